@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "gallery",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "gallery", targets: ["gallery"]),
+    .executable(name: "gallery-renderer", targets: ["gallery-renderer"]),
+    .library(name: "PhotoLayout", targets: ["PhotoLayout"]),
+    .library(name: "GalleryManifest", targets: ["GalleryManifest"]),
+  ],
+  // Package.resolved stays out of git, so these lines are the record of versions.
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+  ],
+  targets: [
+    // MARK: The programs
+    .executableTarget(
+      name: "gallery",
+      dependencies: [
+        "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
+        "Renditions", "SitePreview", systemPackage,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "gallery-renderer", dependencies: ["CVips", "Renditions"]),
+
+    // MARK: Rooms that compose
+    .target(
+      name: "GallerySite",
+      dependencies: [
+        "CEmbedded", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "Renditions", systemPackage,
+      ]),
+    .target(
+      name: "PhotoIndexer", dependencies: ["PhotoCatalog", "PhotoMetadata", systemPackage]),
+    .target(
+      name: "SitePreview",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+
+    // MARK: Rooms that do one thing
+    .target(
+      name: "PhotoCatalog",
+      dependencies: [
+        "CEmbedded", "CSQLite", "PhotoMetadata", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "Renditions",
+      dependencies: [
+        systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
+    .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", systemPackage]),
+    .target(name: "PhotoLayout"),
+    .target(name: "GalleryManifest"),
+
+    // MARK: C
+    .target(name: "CEmbedded"),
+    .target(name: "CVips", dependencies: ["CVipsLibrary"]),
+    .systemLibrary(
+      name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+    // GRDB links SQLite by itself but names no package; this target is what makes SwiftPM say
+    // `apt-get install libsqlite3-dev` where the header is missing.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+
+    // MARK: Tests
+    .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
+  ]
+)
+
+/// `FilePath`: paths as the bytes the file system uses, which need not be UTF-8.
+var systemPackage: Target.Dependency {
+  .product(name: "SystemPackage", package: "swift-system")
+}
+
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}
