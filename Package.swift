@@ -76,6 +76,9 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // MARK: Tests
+    .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
+    .testTarget(
+      name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),
     .testTarget(name: "SitePreviewTests", dependencies: ["SitePreview"]),
   ]
 )

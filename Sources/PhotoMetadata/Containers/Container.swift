@@ -1,0 +1,61 @@
+/// What a parser finds in a container, before the Exif block is read.
+struct Container {
+  /// More than this is no Exif block but an attack, or a file that lies about its lengths.
+  static let maxExif = 4 << 20
+
+  var format: ImageFormat
+  /// The stored size in px; 0 until found.
+  var width = 0
+  var height = 0
+  /// The size after the container's own transforms (HEIF `clap`, `irot`), where it has them.
+  ///
+  /// The Exif orientation does not count then.
+  var displaySize: (width: Int, height: Int)?
+  /// The Exif block as a TIFF stream, with or without `Exif\0\0` before it.
+  var exif: [UInt8]?
+  /// The orientation where the container says it by itself.
+  var orientation: Int?
+
+  init(format: ImageFormat) {
+    self.format = format
+  }
+
+  /// Reads the facts of whatever format the first bytes announce.
+  static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
+    guard reader.size > 0 else { throw .empty }
+    if let raw = try CameraRaw.name(&reader) { throw .unsupported("camera raw (\(raw))") }
+    guard let parser = try parser(for: &reader) else { throw .notAPhoto }
+    let container: Container
+    do {
+      container = try parser.read(&reader)
+    } catch .truncated(nil) {
+      throw .truncated(parser.format)
+    }
+    guard container.width > 0, container.height > 0 else {
+      throw .damaged(container.format, "no width and height")
+    }
+    return container
+  }
+
+  private typealias Parser = (
+    format: ImageFormat, read: (inout ByteReader) throws(MetadataError) -> Container
+  )
+
+  private static func parser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
+    if try reader.matches("GIF8", at: 0) { return (.gif, GIF.read) }
+    if try reader.matches("RIFF", at: 0), try reader.matches("WEBP", at: 8) {
+      return (.webp, WebP.read)
+    }
+    if try reader.matches("BM", at: 0) { return (.bmp, BMP.read) }
+    if try reader.matches("ftyp", at: 4) { return (.heic, HEIF.read) }
+    if try reader.matches("JXL ", at: 4) { return (.jxl, JPEGXL.read) }
+    guard reader.size >= 4 else { return nil }
+    switch try reader.number(at: 0, count: 4) {
+    case 0xFFD8_FF00...0xFFD8_FFFF: return (.jpeg, JPEG.read)
+    case 0xFF0A_0000...0xFF0A_FFFF: return (.jxl, JPEGXL.read)
+    case 0x8950_4E47: return (.png, PNG.read)
+    case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: return (.tiff, TIFF.read)
+    default: return nil
+    }
+  }
+}

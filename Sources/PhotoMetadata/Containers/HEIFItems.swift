@@ -1,0 +1,136 @@
+/// The items of a HEIF file: which is the picture, what is said of it, where its Exif block lies.
+struct HEIFItems {
+  private var primary = 0
+  private var properties: [Box] = []
+  /// Indices into `properties` for the primary item, in order.
+  private var primaryProperties: [Int] = []
+  private var exifItem: Int?
+  private var locations: Box?
+  private var data: Box?
+
+  init(_ meta: Box, in reader: inout ByteReader) throws(MetadataError) {
+    // A full box: 4 bytes of version and flags stand before its children.
+    let children = min(meta.content.lowerBound + 4, meta.content.upperBound)
+    let content = children..<meta.content.upperBound
+    let boxes = try Box.list(in: content, of: &reader)
+    for box in boxes {
+      let start = box.content.lowerBound
+      if box.is("pitm") {
+        let version = try reader.number(at: start, count: 1)
+        primary = try reader.number(at: start + 4, count: version == 0 ? 2 : 4)
+      } else if box.is("iinf") {
+        exifItem = try Self.exifItem(in: box, of: &reader)
+      } else if box.is("iloc") {
+        locations = box
+      } else if box.is("idat") {
+        data = box
+      }
+    }
+    // Associations name the primary item, so they are read when it is known.
+    for box in boxes where box.is("iprp") {
+      for child in try Box.list(in: box.content, of: &reader) {
+        if child.is("ipco") {
+          properties = try Box.list(in: child.content, of: &reader)
+        } else if child.is("ipma") {
+          try readAssociations(child, in: &reader)
+        }
+      }
+    }
+  }
+
+  /// Sets the stored size and, after `clap` and `irot` in the order they are given, the displayed
+  /// one.
+  func measurePrimary(
+    _ container: inout Container, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let properties = primaryProperties.filter(self.properties.indices.contains(_:))
+      .map { self.properties[$0] }
+    // Transforms work on the stored size, even where it is listed behind them.
+    for property in properties where property.is("ispe") {
+      container.width = try reader.number(at: property.content.lowerBound + 4, count: 4)
+      container.height = try reader.number(at: property.content.lowerBound + 8, count: 4)
+      container.displaySize = (container.width, container.height)
+    }
+    for property in properties {
+      let start = property.content.lowerBound
+      if property.is("clap"), let size = container.displaySize {
+        container.displaySize = (
+          try aperture(at: start, limit: size.width, in: &reader),
+          try aperture(at: start + 8, limit: size.height, in: &reader)
+        )
+      } else if property.is("irot"), let size = container.displaySize {
+        let quarterTurns = try reader.number(at: start, count: 1) & 3
+        if quarterTurns % 2 == 1 {
+          container.displaySize = (size.height, size.width)
+        }
+      }
+    }
+  }
+
+  /// One side of the clean aperture: a fraction of two 32-bit numbers, never above the picture's.
+  private func aperture(
+    at offset: Int, limit: Int, in reader: inout ByteReader
+  ) throws(MetadataError) -> Int {
+    let numerator = try reader.number(at: offset, count: 4)
+    let denominator = try reader.number(at: offset + 4, count: 4)
+    guard denominator > 0 else { return limit }
+    let side = (numerator + denominator / 2) / denominator
+    return side > 0 ? min(side, limit) : limit
+  }
+
+  /// The Exif item's TIFF stream; `nil` where there is none, or where it is spread over extents.
+  func exif(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
+    guard let exifItem, let locations,
+      let extent = try HEIFLocations(locations, in: &reader).extent(
+        of: exifItem, data: data, in: &reader),
+      extent.count > 4
+    else { return nil }
+    // A number tells how far behind itself the TIFF header begins.
+    let skip = try reader.number(at: extent.lowerBound, count: 4)
+    guard skip < extent.count - 4 else { return nil }
+    let start = extent.lowerBound + 4 + skip
+    return try? reader.bytes(at: start, count: min(extent.upperBound - start, Container.maxExif))
+  }
+
+  private static func exifItem(
+    in box: Box, of reader: inout ByteReader
+  ) throws(MetadataError) -> Int? {
+    let start = box.content.lowerBound
+    let counterSize = try reader.number(at: start, count: 1) == 0 ? 2 : 4
+    let children = min(start + 4 + counterSize, box.content.upperBound)..<box.content.upperBound
+    for entry in try Box.list(in: children, of: &reader) where entry.is("infe") {
+      let start = entry.content.lowerBound
+      let version = try reader.number(at: start, count: 1)
+      guard version >= 2 else { continue }
+      let idSize = version == 2 ? 2 : 4
+      if try reader.matches("Exif", at: start + 4 + idSize + 2) {
+        return try reader.number(at: start + 4, count: idSize)
+      }
+    }
+    return nil
+  }
+
+  private mutating func readAssociations(
+    _ box: Box, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    var offset = box.content.lowerBound
+    let version = try reader.number(at: offset, count: 1)
+    let isWide = try reader.number(at: offset + 3, count: 1) & 1 == 1
+    let count = try reader.number(at: offset + 4, count: 4)
+    offset += 8
+    for _ in 0..<count where offset < box.content.upperBound {
+      let idSize = version < 1 ? 2 : 4
+      let item = try reader.number(at: offset, count: idSize)
+      let associations = try reader.number(at: offset + idSize, count: 1)
+      offset += idSize + 1
+      for _ in 0..<associations {
+        // The highest bit only says that a reader must know the property.
+        let index = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
+        offset += isWide ? 2 : 1
+        if item == primary {
+          primaryProperties.append(index - 1)
+        }
+      }
+    }
+  }
+}

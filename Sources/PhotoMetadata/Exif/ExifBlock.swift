@@ -1,0 +1,60 @@
+import CExif
+
+/// An Exif block as libexif reads it.
+///
+/// libexif works on a copy in which the MakerNote is empty: its parsers for those are where all of
+/// its recent security faults were, and nothing here needs them.
+@safe struct ExifBlock: ~Copyable {
+  /// Where a tag can stand.
+  enum Directory {
+    case main, exif, gps
+  }
+
+  /// libexif reads no more than this of a block, in bytes.
+  static let maximumSize = 65_534
+
+  private let data: UnsafeMutablePointer<ExifData>
+  private let order: ByteReader.ByteOrder
+
+  /// Reads a TIFF stream, with or without `Exif\0\0` before it; `nil` where it is none.
+  init?(_ bytes: [UInt8]) {
+    let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+    var stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
+    if stream.count > Self.maximumSize - prefix.count {
+      stream.removeLast(stream.count - (Self.maximumSize - prefix.count))
+    }
+    MakerNote.empty(in: &stream)
+    let block = prefix + stream
+    guard let data = unsafe exif_data_new() else { return nil }
+    unsafe self.data = data
+    // The first would invent values that are not in the file, the second drops those it has no
+    // name for, ratings among them.
+    unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+    unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
+    unsafe exif_data_load_data(data, block, UInt32(block.count))
+    order = unsafe exif_data_get_byte_order(data) == EXIF_BYTE_ORDER_INTEL ? .little : .big
+  }
+
+  deinit {
+    unsafe exif_data_unref(data)
+  }
+
+  /// The value of a tag; `nil` where the directory does not hold it.
+  subscript(tag: UInt32, directory: Directory) -> ExifValue? {
+    let directories = unsafe data.pointee.ifd
+    let content =
+      switch directory {
+      case .main: unsafe directories.0
+      case .exif: unsafe directories.2
+      case .gps: unsafe directories.3
+      }
+    guard let entry = unsafe exif_content_get_entry(content, ExifTag(rawValue: tag)) else {
+      return nil
+    }
+    let value = unsafe entry.pointee
+    guard let start = unsafe value.data, unsafe value.size > 0 else { return nil }
+    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: Int(value.size)))
+    return unsafe ExifValue(
+      bytes: bytes, type: Int(value.format.rawValue), count: Int(value.components), order: order)
+  }
+}

@@ -1,0 +1,58 @@
+/// The raw value of an Exif entry and the ways to read it.
+struct ExifValue {
+  private enum TypeCode {
+    static let short = 3
+    static let long = 4
+    static let rational = 5
+    static let signedRational = 10
+  }
+
+  var bytes: [UInt8]
+  var type: Int
+  var count: Int
+  var order: ByteReader.ByteOrder
+
+  /// The text up to the first NUL, without control characters and blanks around it; `nil` where
+  /// nothing is left.
+  var text: String? {
+    PlainText.decode(bytes.prefix { $0 != 0 })
+  }
+
+  /// The first whole number.
+  var integer: Int? {
+    switch type {
+    case 1: bytes.first.map(Int.init)
+    case TypeCode.short: number(at: 0, size: 2)
+    case TypeCode.long: number(at: 0, size: 4)
+    default: nil
+    }
+  }
+
+  /// The first rational as a number above 0; `nil` for 0/0 and for what no camera can mean.
+  var positive: Double? {
+    rationals.first.flatMap { $0 }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// All rationals; one with a denominator of 0 is `nil`.
+  var rationals: [Double?] {
+    guard type == TypeCode.rational || type == TypeCode.signedRational else { return [] }
+    return (0..<min(count, bytes.count / 8)).map { index in
+      guard let numerator = number(at: index * 8, size: 4),
+        let denominator = number(at: index * 8 + 4, size: 4), denominator != 0
+      else { return nil }
+      guard type == TypeCode.signedRational else {
+        return Double(numerator) / Double(denominator)
+      }
+      return Double(Int32(truncatingIfNeeded: numerator))
+        / Double(Int32(truncatingIfNeeded: denominator))
+    }
+  }
+
+  private func number(at offset: Int, size: Int) -> Int? {
+    guard offset + size <= bytes.count else { return nil }
+    let field = bytes[offset..<(offset + size)]
+    return order == .big
+      ? field.reduce(0) { $0 << 8 | Int($1) }
+      : field.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

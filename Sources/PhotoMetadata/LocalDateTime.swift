@@ -1,0 +1,65 @@
+/// A date and time as the camera's clock showed it, without a zone.
+package struct LocalDateTime: Hashable, Comparable, Sendable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+  package var hour: Int
+  package var minute: Int
+  package var second: Int
+
+  /// Reads `1998:12:01 14:22:36`; `nil` for blanks, zeros and impossible dates.
+  package init?(exif text: String) {
+    self.init(text, separators: [":", ":", " ", ":", ":"])
+  }
+
+  /// Reads `1998-12-01T14:22:36`.
+  package init?(iso text: String) {
+    self.init(text, separators: ["-", "-", "T", ":", ":"])
+  }
+
+  private init?(_ text: String, separators: [Character]) {
+    var fields: [Int] = []
+    var rest = text[...]
+    for separator in separators {
+      guard let end = rest.firstIndex(of: separator), let field = Self.digits(rest[..<end]) else {
+        return nil
+      }
+      fields.append(field)
+      rest = rest[rest.index(after: end)...]
+    }
+    guard let second = Self.digits(rest.prefix(2)) else { return nil }
+    (year, month, day) = (fields[0], fields[1], fields[2])
+    (hour, minute, self.second) = (fields[3], fields[4], second)
+    guard isPossible else { return nil }
+  }
+
+  private static func digits(_ text: Substring) -> Int? {
+    text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
+  }
+
+  private var isPossible: Bool {
+    guard (1...9999).contains(year), (1...12).contains(month), (0..<24).contains(hour),
+      (0..<60).contains(minute), (0...60).contains(second)
+    else { return false }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return (1...days[month - 1]).contains(day)
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.year, left.month, left.day, left.hour, left.minute, left.second)
+      < (right.year, right.month, right.day, right.hour, right.minute, right.second)
+  }
+}
+
+extension LocalDateTime: CustomStringConvertible {
+  /// ISO 8601 without a zone: `1998-12-01T14:22:36`.
+  package var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+      + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+  }
+}

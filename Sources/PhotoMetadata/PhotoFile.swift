@@ -1,0 +1,37 @@
+package import SystemPackage
+
+/// What is read from one file of a library: the facts and the content's fingerprint.
+package struct PhotoFile: Sendable {
+  package var facts: PhotoFacts
+  package var fingerprint: Fingerprint
+
+  /// Reads a photograph's facts, a few small pieces of the file.
+  ///
+  /// - Parameter path: The file; it is opened for reading only.
+  /// - Throws: `MetadataError`, whose text is the reason without the file's name.
+  package init(reading path: FilePath) throws(MetadataError) {
+    var reader = try ByteReader(path: path)
+    try self.init(&reader)
+  }
+
+  /// Reads a photograph that is in memory.
+  package init(_ reader: inout ByteReader) throws(MetadataError) {
+    fingerprint = try Fingerprint(of: &reader)
+    facts = try PhotoFacts(Container.read(&reader))
+  }
+}
+
+extension PhotoFacts {
+  fileprivate init(_ container: Container) {
+    self.init(format: container.format, width: container.width, height: container.height)
+    orientation = container.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
+    if let exif = container.exif {
+      ExifFacts.read(exif, into: &self)
+    }
+    if let size = container.displaySize {
+      (displayWidth, displayHeight) = size
+    } else if let orientation, orientation >= 5 {
+      (displayWidth, displayHeight) = (height, width)
+    }
+  }
+}
