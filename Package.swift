@@ -38,7 +38,7 @@ let package = Package(
       dependencies: [
         "CEmbedded", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
         "Renditions", systemPackage,
-      ]),
+      ], exclude: ["Assets"]),
     .target(
       name: "PhotoIndexer", dependencies: ["PhotoCatalog", "PhotoMetadata", systemPackage]),
     .target(
@@ -76,6 +76,8 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // MARK: Tests
+    .testTarget(
+      name: "PhotoCatalogTests", dependencies: ["PhotoCatalog", "TestSupport", systemPackage]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     .testTarget(
       name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),

@@ -1,0 +1,162 @@
+#include "cvips.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <vips/vips.h>
+
+int cvips_start(void) {
+  if (VIPS_INIT("gallery-renderer") != 0) return -1;
+  // One photo a process and a process a core: more threads would only wait for each other.
+  vips_concurrency_set(1);
+  vips_cache_set_max(0);
+  vips_block_untrusted_set(TRUE);
+  // Blocked with the rest, but a format that photographs come in; the worker's limits hold it.
+  vips_operation_block_set("VipsForeignLoadJxl", FALSE);
+  return 0;
+}
+
+static void *collect_field(VipsImage *image, const char *name, GValue *value, void *names) {
+  g_ptr_array_add(names, g_strdup(name));
+  return NULL;
+}
+
+/// Removes everything that is not the picture: libvips 8.14.1 keeps Exif and GPS in WebP even
+/// when told to strip.
+static void remove_metadata(VipsImage *image) {
+  GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
+  vips_image_map(image, collect_field, names);
+  for (guint i = 0; i < names->len; i++) {
+    vips_image_remove(image, g_ptr_array_index(names, i));
+  }
+  g_ptr_array_free(names, TRUE);
+}
+
+/// Takes over `next` as the image in `*image`.
+static void replace(VipsImage **image, VipsImage *next) {
+  g_object_unref(*image);
+  *image = next;
+}
+
+/// Decodes at about the size of the first target, turns upright, converts to 8-bit sRGB.
+///
+/// `profile` is the colour profile to convert to; NULL leaves a profile of the file out of account.
+static VipsImage *decode(const char *source, const struct cvips_target *target,
+                         const char *profile) {
+  VipsImage *image = NULL;
+  VipsImage *next = NULL;
+  if (vips_thumbnail(source, &image, target->width, "height", target->height, "size",
+                     VIPS_SIZE_FORCE, "export_profile", profile, "fail_on",
+                     VIPS_FAIL_ON_TRUNCATED, NULL) != 0) {
+    return NULL;
+  }
+  if (image->Type != VIPS_INTERPRETATION_sRGB) {
+    if (vips_colourspace(image, &next, VIPS_INTERPRETATION_sRGB, NULL) != 0) goto failed;
+    replace(&image, next);
+  }
+  if (image->BandFmt != VIPS_FORMAT_UCHAR) {
+    if (vips_cast(image, &next, VIPS_FORMAT_UCHAR, NULL) != 0) goto failed;
+    replace(&image, next);
+  }
+  // The pixels are used more than once, and the decoder is done with here.
+  next = vips_image_copy_memory(image);
+  if (next == NULL) goto failed;
+  replace(&image, next);
+  if (vips_copy(image, &next, NULL) != 0) goto failed;
+  replace(&image, next);
+  remove_metadata(image);
+  return image;
+
+failed:
+  g_object_unref(image);
+  return NULL;
+}
+
+static int save(VipsImage *image, enum cvips_format format, int quality, const char *path) {
+  switch (format) {
+  case cvips_jpeg: {
+    VipsImage *flat = NULL;
+    if (vips_flatten(image, &flat, NULL) != 0) return -1;
+    int result = vips_jpegsave(flat, path, "Q", quality, "optimize_coding", TRUE, "strip", TRUE,
+                               NULL);
+    g_object_unref(flat);
+    return result;
+  }
+  case cvips_avif:
+    return vips_heifsave(image, path, "Q", quality, "compression",
+                         VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "effort", 1, "strip", TRUE, NULL);
+  case cvips_webp:
+    return vips_webpsave(image, path, "Q", quality, "strip", TRUE, NULL);
+  }
+  return -1;
+}
+
+static int mean_color(VipsImage *image, unsigned char color[3]) {
+  VipsImage *flat = NULL;
+  VipsImage *stats = NULL;
+  if (vips_flatten(image, &flat, NULL) != 0) return -1;
+  int result = vips_stats(flat, &stats, NULL);
+  if (result == 0) {
+    // Row 0 of the statistics is about all bands together, row n about band n; column 4 is the
+    // mean.
+    for (int band = 0; band < 3; band++) {
+      int row = band < flat->Bands ? band + 1 : flat->Bands;
+      color[band] = (unsigned char)(*VIPS_MATRIX(stats, 4, row) + 0.5);
+    }
+    g_object_unref(stats);
+  }
+  g_object_unref(flat);
+  return result;
+}
+
+/// Lets ImageMagick read Windows bitmaps, for which libvips has no loader, and nothing else.
+static void allow_bitmaps(const char *source) {
+  char magic[2] = {0, 0};
+  FILE *file = fopen(source, "rb");
+  if (file != NULL) {
+    if (fread(magic, 1, 2, file) != 2) magic[0] = '\0';
+    fclose(file);
+  }
+  gboolean is_bitmap = magic[0] == 'B' && magic[1] == 'M';
+  vips_operation_block_set("VipsForeignLoadMagick", !is_bitmap);
+}
+
+static int make(const char *source, enum cvips_format format, int quality,
+                const struct cvips_target *targets, size_t count, unsigned char color[3]) {
+  allow_bitmaps(source);
+  VipsImage *image = decode(source, &targets[0], "srgb");
+  if (image == NULL && strstr(vips_error_buffer(), "VipsIcc") != NULL) {
+    // A picture with a broken profile is still a picture.
+    vips_error_clear();
+    image = decode(source, &targets[0], NULL);
+  }
+  if (image == NULL) return -1;
+  int result = 0;
+  for (size_t i = 0; i < count && result == 0; i++) {
+    if (i > 0) {
+      VipsImage *smaller = NULL;
+      result = vips_thumbnail_image(image, &smaller, targets[i].width, "height",
+                                    targets[i].height, "size", VIPS_SIZE_FORCE, NULL);
+      if (result != 0) break;
+      VipsImage *pixels = vips_image_copy_memory(smaller);
+      g_object_unref(smaller);
+      if (pixels == NULL) {
+        result = -1;
+        break;
+      }
+      replace(&image, pixels);
+    }
+    result = save(image, format, quality, targets[i].path);
+  }
+  if (result == 0) result = mean_color(image, color);
+  g_object_unref(image);
+  return result;
+}
+
+const char *cvips_render(const char *source, enum cvips_format format, int quality,
+                         const struct cvips_target *targets, size_t count,
+                         unsigned char color[3]) {
+  vips_error_clear();
+  if (count == 0 || make(source, format, quality, targets, count, color) == 0) return NULL;
+  const char *reason = vips_error_buffer();
+  return reason;
+}

@@ -1,1 +1,110 @@
-@main struct Empty { static func main() {} }
+import CVips
+import Foundation
+import Glibc
+import Renditions
+
+/// The worker: jobs on standard input, renditions to disk, answers on standard output.
+@main struct Renderer {
+  /// Seconds after which a photo is given up.
+  ///
+  /// The alarm ends the process; whoever started it sees that and starts another.
+  private static let timeLimit: UInt32 = 120
+  /// Bytes of address space: enough for a picture of 500 megapixels read in strips.
+  private static let memoryLimit: UInt = 3 << 30
+
+  static func main() {
+    // Ctrl-C goes to the whole group; the program that feeds us decides when we end.
+    signal(SIGINT, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    var limit = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    guard cvips_start() == 0 else { exit(70) }
+    while let line = readLine() {
+      let answer: RenderAnswer
+      do {
+        alarm(timeLimit)
+        answer = render(try JSONDecoder().decode(RenderJob.self, from: Data(line.utf8)))
+        alarm(0)
+      } catch {
+        answer = RenderAnswer(error: "not a job: \(error)")
+      }
+      guard let reply = try? JSONEncoder().encode(answer) + [UInt8(ascii: "\n")],
+        (try? FileHandle.standardOutput.write(contentsOf: reply)) != nil
+      else { exit(74) }
+    }
+  }
+
+  /// The last thing that libvips says is nearest to the cause; a seek behind the end of a file is
+  /// something its HEIF reader always tries.
+  private static func lastReason(_ text: String) -> String {
+    let lines = text.split(separator: "\n").filter { !$0.contains("bad seek to") }
+    return lines.last.map(String.init) ?? "the picture data are damaged"
+  }
+
+  private static func removeMetadata(_ path: String) -> Bool {
+    let file = URL(filePath: path)
+    guard let data = try? Data(contentsOf: file) else { return false }
+    return (try? WebPMetadata.removed(from: data).write(to: file)) != nil
+  }
+
+  /// Writes each rendition under another name first, so that a name always means a whole image.
+  private static func render(_ job: RenderJob) -> RenderAnswer {
+    let parts = job.targets.map { target in
+      (part: CString(target.path + Data(".\(getpid()).part".utf8)), whole: CString(target.path))
+    }
+    defer {
+      for (part, _) in parts {
+        unsafe unlink(part.start)
+      }
+    }
+    let targets = unsafe zip(job.targets, parts).map { target, name in
+      unsafe cvips_target(
+        path: name.part.start, width: Int32(clamping: target.width),
+        height: Int32(clamping: target.height))
+    }
+    var color: [UInt8] = [0, 0, 0]
+    let source = job.source.map { CChar(bitPattern: $0) } + [0]
+    let reason = unsafe cvips_render(
+      source, job.format.code, Int32(clamping: job.quality), targets, targets.count, &color)
+    if let reason = unsafe reason {
+      return RenderAnswer(error: lastReason(unsafe String(cString: reason)))
+    }
+    for (part, whole) in parts {
+      if job.format == .webp, !removeMetadata(unsafe String(cString: part.start)) {
+        return RenderAnswer(error: "the rendition cannot be written again without its metadata")
+      }
+      if unsafe rename(part.start, whole.start) != 0 {
+        let reason = unsafe String(cString: strerror(errno))
+        return RenderAnswer(error: "cannot be written: \(reason)")
+      }
+    }
+    return RenderAnswer(color: Int(color[0]) << 16 | Int(color[1]) << 8 | Int(color[2]))
+  }
+}
+
+extension RenditionFormat {
+  fileprivate var code: cvips_format {
+    switch self {
+    case .webp: cvips_webp
+    case .jpeg: cvips_jpeg
+    case .avif: cvips_avif
+    }
+  }
+}
+
+/// Bytes with a NUL behind them, at an address that stays.
+@safe private final class CString {
+  let start: UnsafeMutablePointer<CChar>
+
+  init(_ bytes: Data) {
+    unsafe start = .allocate(capacity: bytes.count + 1)
+    for (index, byte) in bytes.enumerated() {
+      unsafe start[index] = CChar(bitPattern: byte)
+    }
+    unsafe start[bytes.count] = 0
+  }
+
+  deinit {
+    unsafe start.deallocate()
+  }
+}

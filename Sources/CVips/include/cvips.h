@@ -1,0 +1,29 @@
+#ifndef CVIPS_H
+#define CVIPS_H
+
+#include <stddef.h>
+
+/// How a rendition is encoded.
+enum cvips_format { cvips_webp, cvips_jpeg, cvips_avif };
+
+/// One image to be made: its exact size in px and where it goes.
+struct cvips_target {
+  const char *path;
+  int width;
+  int height;
+};
+
+/// Starts libvips with one thread, no operation cache and without the loaders that are known to
+/// be weak against hostile files. Returns 0, or -1.
+int cvips_start(void);
+
+/// Decodes a picture once and writes its renditions: upright, in sRGB, without metadata.
+///
+/// The targets go from the largest to the smallest; each is made from the one before. `color`
+/// takes the mean red, green and blue. Returns NULL, or what libvips says of the failure, perhaps
+/// nothing; the text is valid until the next call.
+const char *cvips_render(const char *source, enum cvips_format format, int quality,
+                         const struct cvips_target *targets, size_t count,
+                         unsigned char color[3]);
+
+#endif

@@ -1,0 +1,14 @@
+import Foundation
+import GRDB
+
+/// Bytes as SQLite keeps them.
+///
+/// GRDB would take `[UInt8]` for a list of numbers.
+func blob(_ bytes: [UInt8]) -> Data {
+  Data(bytes)
+}
+
+/// The bytes of a column.
+func bytes(_ data: Data) -> [UInt8] {
+  [UInt8](data)
+}

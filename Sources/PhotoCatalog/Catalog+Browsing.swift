@@ -1,0 +1,95 @@
+import GRDB
+package import SystemPackage
+
+/// A folder of the library.
+package struct LibraryFolder: Sendable {
+  package var id: Int64
+  /// The root it lies below, as an absolute path.
+  package var root: FilePath
+  /// Its path below the root; empty for the root itself.
+  package var path: FilePath
+}
+
+/// A photo at one of its places.
+package struct PlacedPhoto: Sendable {
+  package var photo: Photo
+  /// The file's name in its folder.
+  package var name: FilePath
+}
+
+/// A file that is no photo to us, and why.
+package struct UnreadableFile: Sendable {
+  package var path: FilePath
+  package var reason: String
+
+  package init(path: FilePath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension Catalog {
+  /// All folders that hold a photo, by root and path.
+  package func folders() throws(CatalogError) -> [LibraryFolder] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT folder.id, root.path, folder.path FROM folder JOIN root ON root.id = folder.root
+          WHERE EXISTS (
+            SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone)
+          ORDER BY root.path, folder.path
+          """
+      ).map { row in
+        LibraryFolder(
+          id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])))
+      }
+    }
+  }
+
+  /// The photos of a folder, by date, then by name; those without a date come last.
+  package func photos(in folder: Int64) throws(CatalogError) -> [PlacedPhoto] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(PhotoRecord.columns), file.name
+          FROM file JOIN photo ON photo.id = file.photo
+          WHERE file.folder = ? AND NOT is_gone
+          ORDER BY taken IS NULL, taken, subsecond, file.name
+          """, arguments: [folder]
+      ).compactMap { row in
+        PhotoRecord.photo(row).map { photo in
+          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[20])))
+        }
+      }
+    }
+  }
+
+  /// How many photos the catalog holds.
+  package func photoCount() throws(CatalogError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db,
+        sql: "SELECT count(DISTINCT photo) FROM file WHERE photo IS NOT NULL AND NOT is_gone") ?? 0
+    }
+  }
+
+  /// The files that could not be read, by path.
+  package func unreadableFiles() throws(CatalogError) -> [UnreadableFile] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT root.path, folder.path, file.name, error FROM file
+          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+          WHERE error IS NOT NULL AND NOT is_gone
+          ORDER BY root.path, folder.path, file.name
+          """
+      ).map { row in
+        let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+        return UnreadableFile(path: path.pushing(FilePath(bytes: bytes(row[2]))), reason: row[3])
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import PhotoMetadata
+package import SystemPackage
+
+/// What tells whether a file has changed since it was read.
+package struct FileStamp: Hashable, Sendable {
+  /// The length in bytes.
+  package var size: Int64
+  /// The time of the last change in nanoseconds since 1970.
+  package var modified: Int64
+  package var inode: Int64
+
+  package init(size: Int64, modified: Int64, inode: Int64) {
+    self.size = size
+    self.modified = modified
+    self.inode = inode
+  }
+}
+
+/// A file as the catalog knows it.
+package struct KnownFile: Sendable {
+  package var stamp: FileStamp
+  /// Whether the last run did not find it.
+  package var isGone: Bool
+}
+
+/// A file that was read, to be written to the catalog.
+package struct FileReading: Sendable {
+  /// What came of reading it.
+  package enum Outcome: Sendable {
+    case photo(PhotoFile)
+    /// The reason, without the file's name.
+    case unreadable(String)
+    /// Something else than a picture, by name and content.
+    case other
+  }
+
+  /// The folder's number in the catalog.
+  package var folder: Int64
+  package var name: FilePath
+  package var stamp: FileStamp
+  package var outcome: Outcome
+
+  package init(folder: Int64, name: FilePath, stamp: FileStamp, outcome: Outcome) {
+    self.folder = folder
+    self.name = name
+    self.stamp = stamp
+    self.outcome = outcome
+  }
+}

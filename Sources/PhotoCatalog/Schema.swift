@@ -1,0 +1,32 @@
+import CEmbedded
+import GRDB
+
+/// The catalog's tables, as `Migrations/` says.
+enum Schema {
+  /// `GALY`, which the first migration writes into the file's header.
+  static let applicationID = 0x4741_4C59
+
+  /// Runs what is missing of `Migrations/`, in the order of the files' names.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    for migration in migrations {
+      migrator.registerMigration(migration.name) { db in
+        try db.execute(sql: migration.sql)
+      }
+    }
+    return migrator
+  }
+
+  /// The embedded files, by name without suffix.
+  static var migrations: [(name: String, sql: String)] {
+    var migrations: [(name: String, sql: String)] = []
+    var next = unsafe embedded_migrations
+    while let file = unsafe next?.pointee, let name = unsafe file.name {
+      let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.count)
+      let stem = unsafe String(cString: name).split(separator: ".")[0]
+      migrations.append((String(stem), unsafe String(decoding: bytes, as: UTF8.self)))
+      unsafe next = next?.successor()
+    }
+    return migrations
+  }
+}

@@ -1,0 +1,29 @@
+import SystemPackage
+
+/// All folders of a library, parents before children, one at a time.
+struct FolderWalk: Sequence, IteratorProtocol {
+  /// A folder and what lies in it, or why it could not be listed.
+  struct Element {
+    /// Below the root; empty for the root itself.
+    var path: FilePath
+    var listing: Result<FolderListing, Errno>
+  }
+
+  private let root: FilePath
+  private var waiting: [FilePath] = [FilePath()]
+
+  init(root: FilePath) {
+    self.root = root
+  }
+
+  mutating func next() -> Element? {
+    guard let path = waiting.popLast() else { return nil }
+    do {
+      let listing = try FolderListing(of: root.pushing(path))
+      waiting.append(contentsOf: listing.folders.reversed().map { path.pushing($0) })
+      return Element(path: path, listing: .success(listing))
+    } catch {
+      return Element(path: path, listing: .failure(error))
+    }
+  }
+}

@@ -1,0 +1,131 @@
+package import PhotoCatalog
+import PhotoMetadata
+package import SystemPackage
+
+/// Brings a catalog to the state of a library: files > facts > catalog.
+///
+/// Folders are listed one by one and compared with the catalog; what is new or changed is read by
+/// several tasks at once and written by one, in batches. Memory holds a batch, never the library.
+/// Whatever was written before an interrupt stays, and the next run goes on from there.
+package struct LibraryIndexer: Sendable {
+  private let catalog: Catalog
+  private let readers: Int
+  private let isFull: Bool
+  private let onProgress: @Sendable (IndexReport) -> Void
+
+  private static let batchSize = 1024
+  private static let foldersAtOnce = 64
+
+  /// Makes an indexer.
+  ///
+  /// - Parameters:
+  ///   - catalog: Where the facts go.
+  ///   - readers: How many files are read at once, at least 1.
+  ///   - isFull: Whether files are read again that have not changed.
+  ///   - onProgress: Called after each batch with the counts so far.
+  package init(
+    catalog: Catalog, readers: Int, isFull: Bool = false,
+    onProgress: @escaping @Sendable (IndexReport) -> Void = { _ in }
+  ) {
+    self.catalog = catalog
+    self.readers = max(1, readers)
+    self.isFull = isFull
+    self.onProgress = onProgress
+  }
+
+  /// Indexes folders.
+  ///
+  /// - Parameter folders: The library's folders; all are checked before the first is walked.
+  /// - Returns: What was seen.
+  /// - Throws: `IndexError` for a folder that cannot be walked, `CatalogError`, and
+  ///   `CancellationError` with everything kept that was written so far.
+  package func index(_ folders: [FilePath]) async throws -> IndexReport {
+    var roots: [LibraryRoot] = []
+    for folder in folders {
+      roots.append(try LibraryRoot(folder))
+    }
+    let run = try catalog.beginRun()
+    var report = IndexReport()
+    for root in roots {
+      try await index(root, in: run, &report)
+    }
+    return report
+  }
+
+  private func index(
+    _ root: LibraryRoot, in run: IndexRun, _ report: inout IndexReport
+  ) async throws {
+    let rootNumber = try catalog.root(root.path)
+    var changed: [ChangedFile] = []
+    var listings: [(path: FilePath, listing: FolderListing)] = []
+    for folder in FolderWalk(root: root.path) {
+      switch folder.listing {
+      case .success(let listing):
+        listings.append((folder.path, listing))
+      case .failure(let error):
+        report.unreadableFolders.append(
+          UnreadableFile(path: root.path.pushing(folder.path), reason: error.description))
+        try catalog.keep(folder.path, below: rootNumber, in: run)
+      }
+      if listings.count == Self.foldersAtOnce {
+        changed += try compare(listings, root, rootNumber, run, &report)
+        listings = []
+      }
+      while changed.count >= Self.batchSize {
+        try await read(Array(changed.prefix(Self.batchSize)), &report)
+        changed.removeFirst(Self.batchSize)
+      }
+    }
+    changed += try compare(listings, root, rootNumber, run, &report)
+    while !changed.isEmpty {
+      try await read(Array(changed.prefix(Self.batchSize)), &report)
+      changed.removeFirst(min(Self.batchSize, changed.count))
+    }
+    try catalog.finish(run, root: rootNumber)
+    onProgress(report)
+  }
+
+  /// Compares folders with the catalog: marks what is gone, returns what must be read.
+  private func compare(
+    _ folders: [(path: FilePath, listing: FolderListing)], _ root: LibraryRoot,
+    _ rootNumber: Int64, _ run: IndexRun, _ report: inout IndexReport
+  ) throws -> [ChangedFile] {
+    let known = try catalog.visit(folders.map(\.path), below: rootNumber, in: run)
+    var changed: [ChangedFile] = []
+    for ((path, listing), folder) in zip(folders, known) {
+      var missing = folder.files
+      for file in listing.files {
+        let kind = FileKind(file.name)
+        guard kind != .other else { continue }
+        let before = missing.removeValue(forKey: file.name)
+        report.files += kind == .picture ? 1 : 0
+        if let before, !isFull, !before.isGone, before.stamp == file.stamp { continue }
+        changed.append(
+          ChangedFile(
+            folder: folder.id, path: root.path.pushing(path).appending(file.name.components),
+            name: file.name, stamp: file.stamp, kind: kind))
+      }
+      if !missing.isEmpty {
+        report.missing += missing.count
+        try catalog.miss(missing.map { ($0.key, $0.value.isGone) }, in: folder.id)
+      }
+    }
+    return changed
+  }
+
+  /// Reads files on several tasks, and writes what they found in one transaction.
+  private func read(_ files: [ChangedFile], _ report: inout IndexReport) async throws {
+    try Task.checkCancellation()
+    let share = max(1, (files.count + readers - 1) / readers)
+    let readings = await withTaskGroup(of: [FileReading].self) { group in
+      for start in stride(from: 0, to: files.count, by: share) {
+        let part = files[start..<min(start + share, files.count)]
+        group.addTask { part.map { $0.read() } }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    try catalog.store(readings)
+    report.read += files.count
+    onProgress(report)
+  }
+}

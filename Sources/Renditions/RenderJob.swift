@@ -1,0 +1,58 @@
+package import Foundation
+
+/// One photo's work for a worker: a line of JSON on its standard input.
+package struct RenderJob: Codable, Sendable {
+  /// One image to be made.
+  package struct Target: Codable, Sendable {
+    /// The file's path as bytes, which need not be UTF-8.
+    package var path: Data
+    /// The size in px.
+    package var width: Int
+    package var height: Int
+  }
+
+  /// What the caller knows the job by: the photo's id.
+  package var photo: String
+  /// The original's path as bytes.
+  package var source: Data
+  package var format: RenditionFormat
+  package var quality: Int
+  /// From the largest to the smallest.
+  package var targets: [Target]
+
+  /// Makes a job of the renditions that are missing.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's id.
+  ///   - source: The original's path as bytes.
+  ///   - recipe: Says format and quality.
+  ///   - renditions: What is to be made.
+  ///   - site: The folder that the renditions' paths are relative to, as bytes.
+  package init(
+    photo: String, source: [UInt8], recipe: RenditionRecipe, renditions: [Rendition],
+    site: [UInt8]
+  ) {
+    self.photo = photo
+    self.source = Data(source)
+    format = recipe.format
+    quality = recipe.quality
+    targets = renditions.sorted { $0.edge > $1.edge }.map { rendition in
+      Target(
+        path: Data(site + [UInt8(ascii: "/")] + rendition.path.utf8), width: rendition.width,
+        height: rendition.height)
+    }
+  }
+}
+
+/// What a worker answers: a line of JSON on its standard output.
+package struct RenderAnswer: Codable, Sendable {
+  /// The mean colour as 0xRRGGBB; `nil` where the photo could not be rendered.
+  package var color: Int?
+  /// Why not.
+  package var error: String?
+
+  package init(color: Int? = nil, error: String? = nil) {
+    self.color = color
+    self.error = error
+  }
+}
