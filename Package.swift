@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "CEmbedded", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "CEmbedded", "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
         "Renditions", systemPackage,
       ], exclude: ["Assets"]),
     .target(
@@ -66,6 +66,7 @@ let package = Package(
 
     // MARK: C
     .target(name: "CEmbedded"),
+    .target(name: "CLinux"),
     .target(name: "CVips", dependencies: ["CVipsLibrary"]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),

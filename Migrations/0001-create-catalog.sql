@@ -49,6 +49,14 @@ CREATE TABLE photo (
   description TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- What came of making a photo's renditions: its mean colour as 0xRRGGBB, or why there are none.
+CREATE TABLE rendering (
+  photo TEXT PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+  color INTEGER,
+  error TEXT,
+  CHECK ((color IS NULL) <> (error IS NULL))
+) STRICT, WITHOUT ROWID;
+
 -- One place where a photo lies, or a file that could not be read. A file with neither photo nor
 -- error is something else than a picture, remembered so that it is not opened again.
 CREATE TABLE file (

@@ -54,13 +54,13 @@ extension Catalog {
         db,
         sql: """
           SELECT \(PhotoRecord.columns), file.name
-          FROM file JOIN photo ON photo.id = file.photo
+          FROM file JOIN \(PhotoRecord.source) ON photo.id = file.photo
           WHERE file.folder = ? AND NOT is_gone
           ORDER BY taken IS NULL, taken, subsecond, file.name
           """, arguments: [folder]
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
-          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[20])))
+          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[22])))
         }
       }
     }

@@ -6,6 +6,10 @@ package struct Photo: Equatable, Sendable {
   /// Short, stable, and the same wherever the picture lies.
   package var id: String
   package var facts: PhotoFacts
+  /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
+  package var color: Int?
+  /// Why the photo could not be rendered.
+  package var renderError: String?
 }
 
 /// The columns of `photo` in the order in which they are read and written.
@@ -13,8 +17,11 @@ enum PhotoRecord {
   static let columns = """
     photo.id, format, width, height, display_width, display_height, orientation, taken, \
     utc_offset, subsecond, make, model, lens, exposure, f_number, iso, focal_length, latitude, \
-    longitude, description
+    longitude, description, rendering.color, rendering.error
     """
+
+  /// What `columns` are read from.
+  static let source = "photo LEFT JOIN rendering ON rendering.photo = photo.id"
 
   /// Writes a photo; one that is there gets the facts as they are read now.
   static let upsert = """
@@ -67,6 +74,6 @@ enum PhotoRecord {
       facts.place = Place(latitude: latitude, longitude: longitude)
     }
     facts.description = row[19]
-    return Photo(id: row[0], facts: facts)
+    return Photo(id: row[0], facts: facts, color: row[20], renderError: row[21])
   }
 }

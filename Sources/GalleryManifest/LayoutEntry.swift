@@ -1,0 +1,40 @@
+/// The frames of items for one width.
+///
+/// At another width W that keeps the row breaks, the height is `s * W + k` exactly.
+public struct LayoutEntry: Codable, Equatable, Sendable {
+  /// The rule that made the frames, as `justified`.
+  public var layout: String
+  /// The reference width in CSS px.
+  public var width: Int
+  /// The baseline height of a row in CSS px.
+  public var rowHeight: Double
+  /// The gap between items and between rows in CSS px.
+  public var spacing: Int
+  /// The height of all rows in CSS px.
+  public var height: Int
+  /// CSS px of height a CSS px of width.
+  public var s: Double
+  /// The part of the height that does not depend on the width, in CSS px.
+  public var k: Double
+  /// The rows from top to bottom, each as first item, count, top and height.
+  public var rows: [[Int]]
+  /// x, y, width and height of each item, one after the other, in CSS px; `nil` where they were
+  /// not asked for.
+  public var frames: [Int]?
+
+  /// Makes a layout.
+  public init(
+    layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, s: Double, k: Double,
+    rows: [[Int]], frames: [Int]?
+  ) {
+    self.layout = layout
+    self.width = width
+    self.rowHeight = rowHeight
+    self.spacing = spacing
+    self.height = height
+    self.s = s
+    self.k = k
+    self.rows = rows
+    self.frames = frames
+  }
+}

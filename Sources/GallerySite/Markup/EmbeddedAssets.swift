@@ -1,0 +1,18 @@
+import CEmbedded
+
+/// The style sheets and scripts that are part of the program.
+enum EmbeddedAssets {
+  /// `Assets/site.css`.
+  static var siteStyle: [UInt8] { file("site.css") }
+
+  private static func file(_ wanted: String) -> [UInt8] {
+    var next = unsafe embedded_assets
+    while let file = unsafe next?.pointee, let name = unsafe file.name {
+      if unsafe String(cString: name) == wanted {
+        return unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+      }
+      unsafe next = next?.successor()
+    }
+    return []
+  }
+}

@@ -1,0 +1,78 @@
+import PhotoLayout
+
+/// The style rules that carry a layout into the page.
+///
+/// Rows are flex lines: an item grows by its ratio, an empty element that is shown at one reference
+/// width alone ends a line there. A row's height then follows from the width, as the engine
+/// computes it.
+enum LayoutStyle {
+  /// The rules that all pages of a site share: the gap, and which break markers are shown when.
+  static func shared(_ settings: SiteSettings) -> String {
+    var css = ":root{--gap:\(settings.spacing)px}\n"
+    for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
+      css += "@container\(condition){.rows .\(name){display:block}}\n"
+    }
+    return css
+  }
+
+  /// The rules of one page: its ratios, its colours, and each section's height and last row.
+  static func page(
+    _ sections: [AlbumSection], photos: [SitePhoto], widths: ReferenceWidths
+  ) -> String {
+    var css = ""
+    for ratio in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
+      css += ".r\(ratio) a{flex-grow:\(ratio);aspect-ratio:\(decimal(Double(ratio) / 100, 2))}"
+    }
+    for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
+      css += ".c\(color) a{background:#\(color)}"
+    }
+    for (index, condition) in conditions(widths).enumerated() {
+      css += "@container\(condition){"
+      for (number, section) in sections.enumerated() {
+        css += rules(section.arrangements[index], selector: "#s\(number + 1)")
+      }
+      css += "}"
+    }
+    return css
+  }
+
+  /// Red, green and blue in one hexadecimal digit each: enough for the moment before a photo
+  /// appears, and a few bytes a photo.
+  static func shortColor(_ color: Int) -> String {
+    [16, 8, 0].map { shift in
+      String(((color >> shift & 255) * 15 + 127) / 255, radix: 16)
+    }.joined()
+  }
+
+  private static func rules(_ arrangement: Arrangement, selector: String) -> String {
+    // Every photo carries its gap below it, the last row too.
+    let offset = arrangement.heightOffset + Double(arrangement.spacing)
+    var css = "\(selector){--s:\(decimal(arrangement.heightSlope * 100, 4))"
+    css += ";--k:\(decimal(offset, 3))}"
+    if let filler = arrangement.rows.last?.filler, filler > 0 {
+      css += "\(selector) .fill{display:block;flex-grow:\(decimal(filler * 100, 3))}"
+    }
+    return css
+  }
+
+  private static func conditions(_ widths: ReferenceWidths) -> [String] {
+    let borders = widths.borders
+    guard let first = borders.first, let last = borders.last else { return ["(width>=0px)"] }
+    let between = zip(borders, borders.dropFirst()).map { "(\($0)px<=width<\($1)px)" }
+    return ["(width<\(first)px)"] + between + ["(width>=\(last)px)"]
+  }
+
+  /// A number with at most so many decimals, without zeros at its end.
+  static func decimal(_ value: Double, _ places: Int) -> String {
+    let scale = (0..<places).reduce(1) { power, _ in power * 10 }
+    let scaled = Int((value * Double(scale)).rounded())
+    let sign = scaled < 0 ? "-" : ""
+    var fraction = String(scaled.magnitude % UInt(scale))
+    fraction = String(repeating: "0", count: places - fraction.count) + fraction
+    while fraction.hasSuffix("0") {
+      fraction.removeLast()
+    }
+    let whole = String(scaled.magnitude / UInt(scale))
+    return fraction.isEmpty ? sign + whole : "\(sign)\(whole).\(fraction)"
+  }
+}

@@ -1,0 +1,35 @@
+import PhotoLayout
+import PhotoMetadata
+
+/// A folder of the library as a page.
+struct Album: Sendable {
+  /// Stable as long as the folder keeps its name and place.
+  var id: String
+  var title: String
+  /// The page's folder below `albums/`, as `travel/norway`; empty for the whole site.
+  var slug: String
+  /// The photos that lie in the folder itself, in order.
+  var photos: [SitePhoto]
+  /// The albums below, by name.
+  var children: [Album]
+
+  /// How many photos lie in the album and below it.
+  var totalCount: Int {
+    photos.count + children.reduce(0) { $0 + $1.totalCount }
+  }
+
+  /// The photo that stands for the album: its first in landscape format, else its first, else that
+  /// of the first album below.
+  var cover: SitePhoto? {
+    photos.first { (1.2...2.2).contains($0.aspect.value) } ?? photos.first
+      ?? children.lazy.compactMap(\.cover).first
+  }
+
+  /// The first and last date in the album and below it.
+  var dates: (first: LocalDateTime, last: LocalDateTime)? {
+    let own = photos.compactMap(\.facts.taken)
+    let below = children.compactMap(\.dates).flatMap { [$0.first, $0.last] }
+    guard let first = (own + below).min(), let last = (own + below).max() else { return nil }
+    return (first, last)
+  }
+}

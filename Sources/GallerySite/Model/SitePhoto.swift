@@ -1,0 +1,33 @@
+import PhotoCatalog
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+
+/// A photo as a page shows it.
+struct SitePhoto: Sendable {
+  var id: String
+  var facts: PhotoFacts
+  /// From the smallest to the largest; never empty.
+  var renditions: [Rendition]
+  /// The mean colour as 0xRRGGBB.
+  var color: Int?
+
+  /// The ratio that the page's style and its layout share.
+  var aspect: AspectRatio {
+    let exact = AspectRatio(
+      width: Double(facts.displayWidth), height: Double(facts.displayHeight))
+    return (exact ?? .square).quantised
+  }
+
+  /// What to say to people who do not see the picture.
+  var alternativeText: String {
+    if let description = facts.description { return description }
+    guard let taken = facts.taken else { return "Photo" }
+    return "Photo, \(taken.longDate)"
+  }
+
+  /// The smallest rendition whose longer edge has at least this many px, or the largest.
+  func rendition(atLeast edge: Double) -> Rendition {
+    renditions.first { Double($0.edge) >= edge } ?? renditions[renditions.count - 1]
+  }
+}

@@ -1,0 +1,36 @@
+package import Renditions
+package import SystemPackage
+
+/// What a site is built with.
+package struct SiteSettings: Sendable {
+  /// The site's folder.
+  package var output: FilePath
+  /// The site's title; `nil` takes the library's name.
+  package var title: String?
+  package var widths: ReferenceWidths
+  /// The baseline height of a row in CSS px; `nil` grows it with the width.
+  package var rowHeight: Double?
+  /// The gap between photos in CSS px.
+  package var spacing: Int
+  package var recipe: RenditionRecipe
+
+  package init(
+    output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
+    rowHeight: Double? = nil, spacing: Int = 4, recipe: RenditionRecipe = RenditionRecipe()
+  ) {
+    self.output = output
+    self.title = title
+    self.widths = widths
+    self.rowHeight = rowHeight
+    self.spacing = spacing
+    self.recipe = recipe
+  }
+
+  /// The baseline height for a width: 156 px on a phone, at most 320.
+  ///
+  /// Rows that keep their height would show one photo each on a phone, and a wall of stamps on a
+  /// large screen.
+  package func rowHeight(at width: Int) -> Double {
+    rowHeight ?? min(120 + Double(width) / 10, 320).rounded()
+  }
+}

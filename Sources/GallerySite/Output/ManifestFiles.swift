@@ -1,0 +1,89 @@
+import Foundation
+import GalleryManifest
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+
+/// The manifest's files: the index, and each album in parts of at most 1000 photos.
+struct ManifestFiles {
+  static let index = "data/index.json"
+  static let photosPerPart = 1000
+
+  /// Keys in alphabetical order make the same bytes of the same site.
+  private let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
+  /// Where a part of an album lies, from the site's folder.
+  static func path(_ album: Album, part: Int = 1) -> String {
+    part == 1 ? "data/album/\(album.id).json" : "data/album/\(album.id)-\(part).json"
+  }
+
+  func index(_ manifest: SiteManifest) throws -> (path: String, bytes: [UInt8]) {
+    (Self.index, [UInt8](try encoder.encode(manifest)) + [UInt8(ascii: "\n")])
+  }
+
+  /// An album's parts: path and bytes.
+  func parts(_ album: Album, sections: [AlbumSection]) throws -> [(path: String, bytes: [UInt8])] {
+    let parts = divide(sections)
+    return try parts.enumerated().map { index, sections in
+      let first = sections.first?.photos.lowerBound ?? 0
+      let photos = sections.flatMap { album.photos[$0.photos] }
+      let part = AlbumManifest(
+        id: album.id, title: album.title,
+        next: index + 1 < parts.count ? Self.path(album, part: index + 2) : nil,
+        photos: photos.map(PhotoEntry.init),
+        sections: sections.map { SectionEntry($0, firstInPart: first) })
+      let bytes = [UInt8](try encoder.encode(part)) + [UInt8(ascii: "\n")]
+      return (Self.path(album, part: index + 1), bytes)
+    }
+  }
+
+  private func divide(_ sections: [AlbumSection]) -> [[AlbumSection]] {
+    var parts: [[AlbumSection]] = [[]]
+    var count = 0
+    for section in sections {
+      if count > 0, count + section.photos.count > Self.photosPerPart {
+        parts.append([])
+        count = 0
+      }
+      parts[parts.count - 1].append(section)
+      count += section.photos.count
+    }
+    return parts
+  }
+}
+
+extension SectionEntry {
+  fileprivate init(_ section: AlbumSection, firstInPart: Int) {
+    self.init(
+      title: section.title, first: section.photos.lowerBound - firstInPart,
+      count: section.photos.count,
+      layouts: section.arrangements.map { LayoutEntry($0, aspects: section.aspects) })
+  }
+}
+
+extension PhotoEntry {
+  fileprivate init(_ photo: SitePhoto) {
+    let facts = photo.facts
+    self.init(
+      id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
+      aspect: photo.aspect.value, alt: photo.alternativeText,
+      sources: photo.renditions.map {
+        ImageSource(src: $0.path, width: $0.width, height: $0.height)
+      })
+    color = photo.color.map { color in
+      let digits = String(color, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+    taken = facts.taken?.description
+    camera = facts.model
+    lens = facts.lens
+    exposure = facts.exposure
+    fNumber = facts.fNumber
+    iso = facts.iso
+    focalLength = facts.focalLength
+  }
+}

@@ -1,0 +1,69 @@
+import PhotoCatalog
+import PhotoMetadata
+import Renditions
+import Synchronization
+import SystemPackage
+
+/// Makes the renditions that a site lacks.
+struct RenditionStage: Sendable {
+  var catalog: Catalog
+  var pool: RenderPool
+  var recipe: RenditionRecipe
+  /// The folder that holds the site's folder of renditions.
+  var home: FilePath
+  var onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Colours are written to the catalog in batches, so that an interrupt loses little.
+  private static let batchSize = 64
+
+  /// Renders what is missing and notes each photo's colour, or why it could not be rendered.
+  ///
+  /// - Parameter photos: Every photo of the site, once.
+  /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
+  func run(_ photos: [PhotoOriginal]) async throws {
+    var jobs: [RenderJob] = []
+    for original in photos {
+      let missing = missing(original)
+      guard !missing.isEmpty else { continue }
+      jobs.append(
+        RenderJob(
+          photo: original.photo.id, source: original.path.bytes, recipe: recipe,
+          renditions: missing, site: home.bytes))
+    }
+    guard !jobs.isEmpty else { return }
+    for folder in Set(jobs.map { $0.photo.prefix(2) }) {
+      try FileTools.makeFolder(
+        home.appending(SitePublisher.renditions).appending(String(folder)))
+    }
+    let total = jobs.count
+    let state = Mutex((done: 0, waiting: [Rendering]()))
+    defer {
+      try? catalog.store(state.withLock { $0.waiting })
+    }
+    onProgress(0, total)
+    try await pool.render(jobs) { outcome in
+      let (done, batch) = state.withLock { state in
+        state.done += 1
+        state.waiting.append(
+          Rendering(
+            photo: outcome.photo, color: outcome.answer.color, error: outcome.answer.error))
+        guard state.waiting.count >= Self.batchSize else { return (state.done, [Rendering]()) }
+        defer { state.waiting = [] }
+        return (state.done, state.waiting)
+      }
+      try? catalog.store(batch)
+      onProgress(done, total)
+    }
+  }
+
+  /// What is missing of a photo: nothing where it is known that it cannot be rendered, all of it
+  /// where its colour is unknown.
+  private func missing(_ original: PhotoOriginal) -> [Rendition] {
+    guard original.photo.renderError == nil else { return [] }
+    let facts = original.photo.facts
+    let all = recipe.renditions(
+      of: original.photo.id, width: facts.displayWidth, height: facts.displayHeight)
+    guard original.photo.color != nil else { return all }
+    return all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
+  }
+}

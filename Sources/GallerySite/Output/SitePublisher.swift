@@ -1,0 +1,170 @@
+import SystemPackage
+
+/// Writes a site beside the old one and swaps the two at the end.
+///
+/// A reader, and a crash at any moment, sees the old site or the new one. Renditions are named by
+/// their content, so they are added to the old site before the swap and never copied: at the swap
+/// the new site's folder of renditions is a symbolic link into the old site for an instant, then
+/// the two are exchanged as well. What the swap did not get to is done by the next build.
+struct SitePublisher: ~Copyable {
+  /// The file by which a folder is known to be a site of ours.
+  static let marker = ".gallery-site"
+  static let renditions = "i"
+
+  /// What we write at the top of a site; everything else there belongs to somebody else.
+  private static let ownNames: Set<String> = [
+    marker, renditions, "index.html", "404.html", "albums", "assets", "data",
+  ]
+
+  private let site: FilePath
+  private let staging: FilePath
+  private let lock: FolderLock
+  private var paths: Set<String> = []
+  private var changed = 0
+
+  /// What publishing did.
+  struct Result {
+    var written: Int
+    var unchanged: Int
+    var removed: Int
+  }
+
+  /// Prepares the output folder.
+  ///
+  /// - Parameter site: The site's folder: absent, empty, or a site.
+  /// - Returns: What the site's files are given to.
+  /// - Throws: `SiteError`.
+  static func prepare(site: FilePath) throws(SiteError) -> SitePublisher {
+    let name = site.lastComponent?.string ?? "site"
+    let staging = site.removingLastComponent().appending(".\(name).gallery-build")
+    let isSite = FileTools.exists(site.appending(marker))
+    if !isSite, FileTools.exists(site),
+      !FileTools.isFolder(site) || !FileTools.names(in: site).isEmpty
+    {
+      throw .notASite(site)
+    }
+    try FileTools.makeFolder(staging)
+    let lock = try FolderLock(staging, for: site)
+    let publisher = SitePublisher(site: site, staging: staging, lock: lock)
+    try publisher.recover(hasSite: isSite)
+    return publisher
+  }
+
+  private init(site: FilePath, staging: FilePath, lock: consuming FolderLock) {
+    self.site = site
+    self.staging = staging
+    self.lock = lock
+  }
+
+  /// The folder that renditions are added to: the site's own, where there is one.
+  var renditionsHome: FilePath {
+    FileTools.exists(site.appending(Self.marker)) ? site : staging
+  }
+
+  /// Adds a file; nothing is written where the site holds the same bytes.
+  mutating func put(_ path: String, _ bytes: [UInt8]) throws(SiteError) {
+    paths.insert(path)
+    guard FileTools.read(site.pushing(FilePath(path))) != bytes else { return }
+    try FileTools.write(bytes, to: staging.pushing(FilePath(path)))
+    changed += 1
+  }
+
+  /// Makes the new site visible and removes what it does not need any more.
+  ///
+  /// - Parameter renditions: The paths of all renditions that the site shows.
+  /// - Returns: How many files were written, kept and removed.
+  /// - Throws: `SiteError` with the old site in place.
+  mutating func publish(renditions: Set<String>) throws(SiteError) -> Result {
+    try put(Self.marker, Array("This folder was made by gallery build.\n".utf8))
+    let before = ownFiles()
+    let stale = before.subtracting(paths)
+    if changed > 0 || !stale.isEmpty {
+      for path in paths where before.contains(path) {
+        let staged = staging.pushing(FilePath(path))
+        if !FileTools.exists(staged) {
+          try FileTools.link(site.pushing(FilePath(path)), as: staged)
+        }
+      }
+      try swap(hasSite: !before.isEmpty)
+    }
+    let swept = try sweep(keeping: renditions)
+    try FileTools.remove(staging)
+    return Result(
+      written: changed, unchanged: paths.count - changed, removed: stale.count + swept)
+  }
+
+  /// The site's pages, data and assets as they lie there now.
+  private func ownFiles() -> Set<String> {
+    var files: Set<String> = []
+    for name in Self.ownNames where name != Self.renditions {
+      let path = site.appending(name)
+      if FileTools.isFolder(path) {
+        files.formUnion(FileTools.files(below: path).map { "\(name)/\($0)" })
+      } else if FileTools.exists(path) {
+        files.insert(name)
+      }
+    }
+    return files
+  }
+
+  private func swap(hasSite: Bool) throws(SiteError) {
+    guard hasSite else {
+      try FileTools.rename(staging, to: site)
+      return
+    }
+    let link = staging.appending(Self.renditions)
+    try FileTools.remove(link)
+    try FileTools.makeLink(link, to: "../\(staging.lastComponent?.string ?? "")/\(Self.renditions)")
+    if !FileTools.exchange(site, staging) {
+      // A file system that cannot exchange shows no site for the moment between two renames.
+      let old = site.removingLastComponent().appending(".\(site.lastComponent?.string ?? "").old")
+      try FileTools.rename(site, to: old)
+      try FileTools.rename(staging, to: site)
+      try FileTools.rename(old, to: staging)
+    }
+    try completeSwap()
+  }
+
+  /// Brings the renditions, and files that are not ours, from the old site to the new one.
+  private func completeSwap() throws(SiteError) {
+    let link = site.appending(Self.renditions)
+    let folder = staging.appending(Self.renditions)
+    if FileTools.isLink(link) {
+      if FileTools.isFolder(folder) {
+        if !FileTools.exchange(link, folder) {
+          try FileTools.remove(link)
+          try FileTools.rename(folder, to: link)
+        }
+      } else {
+        try FileTools.remove(link)
+      }
+    }
+    for name in FileTools.names(in: staging) where !Self.ownNames.contains(name) {
+      let target = site.appending(name)
+      if !FileTools.exists(target) {
+        try FileTools.rename(staging.appending(name), to: target)
+      }
+    }
+  }
+
+  /// Ends what an interrupted build began, and clears its unfinished pages away.
+  private func recover(hasSite: Bool) throws(SiteError) {
+    if hasSite { try completeSwap() }
+    for name in FileTools.names(in: staging) where hasSite || name != Self.renditions {
+      try FileTools.remove(staging.appending(name))
+    }
+  }
+
+  /// Removes renditions that no page shows, and parts of interrupted ones.
+  private func sweep(keeping renditions: Set<String>) throws(SiteError) -> Int {
+    var count = 0
+    for file in FileTools.files(below: site.appending(Self.renditions)) {
+      let path = "\(Self.renditions)/\(file)"
+      if !renditions.contains(path) {
+        try FileTools.remove(site.pushing(FilePath(path)))
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,137 @@
+import PhotoMetadata
+import Renditions
+
+/// The pages of one album: at most 500 photos each.
+struct AlbumPages {
+  static let photosPerPage = 500
+
+  var album: Album
+  /// The albums above, the whole site first.
+  var ancestors: [Album]
+  var sections: [AlbumSection]
+  var settings: SiteSettings
+  var siteTitle: String
+  var stylesheet: String
+
+  /// Where a page of an album lies, from the site's folder.
+  static func path(_ album: Album, page: Int = 1) -> String {
+    let file = page == 1 ? "index.html" : "page-\(page).html"
+    return album.slug.isEmpty ? file : "albums/\(album.slug)/\(file)"
+  }
+
+  /// The pages in order: path and bytes.
+  func render() -> [(path: String, bytes: [UInt8])] {
+    let parts = divide()
+    return parts.indices.map { index in
+      (Self.path(album, page: index + 1), page(index + 1, of: parts.count, sections: parts[index]))
+    }
+  }
+
+  /// Sections stay whole, so a page holds as many as fit.
+  private func divide() -> [[AlbumSection]] {
+    var parts: [[AlbumSection]] = [[]]
+    var count = 0
+    for section in sections {
+      if count > 0, count + section.photos.count > Self.photosPerPage {
+        parts.append([])
+        count = 0
+      }
+      parts[parts.count - 1].append(section)
+      count += section.photos.count
+    }
+    return parts
+  }
+
+  private var toSite: String {
+    guard !album.slug.isEmpty else { return "" }
+    let depth = album.slug.split(separator: "/").count + 1
+    return String(repeating: "../", count: depth)
+  }
+
+  private func page(_ number: Int, of count: Int, sections: [AlbumSection]) -> [UInt8] {
+    let frame = PageFrame(siteTitle: siteTitle, stylesheet: stylesheet, toSite: toSite)
+    let photos = sections.flatMap { album.photos[$0.photos] }
+    let isHome = album.slug.isEmpty
+    var content: HTML = heading(number, of: count)
+    if number == 1, !album.children.isEmpty {
+      content += cards
+    }
+    if !sections.isEmpty {
+      content += "<div class=\"photos\">\n"
+      for (index, section) in sections.enumerated() {
+        content += markup(section, number: index + 1)
+      }
+      content += "</div>\n"
+    }
+    if count > 1 {
+      content += pager(number, of: count)
+    }
+    let title = number == 1 ? album.title : "\(album.title), page \(number)"
+    return frame.page(
+      title: isHome ? title : "\(title) – \(siteTitle)",
+      trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
+      style: sections.isEmpty
+        ? "" : LayoutStyle.page(sections, photos: photos, widths: settings.widths),
+      content: content)
+  }
+
+  private func heading(_ number: Int, of count: Int) -> HTML {
+    let part: HTML? = count > 1 ? " · page \(number) of \(count)" : nil
+    return """
+      <div class="title"><h1>\(album.title)</h1>
+      <p class="meta">\(summary(of: album))\(part)</p></div>
+
+      """
+  }
+
+  private func summary(of album: Album) -> String {
+    let count = album.totalCount
+    let photos = count == 1 ? "1 photo" : "\(count) photos"
+    guard let dates = album.dates else { return photos }
+    return "\(photos) · \(LocalDateTime.range(from: dates.first, to: dates.last))"
+  }
+
+  private var cards: HTML {
+    let isHome = album.slug.isEmpty
+    let items = album.children.enumerated().map { index, child in
+      card(child, isLead: isHome && index == 0)
+    }
+    return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
+  }
+
+  private func card(_ child: Album, isLead: Bool) -> HTML {
+    let cover: HTML? = child.cover.map { photo in
+      let single = photo.rendition(atLeast: isLead ? 2048 : 512)
+      let double = photo.rendition(atLeast: isLead ? 2048 : 1024)
+      let forSharpScreens: HTML? =
+        double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\""
+      let priority: HTML = isLead ? " fetchpriority=\"high\"" : " loading=\"lazy\""
+      return "<img src=\"\(toSite)\(single.path)\"\(forSharpScreens) alt=\"\"\(priority)>"
+    }
+    let lead: HTML? = isLead ? " class=\"lead\"" : nil
+    return """
+      <li\(lead)><a class="card" href="\(toSite)\(Self.path(child))"><span class="cover">\(cover)\
+      </span><h2>\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
+
+      """
+  }
+
+  private func markup(_ section: AlbumSection, number: Int) -> HTML {
+    let rows = RowsMarkup(
+      toSite: toSite, widths: settings.widths,
+      largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
+    let list = rows.list(
+      section, number: number, photos: album.photos[section.photos], isFirst: number == 1)
+    let title: HTML? = section.title.map { "<h2>\($0)</h2>\n" }
+    return "<section>\(title)\(list)</section>\n"
+  }
+
+  private func pager(_ number: Int, of count: Int) -> HTML {
+    func link(_ page: Int, _ text: String) -> HTML {
+      "<a href=\"\(toSite)\(Self.path(album, page: page))\">\(text)</a>"
+    }
+    let previous = number > 1 ? link(number - 1, "Earlier page") : "<span></span>"
+    let next = number < count ? link(number + 1, "Next page") : "<span></span>"
+    return "<nav class=\"pager\" aria-label=\"Pages\">\(previous)\(next)</nav>\n"
+  }
+}

@@ -1,0 +1,56 @@
+/// What all pages share: head, bar, main and footer.
+struct PageFrame {
+  var siteTitle: String
+  var stylesheet: String
+  /// From the page to the site's folder: empty or ending in `/`.
+  var toSite: String
+
+  /// A whole page.
+  ///
+  /// - Parameters:
+  ///   - title: What the browser shows in its tab.
+  ///   - trail: The albums above, outermost first: title and link.
+  ///   - style: Rules of this page alone; the security policy admits them by their digest.
+  ///   - content: The page's own markup.
+  /// - Returns: The bytes of the file.
+  func page(
+    title: String, trail: [(title: String, link: String)] = [], style: String = "", content: HTML
+  ) -> [UInt8] {
+    let digest = SHA256.base64(Array(style.utf8))
+    let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
+    let crumbs = trail.map { crumb in
+      HTML("<li><a href=\"\(crumb.link)\">\(crumb.title)</a></li>")
+    }
+    let breadcrumbs: HTML? =
+      trail.isEmpty
+      ? nil : "<nav class=\"crumbs\" aria-label=\"Albums above\"><ol>\(crumbs)</ol></nav>"
+    let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
+    let html: HTML = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
+      style-src \(styleSources); base-uri 'none'; form-action 'none'">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <meta name="generator" content="gallery">
+      <title>\(title)</title>
+      <link rel="icon" href="data:,">
+      <link rel="stylesheet" href="\(toSite)\(stylesheet)">
+      \(ownStyle)</head>
+      <body>
+      <a class="skip" href="#main">Skip to the photos</a>
+      <header class="bar"><a class="mark" href="\(toSite)index.html">\(siteTitle)</a>\(breadcrumbs)\
+      </header>
+      <main id="main">
+      \(content)
+      </main>
+      <footer>Made with gallery</footer>
+      </body>
+      </html>
+
+      """
+    return html.bytes
+  }
+}

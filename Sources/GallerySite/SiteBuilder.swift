@@ -1,0 +1,145 @@
+import GalleryManifest
+package import PhotoCatalog
+import PhotoMetadata
+package import Renditions
+import SystemPackage
+
+/// Builds a site: catalog > renditions > albums > sections > pages and manifest.
+package struct SiteBuilder: Sendable {
+  /// What came of a build.
+  package struct Report: Sendable {
+    package var photos = 0
+    package var albums = 0
+    /// Files of the site, without renditions.
+    package var written = 0
+    package var unchanged = 0
+    package var removed = 0
+    /// Photos that could not be rendered and are not in the site.
+    package var skipped: [UnreadableFile] = []
+  }
+
+  private let catalog: Catalog
+  private let pool: RenderPool
+  private let settings: SiteSettings
+  private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// Makes a builder.
+  ///
+  /// - Parameters:
+  ///   - catalog: The library.
+  ///   - pool: The workers that make renditions.
+  ///   - settings: What the site is built with.
+  ///   - onProgress: Called while renditions are made, with their number.
+  package init(
+    catalog: Catalog, pool: RenderPool, settings: SiteSettings,
+    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    self.catalog = catalog
+    self.pool = pool
+    self.settings = settings
+    self.onProgress = onProgress
+  }
+
+  /// Builds the site.
+  ///
+  /// - Returns: What was done.
+  /// - Throws: `SiteError`, `CatalogError`, `RendererError`, and `CancellationError` with the old
+  ///   site in place and all renditions kept that were made.
+  package func build() async throws -> Report {
+    var publisher = try SitePublisher.prepare(site: settings.output)
+    var report = Report()
+    let stage = RenditionStage(
+      catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
+      onProgress: onProgress)
+    try await stage.run(try catalog.originals())
+    try Task.checkCancellation()
+
+    report.skipped = try catalog.unrenderedPhotos()
+    let site = try loadAlbums()
+    guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
+
+    let stylesheet = try putStylesheet(&publisher)
+    let manifest = ManifestFiles()
+    var entries: [AlbumEntry] = []
+    var renditions: Set<String> = []
+    var photos: Set<String> = []
+    try site.visit { album, ancestors in
+      let sections = AlbumSection.divide(album.photos, settings: settings)
+      let pages = AlbumPages(
+        album: album, ancestors: ancestors, sections: sections, settings: settings,
+        siteTitle: site.title, stylesheet: stylesheet)
+      for file in pages.render() {
+        try publisher.put(file.path, file.bytes)
+      }
+      for file in try manifest.parts(album, sections: sections) {
+        try publisher.put(file.path, file.bytes)
+      }
+      entries.append(AlbumEntry(album, parent: ancestors.last))
+      photos.formUnion(album.photos.map(\.id))
+      renditions.formUnion(album.photos.flatMap { $0.renditions.map(\.path) })
+    }
+    let index = try manifest.index(
+      SiteManifest(
+        title: site.title, widths: settings.widths.values, photoCount: photos.count,
+        albums: entries))
+    try publisher.put(index.path, index.bytes)
+    try publisher.put("404.html", NotFoundPage.render(site.title, stylesheet: stylesheet))
+
+    let result = try publisher.publish(renditions: renditions)
+    report.photos = photos.count
+    report.albums = entries.count
+    (report.written, report.unchanged) = (result.written, result.unchanged)
+    report.removed = result.removed
+    return report
+  }
+
+  private func loadAlbums() throws -> Album {
+    let folders = try catalog.folders()
+    let roots = Set(folders.map(\.root))
+    var tree = AlbumTree()
+    for folder in folders {
+      let photos = try catalog.photos(in: folder.id).compactMap { placed -> SitePhoto? in
+        guard placed.photo.renderError == nil else { return nil }
+        let facts = placed.photo.facts
+        return SitePhoto(
+          id: placed.photo.id, facts: facts,
+          renditions: settings.recipe.renditions(
+            of: placed.photo.id, width: facts.displayWidth, height: facts.displayHeight),
+          color: placed.photo.color)
+      }
+      if !photos.isEmpty {
+        tree.add(folder, photos: photos, isOnlyRoot: roots.count == 1)
+      }
+    }
+    let libraryName = roots.count == 1 ? roots.first?.lastComponent?.string : nil
+    return tree.album(title: settings.title ?? libraryName ?? "Photos")
+  }
+
+  /// The style sheet's name follows its content, so that it can be cached for ever.
+  private func putStylesheet(_ publisher: inout SitePublisher) throws -> String {
+    let css = EmbeddedAssets.siteStyle + Array(LayoutStyle.shared(settings).utf8)
+    let path = "assets/site-\(SHA256.shortName(css)).css"
+    try publisher.put(path, css)
+    return path
+  }
+}
+
+extension Album {
+  /// Calls for the album and all below it, parents first, each with the albums above it.
+  fileprivate func visit(
+    ancestors: [Album] = [], _ body: (Album, [Album]) throws -> Void
+  ) rethrows {
+    try body(self, ancestors)
+    for child in children {
+      try child.visit(ancestors: ancestors + [self], body)
+    }
+  }
+}
+
+extension AlbumEntry {
+  fileprivate init(_ album: Album, parent: Album?) {
+    self.init(
+      id: album.id, title: album.title, parent: parent?.id, page: AlbumPages.path(album),
+      manifest: ManifestFiles.path(album), photoCount: album.photos.count, cover: album.cover?.id)
+  }
+}

@@ -1,0 +1,73 @@
+import GRDB
+package import SystemPackage
+
+/// A photo and one file that holds it.
+package struct PhotoOriginal: Sendable {
+  package var photo: Photo
+  /// The file's absolute path.
+  package var path: FilePath
+}
+
+/// What came of making a photo's renditions: a colour, or an error.
+package struct Rendering: Sendable {
+  package var photo: String
+  package var color: Int?
+  package var error: String?
+
+  package init(photo: String, color: Int?, error: String?) {
+    self.photo = photo
+    self.color = color
+    self.error = error
+  }
+}
+
+extension Catalog {
+  /// Every photo once, by id, with the first of its files.
+  package func originals() throws(CatalogError) -> [PhotoOriginal] {
+    try originals(where: "TRUE")
+  }
+
+  /// The photos that could not be rendered, each by the first of its files.
+  package func unrenderedPhotos() throws(CatalogError) -> [UnreadableFile] {
+    try originals(where: "rendering.error IS NOT NULL").map { original in
+      UnreadableFile(path: original.path, reason: original.photo.renderError ?? "")
+    }
+  }
+
+  /// Notes what came of rendering photos, in one transaction.
+  package func store(_ renderings: [Rendering]) throws(CatalogError) {
+    guard !renderings.isEmpty else { return }
+    try write { db in
+      let upsert = try db.cachedStatement(
+        sql: """
+          INSERT INTO rendering (photo, color, error) VALUES (?, ?, ?)
+          ON CONFLICT (photo) DO UPDATE SET (color, error) = (excluded.color, excluded.error)
+          """)
+      for rendering in renderings {
+        try upsert.execute(arguments: [rendering.photo, rendering.color, rendering.error])
+      }
+    }
+  }
+
+  private func originals(where condition: String) throws(CatalogError) -> [PhotoOriginal] {
+    try read { db in
+      // SQLite takes the bare columns from the row that has the minimum.
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT \(PhotoRecord.columns), root.path, folder.path, file.name,
+            min(root.path || '/' || folder.path || '/' || file.name)
+          FROM \(PhotoRecord.source)
+          JOIN file ON file.photo = photo.id AND NOT is_gone
+          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+          WHERE \(condition) GROUP BY photo.id ORDER BY photo.id
+          """
+      ).compactMap { row in
+        PhotoRecord.photo(row).map { photo in
+          let folder = FilePath(bytes: bytes(row[22])).pushing(FilePath(bytes: bytes(row[23])))
+          return PhotoOriginal(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[24]))))
+        }
+      }
+    }
+  }
+}
