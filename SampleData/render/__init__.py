@@ -1,0 +1,1 @@
+"""Scene renderers behind `SampleData/render.py`."""
