@@ -1,0 +1,103 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+
+/// Stands before `FileMiddleware` and lets through only what that answers rightly.
+///
+/// Paths, folders, missing pages, entity tags and ranges are decided here. What is handed on is a
+/// file that exists and at most one range inside it. Without this, `FileMiddleware` 2.28.1 answers
+/// 206 to a range behind the end, sends the first 501 bytes for the last 500, compares only single
+/// entity tags that change once a second, and refuses a name with two dots in it.
+struct PreviewGuard: RouterMiddleware {
+  typealias Context = BasicRequestContext
+  typealias Next = @concurrent (Request, Context) async throws -> Response
+
+  let site: SiteFolder
+
+  func handle(_ request: Request, context: Context, next: Next) async throws -> Response {
+    var response = try await answer(request, context: context, next: next)
+    response.headers[.xContentTypeOptions] = "nosniff"
+    return response
+  }
+
+  private func answer(_ request: Request, context: Context, next: Next) async throws -> Response {
+    guard [.get, .head].contains(request.method) else {
+      var response = message(.methodNotAllowed, to: request)
+      response.headers[.allow] = "GET, HEAD"
+      return response
+    }
+    do {
+      let path = try RequestPath(request.uri.path)
+      switch site.entry(at: path) {
+      case .file(let file):
+        return try await send(file, at: path, for: request, context: context, next: next)
+      case .folder where !path.endsWithSlash:
+        return redirect(request, to: path)
+      case .folder:
+        guard case .file(let file) = site.entry(at: path.indexPage) else { break }
+        return try await send(file, at: path.indexPage, for: request, context: context, next: next)
+      case nil:
+        break
+      }
+    } catch RequestPath.Fault.malformed {
+      return message(.badRequest, to: request)
+    } catch RequestPath.Fault.refused {
+      // Refused and missing look alike, so that nothing is learned about what lies outside.
+    } catch let error as any HTTPResponseError where error.status == .notFound {
+      // The file was there a moment ago, and a build has taken it away.
+    }
+    return try await missing(request, context: context, next: next)
+  }
+
+  private func send(
+    _ file: SiteFile, at path: RequestPath, for request: Request, context: Context, next: Next
+  ) async throws -> Response {
+    var response: Response
+    let tags = request.headers[.ifNoneMatch]
+    if tags?.names(entityTag: file.tag) == true {
+      response = Response(status: .notModified)
+    } else {
+      let range = request.range(of: file)
+      let plain = request.forFileMiddleware(path: path, range: range, ifModified: tags == nil)
+      response = try await next(plain, context)
+      if range == .unsatisfiable, response.status == .ok {
+        response = message(.rangeNotSatisfiable, to: request)
+        response.headers[.contentRange] = "bytes */\(file.size)"
+        return response
+      }
+      response.headers[.contentType] = path.mediaType
+    }
+    response.headers[.eTag] = file.tag
+    response.headers[.cacheControl] = path.cacheControl
+    return response
+  }
+
+  private func redirect(_ request: Request, to path: RequestPath) -> Response {
+    var response = message(.movedPermanently, to: request)
+    let query = request.uri.query.map { "?" + $0 } ?? ""
+    response.headers[.location] = path.encoded + "/" + query
+    return response
+  }
+
+  /// The site's own page for what is missing, or a line of text where it has none.
+  private func missing(_ request: Request, context: Context, next: Next) async throws -> Response {
+    guard let page = try? RequestPath("/404.html"), case .file = site.entry(at: page) else {
+      return message(.notFound, to: request)
+    }
+    let plain = request.forFileMiddleware(path: page, range: .whole, ifModified: false)
+    var response = try await next(plain, context)
+    response.status = .notFound
+    response.headers[.contentType] = page.mediaType
+    response.headers[.cacheControl] = page.cacheControl
+    for name in [HTTPField.Name.eTag, .lastModified, .acceptRanges] { response.headers[name] = nil }
+    return response
+  }
+
+  private func message(_ status: HTTPResponse.Status, to request: Request) -> Response {
+    let text = ByteBuffer(string: "\(status.code) \(status.reasonPhrase)\n")
+    var response = Response(status: status, body: .init(byteBuffer: text))
+    response.headers[.contentType] = "text/plain; charset=utf-8"
+    response.headers[.cacheControl] = "no-cache"
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}

@@ -1,0 +1,50 @@
+/// The headers that follow from where a file lies and what it is called.
+extension RequestPath {
+  /// The `Content-Type` for the file's extension.
+  var mediaType: String {
+    guard let name = names.last, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      return Self.unknownType
+    }
+    return Self.mediaTypes[name[dot...].dropFirst().lowercased()] ?? Self.unknownType
+  }
+
+  /// The `Cache-Control`: for ever where names carry the content's identity, else ask each time.
+  var cacheControl: String {
+    names.count > 1 && ["assets", "i"].contains(names[0])
+      ? "public, max-age=31536000, immutable" : "no-cache"
+  }
+
+  private static let unknownType = "application/octet-stream"
+
+  private static let mediaTypes = [
+    "atom": "application/atom+xml; charset=utf-8",
+    "avif": "image/avif",
+    "css": "text/css; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
+    "geojson": "application/geo+json",
+    "gif": "image/gif",
+    "heic": "image/heic",
+    "htm": "text/html; charset=utf-8",
+    "html": "text/html; charset=utf-8",
+    "ico": "image/x-icon",
+    "jpeg": "image/jpeg",
+    "jpg": "image/jpeg",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json; charset=utf-8",
+    "jxl": "image/jxl",
+    "map": "application/json; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "mp4": "video/mp4",
+    "pdf": "application/pdf",
+    "png": "image/png",
+    "svg": "image/svg+xml; charset=utf-8",
+    "tif": "image/tiff",
+    "tiff": "image/tiff",
+    "txt": "text/plain; charset=utf-8",
+    "webmanifest": "application/manifest+json; charset=utf-8",
+    "webp": "image/webp",
+    "woff2": "font/woff2",
+    "xml": "application/xml; charset=utf-8",
+    "zip": "application/zip",
+  ]
+}

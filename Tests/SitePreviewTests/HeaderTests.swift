@@ -1,0 +1,59 @@
+import Testing
+
+@testable import SitePreview
+
+struct HeaderTests {
+  @Test(arguments: [
+    ("index.html", "text/html; charset=utf-8"),
+    ("site.CSS", "text/css; charset=utf-8"),
+    ("site.js", "text/javascript; charset=utf-8"),
+    ("index.json", "application/json; charset=utf-8"),
+    ("a.webp", "image/webp"),
+    ("a.avif", "image/avif"),
+    ("a.JPG", "image/jpeg"),
+    ("a.png", "image/png"),
+    ("a.svg", "image/svg+xml; charset=utf-8"),
+    ("feed.xml", "application/xml; charset=utf-8"),
+    ("robots.txt", "text/plain; charset=utf-8"),
+    ("site.webmanifest", "application/manifest+json; charset=utf-8"),
+    ("font.woff2", "font/woff2"),
+    ("a.tar.gz", "application/octet-stream"),
+    ("LICENSE", "application/octet-stream"),
+    ("dot.", "application/octet-stream"),
+  ])
+  func `the media type follows the extension`(name: String, type: String) throws {
+    #expect(try RequestPath("/" + name).mediaType == type)
+  }
+
+  @Test func `a media type is sent as it stands in the table`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write("x", to: "a.webp")
+    try site.write("x", to: "LICENSE")
+    try await TestServer.run(site) { server async throws in
+      #expect(try await server.request("/a.webp").headers["content-type"] == "image/webp")
+      let unknown = try await server.request("/LICENSE")
+      #expect(unknown.headers["content-type"] == "application/octet-stream")
+    }
+  }
+
+  @Test func `only what is named by its content is kept for ever`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    let forEver = "public, max-age=31536000, immutable"
+    for path in ["i/ab/cd.webp", "assets/site.js", "i.html", "alps/i/a.webp", "assets/index.html"] {
+      try site.write("x", to: path)
+    }
+    try await TestServer.run(site) { server async throws in
+      for path in ["/i/ab/cd.webp", "/assets/site.js"] {
+        #expect(try await server.request(path).headers["cache-control"] == forEver)
+        let part = try await server.request(path, headers: ["Range: bytes=0-0"])
+        #expect(part.status == 206)
+        #expect(part.headers["cache-control"] == forEver)
+      }
+      for path in ["/", "/i.html", "/alps/i/a.webp", "/i/none.webp", "/assets", "/i/ab/"] {
+        #expect(try await server.request(path).headers["cache-control"] == "no-cache")
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+struct PageTests {
+  @Test func `a folder shows its index page`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write("<h1>Alps</h1>", to: "alps/index.html")
+    try await TestServer.run(site) { server async throws in
+      let albums = try await server.request("/")
+      #expect(albums.status == 200)
+      #expect(albums.text == "<h1>Albums</h1>")
+      #expect(albums.headers["content-type"] == "text/html; charset=utf-8")
+      #expect(albums.headers["content-length"] == "15")
+      #expect(albums.headers["x-content-type-options"] == "nosniff")
+      #expect(albums.headers["cache-control"] == "no-cache")
+      #expect(try await server.request("/alps/?from=mail").text == "<h1>Alps</h1>")
+    }
+  }
+
+  @Test func `a folder without its slash is sent to the slash`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write("x", to: "été & 50%/index.html")
+    try await TestServer.run(site) { server async throws in
+      let response = try await server.request("/%C3%A9t%C3%A9%20%26%2050%25?page=2")
+      #expect(response.status == 301)
+      #expect(response.headers["location"] == "/%C3%A9t%C3%A9%20%26%2050%25/?page=2")
+      #expect(try await server.request(response.headers["location"]!).status == 200)
+    }
+  }
+
+  @Test func `a folder without an index page and a file with a slash are missing`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write("x", to: "data/a.json")
+    try await TestServer.run(site) { server async throws in
+      #expect(try await server.request("/data/").status == 404)
+      #expect(try await server.request("/data/a.json/").status == 404)
+      #expect(try await server.request("/data/a.json/b").status == 404)
+    }
+  }
+
+  @Test func `names are decoded as UTF-8`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    let names = [
+      "a b/é.jpg", "100%25.jpg", "a..b.jpg", "q?x#y.jpg", "שלום 🏔.jpg", "it's \"x\".jpg",
+    ]
+    for name in names { try site.write(name, to: name) }
+    try await TestServer.run(site) { server async throws in
+      #expect(try await server.request("/a%20b/%C3%A9.jpg").text == "a b/é.jpg")
+      for name in names {
+        let target = name.addingPercentEncoding(
+          withAllowedCharacters: .alphanumerics.union(["/", "."]))!
+        let response = try await server.request("/" + target)
+        #expect(response.status == 200)
+        #expect(response.text == name)
+      }
+    }
+  }
+
+  @Test func `a missing page is answered with the site's own`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      let plain = try await server.request("/none")
+      #expect(plain.status == 404)
+      #expect(plain.text == "404 Not Found\n")
+      #expect(plain.headers["content-type"] == "text/plain; charset=utf-8")
+
+      try site.write("<h1>Not here</h1>", to: "404.html")
+      let own = try await server.request(
+        "/i/none.webp",
+        headers: [
+          "Range: bytes=0-3", "If-None-Match: *",
+          "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT",
+        ])
+      #expect(own.status == 404)
+      #expect(own.text == "<h1>Not here</h1>")
+      #expect(own.headers["content-type"] == "text/html; charset=utf-8")
+      #expect(own.headers["cache-control"] == "no-cache")
+      #expect(own.headers["etag"] == nil)
+      #expect(own.headers["x-content-type-options"] == "nosniff")
+      let head = try await server.request("/none", method: "HEAD")
+      #expect(head.status == 404)
+      #expect(head.body.isEmpty)
+    }
+  }
+
+  @Test func `HEAD answers as GET does, without the body`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      let get = try await server.request("/")
+      let head = try await server.request("/", method: "HEAD", headers: ["Range: bytes=0-3"])
+      #expect(head.status == 200)
+      #expect(head.body.isEmpty)
+      for name in ["content-length", "content-type", "etag", "last-modified", "cache-control"] {
+        #expect(head.headers[name] == get.headers[name])
+        #expect(head.headers[name] != nil)
+      }
+      #expect(head.headers["content-range"] == nil)
+    }
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"])
+  func `other methods are not allowed`(method: String) async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      let response = try await server.request("/", method: method)
+      #expect(response.status == 405)
+      #expect(response.headers["allow"] == "GET, HEAD")
+    }
+  }
+
+  @Test func `a site that is replaced while it is served is served anew`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      let old = site.parent.appending(path: "old")
+      try FileManager.default.moveItem(at: site.folder, to: old)
+      #expect(try await server.request("/").status == 404)
+      try site.write("<h1>New</h1>", to: "index.html")
+      #expect(try await server.request("/").text == "<h1>New</h1>")
+    }
+  }
+}

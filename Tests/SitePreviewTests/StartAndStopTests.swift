@@ -1,0 +1,117 @@
+import SitePreview
+import Testing
+
+struct StartAndStopTests {
+  @Test func `a free port is picked and told`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      #expect(server.port > 0)
+      #expect(server.address == "http://127.0.0.1:\(server.port)/")
+      let response = try await server.request("/")
+      #expect(response.status == 200)
+    }
+  }
+
+  @Test func `stopping does not wait for clients`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write(String(repeating: "0123456789abcdef", count: 2_000_000), to: "large.txt")
+    let clock = ContinuousClock()
+    var began = clock.now
+    try await TestServer.run(site) { server async throws in
+      for request in [
+        "", "GET / HTTP/1.1\r\nHo", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+        "GET /large.txt HTTP/1.1\r\nHost: x\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n",
+      ] {
+        _ = try await server.connectAndSleep(sending: request)
+      }
+      #expect(try await server.request("/").status == 200)
+      began = clock.now
+    }
+    #expect(clock.now - began < .seconds(2))
+  }
+
+  @Test func `stopping survives clients that are just arriving`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    for _ in 0..<10 {
+      var clients: Task<Void, Never>?
+      try await TestServer.run(site) { server async throws in
+        clients = Task {
+          for _ in 0..<100 { _ = try? await server.connectAndSleep() }
+        }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      await clients?.value
+    }
+  }
+
+  @Test func `a task that is cancelled before it begins serves nothing`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    let server = PreviewServer(folder: site.path, port: 0)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try await server.run { _ in }
+    }
+    task.cancel()
+    try await task.value
+  }
+
+  @Test func `a port in use is told with its remedy`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      let second = PreviewServer(folder: site.path, port: server.port)
+      let error = await #expect(throws: PreviewError.self) { try await second.run { _ in } }
+      #expect(error == .portInUse(host: "127.0.0.1", port: server.port))
+      #expect(
+        "\(error!)"
+          == "port \(server.port) on 127.0.0.1 is in use: stop the other program or give another "
+          + "port with --port")
+    }
+  }
+
+  @Test func `a folder that is no site is told with its remedy`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try site.write("x", to: "album/a.jpg")
+    let path = site.path
+    let remedy = "run gallery build first, or give the folder that it wrote"
+    try await expect("\(path)/none is not there: \(remedy)", folder: path + "/none")
+    try await expect("\(path)/album contains no index.html: \(remedy)", folder: path + "/album")
+    try await expect(
+      "\(path)/index.html is not a folder: give the folder that gallery build wrote",
+      folder: path + "/index.html")
+  }
+
+  @Test func `an address that cannot be had is told with its remedy`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    let path = site.path
+    let remedy = "give an address of this machine with --host, such as 127.0.0.1"
+    for port in [-1, 65536] {
+      try await expect(
+        "port \(port) does not exist: give one from 0 to 65535 with --port", folder: path,
+        port: port)
+    }
+    try await expect(
+      "host 192.0.2.1 cannot be listened on (not an address of this machine): \(remedy)",
+      folder: path, host: "192.0.2.1")
+    try await expect(
+      "host no-such-host.invalid cannot be listened on (no such name): \(remedy)", folder: path,
+      host: "no-such-host.invalid")
+  }
+
+  private func expect(
+    _ text: String, folder: String, host: String = "127.0.0.1", port: Int = 0
+  ) async throws {
+    let server = PreviewServer(folder: folder, host: host, port: port)
+    let error = await #expect(throws: PreviewError.self) {
+      try await server.run { _ in Issue.record("listening") }
+    }
+    #expect("\(try #require(error))" == text)
+  }
+}

@@ -1,0 +1,90 @@
+import NIOCore
+import NIOPosix
+import SitePreview
+import Testing
+
+/// A running server, spoken to in bytes: a client library would tidy up what these tests send.
+struct TestServer {
+  let address: String
+  let port: Int
+
+  /// Runs a server on a free port around `body`, then stops it.
+  static func run(
+    _ site: TemporarySite, _ body: (TestServer) async throws -> Void
+  ) async throws {
+    let server = PreviewServer(folder: site.path, port: 0)
+    let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { continuation.finish() }
+        try await server.run { continuation.yield($0) }
+      }
+      for await address in addresses {
+        let port = try #require(address.split(separator: ":").last.flatMap { Int($0.dropLast()) })
+        try await body(TestServer(address: address, port: port))
+        break
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+
+  /// Opens a connection, sends bytes, and leaves it open without reading what comes.
+  func connectAndSleep(sending bytes: String = "") async throws -> any Channel {
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .channelOption(.autoRead, value: false)
+      .connect(host: "127.0.0.1", port: port).get()
+    if !bytes.isEmpty { try await channel.writeAndFlush(ByteBuffer(string: bytes)) }
+    return channel
+  }
+
+  /// Opens a connection for `executeThenClose`.
+  func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
+    try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connectTimeout(.seconds(10))
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+        }
+      }
+  }
+
+  /// Sends bytes and returns everything that comes back before the server closes the connection,
+  /// or nil where it is still open after `seconds`.
+  func exchange(_ bytes: String, seconds: Int = 20) async throws -> [UInt8]? {
+    try await connect().executeThenClose { inbound, outbound in
+      try? await outbound.write(ByteBuffer(string: bytes))
+      return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+        group.addTask {
+          var received: [UInt8] = []
+          do {
+            for try await part in inbound { received += part.readableBytesView }
+          } catch is IOError {
+            // The server has reset the connection; what came before that counts.
+          }
+          return received
+        }
+        group.addTask {
+          try await Task.sleep(for: .seconds(seconds))
+          return nil
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? nil
+      }
+    }
+  }
+
+  /// One request on a connection of its own.
+  func request(
+    _ target: String, method: String = "GET", headers: [String] = []
+  ) async throws -> TestResponse {
+    let lines =
+      ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
+      + headers + ["", ""]
+    let bytes = try await exchange(lines.joined(separator: "\r\n"))
+    guard let bytes, let response = TestResponse(bytes) else { throw NoResponse() }
+    return response
+  }
+
+  struct NoResponse: Error {}
+}
