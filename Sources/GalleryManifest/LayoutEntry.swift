@@ -21,6 +21,32 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   /// x, y, width and height of each item, one after the other, in CSS px; `nil` where they were
   /// not asked for.
   public var frames: [Int]?
+  /// The frames as flickr/justified-layout writes them, for programs that read those; `nil` where
+  /// they were not asked for.
+  public var boxes: [Box]?
+
+  /// A frame in the words of flickr/justified-layout, in CSS px.
+  public struct Box: Codable, Equatable, Sendable {
+    /// Width divided by height of the item.
+    public var aspectRatio: Double
+    /// Distance from the section's top edge.
+    public var top: Int
+    /// Distance from the section's left edge.
+    public var left: Int
+    /// The width.
+    public var width: Int
+    /// The height.
+    public var height: Int
+
+    /// Makes a box.
+    public init(aspectRatio: Double, top: Int, left: Int, width: Int, height: Int) {
+      self.aspectRatio = aspectRatio
+      self.top = top
+      self.left = left
+      self.width = width
+      self.height = height
+    }
+  }
 
   /// Makes a layout.
   public init(

@@ -54,7 +54,7 @@ extension Catalog {
         db,
         sql: """
           SELECT \(PhotoRecord.columns), file.name
-          FROM file JOIN \(PhotoRecord.source) ON photo.id = file.photo
+          FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
           WHERE file.folder = ? AND NOT is_gone
           ORDER BY taken IS NULL, taken, subsecond, file.name
           """, arguments: [folder]

@@ -57,7 +57,7 @@ extension Catalog {
         sql: """
           SELECT \(PhotoRecord.columns), root.path, folder.path, file.name,
             min(root.path || '/' || folder.path || '/' || file.name)
-          FROM \(PhotoRecord.source)
+          FROM photo \(PhotoRecord.joins)
           JOIN file ON file.photo = photo.id AND NOT is_gone
           JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
           WHERE \(condition) GROUP BY photo.id ORDER BY photo.id

@@ -20,8 +20,8 @@ enum PhotoRecord {
     longitude, description, rendering.color, rendering.error
     """
 
-  /// What `columns` are read from.
-  static let source = "photo LEFT JOIN rendering ON rendering.photo = photo.id"
+  /// What `columns` are read from, beside `photo`.
+  static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
   /// Writes a photo; one that is there gets the facts as they are read now.
   static let upsert = """

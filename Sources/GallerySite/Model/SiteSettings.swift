@@ -26,11 +26,16 @@ package struct SiteSettings: Sendable {
     self.recipe = recipe
   }
 
-  /// The baseline height for a width: 156 px on a phone, at most 320.
+  /// The baseline height of a row at a width, in CSS px.
+  func rowHeight(at width: Int) -> Double {
+    rowHeight ?? Self.defaultRowHeight(at: width)
+  }
+
+  /// The baseline height that suits a width: 156 px on a phone, at most 320.
   ///
   /// Rows that keep their height would show one photo each on a phone, and a wall of stamps on a
   /// large screen.
-  package func rowHeight(at width: Int) -> Double {
-    rowHeight ?? min(120 + Double(width) / 10, 320).rounded()
+  package static func defaultRowHeight(at width: Int) -> Double {
+    min(120 + Double(width) / 10, 320).rounded()
   }
 }

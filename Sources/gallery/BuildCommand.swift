@@ -1,0 +1,111 @@
+import ArgumentParser
+import GallerySite
+import PhotoCatalog
+import Renditions
+import SystemPackage
+
+/// `gallery build`: the catalog into a site.
+struct BuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Write the web site.",
+    discussion: """
+      Renditions are made once and kept; pages are written only where they change. The old site \
+      stays in place until the new one is complete.
+
+      EXAMPLE:
+        gallery build --width 1200 --title "Summer" --output site
+      """)
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(name: .customLong("output"), help: ArgumentHelp("The site's folder.", valueName: "dir"))
+  var folder = "site"
+
+  @Option(help: ArgumentHelp("The site's title (default: the library's name)."))
+  var title: String?
+
+  @OptionGroup var layout: RowOptions
+
+  @Flag(help: "Exactly the widths given; otherwise narrower ones are added, for phones.")
+  var onlyWidths = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "The longer edges of the images made of each photo, in px.", valueName: "px"))
+  var sizes: [Int] = RenditionRecipe.defaultSizes
+
+  @Option(help: ArgumentHelp("How images are encoded: webp, jpeg or avif."))
+  var format: RenditionFormat = .webp
+
+  @Option(help: ArgumentHelp("The images' quality, 1 to 100 (default: by format).", valueName: "n"))
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many photos are rendered at once (default: one a core).", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Exit with status 2 if a photo could not be shown.")
+  var strict = false
+
+  func validate() throws {
+    if sizes.contains(where: { !(16...16_384).contains($0) }) {
+      throw ValidationError("--sizes must be from 16 to 16384 px.")
+    }
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality must be from 1 to 100.")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+  }
+
+  func run() async throws {
+    let console = output.console
+    let progress = ProgressLine("Rendering", console: console)
+    let builder = SiteBuilder(
+      catalog: try Catalog(at: catalog.path, mode: .existing),
+      pool: RenderPool(renderer: try RendererProgram.find(), workers: jobs ?? processorCount),
+      settings: settings
+    ) { done, total in progress.show(done, of: total) }
+    defer { progress.clear() }
+    let report = try await Interrupt.cancels { try await builder.build() }
+    progress.clear()
+
+    console.list(report.skipped, as: "photos could not be shown")
+    let summary = Summary(
+      photos: report.photos, albums: report.albums, written: report.written,
+      unchanged: report.unchanged, removed: report.removed, skipped: report.skipped.count,
+      output: folder)
+    try console.result(summary.line, json: summary)
+    if strict, !report.skipped.isEmpty { throw ExitCode(2) }
+  }
+
+  private var settings: SiteSettings {
+    SiteSettings(
+      output: FilePath(folder), title: title,
+      widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
+      spacing: layout.spacing,
+      recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality))
+  }
+
+  private struct Summary: Encodable {
+    var photos: Int
+    var albums: Int
+    var written: Int
+    var unchanged: Int
+    var removed: Int
+    var skipped: Int
+    var output: String
+
+    var line: String {
+      let changes =
+        written == 0 && removed == 0
+        ? "nothing changed" : "\(written) files written, \(unchanged) unchanged, \(removed) removed"
+      return "\(photos) photos in \(albums) albums; \(changes): \(output)/index.html"
+    }
+  }
+}
+
+extension RenditionFormat: ExpressibleByArgument {}

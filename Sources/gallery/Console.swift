@@ -1,0 +1,48 @@
+import Foundation
+import Glibc
+import PhotoCatalog
+
+/// What the program says: results on standard output, all else on standard error.
+struct Console: Sendable {
+  var isQuiet: Bool
+  var isVerbose: Bool
+  var isJSON: Bool
+
+  /// A command's result: a line for people, or an object for programs.
+  func result(_ line: String, json: some Encodable) throws {
+    if isJSON {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      Self.write(try encoder.encode(json) + Data("\n".utf8), to: STDOUT_FILENO)
+    } else if !isQuiet {
+      Self.write(Data((line + "\n").utf8), to: STDOUT_FILENO)
+    }
+  }
+
+  /// A line on standard error, unless nothing is to be said.
+  func note(_ line: String) {
+    guard !isQuiet else { return }
+    Self.write(Data((Self.printable(line) + "\n").utf8), to: STDERR_FILENO)
+  }
+
+  /// Names files that were passed over, each with its reason.
+  func list(_ files: [UnreadableFile], as what: String) {
+    for file in files {
+      note("\(file.path): \(file.reason)")
+    }
+    if !files.isEmpty {
+      note("\(files.count) \(what)")
+    }
+  }
+
+  /// File names come from anywhere; what would steer a terminal is shown as a question mark.
+  private static func printable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))
+  }
+
+  private static func write(_ data: Data, to descriptor: CInt) {
+    try? FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// How rows are made; the same for a site and for the engine alone.
+struct RowOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A viewport width to compute rows for, in CSS px; may be repeated.", valueName: "px"))
+  var width: [Int] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The height of a row before it is scaled, in CSS px (default: grows with the width).",
+      valueName: "px"))
+  var rowHeight: Double?
+
+  @Option(help: ArgumentHelp("The gap between photos, in CSS px.", valueName: "px"))
+  var spacing = 4
+
+  @Option(help: ArgumentHelp("How rows are broken: greedy."))
+  var breaks: Breaks = .greedy
+
+  enum Breaks: String, ExpressibleByArgument, CaseIterable {
+    case greedy
+  }
+
+  func validate() throws {
+    if width.contains(where: { !(1...100_000).contains($0) }) {
+      throw ValidationError("--width must be from 1 to 100000 px.")
+    }
+    if let rowHeight, !(1...10_000).contains(rowHeight) {
+      throw ValidationError("--row-height must be from 1 to 10000 px.")
+    }
+    if !(0...1000).contains(spacing) {
+      throw ValidationError("--spacing must be from 0 to 1000 px.")
+    }
+  }
+}
