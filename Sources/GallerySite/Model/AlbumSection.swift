@@ -13,25 +13,34 @@ struct AlbumSection: Sendable {
   /// One a reference width.
   var arrangements: [Arrangement]
 
-  /// Divides an album into months, and long months into runs.
+  /// A section with fewer photos takes in the months that follow.
+  private static let shortest = 24
+
+  /// Divides an album into runs of months, and long months into runs of photos.
+  ///
+  /// A month with two photos would make a heading and a hole; it shares a section with the next.
   static func divide(_ photos: [SitePhoto], settings: SiteSettings) -> [AlbumSection] {
-    var sections: [AlbumSection] = []
+    var ranges: [Range<Int>] = []
     var start = 0
     for index in photos.indices {
       let next = index + 1
       let isLast = next == photos.count
       let endsMonth = !isLast && month(photos[index]) != month(photos[next])
-      guard isLast || endsMonth || next - start == limit else { continue }
-      sections.append(
-        AlbumSection(
-          title: photos[start].facts.taken?.monthAndYear, photos: start..<next, photos,
-          settings))
+      let isLongEnough = next - start >= shortest && photos.count - next >= shortest
+      guard isLast || (endsMonth && isLongEnough) || next - start == limit else { continue }
+      ranges.append(start..<next)
       start = next
     }
-    if sections.count == 1 {
-      sections[0].title = nil
+    return ranges.map { range in
+      let title = ranges.count > 1 ? heading(photos[range]) : nil
+      return AlbumSection(title: title, photos: range, photos, settings)
     }
-    return sections
+  }
+
+  private static func heading(_ photos: ArraySlice<SitePhoto>) -> String? {
+    let dates = photos.compactMap(\.facts.taken)
+    guard let first = dates.first, let last = dates.last else { return nil }
+    return LocalDateTime.range(from: first, to: last)
   }
 
   private static func month(_ photo: SitePhoto) -> [Int]? {

@@ -61,8 +61,9 @@ struct RowsMarkup {
   }
 
   private func image(_ photo: SitePhoto, isEager: Bool, isFirst: Bool) -> HTML {
-    // What the longer edge of the photo measures in a row of a large screen.
-    let edge = max(photo.aspect.value, 1) * largestRow
+    // What the longer edge of the photo measures in a row of a large screen; a third more, because
+    // rows are scaled to fill the width.
+    let edge = max(photo.aspect.value, 1) * largestRow * 4 / 3
     let single = photo.rendition(atLeast: edge)
     let double = photo.rendition(atLeast: edge * 2)
     let forSharpScreens: HTML? =
