@@ -15,26 +15,35 @@ struct FolderListing {
   /// Lists a folder by `readdir` and `fstatat`.
   ///
   /// Foundation's enumerator takes 10 to 30 times as long and cannot hold names that are not
-  /// UTF-8. Hidden names and symbolic links are left out.
+  /// UTF-8. Hidden names and symbolic links are left out, and so is a site of ours with all its
+  /// renditions, should it lie among the photos.
   init(of path: FilePath) throws(Errno) {
     let stream = unsafe path.withPlatformString { unsafe opendir($0) }
     guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
     defer { unsafe closedir(stream) }
     let folder = unsafe dirfd(stream)
+    var isSite = false
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
         unsafe characters.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: 256) {
           unsafe FilePath(platformString: $0)
         }
       }
+      isSite = isSite || name.string == Self.siteMarker
       guard !name.string.hasPrefix("."), !Self.ignoredFolders.contains(name.string) else {
         continue
       }
       add(name, in: folder)
     }
+    if isSite {
+      (files, folders) = ([], [])
+    }
     files.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
     folders.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
+
+  /// The file that `gallery build` leaves in a site's folder.
+  private static let siteMarker = ".gallery-site"
 
   /// Thumbnails that Synology's and QNAP's systems keep among the photos.
   private static let ignoredFolders: Set<String> = ["@eaDir", "@__thumb"]

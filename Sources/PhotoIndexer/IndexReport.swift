@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// What came of a run.
 package struct IndexReport: Sendable {
-  /// Files that are photos or are named like one.
+  /// Files that may be photos by their names.
   package var files = 0
   /// Files that were opened because they are new or changed.
   package var read = 0

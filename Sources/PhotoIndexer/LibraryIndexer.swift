@@ -1,6 +1,6 @@
 package import PhotoCatalog
 import PhotoMetadata
-package import SystemPackage
+import SystemPackage
 
 /// Brings a catalog to the state of a library: files > facts > catalog.
 ///
@@ -35,15 +35,11 @@ package struct LibraryIndexer: Sendable {
 
   /// Indexes folders.
   ///
-  /// - Parameter folders: The library's folders; all are checked before the first is walked.
+  /// - Parameter roots: The library's folders.
   /// - Returns: What was seen.
-  /// - Throws: `IndexError` for a folder that cannot be walked, `CatalogError`, and
-  ///   `CancellationError` with everything kept that was written so far.
-  package func index(_ folders: [FilePath]) async throws -> IndexReport {
-    var roots: [LibraryRoot] = []
-    for folder in folders {
-      roots.append(try LibraryRoot(folder))
-    }
+  /// - Throws: `CatalogError`, and `CancellationError` with everything kept that was written so
+  ///   far.
+  package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
     let run = try catalog.beginRun()
     var report = IndexReport()
     for root in roots {
@@ -98,7 +94,7 @@ package struct LibraryIndexer: Sendable {
         let kind = FileKind(file.name)
         guard kind != .other else { continue }
         let before = missing.removeValue(forKey: file.name)
-        report.files += kind == .picture ? 1 : 0
+        report.files += 1
         if let before, !isFull, !before.isGone, before.stamp == file.stamp { continue }
         changed.append(
           ChangedFile(

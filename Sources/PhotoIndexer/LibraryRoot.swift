@@ -1,11 +1,15 @@
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// A folder that was given on the command line, checked and without symbolic links.
-struct LibraryRoot {
-  var path: FilePath
+package struct LibraryRoot: Sendable {
+  let path: FilePath
 
-  init(_ path: FilePath) throws(IndexError) {
+  /// Checks a folder.
+  ///
+  /// - Parameter path: As it was given.
+  /// - Throws: `IndexError` where it is no folder, cannot be listed, or is empty.
+  package init(_ path: FilePath) throws(IndexError) {
     guard let resolved = Self.realPath(path) else {
       let reason = Errno(rawValue: errno)
       throw reason == .noSuchFileOrDirectory

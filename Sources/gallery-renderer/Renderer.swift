@@ -37,7 +37,9 @@ import Renditions
   /// The last thing that libvips says is nearest to the cause; a seek behind the end of a file is
   /// something its HEIF reader always tries.
   private static func lastReason(_ text: String) -> String {
-    let lines = text.split(separator: "\n").filter { !$0.contains("bad seek to") }
+    let lines = text.split(separator: "\n").filter { line in
+      line.contains { $0.isLetter } && !line.contains("bad seek to")
+    }
     return lines.last.map(String.init) ?? "the picture data are damaged"
   }
 

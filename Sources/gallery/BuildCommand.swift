@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import GallerySite
 import PhotoCatalog
 import Renditions
@@ -73,7 +74,7 @@ struct BuildCommand: AsyncParsableCommand {
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
 
-    console.list(report.skipped, as: "photos could not be shown")
+    console.list(report.skipped, as: "could not be shown")
     let summary = Summary(
       photos: report.photos, albums: report.albums, written: report.written,
       unchanged: report.unchanged, removed: report.removed, skipped: report.skipped.count,
@@ -84,10 +85,16 @@ struct BuildCommand: AsyncParsableCommand {
 
   private var settings: SiteSettings {
     SiteSettings(
-      output: FilePath(folder), title: title,
+      output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
       spacing: layout.spacing,
       recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality))
+  }
+
+  /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.
+  private func absolute(_ path: String) -> FilePath {
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    return current.pushing(FilePath(path)).lexicallyNormalized()
   }
 
   private struct Summary: Encodable {

@@ -31,7 +31,7 @@ struct Console: Sendable {
       note("\(file.path): \(file.reason)")
     }
     if !files.isEmpty {
-      note("\(files.count) \(what)")
+      note("\(files.count) \(files.count == 1 ? "file" : "files") \(what)")
     }
   }
 

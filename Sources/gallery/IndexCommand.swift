@@ -39,13 +39,14 @@ struct IndexCommand: AsyncParsableCommand {
   func run() async throws {
     let console = output.console
     let progress = ProgressLine("Reading", console: console)
+    // Before the catalog is made: a slip of the pen should leave no file behind.
+    let roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let store = try Catalog(at: catalog.path, mode: .create)
     let indexer = LibraryIndexer(
       catalog: store, readers: jobs ?? processorCount, isFull: full
     ) { progress.show($0.read, of: nil) }
-    let paths = folders.map { FilePath($0) }
     defer { progress.clear() }
-    let report = try await Interrupt.cancels { try await indexer.index(paths) }
+    let report = try await Interrupt.cancels { try await indexer.index(roots) }
     progress.clear()
 
     let unreadable = try store.unreadableFiles() + report.unreadableFolders

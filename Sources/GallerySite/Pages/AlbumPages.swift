@@ -69,6 +69,7 @@ struct AlbumPages {
     let title = number == 1 ? album.title : "\(album.title), page \(number)"
     return frame.page(
       title: isHome ? title : "\(title) – \(siteTitle)",
+      isHome: isHome,
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, widths: settings.widths),

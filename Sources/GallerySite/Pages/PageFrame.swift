@@ -9,12 +9,14 @@ struct PageFrame {
   ///
   /// - Parameters:
   ///   - title: What the browser shows in its tab.
+  ///   - isHome: Whether this is the site's first page.
   ///   - trail: The albums above, outermost first: title and link.
   ///   - style: Rules of this page alone; the security policy admits them by their digest.
   ///   - content: The page's own markup.
   /// - Returns: The bytes of the file.
   func page(
-    title: String, trail: [(title: String, link: String)] = [], style: String = "", content: HTML
+    title: String, isHome: Bool = false, trail: [(title: String, link: String)] = [],
+    style: String = "", content: HTML
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
@@ -24,6 +26,15 @@ struct PageFrame {
     let breadcrumbs: HTML? =
       trail.isEmpty
       ? nil : "<nav class=\"crumbs\" aria-label=\"Albums above\"><ol>\(crumbs)</ol></nav>"
+    // The site's own page shows its title below; a bar above would only say it twice.
+    let bar: HTML? =
+      isHome
+      ? nil
+      : """
+      <header class="bar"><a class="mark" href="\(toSite)index.html">\(siteTitle)</a>\(breadcrumbs)\
+      </header>
+
+      """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let html: HTML = """
       <!DOCTYPE html>
@@ -41,8 +52,7 @@ struct PageFrame {
       \(ownStyle)</head>
       <body>
       <a class="skip" href="#main">Skip to the photos</a>
-      <header class="bar"><a class="mark" href="\(toSite)index.html">\(siteTitle)</a>\(breadcrumbs)\
-      </header>
+      \(bar)\
       <main id="main">
       \(content)
       </main>
