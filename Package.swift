@@ -87,7 +87,25 @@ let package = Package(
 
     // MARK: Tests
     .testTarget(
-      name: "PhotoCatalogTests", dependencies: ["PhotoCatalog", "TestSupport", systemPackage]),
+      name: "PhotoCatalogTests",
+      dependencies: [
+        "PhotoCatalog", "PhotoMetadata", "TestSupport", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "PhotoIndexerTests",
+      dependencies: [
+        "PhotoCatalog", "PhotoIndexer", "TestSupport", systemPackage,
+      ]),
+    .testTarget(
+      name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
+    .testTarget(
+      name: "GallerySiteTests",
+      dependencies: [
+        "GalleryManifest", "GallerySite", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "TestSupport", systemPackage,
+      ]),
+    .testTarget(name: "galleryTests", dependencies: ["gallery", "TestSupport", systemPackage]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     .testTarget(
       name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),

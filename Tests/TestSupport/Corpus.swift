@@ -38,3 +38,10 @@ package enum Project {
     .removingLastComponent().removingLastComponent().removingLastComponent()
   package static let sampleLibrary = root.appending("SampleData").appending("library")
 }
+
+extension Project {
+  /// The content of a file.
+  package static func bytes(of path: FilePath) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path.string)))
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PhotoCatalog
+
+struct CatalogFileTests {
+  @Test func `the embedded migrations are those of the folder`() throws {
+    let folder = Project.root.appending("Migrations").string
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(Schema.migrations.map { $0.name + ".sql" } == names)
+    for (name, sql) in Schema.migrations {
+      #expect(sql == (try String(contentsOfFile: "\(folder)/\(name).sql", encoding: .utf8)))
+    }
+  }
+
+  @Test func `a catalog is made where it is wanted, and only there`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    #expect(throws: CatalogError.missing(path)) { try Catalog(at: path, mode: .existing) }
+    #expect(folder.read("gallery.sqlite") == nil)
+    _ = try Catalog(at: path, mode: .create)
+    _ = try Catalog(at: path, mode: .existing)
+  }
+
+  @Test func `what is no catalog is refused and left alone`() throws {
+    let folder = try TemporaryFolder()
+    let text = Array(String(repeating: "not a database. ", count: 40).utf8)
+    let path = try folder.write(text, as: "letter.txt")
+    #expect(throws: CatalogError.notSQLite(path)) { try Catalog(at: path, mode: .create) }
+    #expect(folder.read("letter.txt") == text)
+
+    let other = folder.path.appending("other.sqlite")
+    try DatabaseQueue(path: other.string).write { try $0.execute(sql: "CREATE TABLE x (y)") }
+    let before = folder.read("other.sqlite")
+    #expect(throws: CatalogError.notACatalog(other)) { try Catalog(at: other, mode: .create) }
+    #expect(folder.read("other.sqlite") == before)
+  }
+
+  @Test func `a newer catalog is refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    _ = try Catalog(at: path, mode: .create)
+    try DatabaseQueue(path: path.string).write { db in
+      try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999-from-the-future')")
+    }
+    #expect(throws: CatalogError.newer(path)) { try Catalog(at: path, mode: .existing) }
+  }
+
+  @Test func `errors name file, reason and remedy`() {
+    let path = FilePath("/photos/gallery.sqlite")
+    for error in [
+      CatalogError.missing(path), .notSQLite(path), .notACatalog(path), .newer(path),
+      .failed(path, "disk I/O error"),
+    ] {
+      #expect(error.description.hasPrefix("/photos/gallery.sqlite: "))
+      #expect(error.description.contains(";"))
+    }
+  }
+}

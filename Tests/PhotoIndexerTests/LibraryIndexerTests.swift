@@ -1,0 +1,160 @@
+import Foundation
+import PhotoCatalog
+import PhotoIndexer
+import SystemPackage
+import TestSupport
+import Testing
+
+struct LibraryIndexerTests {
+  private let library = try! TemporaryFolder()
+  private let home = try! TemporaryFolder()
+
+  private func catalog() throws -> Catalog {
+    try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create)
+  }
+
+  private func index(isFull: Bool = false) async throws -> IndexReport {
+    try await LibraryIndexer(catalog: try catalog(), readers: 2, isFull: isFull)
+      .index([LibraryRoot(library.path)])
+  }
+
+  private func names() throws -> [String: String] {
+    let catalog = try catalog()
+    var names: [String: String] = [:]
+    for folder in try catalog.folders() {
+      for placed in try catalog.photos(in: folder.id) {
+        names[folder.path.pushing(placed.name).string] = placed.photo.id
+      }
+    }
+    return names
+  }
+
+  @Test func `a second run reads nothing`() async throws {
+    for index in 0..<30 {
+      try library.write(
+        TinyImages.gif(salt: index), as: FilePath("album \(index % 3)/\(index).gif"))
+    }
+    #expect(try await index().read == 30)
+    #expect(try await index().read == 0)
+    #expect(try await index(isFull: true).read == 30)
+    #expect(try names().count == 30)
+  }
+
+  @Test func `an edit is seen, even with an older date`() async throws {
+    let file = try library.write(TinyImages.gif(width: 3), as: "a.gif")
+    _ = try await index()
+    let before = try names()
+    try library.write(TinyImages.gif(width: 9), as: "a.gif")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000)], ofItemAtPath: file.string)
+    #expect(try await index().read == 1)
+    #expect(try names() != before)
+  }
+
+  @Test func `a moved file keeps its photo's id`() async throws {
+    let file = try library.write(TinyImages.gif(), as: "a.gif")
+    try library.write(TinyImages.gif(salt: 1), as: "other.gif")
+    _ = try await index()
+    let id = try #require(try names()["a.gif"])
+    try FileManager.default.createDirectory(
+      atPath: library.path.appending("new").string, withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      atPath: file.string, toPath: library.path.pushing("new/renamed.gif").string)
+    _ = try await index()
+    #expect(try names() == ["new/renamed.gif": id, "other.gif": try names()["other.gif"]])
+  }
+
+  @Test func `a deleted file is gone, and back again when restored`() async throws {
+    let file = try library.write(TinyImages.gif(), as: "a.gif")
+    try library.write(TinyImages.gif(salt: 1), as: "b.gif")
+    _ = try await index()
+    try FileManager.default.removeItem(atPath: file.string)
+    #expect(try await index().missing == 1)
+    #expect(try names().keys.sorted() == ["b.gif"])
+    try library.write(TinyImages.gif(), as: "a.gif")
+    _ = try await index()
+    #expect(try names().keys.sorted() == ["a.gif", "b.gif"])
+  }
+
+  @Test func `unreadable files are listed with a reason and do not stop the run`() async throws {
+    try library.write(TinyImages.gif(), as: "good.gif")
+    try library.write(Array("hello".utf8), as: "text.jpg")
+    try library.write([], as: "empty.png")
+    try library.write(Array("GIF89a".utf8), as: "cut.gif")
+    try library.write(Array("notes".utf8), as: "notes.txt")
+    try library.write(Array("something".utf8), as: "unknown.stuff")
+    _ = try await index()
+    let unreadable = try catalog().unreadableFiles().map { file in
+      "\(file.path.lastComponent?.string ?? ""): \(file.reason)"
+    }
+    #expect(
+      unreadable == [
+        "cut.gif: the gif data end too early", "empty.png: the file is empty",
+        "text.jpg: not a picture in a known format",
+      ])
+    #expect(try names().keys.sorted() == ["good.gif"])
+    #expect(try await index().read == 0)
+  }
+
+  @Test func `pictures are known by content, whatever their name`() async throws {
+    try library.write(TinyImages.jpeg(width: 40, height: 30), as: "scan.stuff")
+    try library.write(TinyImages.gif(), as: "photo.jpg")
+    _ = try await index()
+    #expect(try names().count == 2)
+  }
+
+  @Test func `hidden names, links and sites of ours are left out`() async throws {
+    try library.write(TinyImages.gif(), as: "a.gif")
+    try library.write(TinyImages.gif(salt: 1), as: ".hidden.gif")
+    try library.write(TinyImages.gif(salt: 2), as: ".thumbnails/b.gif")
+    try library.write(TinyImages.gif(salt: 3), as: "site/i/c.gif")
+    try library.write([], as: "site/.gallery-site")
+    try FileManager.default.createSymbolicLink(
+      atPath: library.path.appending("loop").string, withDestinationPath: library.path.string)
+    _ = try await index()
+    #expect(try names().keys.sorted() == ["a.gif"])
+  }
+
+  @Test func `names that are not UTF-8 are read`() async throws {
+    try library.write(TinyImages.gif(), as: FilePath(bytes: [0x63, 0xE9, 0x2E, 0x67, 0x69, 0x66]))
+    #expect(try await index().read == 1)
+    #expect(try catalog().photoCount() == 1)
+    #expect(try await index().read == 0)
+  }
+
+  @Test func `originals are not touched`() async throws {
+    try library.write(TinyImages.gif(), as: "a.gif")
+    try library.write(Array("hello".utf8), as: "text.jpg")
+    let before = try library.contents()
+    _ = try await index()
+    #expect(try library.contents() == before)
+  }
+
+  @Test func `a cancelled run keeps what it wrote and the next goes on`() async throws {
+    for index in 0..<3000 {
+      try library.write(TinyImages.gif(salt: index), as: FilePath("\(index % 7)/\(index).gif"))
+    }
+    let catalog = try catalog()
+    let root = try LibraryRoot(library.path)
+    let task = Task {
+      let indexer = LibraryIndexer(catalog: catalog, readers: 2) { _ in
+        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      }
+      return try await indexer.index([root])
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let kept = try catalog.photoCount()
+    #expect(kept > 0 && kept < 3000)
+    #expect(try await index().read == 3000 - kept)
+    #expect(try catalog.photoCount() == 3000)
+  }
+
+  @Test func `folders that cannot be indexed say why`() throws {
+    let missing = library.path.appending("missing")
+    #expect(throws: IndexError.noSuchFolder(missing)) { try LibraryRoot(missing) }
+    let file = try library.write(TinyImages.gif(), as: "a.gif")
+    #expect(throws: IndexError.notAFolder(file)) { try LibraryRoot(file) }
+    let empty = try TemporaryFolder()
+    #expect(throws: IndexError.empty(empty.path)) { try LibraryRoot(empty.path) }
+  }
+}

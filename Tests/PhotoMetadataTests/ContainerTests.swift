@@ -1,0 +1,58 @@
+import PhotoMetadata
+import TestSupport
+import Testing
+
+struct ContainerTests {
+  private func facts(_ bytes: [UInt8]) throws -> PhotoFacts {
+    var reader = ByteReader(bytes)
+    return try PhotoFile(&reader).facts
+  }
+
+  @Test func `a GIF's size is that of its screen`() throws {
+    let facts = try facts(TinyImages.gif(width: 640, height: 480))
+    #expect(facts.format == .gif)
+    #expect([facts.width, facts.height] == [640, 480])
+  }
+
+  @Test func `a JPEG's frame header is found behind a long segment`() throws {
+    let facts = try facts(TinyImages.jpeg(width: 4000, height: 3000, padding: 60_000))
+    #expect([facts.width, facts.height] == [4000, 3000])
+  }
+
+  @Test(arguments: 1...8)
+  func `orientations 5 to 8 swap the displayed size`(orientation: Int) throws {
+    let facts = try facts(TinyImages.jpeg(width: 40, height: 30, orientation: orientation))
+    #expect(facts.orientation == orientation)
+    #expect([facts.width, facts.height] == [40, 30])
+    let shown = orientation < 5 ? [40, 30] : [30, 40]
+    #expect([facts.displayWidth, facts.displayHeight] == shown)
+  }
+
+  @Test(arguments: [0, 9, 65_535])
+  func `an orientation that does not exist is none`(orientation: Int) throws {
+    let facts = try facts(TinyImages.jpeg(width: 40, height: 30, orientation: orientation))
+    #expect(facts.orientation == nil)
+    #expect(facts.displayWidth == 40)
+  }
+
+  @Test func `what is no picture says so`() {
+    #expect(throws: MetadataError.empty) { try facts([]) }
+    #expect(throws: MetadataError.notAPhoto) { try facts(Array("hello, world".utf8)) }
+    #expect(throws: MetadataError.notAPhoto) { try facts([0xFF]) }
+    #expect(throws: MetadataError.truncated(.gif)) { try facts(Array("GIF89a".utf8)) }
+    #expect(throws: MetadataError.damaged(.png, "no width and height")) {
+      try facts(TinyImages.png(width: 0, height: 5))
+    }
+    #expect(throws: MetadataError.unsupported("camera raw (RAF)")) {
+      try facts(Array("FUJIFILMCCD-RAW 0201".utf8))
+    }
+  }
+
+  @Test func `boxes of size 0 and beyond the file end the search`() {
+    let type = Array("ftypheic".utf8)
+    for size in [0, 1, 7, 8, 16, 1 << 31] {
+      let bytes = TinyImages.big(size, 4) + type + [0, 0, 0, 0]
+      #expect(throws: MetadataError.self) { try facts(bytes) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import PhotoMetadata
+
+struct TextAndDateTests {
+  @Test(arguments: [
+    "0000:00:00 00:00:00", "    :  :     :  :  ", "", "2024:02:30 10:00:00", "2024:13:01 10:00:00",
+    "2023:02:29 10:00:00", "2024:06:14 24:00:00", "yesterday", "2024:06:14", "-024:06:14 10:00:00",
+  ])
+  func `impossible dates are none`(text: String) {
+    #expect(LocalDateTime(exif: text) == nil)
+  }
+
+  @Test func `dates read and write alike`() throws {
+    let date = try #require(LocalDateTime(exif: "2024:02:29 23:59:60"))
+    #expect(date.description == "2024-02-29T23:59:60")
+    #expect(LocalDateTime(iso: date.description) == date)
+    let earlier = try #require(LocalDateTime(exif: "1998:12:01 14:22:36"))
+    #expect(earlier < date)
+  }
+
+  @Test func `offsets are signed hours and minutes`() {
+    #expect(UTCOffset.normalise("+02:00") == "+02:00")
+    #expect(UTCOffset.normalise("-03:30") == "-03:30")
+    #expect(UTCOffset.normalise("Z") == "+00:00")
+    for text in ["02:00", "+2:00", "+99:00", "+02:75", "", "   :  "] {
+      #expect(UTCOffset.normalise(text) == nil)
+    }
+  }
+
+  @Test func `text is UTF-8 or Latin-1, without control characters`() {
+    #expect(PlainText.decode(Array("Ålesund 🌅".utf8)) == "Ålesund 🌅")
+    #expect(PlainText.decode([0x43, 0x61, 0x66, 0xE9]) == "Café")
+    #expect(PlainText.decode(Array("  a\u{1B}[31mb \n".utf8)) == "a [31mb")
+    #expect(PlainText.decode(Array("   ".utf8)) == nil)
+  }
+
+  @Test func `rationals without a denominator are unknown`() {
+    func value(_ bytes: [UInt8], type: Int = 5) -> ExifValue {
+      ExifValue(bytes: bytes, type: type, count: 1, order: .big)
+    }
+    #expect(value([0, 0, 0, 1, 0, 0, 0, 0]).positive == nil)
+    #expect(value([0, 0, 0, 0, 0, 0, 0, 0]).positive == nil)
+    #expect(value([0, 0, 0, 1, 0, 0, 0, 4]).positive == 0.25)
+    #expect(value([0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 2], type: 10).rationals == [-0.5])
+  }
+
+  @Test func `a MakerNote is empty before libexif sees it`() {
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
+      [tag, type].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+        + [count, value].flatMap { number in (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
+    }
+    var stream: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
+    stream += entry(0x8769, 4, 1, 26) + [0, 0, 0, 0]
+    stream += [0, 1] + entry(0x927C, 7, 4000, 44) + [0, 0, 0, 0]
+    MakerNote.empty(in: &stream)
+    #expect(Array(stream[32..<36]) == [0, 0, 0, 0])
+    #expect(Array(stream[36..<40]) == [0, 0, 0, 44])
+  }
+}

@@ -1,0 +1,36 @@
+import Renditions
+import Testing
+
+struct RenditionRecipeTests {
+  @Test func `no rendition is larger than its photo`() {
+    let recipe = RenditionRecipe()
+    let large = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000)
+    #expect(large.map(\.edge) == [256, 512, 1024, 2048])
+    #expect(large.map(\.height) == [192, 384, 768, 1536])
+    let small = recipe.renditions(of: "abcdefgh", width: 600, height: 800)
+    #expect(small.map(\.edge) == [256, 512, 800])
+    #expect(small.last?.width == 600)
+    let tiny = recipe.renditions(of: "abcdefgh", width: 3, height: 1)
+    #expect(tiny.map(\.edge) == [3])
+  }
+
+  @Test func `a strip keeps at least one px`() {
+    let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 30_000, height: 2)
+    #expect(renditions.allSatisfy { $0.width > 0 && $0.height > 0 })
+  }
+
+  @Test func `other settings give other names`() {
+    let recipes = [
+      RenditionRecipe(), RenditionRecipe(quality: 90), RenditionRecipe(format: .jpeg),
+      RenditionRecipe(format: .avif),
+    ]
+    let names = recipes.map { $0.renditions(of: "abcdefgh", width: 900, height: 600)[0].path }
+    #expect(Set(names).count == recipes.count)
+    #expect(names[0].hasPrefix("i/ab/abcdefgh-256-") && names[0].hasSuffix(".webp"))
+  }
+
+  @Test func `sizes are sorted, and senseless ones left out`() {
+    #expect(RenditionRecipe(sizes: [900, 0, 300, -4, 300]).sizes == [300, 900])
+    #expect(RenditionRecipe(sizes: []).sizes == RenditionRecipe.defaultSizes)
+  }
+}
