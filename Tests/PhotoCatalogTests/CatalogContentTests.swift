@@ -7,7 +7,11 @@ import Testing
 @testable import PhotoCatalog
 
 struct CatalogContentTests {
-  private let folder = try! TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
 
   private func catalog() throws -> Catalog {
     try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)

@@ -6,8 +6,13 @@ import TestSupport
 import Testing
 
 struct LibraryIndexerTests {
-  private let library = try! TemporaryFolder()
-  private let home = try! TemporaryFolder()
+  private let library: TemporaryFolder
+  private let home: TemporaryFolder
+
+  init() throws {
+    library = try TemporaryFolder()
+    home = try TemporaryFolder()
+  }
 
   private func catalog() throws -> Catalog {
     try Catalog(at: home.path.appending("gallery.sqlite"), mode: .create)

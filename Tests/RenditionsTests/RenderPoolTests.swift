@@ -6,7 +6,11 @@ import TestSupport
 import Testing
 
 struct RenderPoolTests {
-  private let folder = try! TemporaryFolder()
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
 
   /// A worker in shell: answers each line, and does what the photo's name asks for.
   private func worker() throws -> FilePath {

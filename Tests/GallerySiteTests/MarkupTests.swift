@@ -1,0 +1,53 @@
+import Testing
+
+@testable import GallerySite
+
+struct MarkupTests {
+  private func text(_ html: HTML) -> String {
+    String(decoding: html.bytes, as: UTF8.self)
+  }
+
+  @Test func `no string is markup unless the program wrote it`() {
+    let hostile = #"<script>alert("x")</script> & 'quotes'"#
+    #expect(
+      text("<p title=\"\(hostile)\">\(hostile)</p>")
+        == """
+        <p title="&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;quotes&#39;">\
+        &lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &#39;quotes&#39;</p>
+        """)
+  }
+
+  @Test func `markup in markup stays markup`() {
+    let inner: HTML = "<b>\("a<b")</b>"
+    let none: HTML? = nil
+    #expect(
+      text("<p>\(inner)\(none)\([inner, inner])\(7)</p>")
+        == "<p>\(String(repeating: "<b>a&lt;b</b>", count: 1))<b>a&lt;b</b><b>a&lt;b</b>7</p>")
+  }
+
+  /// The examples of FIPS 180-4.
+  @Test(arguments: [
+    ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+    ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
+    ),
+  ])
+  func `digests are those of the standard`(message: String, digest: String) {
+    #expect(SHA256.base64(Array(message.utf8)) == digest)
+  }
+
+  @Test(arguments: [
+    (1.5, 2, "1.5"), (0.67, 2, "0.67"), (100, 4, "100"), (-0.25, 3, "-0.25"), (0, 2, "0"),
+    (-0.0001, 2, "0"), (43.82018, 4, "43.8202"),
+  ])
+  func `numbers are as short as they can be`(value: Double, places: Int, text: String) {
+    #expect(LayoutStyle.decimal(value, places) == text)
+  }
+
+  @Test func `colours keep their four highest bits`() {
+    #expect(LayoutStyle.shortColor(0x00_00_00) == "000")
+    #expect(LayoutStyle.shortColor(0xFF_80_08) == "f80")
+  }
+}

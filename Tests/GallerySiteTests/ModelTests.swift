@@ -1,0 +1,84 @@
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import SystemPackage
+import Testing
+
+@testable import GallerySite
+
+struct ModelTests {
+  @Test(arguments: [
+    ("Norway", "norway"), ("Day 2: the fjord", "day-2-the-fjord"), ("Café", "cafe"),
+    ("  --  ", "album-"), ("🎈", "album-"), ("שלום", "album-"), ("Bergen שלום", "bergen-"),
+  ])
+  func `slugs are plain ASCII`(name: String, start: String) {
+    let slug = Slug.make(name) { _ in false }
+    #expect(
+      start.hasSuffix("-") ? slug.hasPrefix(start) && slug.count == start.count + 4 : slug == start)
+    #expect(slug.utf8.allSatisfy { $0 < 128 })
+  }
+
+  @Test func `two albums never share a slug`() {
+    #expect(Slug.make("a b") { $0 == "a-b" } != "a-b")
+    #expect(Slug.make("東京") { _ in false } != Slug.make("大阪") { _ in false })
+  }
+
+  @Test func `names sort as people sort them`() {
+    let names = ["Day 10", "day 2", "Day 1", "a", "B", "10", "9"]
+    #expect(
+      names.sorted { NaturalOrder.key($0) < NaturalOrder.key($1) }
+        == ["9", "10", "a", "B", "Day 1", "day 2", "Day 10"])
+  }
+
+  @Test(arguments: [
+    ([], false, [360, 480, 640, 850, 1130, 1500, 2000, 2660]),
+    ([1200], false, [360, 480, 640, 850, 1200]),
+    ([1200], true, [1200]),
+    ([1130], false, [360, 480, 640, 850, 1130]),
+    ([990], false, [360, 480, 640, 990]),
+    ([2000, 1200, 1200], false, [360, 480, 640, 850, 1200, 2000]),
+    ([300], false, [300]),
+  ])
+  func `phones are served whatever width is asked for`(
+    requested: [Int], isExact: Bool, widths: [Int]
+  ) {
+    #expect(ReferenceWidths(requested, isExact: isExact).values == widths)
+  }
+
+  @Test func `dates say the truth as short as they can`() throws {
+    func date(_ text: String) throws -> LocalDateTime {
+      try #require(LocalDateTime(iso: text + "T10:00:00"))
+    }
+    func range(_ first: String, _ last: String) throws -> String {
+      LocalDateTime.range(from: try date(first), to: try date(last))
+    }
+    #expect(try range("2024-06-01", "2024-06-30") == "June 2024")
+    #expect(try range("2024-06-01", "2024-08-30") == "June – August 2024")
+    #expect(try range("2023-06-01", "2024-08-30") == "2023 – 2024")
+    #expect(try date("2024-06-09").longDate == "9 June 2024")
+  }
+
+  private func photos(_ count: Int, perMonth: Int) -> [SitePhoto] {
+    (0..<count).map { index in
+      var facts = PhotoFacts(format: .jpeg, width: 300 + index % 7 * 50, height: 300)
+      let month = index / perMonth
+      let text =
+        "\(2020 + month / 12):\(month % 12 + 1 < 10 ? "0" : "")\(month % 12 + 1):05 10:00:00"
+      facts.taken = LocalDateTime(exif: text)
+      return SitePhoto(id: "\(index)", facts: facts, renditions: [], color: nil)
+    }
+  }
+
+  @Test(arguments: [
+    (0, 5), (1, 5), (30, 5), (99, 40), (100, 100), (101, 200), (1234, 30), (777, 300),
+  ])
+  func `sections hold every photo once, at most 100 each`(count: Int, perMonth: Int) {
+    let settings = SiteSettings(output: "/nowhere")
+    let photos = photos(count, perMonth: perMonth)
+    let sections = AlbumSection.divide(photos, settings: settings)
+    #expect(sections.flatMap { Array($0.photos) } == Array(0..<count))
+    #expect(sections.allSatisfy { (1...100).contains($0.photos.count) })
+    #expect(sections.allSatisfy { $0.arrangements.count == settings.widths.values.count })
+    #expect((sections.count > 1) == sections.contains { $0.title != nil })
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+/// The real program, as it was built beside the tests.
+struct Binary {
+  struct Result {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  static let path: FilePath = {
+    // The test bundle lies in the folder that the programs were built into.
+    let bundle = FilePath(CommandLine.arguments[0])
+    let folders = [
+      bundle.removingLastComponent(), Project.root.appending(".build").appending("debug"),
+    ]
+    let candidates = folders.map { $0.appending("gallery") }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.string) }
+      ?? candidates[1]
+  }()
+
+  /// Starts the program in a folder.
+  static func start(
+    _ arguments: [String], in folder: FilePath, input: String? = nil
+  ) throws -> (Process, output: Pipe, errors: Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: path.string)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder.string)
+    let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = standardInput
+    try process.run()
+    try standardInput.fileHandleForWriting.write(contentsOf: Data((input ?? "").utf8))
+    try standardInput.fileHandleForWriting.close()
+    return (process, output, errors)
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ arguments: String..., in folder: FilePath, input: String? = nil
+  ) throws -> Result {
+    let (process, output, errors) = try start(arguments, in: folder, input: input)
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: reasons, as: UTF8.self))
+  }
+}

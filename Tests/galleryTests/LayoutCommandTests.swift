@@ -1,0 +1,73 @@
+import Foundation
+import GalleryManifest
+import TestSupport
+import Testing
+
+struct LayoutCommandTests {
+  private struct Answer: Decodable {
+    var layouts: [LayoutEntry]
+  }
+
+  private static let ratios = "[1.5,1.5,0.6667,1.3333,0.75,1.7778,1,3,1.5]"
+
+  private func layouts(_ input: String, _ options: String...) throws -> [LayoutEntry] {
+    let (process, output, _) = try Binary.start(
+      ["layout"] + options, in: Project.root, input: input)
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return try JSONDecoder().decode(Answer.self, from: data).layouts
+  }
+
+  @Test func `greedy rows without spacing`() throws {
+    let layout = try layouts(
+      Self.ratios, "--width", "1000", "--row-height", "200", "--spacing", "0", "--breaks", "greedy")[
+        0]
+    #expect(layout.rows == [[0, 4, 0, 200], [4, 3, 200, 283], [7, 2, 483, 200]])
+    let frames = try #require(layout.frames)
+    #expect(frames[4 * 3] + frames[4 * 3 + 2] == 1000)
+    #expect(frames[4 * 6] + frames[4 * 6 + 2] == 1000)
+    #expect(frames.suffix(8) == [0, 483, 600, 200, 600, 483, 300, 200])
+  }
+
+  @Test func `greedy rows with spacing`() throws {
+    let layout = try layouts(
+      Self.ratios, "--width", "1000", "--row-height", "200", "--spacing", "10", "--breaks", "greedy"
+    )[0]
+    #expect(layout.rows.map { $0[1] } == [3, 3, 2, 1])
+    #expect(layout.rows.map { $0[3] } == [267, 254, 248, 200])
+    let frames = try #require(layout.frames)
+    for last in [2, 5, 7] {
+      #expect(frames[4 * last] + frames[4 * last + 2] == 1000)
+    }
+  }
+
+  @Test func `bad sizes are squares, and told`() throws {
+    let result = try Binary.run(
+      "layout", "--width", "500", in: Project.root,
+      input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}, 1e400]"#)
+    #expect(result.status == 0 || result.errors.contains("not a JSON array"))
+    let known = try Binary.run(
+      "layout", "--width", "500", in: Project.root,
+      input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}]"#)
+    #expect(known.errors.contains("3 of 5 sizes are none"))
+  }
+
+  @Test func `one entry a width, in the order given`() throws {
+    let entries = try layouts("[1, 2]", "--width", "900", "--width", "300", "--frames", "none")
+    #expect(entries.map(\.width) == [900, 300])
+    #expect(entries.allSatisfy { $0.frames == nil })
+  }
+
+  @Test func `boxes are those of flickr's library`() throws {
+    let layout = try layouts("[1.5]", "--width", "900", "--row-height", "200", "--frames", "boxes")[
+      0]
+    #expect(
+      layout.boxes == [.init(aspectRatio: 1.5, top: 0, left: 0, width: 300, height: 200)])
+  }
+
+  @Test func `no items make no rows`() throws {
+    let layout = try layouts("[]", "--width", "900")[0]
+    #expect(layout.rows.isEmpty && layout.height == 0)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The main job on the sample library, by the real program.
+struct WholeJobTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func run(_ arguments: String...) throws -> Binary.Result {
+    let (process, output, errors) = try Binary.start(arguments, in: folder.path)
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Binary.Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: reasons, as: UTF8.self))
+  }
+
+  private func contents(_ name: String) throws -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    let site = folder.path.appending(name)
+    for path in try FileManager.default.subpathsOfDirectory(atPath: site.string) {
+      contents[path] = folder.read(FilePath("\(name)/\(path)"))
+    }
+    return contents
+  }
+
+  /// A small library of real pictures: what builds in a second.
+  private func library() throws -> String {
+    for name in [
+      "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
+      "Odd ones/truncated.jpg", "Odd ones/not an image.jpg", "Travel/Desert/Erg panorama.jpg",
+    ] {
+      let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
+      try folder.write(bytes, as: FilePath("photos/\(name)"))
+    }
+    return "photos"
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `index and build make a whole site, and a second build changes nothing`() throws {
+    let library = try library()
+    let index = try run("index", library)
+    #expect(index.status == 0)
+    #expect(index.output == "5 photos in the catalog; 6 of 6 files read\n")
+    #expect(index.errors.contains("not an image.jpg: not a picture in a known format"))
+
+    let build = try run("build", "--width", "1200", "--title", "A & B")
+    #expect(build.status == 0)
+    #expect(build.errors.contains("truncated.jpg: "))
+    let site = try contents("site")
+    let home = String(decoding: try #require(site["index.html"]), as: UTF8.self)
+    #expect(home.contains("<title>A &amp; B</title>"))
+    #expect(site["albums/travel/desert/index.html"] != nil)
+
+    let index2 = try JSONDecoder().decode(
+      SiteManifest.self, from: Data(try #require(site["data/index.json"])))
+    #expect(index2.photoCount == 4)
+    #expect(index2.widths == [360, 480, 640, 850, 1200])
+    for album in index2.albums {
+      let data = Data(try #require(site[album.manifest]))
+      let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
+      #expect(part.photos.count == album.photoCount)
+      for source in part.photos.flatMap(\.sources) {
+        #expect(site[source.src] != nil)
+      }
+    }
+
+    let again = try run("build", "--width", "1200", "--title", "A & B")
+    #expect(again.output.contains("nothing changed"))
+    #expect(try contents("site") == site)
+    #expect(try run("build", "--strict", "--width", "1200", "--title", "A & B").status == 2)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `the same library gives the same bytes in another folder`() throws {
+    let library = try library()
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build", "--output", "one").status == 0)
+    try FileManager.default.moveItem(
+      atPath: folder.path.appending(library).string, toPath: folder.path.appending("moved").string)
+    try FileManager.default.createDirectory(
+      atPath: folder.path.appending("deep").string, withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      atPath: folder.path.appending("moved").string,
+      toPath: folder.path.pushing("deep/photos").string)
+    #expect(try run("index", "deep/photos", "--catalog", "two.sqlite").status == 0)
+    #expect(try run("build", "--catalog", "two.sqlite", "--output", "two").status == 0)
+    #expect(try contents("one") == contents("two"))
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a killed build is completed by the next, byte for byte`() throws {
+    let library = try library()
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build", "--output", "undisturbed", "--title", "T").status == 0)
+    for milliseconds in [60, 150, 250, 400, 600, 900] {
+      try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite").string)
+      #expect(try run("index", library).status == 0)
+      let (process, _, _) = try Binary.start(["build", "--title", "T"], in: folder.path)
+      usleep(UInt32(milliseconds) * 1000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect(try run("build", "--title", "T").status == 0)
+      #expect(try contents("site") == contents("undisturbed"))
+      try FileManager.default.removeItem(atPath: folder.path.appending("site").string)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an interrupt ends with its own status`() throws {
+    let (process, _, _) = try Binary.start(
+      ["serve", try served(), "--port", "0"], in: folder.path)
+    usleep(700_000)
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+
+    #expect(try run("index", Project.sampleLibrary.string).status == 0)
+    let (build, _, _) = try Binary.start(["build"], in: folder.path)
+    usleep(800_000)
+    kill(build.processIdentifier, SIGINT)
+    build.waitUntilExit()
+    #expect(build.terminationStatus == 130)
+    #expect(folder.read("site/index.html") == nil)
+  }
+
+  private func served() throws -> String {
+    try folder.write([], as: "served/index.html")
+    return "served"
+  }
+}

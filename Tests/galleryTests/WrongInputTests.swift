@@ -1,0 +1,96 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+struct WrongInputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func expect(
+    _ result: Binary.Result, status: Int32, _ text: String,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.status == status, sourceLocation: location)
+    let first = result.errors.split(separator: "\n").first ?? ""
+    #expect(first.hasPrefix("Error: ") && first.contains(text), sourceLocation: location)
+    if status == 1 {
+      #expect(result.errors.split(separator: "\n").count == 1, sourceLocation: location)
+    }
+    #expect(result.output.isEmpty, sourceLocation: location)
+  }
+
+  @Test func `folders that cannot be indexed`() throws {
+    try folder.write(TinyImages.gif(), as: "a.gif")
+    try FileManager.default.createDirectory(
+      atPath: folder.path.appending("empty").string, withIntermediateDirectories: false)
+    expect(try Binary.run("index", "nowhere", in: folder.path), status: 1, "no such folder")
+    expect(try Binary.run("index", "a.gif", in: folder.path), status: 1, "not a folder")
+    expect(try Binary.run("index", "empty", in: folder.path), status: 1, "holds no pictures")
+    expect(try Binary.run("index", in: folder.path), status: 64, "Missing expected argument")
+    #expect(folder.read("gallery.sqlite") == nil)
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may read every folder"))
+  func `a folder that must not be read`() throws {
+    let path = folder.path.appending("private").string
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+    expect(try Binary.run("index", "private", in: folder.path), status: 1, "Permission denied")
+  }
+
+  @Test func `catalogs that are none`() throws {
+    try folder.write(Array(String(repeating: "a letter. ", count: 60).utf8), as: "letter.txt")
+    expect(
+      try Binary.run("build", "--catalog", "letter.txt", in: folder.path), status: 1,
+      "not a catalog")
+    expect(
+      try Binary.run("build", "--catalog", "missing.sqlite", in: folder.path), status: 1,
+      "no such catalog")
+  }
+
+  @Test func `an output folder that holds something else`() throws {
+    try folder.write(TinyImages.gif(), as: "photos/a.gif")
+    try folder.write(Array("dear diary".utf8), as: "mine/diary.txt")
+    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    expect(
+      try Binary.run("build", "--output", "mine", in: folder.path), status: 1,
+      "not empty and not a site")
+    #expect(folder.read("mine/diary.txt") == Array("dear diary".utf8))
+  }
+
+  @Test(arguments: [
+    ["build", "--width", "0"], ["build", "--width", "-5"], ["build", "--sizes", "3"],
+    ["build", "--format", "bmp"], ["build", "--jobs", "0"], ["layout", "--width", "0"],
+    ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
+  ])
+  func `options that make no sense`(arguments: [String]) throws {
+    let (process, _, errors) = try Binary.start(arguments, in: folder.path)
+    let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 64)
+    #expect(String(decoding: text, as: UTF8.self).contains("Usage: gallery"))
+  }
+
+  @Test func `sizes that are no JSON`() throws {
+    expect(
+      try Binary.run("layout", in: folder.path, input: "nonsense"), status: 1,
+      "not a JSON array")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a port in use`() async throws {
+    try folder.write([], as: "site/index.html")
+    let (server, output, _) = try Binary.start(
+      ["serve", "site", "--port", "0", "--json"], in: folder.path)
+    defer { server.terminate() }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.split { !$0.isNumber }.last)
+    expect(
+      try Binary.run("serve", "site", "--port", String(port), in: folder.path), status: 1,
+      "is in use")
+  }
+}
