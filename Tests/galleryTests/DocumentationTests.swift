@@ -1,0 +1,20 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Documents that cannot rot: every command and option of the program is in the README.
+struct DocumentationTests {
+  @Test(arguments: ["index", "build", "serve", "layout"])
+  func `the README knows every option`(command: String) throws {
+    let readme = String(
+      decoding: try Project.bytes(of: Project.root.appending("README.md")), as: UTF8.self)
+    #expect(readme.contains("`gallery \(command)"))
+    let help = try Binary.run(command, "--help", in: Project.root).output
+    #expect(help.contains("EXAMPLE:"))
+    let options = help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
+    for option in Set(options).subtracting(["--help", "--version"]) {
+      #expect(readme.contains(option), "\(option) of gallery \(command)")
+    }
+  }
+}
