@@ -1,0 +1,75 @@
+"""A site that `gallery build` wrote, as the tests see it: its pages, its manifest, its files."""
+
+import json
+import os
+from dataclasses import dataclass
+from functools import cached_property
+from html.parser import HTMLParser
+from pathlib import Path
+
+
+@dataclass
+class Element:
+    tag: str
+    attributes: dict[str, str]
+
+
+class BuiltSite:
+    def __init__(self, folder: Path):
+        self.folder = folder
+
+    @cached_property
+    def files(self) -> list[str]:
+        """Every file, as a path from the site's folder."""
+        return sorted(
+            os.path.relpath(os.path.join(folder, name), self.folder)
+            for folder, _, names in os.walk(self.folder)
+            for name in names
+        )
+
+    @property
+    def pages(self) -> list[str]:
+        return [name for name in self.files if name.endswith(".html")]
+
+    @property
+    def linked_pages(self) -> list[str]:
+        """The pages that work from any folder; the 404 page is shown by a server alone."""
+        return [name for name in self.pages if name != "404.html"]
+
+    @property
+    def renditions(self) -> list[str]:
+        return [name for name in self.files if name.startswith("i/")]
+
+    @cached_property
+    def manifest(self) -> dict:
+        return json.loads(self.text("data/index.json"))
+
+    @cached_property
+    def albums(self) -> list[dict]:
+        """Each album's manifest, with the page that shows it. The sample's albums have one part."""
+        albums = []
+        for entry in self.manifest["albums"]:
+            album = json.loads(self.text(entry["manifest"]))
+            assert "next" not in album, f"{entry['title']} has several parts"
+            albums.append(album | {"page": entry["page"]})
+        return albums
+
+    def album(self, title: str) -> dict:
+        return next(album for album in self.albums if album["title"] == title)
+
+    def text(self, name: str) -> str:
+        return (self.folder / name).read_text(encoding="utf-8")
+
+    def file_url(self, name: str) -> str:
+        return (self.folder / name).as_uri()
+
+    def elements(self, page: str) -> list[Element]:
+        """The elements of a page in document order."""
+        found = []
+
+        class Parser(HTMLParser):
+            def handle_starttag(self, tag, attributes):
+                found.append(Element(tag, {name: value or "" for name, value in attributes}))
+
+        Parser().feed(self.text(page))
+        return found

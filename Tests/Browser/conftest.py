@@ -1,0 +1,109 @@
+"""Builds the sample sites once, and opens them in the Chromium of this machine."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from built_site import BuiltSite
+from playwright.sync_api import sync_playwright
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def library():
+    return PROJECT / "SampleData" / "library"
+
+
+@pytest.fixture(scope="session")
+def gallery():
+    """The program under test: what GALLERY_BIN names, or the last debug build."""
+    program = Path(os.environ.get("GALLERY_BIN", PROJECT / ".build/debug/gallery"))
+    assert program.exists(), f"{program} is missing: run `swift build` or set GALLERY_BIN"
+    return program
+
+
+@pytest.fixture(scope="session")
+def catalog(gallery, library, tmp_path_factory):
+    catalog = tmp_path_factory.mktemp("catalog") / "gallery.sqlite"
+    subprocess.run(
+        [gallery, "index", library, "--catalog", catalog], check=True, capture_output=True
+    )
+    return catalog
+
+
+@pytest.fixture(scope="session")
+def build(gallery, catalog):
+    def build(folder, *options):
+        command = [gallery, "build", "--catalog", catalog, "--output", folder, "--title", "Sample"]
+        subprocess.run([*command, *options], check=True, capture_output=True)
+        return BuiltSite(folder)
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def site(build, tmp_path_factory):
+    """The sample library with the default widths."""
+    return build(tmp_path_factory.mktemp("default") / "site")
+
+
+@pytest.fixture(scope="session")
+def site_1200(build, site, tmp_path_factory):
+    """The same, as `--width 1200` lays it out."""
+    folder = tmp_path_factory.mktemp("1200") / "site"
+    # Images do not depend on the widths: a copy saves the seconds that rendering takes.
+    shutil.copytree(site.folder, folder)
+    return build(folder, "--width", "1200")
+
+
+@pytest.fixture(scope="session", params=["default widths", "--width 1200"])
+def each_site(request):
+    """One site after the other, for what depends on the widths."""
+    name = "site" if request.param == "default widths" else "site_1200"
+    return request.getfixturevalue(name)
+
+
+@pytest.fixture(scope="session")
+def address(gallery, site):
+    """The address, ending in a slash, at which `gallery serve` shows the site."""
+    command = [gallery, "serve", site.folder, "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            yield json.loads(server.stdout.readline())["address"]
+        finally:
+            server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    names = ["chromium", "chromium-browser", "google-chrome"]
+    program = next(filter(None, map(shutil.which, names)), None)
+    assert program, "there is no Chromium: run Scripts/setup --tests"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser):
+    """Opens a tab; JavaScript is off unless a test needs it, for the site must not."""
+    contexts = []
+
+    def new_page(width=1280, height=800, javascript=False, **options):
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            java_script_enabled=javascript,
+            **options,
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        return context.new_page()
+
+    yield new_page
+    for context in contexts:
+        context.close()
