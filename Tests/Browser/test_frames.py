@@ -1,0 +1,86 @@
+"""What the browser lays out is what the manifest says, at the reference widths and between them."""
+
+from math import sqrt
+
+# Frames are whole px and the browser's are not; it counts in 64ths.
+TOLERANCE = 0.5 + 1 / 64
+
+WIDTHS = [320, 375, 415, 416, 500, 553, 554, 700, 738, 900, 980, 1100, 1302, 1600, 1732, 2307, 2700]
+
+# The edges of each photo, from the top left of its section.
+EDGES = """id => {
+  const list = document.getElementById(id), origin = list.getBoundingClientRect()
+  return [...list.querySelectorAll('a')].map(tile => {
+    const box = tile.getBoundingClientRect()
+    return [box.left - origin.left, box.top - origin.top,
+            box.right - origin.left, box.bottom - origin.top]
+  })
+}"""
+
+# A section's height on screen, and what is kept free for it while it is off screen. Both with the
+# gap that each photo carries below itself.
+HEIGHTS = """id => {
+  const list = document.getElementById(id)
+  return [list.getBoundingClientRect().height,
+          parseFloat(getComputedStyle(list).containIntrinsicBlockSize.replace('auto ', ''))]
+}"""
+
+
+def sections(site):
+    """Every section with the page that shows it and its id there."""
+    for album in site.albums:
+        for number, section in enumerate(album["sections"], start=1):
+            yield album["page"], f"s{number}", section
+
+
+def at_width(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+
+
+def layout_for(width, layouts):
+    """The layout in whose band a width lies: borders are the geometric means of neighbours."""
+    pairs = zip(layouts, layouts[1:])
+    borders = [int(sqrt(left["width"] * right["width"]) + 0.5) for left, right in pairs]
+    return layouts[sum(width >= border for border in borders)]
+
+
+def test_the_ladder_gives_way_to_the_width_asked_for(site, site_1200):
+    assert site.manifest["widths"] == [360, 480, 640, 850, 1130, 1500, 2000, 2660]
+    assert site_1200.manifest["widths"] == [360, 480, 640, 850, 1200]
+
+
+def test_frames_on_screen_are_those_of_the_manifest(each_site, new_page):
+    page = new_page()
+    faults, count = [], 0
+    for name, section_id, section in sections(each_site):
+        page.goto(each_site.file_url(name))
+        assert [layout["width"] for layout in section["layouts"]] == each_site.manifest["widths"]
+        for layout in section["layouts"]:
+            at_width(page, layout["width"])
+            tiles = page.evaluate(EDGES, section_id)
+            assert len(tiles) == section["count"]
+            for index, edges in enumerate(tiles):
+                x, y, width, height = layout["frames"][4 * index : 4 * index + 4]
+                wanted = [x, y, x + width, y + height]
+                count += 1
+                if any(abs(a - b) > TOLERANCE for a, b in zip(edges, wanted)):
+                    faults.append(f"{name} at {layout['width']}, {index}: {edges}, not {wanted}")
+    assert not faults
+    assert count == each_site.manifest["photoCount"] * len(each_site.manifest["widths"])
+
+
+def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new_page):
+    page = new_page()
+    faults = []
+    for name, section_id, section in sections(each_site):
+        page.goto(each_site.file_url(name))
+        for width in WIDTHS:
+            at_width(page, width)
+            layout = layout_for(width, section["layouts"])
+            wanted = layout["s"] * width + layout["k"] + layout["spacing"]
+            shown, kept_free = page.evaluate(HEIGHTS, section_id)
+            if abs(shown - wanted) > 0.5:
+                faults.append(f"{name} at {width}: {shown} px, not {wanted}")
+            if abs(kept_free - wanted) > 0.5:
+                faults.append(f"{name} at {width}: keeps {kept_free} px free, not {wanted}")
+    assert not faults
