@@ -1,0 +1,80 @@
+"""Nothing on a page moves by itself: not while it loads, is scrolled, or changes its width."""
+
+import pytest
+
+# The sum is stricter than the web-vitals' largest window.
+OBSERVE = """
+  window.shifts = []
+  const note = list => {
+    for (const shift of list.getEntries()) {
+      if (!shift.hadRecentInput) window.shifts.push(shift.value)
+    }
+  }
+  window.observer = new PerformanceObserver(note)
+  window.observer.observe({type: 'layout-shift', buffered: true})
+"""
+
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+# Images that come late would push what is below them.
+SLOW_NETWORK = {
+    "offline": False,
+    "latency": 40,
+    "downloadThroughput": 1_500_000,
+    "uploadThroughput": 1_500_000,
+}
+
+# For so long Chromium takes a shift after a resize for an answer to it, and does not count it.
+RESIZE_GRACE_MS = 550
+
+
+def scroll_to_the_end_and_back(page):
+    height = page.evaluate("document.documentElement.scrollHeight")
+    for top in [*range(0, height, 500), height, height // 2, 0]:
+        page.evaluate("top => scrollTo(0, top)", top)
+        page.evaluate(NEXT_FRAME)
+
+
+def shifts(page):
+    page.evaluate(NEXT_FRAME)
+    return page.evaluate("window.shifts.concat(window.observer.takeRecords().map(s => s.value))")
+
+
+@pytest.fixture
+def observed_page(new_page):
+    def observed_page(**options):
+        page = new_page(javascript=True, **options)
+        page.add_init_script(OBSERVE)
+        network = page.context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.send("Network.emulateNetworkConditions", SLOW_NETWORK)
+        return page
+
+    return observed_page
+
+
+@pytest.mark.parametrize(
+    "width, height, turned", [(360, 740, 740), (1280, 800, 900), (2560, 1300, 1700)]
+)
+def test_nothing_shifts_at_load_scroll_and_resize(
+    site, address, observed_page, width, height, turned
+):
+    found = {}
+    for name in ["index.html", site.album("Norway")["page"], site.album("Still life")["page"]]:
+        page = observed_page(width=width, height=height)
+        page.goto(address + name)
+        scroll_to_the_end_and_back(page)
+        page.set_viewport_size({"width": turned, "height": height})
+        page.wait_for_timeout(RESIZE_GRACE_MS)
+        scroll_to_the_end_and_back(page)
+        if values := shifts(page):
+            found[name] = values
+    assert not found
+
+
+def test_the_measurement_notices_a_shift(address, observed_page):
+    page = observed_page()
+    page.goto(address)
+    page.evaluate(NEXT_FRAME)
+    page.evaluate("document.querySelector('main').style.marginTop = '200px'")
+    assert sum(shifts(page)) > 0
