@@ -1,0 +1,70 @@
+"""The keyboard reaches everything, in the order of the page, and shows where it is."""
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+FOCUSED = """() => {
+  const link = document.activeElement, style = getComputedStyle(link)
+  const box = link.getBoundingClientRect()
+  return {
+    place: [...document.links].indexOf(link),
+    kind: link.closest('.rows') ? 'tile' : link.closest('.crumbs') ? 'crumb' : link.className,
+    outline: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
+    onScreen: box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0,
+    isFirstSeenWhole: box.top >= 0 && box.left >= 0,
+  }
+}"""
+
+
+def tab_through(page):
+    """What has the focus after each press of Tab, from the top to the last link."""
+    stops = []
+    for _ in range(page.evaluate("document.links.length")):
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(FOCUSED))
+    return stops
+
+
+@pytest.mark.parametrize(
+    "title, kinds",
+    [
+        ("Sample", ["skip"] + 6 * ["card"]),
+        ("Odd ones", ["skip", "mark", "card"] + 7 * ["tile"]),
+        ("Norway", ["skip", "mark", "crumb", "card"] + 3 * ["tile"]),
+        ("Lofoten", ["skip", "mark", "crumb", "crumb"] + 6 * ["tile"]),
+    ],
+)
+def test_tab_visits_skip_link_mark_crumbs_cards_and_photos_in_turn(site, new_page, title, kinds):
+    page = new_page()
+    page.goto(site.file_url(site.album(title)["page"]))
+    stops = tab_through(page)
+    assert [stop["kind"] for stop in stops] == kinds
+    assert [stop["place"] for stop in stops] == list(range(len(stops)))
+    assert all(stop["outline"] > 0 for stop in stops)
+    assert all(stop["onScreen"] for stop in stops)
+    assert stops[0]["isFirstSeenWhole"], "the skip link stays hidden"
+
+
+def test_the_skip_link_leads_past_the_bar(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate(FOCUSED)["kind"] == "tile"
+
+
+@pytest.mark.parametrize("scheme, color", [("light", (11, 87, 208)), ("dark", (138, 180, 255))])
+def test_the_focus_ring_is_drawn_over_the_photo(site, new_page, scheme, color):
+    page = new_page(color_scheme=scheme)
+    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    while page.evaluate(FOCUSED)["kind"] != "tile":
+        page.keyboard.press("Tab")
+    tile = page.locator(".rows a").first
+    image = Image.open(io.BytesIO(tile.screenshot())).convert("RGB")
+    ring = Image.new("RGB", image.size, color)
+    difference = ImageChops.difference(image, ring).convert("L").point(lambda d: 255 * (d < 8))
+    left, top, right, bottom = difference.getbbox()
+    assert left <= 4 and top <= 4 and right >= image.width - 4 and bottom >= image.height - 4
