@@ -1,0 +1,79 @@
+"""Names and captions are other people's words: they come out as text, never as markup."""
+
+HOSTILE_ALBUM = 'ألبوم & "שלום" <b> 🎈 #50%'
+HOSTILE_CAPTION = '<script>alert("x")</script> & "quotes"'
+
+ALL_TITLES = "[...document.querySelectorAll('h1, h2')].map(title => title.textContent)"
+ALL_ALTS = "[...document.querySelectorAll('.rows img')].map(image => image.alt)"
+
+
+def test_no_page_holds_a_script_of_its_own(site):
+    for page in site.pages:
+        elements = site.elements(page)
+        inline = [e for e in elements if e.tag == "script" and "src" not in e.attributes]
+        assert not inline, page
+        # Attributes such as onerror, and styles that the policy would refuse.
+        names = {name for element in elements for name in element.attributes}
+        assert not [name for name in names if name.startswith("on") or name == "style"], page
+
+
+def test_the_title_of_an_album_is_exactly_the_name_of_its_folder(site, library, new_page):
+    page = new_page()
+    for album in site.albums[1:]:
+        page.goto(site.file_url(album["page"]))
+        assert page.text_content("h1") == album["title"]
+        assert page.title() == f"{album['title']} – Sample"
+    folders = {path.name for path in library.rglob("*") if path.is_dir()}
+    assert folders == {album["title"] for album in site.albums[1:]}
+    assert HOSTILE_ALBUM in folders
+
+
+def test_a_hostile_album_name_is_text_on_its_card_and_the_card_leads_to_it(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.album("Odd ones")["page"]))
+    assert HOSTILE_ALBUM in page.evaluate(ALL_TITLES)
+    page.click(".card")
+    assert page.text_content("h1") == HOSTILE_ALBUM
+    assert page.locator("main b").count() == 0
+
+
+def test_the_alternative_text_of_a_photo_is_exactly_its_caption(site, new_page):
+    page = new_page()
+    for album in site.albums:
+        page.goto(site.file_url(album["page"]))
+        assert page.evaluate(ALL_ALTS) == [photo["alt"] for photo in album["photos"]]
+    odd_ones = [photo["alt"] for photo in site.album("Odd ones")["photos"]]
+    assert odd_ones.count(HOSTILE_CAPTION) == 1
+
+
+def test_alternative_text_is_a_caption_or_a_date_never_a_file_name(site, library):
+    names = {path.name for path in library.rglob("*.*")} | {p.stem for p in library.rglob("*.*")}
+    for album in site.albums:
+        for photo in album["photos"]:
+            assert photo["alt"].strip()
+            assert photo["alt"] not in names
+
+
+def test_the_security_policy_stops_a_script_that_gets_in_all_the_same(site, new_page):
+    page = new_page(javascript=True)
+    for name in ["index.html", site.album("Odd ones")["page"], "404.html"]:
+        page.goto(site.file_url(name))
+        page.evaluate("""() => {
+          window.refused = []
+          addEventListener('securitypolicyviolation', e => refused.push(e.effectiveDirective))
+          const script = document.createElement('script')
+          script.textContent = 'window.attacked = true'
+          document.body.append(script)
+          const image = document.createElement('img')
+          image.setAttribute('onerror', 'window.attacked = true')
+          image.src = 'data:,'
+          document.body.append(image)
+          const style = document.createElement('style')
+          style.textContent = 'body { display: none }'
+          document.head.append(style)
+        }""")
+        page.wait_for_function("window.refused.length >= 3")
+        refused = set(page.evaluate("window.refused"))
+        assert refused == {"script-src-elem", "script-src-attr", "style-src-elem"}
+        assert page.evaluate("window.attacked") is None
+        assert page.evaluate("getComputedStyle(document.body).display") == "block"

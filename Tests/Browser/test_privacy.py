@@ -1,0 +1,57 @@
+"""A site tells nothing about where its photos were taken, nor about the machine that made it."""
+
+import getpass
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+# Of `Reine.jpg` and `Aconcagua.jpg`.
+COORDINATES = ["67.9325", "13.0886", "32.6532", "70.0109"]
+
+# What exiftool says of any image: its file, its container, and what follows from both.
+HARMLESS_GROUPS = {"SourceFile", "ExifTool", "File", "RIFF", "JFIF", "Composite"}
+
+
+def exiftool(*arguments):
+    if not shutil.which("exiftool"):
+        pytest.skip("exiftool is missing: run Scripts/setup --tests")
+    # -n gives coordinates as numbers; status 1 only says that some file was odd.
+    result = subprocess.run(["exiftool", "-j", "-G", "-n", *arguments], capture_output=True)
+    return json.loads(result.stdout)
+
+
+def groups(tags):
+    return {name.split(":")[0] for name in tags}
+
+
+def bytes_of(site, kind):
+    return {name: (site.folder / name).read_bytes() for name in kind}
+
+
+def test_no_file_names_a_path_of_this_machine(each_site, library):
+    secrets = [str(library), "SampleData", str(each_site.folder.parent), "/tmp/", ".sqlite"]
+    secrets += [f"{Path.home()}/", f"/{getpass.getuser()}/"]
+    for name, content in bytes_of(each_site, each_site.files).items():
+        for secret in secrets:
+            assert secret.encode() not in content, f"{name} says {secret}"
+
+
+def test_no_page_or_manifest_says_where_a_photo_was_taken(each_site, library):
+    original = exiftool(library / "Travel/Norway/Lofoten/Reine.jpg")[0]
+    assert COORDINATES[0] in str(original["EXIF:GPSLatitude"])
+    texts = [name for name in each_site.files if name not in each_site.renditions]
+    for name, content in bytes_of(each_site, texts).items():
+        for secret in [*COORDINATES, "latitude", "longitude", "gps"]:
+            assert secret.encode() not in content.lower(), f"{name} says {secret}"
+
+
+def test_no_image_carries_metadata(site, library):
+    original = groups(exiftool(library / "Travel/Norway/Lofoten/Reine.jpg")[0])
+    assert "EXIF" in original, "exiftool sees nothing, so it proves nothing"
+    images = exiftool("-r", site.folder / "i")
+    assert len(images) == len(site.renditions)
+    for image in images:
+        assert not groups(image) - HARMLESS_GROUPS, image["SourceFile"]
