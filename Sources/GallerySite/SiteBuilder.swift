@@ -83,7 +83,7 @@ package struct SiteBuilder: Sendable {
         title: site.title, widths: settings.widths.values, photoCount: photos.count,
         albums: entries))
     try publisher.put(index.path, index.bytes)
-    try publisher.put("404.html", NotFoundPage.render(site.title, stylesheet: stylesheet))
+    try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
 
     let result = try publisher.publish(renditions: renditions)
     report.photos = photos.count

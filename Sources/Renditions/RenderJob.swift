@@ -50,9 +50,12 @@ package struct RenderAnswer: Codable, Sendable {
   package var color: Int?
   /// Why not.
   package var error: String?
+  /// Why nothing can be written at all, which is no fault of the photo.
+  package var outputError: String?
 
-  package init(color: Int? = nil, error: String? = nil) {
+  package init(color: Int? = nil, error: String? = nil, outputError: String? = nil) {
     self.color = color
     self.error = error
+    self.outputError = outputError
   }
 }

@@ -32,8 +32,8 @@ package struct RenderPool: Sendable {
   /// - Parameters:
   ///   - jobs: Taken one by one, as workers become free.
   ///   - onOutcome: Called once a job, from several tasks, in no order.
-  /// - Throws: `RendererError` where the worker's program cannot be started, and
-  ///   `CancellationError`; what is done by then stays.
+  /// - Throws: `RendererError` where the worker's program cannot be started or nothing can be
+  ///   written, and `CancellationError`; what is done by then stays.
   package func render(
     _ jobs: [RenderJob], onOutcome: @escaping @Sendable (Outcome) -> Void
   ) async throws {
@@ -73,6 +73,9 @@ package struct RenderPool: Sendable {
             return
           }
           let answer = try? decoder.decode(RenderAnswer.self, from: Data(reply.utf8))
+          if let reason = answer?.outputError {
+            throw RendererError.cannotWrite(reason)
+          }
           onOutcome(
             Outcome(photo: job.photo, answer: answer ?? RenderAnswer(error: "answer: \(reply)")))
         }

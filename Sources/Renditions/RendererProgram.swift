@@ -32,6 +32,7 @@ package enum RendererProgram {
 package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible {
   case missing([FilePath])
   case cannotStart(FilePath, String)
+  case cannotWrite(String)
 
   package var description: String {
     switch self {
@@ -40,6 +41,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
         + places.map(\.string).joined(separator: " and ") + ")"
     case .cannotStart(let path, let reason):
       "\(path): does not start: \(reason); install libvips42 and try again"
+    case .cannotWrite(let reason):
+      "images cannot be written: \(reason); make room on the disk or allow writing, and try again"
     }
   }
 }

@@ -43,6 +43,18 @@ import Renditions
     return lines.last.map(String.init) ?? "the picture data are damaged"
   }
 
+  /// Why a file cannot be written; `nil` where it can, so that the photo was at fault.
+  private static func writeFailure(_ path: UnsafePointer<CChar>) -> String? {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    guard descriptor >= 0 else { return unsafe String(cString: strerror(errno)) }
+    defer { close(descriptor) }
+    let probe = [UInt8](repeating: 0, count: 64 << 10)
+    guard unsafe write(descriptor, probe, probe.count) == probe.count else {
+      return unsafe String(cString: strerror(errno))
+    }
+    return nil
+  }
+
   private static func removeMetadata(_ path: String) -> Bool {
     let file = URL(filePath: path)
     guard let data = try? Data(contentsOf: file) else { return false }
@@ -69,15 +81,17 @@ import Renditions
     let reason = unsafe cvips_render(
       source, job.format.code, Int32(clamping: job.quality), targets, targets.count, &color)
     if let reason = unsafe reason {
+      if let failure = parts.first.flatMap({ unsafe writeFailure($0.part.start) }) {
+        return RenderAnswer(outputError: failure)
+      }
       return RenderAnswer(error: lastReason(unsafe String(cString: reason)))
     }
     for (part, whole) in parts {
       if job.format == .webp, !removeMetadata(unsafe String(cString: part.start)) {
-        return RenderAnswer(error: "the rendition cannot be written again without its metadata")
+        return RenderAnswer(outputError: unsafe String(cString: strerror(errno)))
       }
       if unsafe rename(part.start, whole.start) != 0 {
-        let reason = unsafe String(cString: strerror(errno))
-        return RenderAnswer(error: "cannot be written: \(reason)")
+        return RenderAnswer(outputError: unsafe String(cString: strerror(errno)))
       }
     }
     return RenderAnswer(color: Int(color[0]) << 16 | Int(color[1]) << 8 | Int(color[2]))

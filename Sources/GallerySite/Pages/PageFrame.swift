@@ -1,7 +1,8 @@
 /// What all pages share: head, bar, main and footer.
 struct PageFrame {
   var siteTitle: String
-  var stylesheet: String
+  /// The site's style sheet; `nil` for a page that brings its own.
+  var stylesheet: String?
   /// From the page to the site's folder: empty or ending in `/`.
   var toSite: String
 
@@ -36,6 +37,7 @@ struct PageFrame {
 
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
+    let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
     let html: HTML = """
       <!DOCTYPE html>
       <html lang="en">
@@ -48,8 +50,7 @@ struct PageFrame {
       <meta name="generator" content="gallery">
       <title>\(title)</title>
       <link rel="icon" href="data:,">
-      <link rel="stylesheet" href="\(toSite)\(stylesheet)">
-      \(ownStyle)</head>
+      \(link)\(ownStyle)</head>
       <body>
       <a class="skip" href="#main">Skip to the photos</a>
       \(bar)\
