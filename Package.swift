@@ -105,7 +105,9 @@ let package = Package(
         "GalleryManifest", "GallerySite", "PhotoLayout", "PhotoMetadata", "Renditions",
         "TestSupport", systemPackage,
       ]),
-    .testTarget(name: "galleryTests", dependencies: ["GalleryManifest", "gallery", "TestSupport", systemPackage]),
+    .testTarget(
+      name: "galleryTests",
+      dependencies: ["GalleryManifest", "gallery", "TestSupport", systemPackage]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     .testTarget(
       name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),

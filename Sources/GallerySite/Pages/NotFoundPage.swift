@@ -9,7 +9,8 @@ enum NotFoundPage {
       title: "Not found – \(siteTitle)", style: String(decoding: style, as: UTF8.self),
       content: """
         <div class="title"><h1>Nothing here</h1>
-        <p class="meta">The page has moved or never was.</p></div>
+        <p class="meta">The page has moved or never was. <a href="/index.html">See all albums</a></p>
+        </div>
         """)
   }
 }
