@@ -65,10 +65,13 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     let console = output.console
     let progress = ProgressLine("Rendering", console: console)
+    let store = try Catalog(at: catalog.path, mode: .existing)
+    let renderer = try RendererProgram.find()
+    let workers = jobs ?? processorCount
+    console.detail("catalog \(store.path), \(workers) workers by \(renderer)")
+    console.detail("widths \(settings.widths.values), sizes \(settings.recipe.sizes)")
     let builder = SiteBuilder(
-      catalog: try Catalog(at: catalog.path, mode: .existing),
-      pool: RenderPool(renderer: try RendererProgram.find(), workers: jobs ?? processorCount),
-      settings: settings
+      catalog: store, pool: RenderPool(renderer: renderer, workers: workers), settings: settings
     ) { done, total in progress.show(done, of: total) }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }

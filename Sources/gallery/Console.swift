@@ -25,6 +25,11 @@ struct Console: Sendable {
     Self.write(Data((Self.printable(line) + "\n").utf8), to: STDERR_FILENO)
   }
 
+  /// A line for those who want to know more.
+  func detail(_ line: @autoclosure () -> String) {
+    if isVerbose { note(line()) }
+  }
+
   /// Names files that were passed over, each with its reason.
   func list(_ files: [UnreadableFile], as what: String) {
     for file in files {

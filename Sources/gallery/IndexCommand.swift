@@ -42,6 +42,7 @@ struct IndexCommand: AsyncParsableCommand {
     // Before the catalog is made: a slip of the pen should leave no file behind.
     let roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let store = try Catalog(at: catalog.path, mode: .create)
+    console.detail("catalog \(store.path), \(jobs ?? processorCount) files at once")
     let indexer = LibraryIndexer(
       catalog: store, readers: jobs ?? processorCount, isFull: full
     ) { progress.show($0.read, of: nil) }
