@@ -37,6 +37,26 @@ struct AlbumSection: Sendable {
     }
   }
 
+  /// Puts sections together into pages or files; a section stays whole.
+  ///
+  /// - Parameters:
+  ///   - sections: In order.
+  ///   - limit: How many photos a group holds at most, at least a section's.
+  /// - Returns: At least one group, which is empty where there are no sections.
+  static func group(_ sections: [AlbumSection], photos limit: Int) -> [[AlbumSection]] {
+    var groups: [[AlbumSection]] = [[]]
+    var count = 0
+    for section in sections {
+      if count > 0, count + section.photos.count > limit {
+        groups.append([])
+        count = 0
+      }
+      groups[groups.count - 1].append(section)
+      count += section.photos.count
+    }
+    return groups
+  }
+
   private static func heading(_ photos: ArraySlice<SitePhoto>) -> String? {
     let dates = photos.compactMap(\.facts.taken)
     guard let first = dates.first, let last = dates.last else { return nil }

@@ -27,7 +27,7 @@ struct ManifestFiles {
 
   /// An album's parts: path and bytes.
   func parts(_ album: Album, sections: [AlbumSection]) throws -> [(path: String, bytes: [UInt8])] {
-    let parts = divide(sections)
+    let parts = AlbumSection.group(sections, photos: Self.photosPerPart)
     return try parts.enumerated().map { index, sections in
       let first = sections.first?.photos.lowerBound ?? 0
       let photos = sections.flatMap { album.photos[$0.photos] }
@@ -39,20 +39,6 @@ struct ManifestFiles {
       let bytes = [UInt8](try encoder.encode(part)) + [UInt8(ascii: "\n")]
       return (Self.path(album, part: index + 1), bytes)
     }
-  }
-
-  private func divide(_ sections: [AlbumSection]) -> [[AlbumSection]] {
-    var parts: [[AlbumSection]] = [[]]
-    var count = 0
-    for section in sections {
-      if count > 0, count + section.photos.count > Self.photosPerPart {
-        parts.append([])
-        count = 0
-      }
-      parts[parts.count - 1].append(section)
-      count += section.photos.count
-    }
-    return parts
   }
 }
 

@@ -21,25 +21,10 @@ struct AlbumPages {
 
   /// The pages in order: path and bytes.
   func render() -> [(path: String, bytes: [UInt8])] {
-    let parts = divide()
+    let parts = AlbumSection.group(sections, photos: Self.photosPerPage)
     return parts.indices.map { index in
       (Self.path(album, page: index + 1), page(index + 1, of: parts.count, sections: parts[index]))
     }
-  }
-
-  /// Sections stay whole, so a page holds as many as fit.
-  private func divide() -> [[AlbumSection]] {
-    var parts: [[AlbumSection]] = [[]]
-    var count = 0
-    for section in sections {
-      if count > 0, count + section.photos.count > Self.photosPerPage {
-        parts.append([])
-        count = 0
-      }
-      parts[parts.count - 1].append(section)
-      count += section.photos.count
-    }
-    return parts
   }
 
   private var toSite: String {
