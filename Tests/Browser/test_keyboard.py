@@ -17,6 +17,9 @@ FOCUSED = """() => {
   }
 }"""
 
+# --focus in site.css.
+FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
+
 
 def tab_through(page):
     """What has the focus after each press of Tab, from the top to the last link."""
@@ -56,15 +59,35 @@ def test_the_skip_link_leads_past_the_bar(site, new_page):
     assert page.evaluate(FOCUSED)["kind"] == "tile"
 
 
-@pytest.mark.parametrize("scheme, color", [("light", (11, 87, 208)), ("dark", (138, 180, 255))])
-def test_the_focus_ring_is_drawn_over_the_photo(site, new_page, scheme, color):
-    page = new_page(color_scheme=scheme)
+@pytest.fixture(params=["light", "dark"])
+def focused_photo(request, site, new_page):
+    """A photo that the keyboard has reached, and the colour of the ring around it."""
+    page = new_page(color_scheme=request.param)
     page.goto(site.file_url(site.album("Lofoten")["page"]))
     while page.evaluate(FOCUSED)["kind"] != "tile":
         page.keyboard.press("Tab")
-    tile = page.locator(".rows a").first
+    return page.locator(".rows a").first, FOCUS_COLORS[request.param]
+
+
+def shows_ring(tile, color):
+    """Whether all four edges of a photo show the colour on screen."""
     image = Image.open(io.BytesIO(tile.screenshot())).convert("RGB")
-    ring = Image.new("RGB", image.size, color)
-    difference = ImageChops.difference(image, ring).convert("L").point(lambda d: 255 * (d < 8))
-    left, top, right, bottom = difference.getbbox()
-    assert left <= 4 and top <= 4 and right >= image.width - 4 and bottom >= image.height - 4
+    difference = ImageChops.difference(image, Image.new("RGB", image.size, color)).convert("L")
+    box = difference.point(lambda value: 255 * (value < 8)).getbbox()
+    left, top, right, bottom = box or (image.width, image.height, 0, 0)
+    return left <= 4 and top <= 4 and right >= image.width - 4 and bottom >= image.height - 4
+
+
+def test_the_focus_ring_is_drawn_over_the_photo(focused_photo):
+    assert shows_ring(*focused_photo)
+
+
+@pytest.mark.xfail(
+    strict=True,
+    reason="site.css: `scale` on `.rows a:hover img` lifts the photo above its link's outline",
+)
+def test_the_focus_ring_is_drawn_over_the_photo_under_the_mouse_too(focused_photo):
+    tile, color = focused_photo
+    tile.hover()
+    tile.page.wait_for_timeout(100)
+    assert shows_ring(tile, color)

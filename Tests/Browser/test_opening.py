@@ -64,7 +64,10 @@ def test_a_page_looks_the_same_from_a_server_as_from_a_folder(site, address, new
         assert not faults
         page = new_page()
         page.goto(site.file_url(name))
-        assert page.evaluate(BOXES) == served
+        for (tag, *box), (other_tag, *other_box) in zip(served, page.evaluate(BOXES), strict=True):
+            assert tag == other_tag
+            # A section that was off screen for a moment may differ by a 64th of a px.
+            assert box == pytest.approx(other_box, abs=0.1)
 
 
 def test_an_address_that_does_not_exist_shows_the_404_page_with_its_style(address, new_page):
