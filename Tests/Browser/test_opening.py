@@ -76,5 +76,5 @@ def test_an_address_that_does_not_exist_shows_the_404_page_with_its_style(addres
     assert response.status == 404
     assert page.inner_text("h1") == "Nothing here"
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
-    page.click("main a")
+    page.click(".mark")
     assert page.inner_text("h1") == "Sample"
