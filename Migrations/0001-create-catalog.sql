@@ -46,7 +46,15 @@ CREATE TABLE photo (
   -- Degrees, north and east positive.
   latitude REAL,
   longitude REAL,
-  description TEXT
+  title TEXT,
+  description TEXT,
+  -- One a line.
+  keywords TEXT,
+  -- 1 to 5 stars.
+  rating INTEGER,
+  copyright TEXT,
+  -- Which tag said a fact, as taken=EXIF:DateTimeOriginal, one a line.
+  sources TEXT
 ) STRICT, WITHOUT ROWID;
 
 -- What came of making a photo's renditions: its mean colour as 0xRRGGBB, or why there are none.

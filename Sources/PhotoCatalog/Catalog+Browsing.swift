@@ -60,7 +60,7 @@ extension Catalog {
           """, arguments: [folder]
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
-          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[22])))
+          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
         }
       }
     }

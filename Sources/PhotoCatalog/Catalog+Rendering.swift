@@ -50,7 +50,8 @@ extension Catalog {
   }
 
   private func originals(where condition: String) throws(CatalogError) -> [PhotoOriginal] {
-    try read { db in
+    let next = PhotoRecord.count
+    return try read { db in
       // SQLite takes the bare columns from the row that has the minimum.
       try Row.fetchAll(
         db,
@@ -64,8 +65,10 @@ extension Catalog {
           """
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
-          let folder = FilePath(bytes: bytes(row[22])).pushing(FilePath(bytes: bytes(row[23])))
-          return PhotoOriginal(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[24]))))
+          let folder = FilePath(bytes: bytes(row[next])).pushing(
+            FilePath(bytes: bytes(row[next + 1])))
+          return PhotoOriginal(
+            photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
         }
       }
     }

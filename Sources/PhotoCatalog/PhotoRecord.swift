@@ -14,46 +14,44 @@ package struct Photo: Equatable, Sendable {
 
 /// The columns of `photo` in the order in which they are read and written.
 enum PhotoRecord {
-  static let columns = """
-    photo.id, format, width, height, display_width, display_height, orientation, taken, \
-    utc_offset, subsecond, make, model, lens, exposure, f_number, iso, focal_length, latitude, \
-    longitude, description, rendering.color, rendering.error
-    """
+  private static let names = [
+    "id", "format", "width", "height", "display_width", "display_height", "orientation", "taken",
+    "utc_offset", "subsecond", "make", "model", "lens", "exposure", "f_number", "iso",
+    "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
+    "copyright", "sources",
+  ]
+
+  /// How many columns `columns` names: the next one's index in a row.
+  static let count = names.count + 2
+
+  static let columns =
+    names.map { "photo.\($0)" }.joined(separator: ", ") + ", rendering.color, rendering.error"
 
   /// What `columns` are read from, beside `photo`.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
   /// Writes a photo; one that is there gets the facts as they are read now.
   static let upsert = """
-    INSERT INTO photo (
-      id, fingerprint, format, width, height, display_width, display_height, orientation, taken,
-      utc_offset, subsecond, make, model, lens, exposure, f_number, iso, focal_length, latitude,
-      longitude, description
-    ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (id) DO UPDATE SET
-      (format, width, height, display_width, display_height, orientation, taken, utc_offset,
-       subsecond, make, model, lens, exposure, f_number, iso, focal_length, latitude, longitude,
-       description)
-      = (excluded.format, excluded.width, excluded.height, excluded.display_width,
-         excluded.display_height, excluded.orientation, excluded.taken, excluded.utc_offset,
-         excluded.subsecond, excluded.make, excluded.model, excluded.lens, excluded.exposure,
-         excluded.f_number, excluded.iso, excluded.focal_length, excluded.latitude,
-         excluded.longitude, excluded.description)
+    INSERT INTO photo (fingerprint, \(names.joined(separator: ", ")))
+    VALUES (?\(String(repeating: ", ?", count: names.count)))
+    ON CONFLICT (id) DO UPDATE SET \(names.dropFirst().map { "\($0) = excluded.\($0)" }
+      .joined(separator: ", "))
     """
 
   static func arguments(id: String, _ file: PhotoFile) -> StatementArguments {
     let facts = file.facts
     let values: [(any DatabaseValueConvertible)?] = [
-      id, blob(file.fingerprint.bytes), facts.format.rawValue, facts.width, facts.height,
+      blob(file.fingerprint.bytes), id, facts.format.rawValue, facts.width, facts.height,
       facts.displayWidth, facts.displayHeight, facts.orientation, facts.taken?.description,
       facts.offset, facts.subsecond, facts.make, facts.model, facts.lens, facts.exposure,
       facts.fNumber, facts.iso, facts.focalLength, facts.place?.latitude, facts.place?.longitude,
-      facts.description,
+      facts.title, facts.description, lines(facts.keywords), facts.rating, facts.copyright,
+      lines(facts.sources.map { "\($0.key.rawValue)=\($0.value)" }.sorted()),
     ]
     return StatementArguments(values)
   }
 
-  /// Reads `columns`, which stand first in the row.
+  /// Reads `columns`, which stand first in the row; `nil` for a format of a newer program.
   static func photo(_ row: Row) -> Photo? {
     guard let format = ImageFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
@@ -73,7 +71,22 @@ enum PhotoRecord {
     if let latitude = row[17] as Double?, let longitude = row[18] as Double? {
       facts.place = Place(latitude: latitude, longitude: longitude)
     }
-    facts.description = row[19]
-    return Photo(id: row[0], facts: facts, color: row[20], renderError: row[21])
+    facts.title = row[19]
+    facts.description = row[20]
+    facts.keywords = (row[21] as String?)?.split(separator: "\n").map(String.init) ?? []
+    facts.rating = row[22]
+    facts.copyright = row[23]
+    for line in (row[24] as String?)?.split(separator: "\n") ?? [] {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, let fact = Fact(rawValue: String(parts[0])) {
+        facts.sources[fact] = String(parts[1])
+      }
+    }
+    return Photo(id: row[0], facts: facts, color: row[25], renderError: row[26])
+  }
+
+  /// Texts without control characters, one a line; `nil` for none.
+  private static func lines(_ texts: [String]) -> String? {
+    texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 }

@@ -28,7 +28,15 @@ package struct PhotoFacts: Equatable, Sendable {
   /// The focal length in mm, not converted to another format.
   package var focalLength: Double?
   package var place: Place?
+  package var title: String?
   package var description: String?
+  /// In the order of the file, each once.
+  package var keywords: [String] = []
+  /// 1 to 5 stars.
+  package var rating: Int?
+  package var copyright: String?
+  /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
+  package var sources: [Fact: String] = [:]
 
   /// Makes facts of a picture about which nothing but its size is known.
   ///

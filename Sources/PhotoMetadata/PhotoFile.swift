@@ -24,10 +24,14 @@ package struct PhotoFile: Sendable {
 extension PhotoFacts {
   fileprivate init(_ container: Container) {
     self.init(format: container.format, width: container.width, height: container.height)
-    orientation = container.orientation.flatMap { (1...8).contains($0) ? $0 : nil }
-    if let exif = container.exif {
-      ExifFacts.read(exif, into: &self)
-    }
+    learn(
+      .orientation, \.orientation,
+      container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
+      "File:Orientation")
+    // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
+    if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
+    if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    if let exif = container.exif { ExifFacts.read(exif, into: &self) }
     if let size = container.displaySize {
       (displayWidth, displayHeight) = size
     } else if let orientation, orientation >= 5 {

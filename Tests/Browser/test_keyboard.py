@@ -82,10 +82,6 @@ def test_the_focus_ring_is_drawn_over_the_photo(focused_photo):
     assert shows_ring(*focused_photo)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="site.css: `scale` on `.rows a:hover img` lifts the photo above its link's outline",
-)
 def test_the_focus_ring_is_drawn_over_the_photo_under_the_mouse_too(focused_photo):
     tile, color = focused_photo
     tile.hover()

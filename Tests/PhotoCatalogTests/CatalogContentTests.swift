@@ -60,7 +60,12 @@ struct CatalogContentTests {
     file.facts.iso = 400
     file.facts.focalLength = 35
     file.facts.place = Place(latitude: -32.6532, longitude: -70.0109)
+    file.facts.title = "Reine"
     file.facts.description = "<b>"
+    file.facts.keywords = ["sea", "Ålesund, harbour"]
+    file.facts.rating = 4
+    file.facts.copyright = "© somebody"
+    file.facts.sources = [.taken: "EXIF:DateTimeOriginal", .rating: "XMP-xmp:Rating"]
     let stamp = FileStamp(size: 1, modified: 2, inode: 3)
     try catalog.store([
       FileReading(folder: id, name: "a.gif", stamp: stamp, outcome: .photo(file))

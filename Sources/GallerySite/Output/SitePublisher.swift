@@ -155,7 +155,7 @@ struct SitePublisher: ~Copyable {
     }
   }
 
-  /// Removes renditions that no page shows, and parts of interrupted ones.
+  /// Removes renditions that no page shows, parts of interrupted ones, and folders left empty.
   private func sweep(keeping renditions: Set<String>) throws(SiteError) -> Int {
     var count = 0
     for file in FileTools.files(below: site.appending(Self.renditions)) {
@@ -164,6 +164,10 @@ struct SitePublisher: ~Copyable {
         try FileTools.remove(site.pushing(FilePath(path)))
         count += 1
       }
+    }
+    for name in FileTools.names(in: site.appending(Self.renditions)) {
+      let folder = site.appending(Self.renditions).appending(name)
+      if FileTools.names(in: folder).isEmpty { try FileTools.remove(folder) }
     }
     return count
   }

@@ -64,7 +64,7 @@ struct AlbumPages {
   private func heading(_ number: Int, of count: Int) -> HTML {
     let part: HTML? = count > 1 ? " · page \(number) of \(count)" : nil
     return """
-      <div class="title"><h1>\(album.title)</h1>
+      <div class="title"><h1 dir="auto">\(album.title)</h1>
       <p class="meta">\(summary(of: album))\(part)</p></div>
 
       """
@@ -97,7 +97,7 @@ struct AlbumPages {
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
       <li\(lead)><a class="card" href="\(toSite)\(Self.path(child))"><span class="cover">\(cover)\
-      </span><h2>\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
+      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
 
       """
   }

@@ -22,7 +22,7 @@ struct PageFrame {
     let digest = SHA256.base64(Array(style.utf8))
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
     let crumbs = trail.map { crumb in
-      HTML("<li><a href=\"\(crumb.link)\">\(crumb.title)</a></li>")
+      HTML("<li><a dir=\"auto\" href=\"\(crumb.link)\">\(crumb.title)</a></li>")
     }
     let breadcrumbs: HTML? =
       trail.isEmpty

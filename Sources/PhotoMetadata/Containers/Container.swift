@@ -1,7 +1,7 @@
 /// What a parser finds in a container, before the Exif block is read.
 struct Container {
-  /// More than this is no Exif block but an attack, or a file that lies about its lengths.
-  static let maxExif = 4 << 20
+  /// More bytes than this are no block of metadata but an attack, or a file that lies.
+  static let maxBlock = 4 << 20
 
   var format: ImageFormat
   /// The stored size in px; 0 until found.
@@ -13,6 +13,10 @@ struct Container {
   var displaySize: (width: Int, height: Int)?
   /// The Exif block as a TIFF stream, with or without `Exif\0\0` before it.
   var exif: [UInt8]?
+  /// The XMP packet.
+  var xmp: [UInt8]?
+  /// The IPTC-IIM block.
+  var iptc: [UInt8]?
   /// The orientation where the container says it by itself.
   var orientation: Int?
 

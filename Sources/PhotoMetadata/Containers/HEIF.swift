@@ -12,6 +12,7 @@ enum HEIF {
       let items = try HEIFItems(meta, in: &reader)
       try items.measurePrimary(&container, in: &reader)
       container.exif = try items.exif(in: &reader)
+      container.xmp = try items.xmp(in: &reader)
     }
     if container.width == 0, let movie = boxes.first(where: { $0.is("moov") }) {
       try measureTrack(movie, &container, in: &reader)

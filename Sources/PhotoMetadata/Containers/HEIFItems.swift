@@ -5,6 +5,7 @@ struct HEIFItems {
   /// Indices into `properties` for the primary item, in order.
   private var primaryProperties: [Int] = []
   private var exifItem: Int?
+  private var xmpItem: Int?
   private var locations: Box?
   private var data: Box?
 
@@ -19,7 +20,9 @@ struct HEIFItems {
         let version = try reader.number(at: start, count: 1)
         primary = try reader.number(at: start + 4, count: version == 0 ? 2 : 4)
       } else if box.is("iinf") {
-        exifItem = try Self.exifItem(in: box, of: &reader)
+        exifItem = try Self.item("Exif", in: box, of: &reader)
+        xmpItem = try Self.item(
+          "mime", content: "application/rdf+xml", in: box, of: &reader)
       } else if box.is("iloc") {
         locations = box
       } else if box.is("idat") {
@@ -80,20 +83,31 @@ struct HEIFItems {
 
   /// The Exif item's TIFF stream; `nil` where there is none, or where it is spread over extents.
   func exif(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
-    guard let exifItem, let locations,
-      let extent = try HEIFLocations(locations, in: &reader).extent(
-        of: exifItem, data: data, in: &reader),
-      extent.count > 4
-    else { return nil }
+    guard let extent = try extent(of: exifItem, in: &reader), extent.count > 4 else { return nil }
     // A number tells how far behind itself the TIFF header begins.
     let skip = try reader.number(at: extent.lowerBound, count: 4)
     guard skip < extent.count - 4 else { return nil }
     let start = extent.lowerBound + 4 + skip
-    return try? reader.bytes(at: start, count: min(extent.upperBound - start, Container.maxExif))
+    return try? reader.bytes(at: start, count: min(extent.upperBound - start, Container.maxBlock))
   }
 
-  private static func exifItem(
-    in box: Box, of reader: inout ByteReader
+  /// The XMP item's packet.
+  func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
+    guard let extent = try extent(of: xmpItem, in: &reader) else { return nil }
+    return try? reader.bytes(
+      at: extent.lowerBound, count: min(extent.count, Container.maxBlock))
+  }
+
+  private func extent(
+    of item: Int?, in reader: inout ByteReader
+  ) throws(MetadataError) -> Range<Int>? {
+    guard let item, let locations else { return nil }
+    return try HEIFLocations(locations, in: &reader).extent(of: item, data: data, in: &reader)
+  }
+
+  /// The first item of a type, and of a content type where one is given.
+  private static func item(
+    _ type: StaticString, content: StaticString? = nil, in box: Box, of reader: inout ByteReader
   ) throws(MetadataError) -> Int? {
     let start = box.content.lowerBound
     let counterSize = try reader.number(at: start, count: 1) == 0 ? 2 : 4
@@ -103,7 +117,13 @@ struct HEIFItems {
       let version = try reader.number(at: start, count: 1)
       guard version >= 2 else { continue }
       let idSize = version == 2 ? 2 : 4
-      if try reader.matches("Exif", at: start + 4 + idSize + 2) {
+      let typeOffset = start + 4 + idSize + 2
+      // Behind the type stand an empty name and the content type.
+      guard try reader.matches(type, at: typeOffset) else { continue }
+      let hasContent = try content.map { content throws(MetadataError) in
+        try reader.matches(content, at: typeOffset + 5)
+      }
+      if hasContent ?? true {
         return try reader.number(at: start + 4, count: idSize)
       }
     }

@@ -37,9 +37,28 @@ enum JPEG {
         let end = min(offset + 2 + length, reader.size)
         container.exif = try reader.bytes(at: offset + 10, count: max(0, end - offset - 10))
       }
+      if marker == 0xE1 || marker == 0xED, length > 2 {
+        let end = min(offset + 2 + length, reader.size)
+        try readText(&container, at: offset + 4, end: end, in: &reader)
+      }
       offset += 2 + max(2, length)
     }
     return container
+  }
+
+  /// XMP in an APP1 segment, IPTC among Photoshop's resources in an APP13 segment.
+  private static func readText(
+    _ container: inout Container, at start: Int, end: Int, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let (xmpHeader, photoshopHeader) = (29, 14)
+    if container.xmp == nil, try reader.matches("http://ns.adobe.com/xap/1.0/\0", at: start) {
+      container.xmp = try reader.bytes(
+        at: start + xmpHeader, count: max(0, end - start - xmpHeader))
+    } else if container.iptc == nil, try reader.matches("Photoshop 3.0\0", at: start) {
+      let resources = try reader.bytes(
+        at: start + photoshopHeader, count: max(0, end - start - photoshopHeader))
+      container.iptc = PhotoshopResources.iptcBlock(in: resources)
+    }
   }
 
   /// SOF0 to SOF15 without DHT, JPG and DAC, which share the range.

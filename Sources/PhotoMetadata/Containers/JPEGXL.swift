@@ -16,8 +16,11 @@ enum JPEGXL {
       } else if box.is("Exif"), box.content.count > 4 {
         let skip = try reader.number(at: start, count: 4)
         guard skip < box.content.count - 4 else { continue }
-        let count = min(box.content.count - 4 - skip, Container.maxExif)
+        let count = min(box.content.count - 4 - skip, Container.maxBlock)
         container.exif = try? reader.bytes(at: start + 4 + skip, count: count)
+      } else if box.is("xml ") {
+        container.xmp = try? reader.bytes(
+          at: start, count: min(box.content.count, Container.maxBlock))
       }
     }
     return container

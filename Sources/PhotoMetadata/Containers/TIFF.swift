@@ -6,6 +6,8 @@ enum TIFF {
     static let height = 0x101
     static let orientation = 0x112
     static let subdirectories = 0x14A
+    static let xmp = 0x2BC
+    static let iptc = 0x83BB
     static let dngVersion = 0xC612
   }
 
@@ -24,6 +26,8 @@ enum TIFF {
       case Tag.orientation: container.orientation = try stream.integer(entry, in: &reader)
       case Tag.subfileType: isReduced = try stream.integer(entry, in: &reader) == 1
       case Tag.subdirectories: hasSubdirectories = true
+      case Tag.xmp: container.xmp = stream.bytes(entry, in: &reader)
+      case Tag.iptc: container.iptc = stream.bytes(entry, in: &reader)
       case Tag.dngVersion: throw .unsupported("camera raw (DNG)")
       default: break
       }

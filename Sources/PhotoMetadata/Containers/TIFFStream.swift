@@ -47,6 +47,18 @@ struct TIFFStream {
     return entries
   }
 
+  /// The bytes of an entry whose values stand outside of it; `nil` where the file does not hold
+  /// them.
+  func bytes(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
+    let sizes = [1: 1, 2: 1, 4: 4, 7: 1]
+    let fieldSize = isBig ? 8 : 4
+    guard let size = sizes[entry.type], entry.count <= Container.maxBlock / size,
+      entry.count * size > fieldSize,
+      let offset = try? reader.number(at: entry.valueOffset, count: fieldSize, order: order)
+    else { return nil }
+    return try? reader.bytes(at: offset, count: entry.count * size)
+  }
+
   /// The single whole number of an entry; `nil` for other types.
   func integer(_ entry: Entry, in reader: inout ByteReader) throws(MetadataError) -> Int? {
     let sizes = [1: 1, 3: 2, 4: 4, 13: 4, 16: 8]

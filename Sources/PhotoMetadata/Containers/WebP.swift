@@ -18,7 +18,9 @@ enum WebP {
         container.width = 1 + (bits & 0x3FFF)
         container.height = 1 + (bits >> 14 & 0x3FFF)
       } else if try reader.matches("EXIF", at: offset) {
-        container.exif = try? reader.bytes(at: data, count: min(length, Container.maxExif))
+        container.exif = try? reader.bytes(at: data, count: min(length, Container.maxBlock))
+      } else if try reader.matches("XMP ", at: offset) {
+        container.xmp = try? reader.bytes(at: data, count: min(length, Container.maxBlock))
       }
       offset = data + length + length % 2
     }

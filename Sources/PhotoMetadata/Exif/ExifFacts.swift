@@ -5,6 +5,8 @@ enum ExifFacts {
     static let make: UInt32 = 0x010F
     static let model: UInt32 = 0x0110
     static let orientation: UInt32 = 0x0112
+    static let rating: UInt32 = 0x4746
+    static let copyright: UInt32 = 0x8298
     static let exposure: UInt32 = 0x829A
     static let fNumber: UInt32 = 0x829D
     static let iso: UInt32 = 0x8827
@@ -20,39 +22,53 @@ enum ExifFacts {
     static let longitude: UInt32 = 4
   }
 
-  /// Adds to the facts what the block knows; unknown stays `nil`.
+  /// Adds what is not known yet.
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
     guard let block = ExifBlock(bytes) else { return }
-    if let orientation = block[Tag.orientation, .main]?.integer, (1...8).contains(orientation) {
-      facts.orientation = orientation
-    }
-    facts.make = block[Tag.make, .main]?.text
-    facts.model = block[Tag.model, .main]?.text
-    facts.lens = block[Tag.lens, .exif]?.text
-    facts.description = block[Tag.description, .main]?.text
-    facts.exposure = block[Tag.exposure, .exif]?.positive
-    facts.fNumber = block[Tag.fNumber, .exif]?.positive
-    facts.focalLength = block[Tag.focalLength, .exif]?.positive
-    facts.iso = block[Tag.iso, .exif]?.integer.flatMap { $0 > 0 ? $0 : nil }
-    let taken = block[Tag.taken, .exif] ?? block[Tag.digitized, .exif]
-    facts.taken = taken?.text.flatMap { LocalDateTime(exif: $0) }
-    if facts.taken != nil {
-      facts.offset = block[Tag.offset, .exif]?.text.flatMap(UTCOffset.normalise)
-      facts.subsecond = block[Tag.subsecond, .exif]?.text.flatMap { digits in
-        digits.allSatisfy { ("0"..."9").contains($0) } ? digits : nil
-      }
-    }
-    readPlace(block, into: &facts)
+    let orientation = block[Tag.orientation, .main]?.integer
+    facts.learn(
+      .orientation, \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
+      "EXIF:Orientation")
+    facts.learn(.make, \.make, block[Tag.make, .main]?.text, "EXIF:Make")
+    facts.learn(.model, \.model, block[Tag.model, .main]?.text, "EXIF:Model")
+    facts.learn(.lens, \.lens, block[Tag.lens, .exif]?.text, "EXIF:LensModel")
+    facts.learn(
+      .description, \.description, block[Tag.description, .main]?.text, "EXIF:ImageDescription")
+    facts.learn(.copyright, \.copyright, block[Tag.copyright, .main]?.text, "EXIF:Copyright")
+    facts.learn(.exposure, \.exposure, block[Tag.exposure, .exif]?.positive, "EXIF:ExposureTime")
+    facts.learn(.fnumber, \.fNumber, block[Tag.fNumber, .exif]?.positive, "EXIF:FNumber")
+    facts.learn(.focal, \.focalLength, block[Tag.focalLength, .exif]?.positive, "EXIF:FocalLength")
+    let iso = block[Tag.iso, .exif]?.integer
+    facts.learn(.iso, \.iso, iso.flatMap { $0 > 0 ? $0 : nil }, "EXIF:PhotographicSensitivity")
+    let rating = block[Tag.rating, .main]?.integer
+    facts.learn(
+      .rating, \.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
+    facts.learn(moment: moment(block, Tag.taken), "EXIF:DateTimeOriginal")
+    facts.learn(moment: moment(block, Tag.digitized), "EXIF:DateTimeDigitized")
+    facts.learn(.place, \.place, place(block), "GPS:GPSLatitude")
   }
 
-  private static func readPlace(_ block: borrowing ExifBlock, into facts: inout PhotoFacts) {
+  /// The camera's clock with its zone and hundredths, which have tags of their own.
+  private static func moment(_ block: borrowing ExifBlock, _ tag: UInt32) -> Moment? {
+    guard let time = block[tag, .exif]?.text.flatMap({ LocalDateTime(exif: $0) }) else {
+      return nil
+    }
+    let subsecond = block[Tag.subsecond, .exif]?.text.flatMap { digits in
+      digits.allSatisfy { ("0"..."9").contains($0) } ? digits : nil
+    }
+    return Moment(
+      time: time, offset: block[Tag.offset, .exif]?.text.flatMap(UTCOffset.normalise),
+      subsecond: subsecond)
+  }
+
+  private static func place(_ block: borrowing ExifBlock) -> Place? {
     guard
       let latitude = degrees(
         block[Tag.latitude, .gps], block[Tag.latitudeReference, .gps], "N", "S", limit: 90),
       let longitude = degrees(
         block[Tag.longitude, .gps], block[Tag.longitudeReference, .gps], "E", "W", limit: 180)
-    else { return }
-    facts.place = Place(latitude: latitude, longitude: longitude)
+    else { return nil }
+    return Place(latitude: latitude, longitude: longitude)
   }
 
   /// Degrees, minutes and seconds with the sign of their reference; `nil` where the reference is

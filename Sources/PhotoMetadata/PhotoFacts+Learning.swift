@@ -1,0 +1,31 @@
+/// A fact that a file can tell, by the name it has in `gallery list --json`.
+package enum Fact: String, Hashable, Sendable, CaseIterable {
+  case orientation, taken, make, model, lens, exposure, fnumber, iso, focal, place, title
+  case description, keywords, rating, copyright
+}
+
+extension PhotoFacts {
+  /// Takes a fact that is not known yet, and remembers which tag said so.
+  ///
+  /// Readers come in the order of trust, so the first that knows a fact is believed.
+  mutating func learn<Value>(
+    _ fact: Fact, _ property: WritableKeyPath<PhotoFacts, Value?>, _ value: Value?, _ tag: String
+  ) {
+    guard let value, self[keyPath: property] == nil else { return }
+    self[keyPath: property] = value
+    sources[fact] = tag
+  }
+
+  mutating func learn(moment: Moment?, _ tag: String) {
+    guard let moment, taken == nil else { return }
+    (taken, offset, subsecond) = (moment.time, moment.offset, moment.subsecond)
+    sources[.taken] = tag
+  }
+
+  mutating func learn(keywords words: [String], _ tag: String) {
+    guard keywords.isEmpty, !words.isEmpty else { return }
+    var seen: Set<String> = []
+    keywords = words.filter { seen.insert($0).inserted }
+    sources[.keywords] = tag
+  }
+}
