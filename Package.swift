@@ -30,7 +30,7 @@ let package = Package(
       name: "gallery",
       dependencies: [
         "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
-        "Renditions", "SitePreview", systemPackage,
+        "PhotoMetadata", "Renditions", "SitePreview", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(name: "gallery-renderer", dependencies: ["CVips", "Renditions"]),

@@ -20,7 +20,9 @@ CREATE TABLE folder (
 
 -- One picture by content.
 CREATE TABLE photo (
-  id TEXT PRIMARY KEY,
+  number INTEGER PRIMARY KEY,
+  -- Short, of the content, and what everybody else calls the photo.
+  id TEXT NOT NULL UNIQUE,
   -- 128 bits over the content, which tell whether two files hold the same picture.
   fingerprint BLOB NOT NULL UNIQUE,
   format TEXT NOT NULL,
@@ -55,11 +57,20 @@ CREATE TABLE photo (
   copyright TEXT,
   -- Which tag said a fact, as taken=EXIF:DateTimeOriginal, one a line.
   sources TEXT
-) STRICT, WITHOUT ROWID;
+) STRICT;
+
+-- The words of a photo, for searching; its rowid is the photo's number.
+CREATE VIRTUAL TABLE photo_text USING fts5 (
+  words, tokenize = 'unicode61 remove_diacritics 2'
+);
+
+CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
+  DELETE FROM photo_text WHERE rowid = old.number;
+END;
 
 -- What came of making a photo's renditions: its mean colour as 0xRRGGBB, or why there are none.
 CREATE TABLE rendering (
-  photo TEXT PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
+  photo TEXT PRIMARY KEY REFERENCES photo (id) ON DELETE CASCADE,
   color INTEGER,
   error TEXT,
   CHECK ((color IS NULL) <> (error IS NULL))
@@ -74,7 +85,7 @@ CREATE TABLE file (
   size INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   inode INTEGER NOT NULL,
-  photo TEXT REFERENCES photo,
+  photo TEXT REFERENCES photo (id),
   -- Why the file could not be read.
   error TEXT,
   -- 1 where the last run did not find the file any more; the next one forgets it.

@@ -19,11 +19,18 @@ package struct PlacedPhoto: Sendable {
 
 /// A file that is no photo to us, and why.
 package struct UnreadableFile: Sendable {
-  package var path: FilePath
+  /// The library's folder that it lies in.
+  package var root: FilePath
+  /// Below the root.
+  package var name: FilePath
   package var reason: String
 
-  package init(path: FilePath, reason: String) {
-    self.path = path
+  /// The whole path.
+  package var path: FilePath { root.pushing(name) }
+
+  package init(root: FilePath, name: FilePath, reason: String) {
+    self.root = root
+    self.name = name
     self.reason = reason
   }
 }
@@ -87,8 +94,10 @@ extension Catalog {
           ORDER BY root.path, folder.path, file.name
           """
       ).map { row in
-        let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
-        return UnreadableFile(path: path.pushing(FilePath(bytes: bytes(row[2]))), reason: row[3])
+        let folder = FilePath(bytes: bytes(row[1]))
+        return UnreadableFile(
+          root: FilePath(bytes: bytes(row[0])),
+          name: folder.pushing(FilePath(bytes: bytes(row[2]))), reason: row[3])
       }
     }
   }

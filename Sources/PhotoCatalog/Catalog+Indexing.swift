@@ -171,6 +171,12 @@ extension Catalog {
     }
     let upsert = try db.cachedStatement(sql: PhotoRecord.upsert)
     try upsert.execute(arguments: PhotoRecord.arguments(id: id, file))
+    let words = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO photo_text (rowid, words)
+        VALUES ((SELECT number FROM photo WHERE id = ?), ?)
+        """)
+    try words.execute(arguments: [id, PhotoRecord.words(file.facts)])
     return id
   }
 }

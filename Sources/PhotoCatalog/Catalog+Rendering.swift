@@ -4,8 +4,13 @@ package import SystemPackage
 /// A photo and one file that holds it.
 package struct PhotoOriginal: Sendable {
   package var photo: Photo
-  /// The file's absolute path.
-  package var path: FilePath
+  /// The library's folder that the file lies in.
+  package var root: FilePath
+  /// The file's path below the root.
+  package var name: FilePath
+
+  /// The file's whole path.
+  package var path: FilePath { root.pushing(name) }
 }
 
 /// What came of making a photo's renditions: a colour, or an error.
@@ -30,7 +35,8 @@ extension Catalog {
   /// The photos that could not be rendered, each by the first of its files.
   package func unrenderedPhotos() throws(CatalogError) -> [UnreadableFile] {
     try originals(where: "rendering.error IS NOT NULL").map { original in
-      UnreadableFile(path: original.path, reason: original.photo.renderError ?? "")
+      UnreadableFile(
+        root: original.root, name: original.name, reason: original.photo.renderError ?? "")
     }
   }
 
@@ -65,10 +71,10 @@ extension Catalog {
           """
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
-          let folder = FilePath(bytes: bytes(row[next])).pushing(
-            FilePath(bytes: bytes(row[next + 1])))
+          let folder = FilePath(bytes: bytes(row[next + 1]))
           return PhotoOriginal(
-            photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
+            photo: photo, root: FilePath(bytes: bytes(row[next])),
+            name: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
         }
       }
     }

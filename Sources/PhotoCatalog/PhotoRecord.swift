@@ -51,6 +51,12 @@ enum PhotoRecord {
     return StatementArguments(values)
   }
 
+  /// All that a search should find the photo by, but for its files' names.
+  static func words(_ facts: PhotoFacts) -> String {
+    ([facts.title, facts.description, facts.make, facts.model, facts.lens] + facts.keywords)
+      .compactMap { $0 }.joined(separator: "\n")
+  }
+
   /// Reads `columns`, which stand first in the row; `nil` for a format of a newer program.
   static func photo(_ row: Row) -> Photo? {
     guard let format = ImageFormat(rawValue: row[1]) else { return nil }

@@ -60,7 +60,7 @@ package struct LibraryIndexer: Sendable {
         listings.append((folder.path, listing))
       case .failure(let error):
         report.unreadableFolders.append(
-          UnreadableFile(path: root.path.pushing(folder.path), reason: error.description))
+          UnreadableFile(root: root.path, name: folder.path, reason: error.description))
         try catalog.keep(folder.path, below: rootNumber, in: run)
       }
       if listings.count == Self.foldersAtOnce {

@@ -41,7 +41,7 @@ struct Console: Sendable {
   }
 
   /// File names come from anywhere; what would steer a terminal is shown as a question mark.
-  private static func printable(_ text: String) -> String {
+  static func printable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : $0 }))

@@ -13,7 +13,9 @@ import Glibc
         gallery serve
       """,
     version: "0.1.0",
-    subcommands: [IndexCommand.self, BuildCommand.self, ServeCommand.self, LayoutCommand.self])
+    subcommands: [
+      IndexCommand.self, BuildCommand.self, ServeCommand.self, ListCommand.self, LayoutCommand.self,
+    ])
 
   static func main() async {
     // A reader that has seen enough, as in `gallery layout | head`, must not kill us half way.

@@ -1,0 +1,37 @@
+/// One term of a query: a field and its value, or a word.
+struct QueryTerm {
+  var isNegated: Bool
+  /// `nil` for a word.
+  var field: String?
+  var value: String
+
+  /// Takes a query apart; quotation marks keep blanks and colons together.
+  static func terms(of text: String) throws(QueryError) -> [QueryTerm] {
+    var terms: [QueryTerm] = []
+    var rest = text.drop(while: \.isWhitespace)
+    while !rest.isEmpty {
+      var term = QueryTerm(isNegated: false, field: nil, value: "")
+      if rest.count > 1, rest.first == "-" {
+        term.isNegated = true
+        rest = rest.dropFirst()
+      }
+      var isQuoted = false
+      while let character = rest.first, isQuoted || !character.isWhitespace {
+        rest = rest.dropFirst()
+        switch character {
+        case "\"":
+          isQuoted.toggle()
+        case ":" where !isQuoted && term.field == nil && !term.value.isEmpty:
+          term.field = term.value.lowercased()
+          term.value = ""
+        default:
+          term.value.append(character)
+        }
+      }
+      guard !isQuoted else { throw .openQuote }
+      terms.append(term)
+      rest = rest.drop(while: \.isWhitespace)
+    }
+    return terms
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import PhotoCatalog
+import PhotoMetadata
+import SystemPackage
+
+/// How `gallery list` writes a photo.
+enum ListForm {
+  case table, json, csv
+
+  var heading: String? {
+    self == .csv ? Self.csvLine(Self.csvColumns) : nil
+  }
+
+  func line(_ found: FoundPhoto) throws -> String {
+    switch self {
+    case .table: Self.tableLine(found)
+    case .json: try Self.encode(ListedPhoto(found))
+    case .csv: Self.csvLine(Self.csvValues(found))
+    }
+  }
+
+  static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// RFC 4180: quoted where needed, quotation marks doubled.
+  static func csvLine(_ values: [String]) -> String {
+    values.map { value in
+      let isPlain = !value.contains { ",\"\r\n".contains($0) }
+      return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
+    }.joined(separator: ",")
+  }
+
+  private static func tableLine(_ found: FoundPhoto) -> String {
+    let facts = found.photo.facts
+    func column(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    return column(found.photo.id, 10)
+      + column(facts.taken?.description ?? "", 20)
+      + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
+      + column(facts.model ?? "", 20) + Console.printable(found.path.string)
+  }
+
+  private static let csvColumns = [
+    "id", "path", "format", "width", "height", "displayWidth", "displayHeight", "orientation",
+    "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
+    "longitude", "rating", "title", "description", "keywords",
+  ]
+
+  private static func csvValues(_ found: FoundPhoto) -> [String] {
+    let photo = ListedPhoto(found)
+    func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
+    return [
+      photo.id, photo.path, photo.format, text(photo.width), text(photo.height),
+      text(photo.displayWidth), text(photo.displayHeight), text(photo.orientation),
+      text(photo.taken), text(photo.offset), text(photo.make), text(photo.model),
+      text(photo.lens), text(photo.exposure), text(photo.fnumber), text(photo.iso),
+      text(photo.focal), text(photo.latitude), text(photo.longitude), text(photo.rating),
+      text(photo.title), text(photo.description), (photo.keywords ?? []).joined(separator: ";"),
+    ]
+  }
+}
+
+/// A photo as a line of JSON; unknown facts are left out.
+struct ListedPhoto: Encodable {
+  var id: String
+  var path: String
+  var format: String
+  var width: Int
+  var height: Int
+  var displayWidth: Int
+  var displayHeight: Int
+  var orientation: Int?
+  var taken: String?
+  var offset: String?
+  var subsec: String?
+  var make: String?
+  var model: String?
+  var lens: String?
+  var exposure: Double?
+  var fnumber: Double?
+  var iso: Int?
+  var focal: Double?
+  var latitude: Double?
+  var longitude: Double?
+  var rating: Int?
+  var title: String?
+  var description: String?
+  var keywords: [String]?
+  var sources: [String: String]?
+
+  init(_ found: FoundPhoto) {
+    let facts = found.photo.facts
+    id = found.photo.id
+    path = found.path.string
+    format = facts.format.rawValue
+    (width, height) = (facts.width, facts.height)
+    (displayWidth, displayHeight) = (facts.displayWidth, facts.displayHeight)
+    orientation = facts.orientation
+    (taken, offset, subsec) = (facts.taken?.description, facts.offset, facts.subsecond)
+    (make, model, lens) = (facts.make, facts.model, facts.lens)
+    (exposure, fnumber) = (facts.exposure, facts.fNumber)
+    (iso, focal) = (facts.iso, facts.focalLength)
+    (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
+    (rating, title, description) = (facts.rating, facts.title, facts.description)
+    keywords = facts.keywords.isEmpty ? nil : facts.keywords
+    let named = facts.sources.map { ($0.key.rawValue, $0.value) }
+    sources = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
+  }
+}
