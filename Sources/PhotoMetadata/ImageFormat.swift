@@ -1,4 +1,5 @@
 /// What a file is by its content, whatever its name says.
 package enum ImageFormat: String, Sendable, CaseIterable {
   case jpeg, png, gif, webp, tiff, bmp, heic, avif, jxl
+  case dng, cr2, cr3, nef, arw, pef, orf, rw2, raf, iiq
 }

@@ -17,7 +17,11 @@ package struct PhotoFile: Sendable {
   /// Reads a photograph that is in memory.
   package init(_ reader: inout ByteReader) throws(MetadataError) {
     fingerprint = try Fingerprint(of: &reader)
-    facts = try PhotoFacts(Container.read(&reader))
+    let container = try Container.read(&reader)
+    facts = PhotoFacts(container)
+    guard facts.width > 0, facts.height > 0 else {
+      throw .damaged(container.format, "no width and height")
+    }
   }
 }
 
@@ -32,6 +36,11 @@ extension PhotoFacts {
     if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     if let exif = container.exif { ExifFacts.read(exif, into: &self) }
+    let parts = container.exifParts
+    if let main = parts.main { ExifFacts.read(main, into: &self) }
+    if let exif = parts.exif { ExifFacts.read(exif, as: .exif, into: &self) }
+    if let gps = parts.gps { ExifFacts.read(gps, as: .gps, into: &self) }
+    (displayWidth, displayHeight) = (width, height)
     if let size = container.displaySize {
       (displayWidth, displayHeight) = size
     } else if let orientation, orientation >= 5 {

@@ -43,8 +43,8 @@ struct ContainerTests {
     #expect(throws: MetadataError.damaged(.png, "no width and height")) {
       try facts(TinyImages.png(width: 0, height: 5))
     }
-    #expect(throws: MetadataError.unsupported("camera raw (RAF)")) {
-      try facts(Array("FUJIFILMCCD-RAW 0201".utf8))
+    #expect(throws: MetadataError.unsupported("camera raw (CRW)")) {
+      try facts(Array("II\u{1A}\0\0\0HEAPCCDR".utf8))
     }
   }
 

@@ -1,16 +1,18 @@
-/// Camera raw files, which are recognised by their first bytes in order to be named.
+/// Camera raw files that are known by their first bytes.
 enum CameraRaw {
-  /// The name of the raw format; `nil` for anything else.
-  ///
-  /// Most are TIFF inside, whose first directory describes a thumbnail.
-  static func name(_ reader: inout ByteReader) throws(MetadataError) -> String? {
-    if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return "RAF" }
-    if try reader.matches("IIU\0", at: 0) { return "RW2" }
-    if try reader.matches("IIRO", at: 0) { return "ORF" }
-    if try reader.matches("MMOR", at: 0) { return "ORF" }
-    if try reader.matches("HEAPCCDR", at: 6) { return "CRW" }
-    if try reader.matches("CR", at: 8), try reader.matches("II", at: 0) { return "CR2" }
-    if try reader.matches("IIII", at: 8) { return "IIQ" }
+  /// The raw format of a file that is TIFF inside; `nil` for anything else.
+  static func format(_ reader: inout ByteReader) throws(MetadataError) -> ImageFormat? {
+    if try reader.matches("CR", at: 8), try reader.matches("II", at: 0) { return .cr2 }
+    if try reader.matches("IIU\0", at: 0) { return .rw2 }
+    if try reader.matches("IIRO", at: 0) { return .orf }
+    if try reader.matches("IIRS", at: 0) { return .orf }
+    if try reader.matches("MMOR", at: 0) { return .orf }
+    if try reader.matches("IIII", at: 8) { return .iiq }
     return nil
+  }
+
+  /// The name of a format that is recognised but not read.
+  static func unsupported(_ reader: inout ByteReader) throws(MetadataError) -> String? {
+    try reader.matches("HEAPCCDR", at: 6) ? "CRW" : nil
   }
 }

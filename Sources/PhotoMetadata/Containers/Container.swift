@@ -13,6 +13,8 @@ struct Container {
   var displaySize: (width: Int, height: Int)?
   /// The Exif block as a TIFF stream, with or without `Exif\0\0` before it.
   var exif: [UInt8]?
+  /// Directories that a format keeps apart, each a TIFF stream of its own.
+  var exifParts: (main: [UInt8]?, exif: [UInt8]?, gps: [UInt8]?) = (nil, nil, nil)
   /// The XMP packet.
   var xmp: [UInt8]?
   /// The IPTC-IIM block.
@@ -27,16 +29,13 @@ struct Container {
   /// Reads the facts of whatever format the first bytes announce.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     guard reader.size > 0 else { throw .empty }
-    if let raw = try CameraRaw.name(&reader) { throw .unsupported("camera raw (\(raw))") }
+    if let raw = try CameraRaw.unsupported(&reader) { throw .unsupported("camera raw (\(raw))") }
     guard let parser = try parser(for: &reader) else { throw .notAPhoto }
     let container: Container
     do {
       container = try parser.read(&reader)
     } catch .truncated(nil) {
       throw .truncated(parser.format)
-    }
-    guard container.width > 0, container.height > 0 else {
-      throw .damaged(container.format, "no width and height")
     }
     return container
   }
@@ -52,6 +51,8 @@ struct Container {
     }
     if try reader.matches("BM", at: 0) { return (.bmp, BMP.read) }
     if try reader.matches("ftyp", at: 4) { return (.heic, HEIF.read) }
+    if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return (.raf, RAF.read) }
+    if try CameraRaw.format(&reader) != nil { return (.tiff, TIFF.read) }
     if try reader.matches("JXL ", at: 4) { return (.jxl, JPEGXL.read) }
     guard reader.size >= 4 else { return nil }
     switch try reader.number(at: 0, count: 4) {

@@ -7,6 +7,7 @@ enum HEIF {
     let boxes = try Box.list(in: 0..<reader.size, of: &reader)
     guard let fileType = boxes.first(where: { $0.is("ftyp") }) else { throw .notAPhoto }
     let brands = try Brands(fileType, in: &reader)
+    if brands.format == .cr3 { return try CR3.read(boxes, in: &reader) }
     var container = Container(format: brands.format)
     if !brands.isSequence, let meta = boxes.first(where: { $0.is("meta") }) {
       let items = try HEIFItems(meta, in: &reader)
@@ -58,7 +59,7 @@ extension HEIF {
       } else if names.contains(where: { ["heic", "heix", "mif1", "msf1", "hevc"].contains($0) }) {
         format = .heic
       } else if major == "crx " {
-        throw .unsupported("camera raw (CR3)")
+        format = .cr3
       } else {
         throw .notAPhoto  // a film
       }

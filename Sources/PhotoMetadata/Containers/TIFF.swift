@@ -1,4 +1,5 @@
-/// TIFF 6.0 and BigTIFF: the first directory holds the size.
+/// TIFF 6.0, BigTIFF, and the camera raw formats that are TIFF inside: DNG, CR2, NEF, ARW, PEF, ORF,
+/// RW2, IIQ.
 enum TIFF {
   private enum Tag {
     static let subfileType = 0xFE
@@ -8,35 +9,113 @@ enum TIFF {
     static let subdirectories = 0x14A
     static let xmp = 0x2BC
     static let iptc = 0x83BB
+    static let exif = 0x8769
+    static let exifWidth = 0xA002
+    static let exifHeight = 0xA003
     static let dngVersion = 0xC612
+    static let defaultCropSize = 0xC620
+    /// Panasonic's RW2 has the sensor's borders in tags that mean other things elsewhere.
+    static let panasonicTop = 4
+    static let panasonicLeft = 5
+    static let panasonicBottom = 6
+    static let panasonicRight = 7
   }
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
-    var container = Container(format: .tiff)
-    var isReduced = false
-    var hasSubdirectories = false
     let stream = try TIFFStream(&reader)
-    for entry in try stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader) {
-      switch entry.tag {
+    let main = try stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
+    let isDNG = main.contains { $0.tag == Tag.dngVersion }
+    let named = isDNG ? .dng : try CameraRaw.format(&reader)
+    var container = Container(format: named ?? .tiff)
+    func number(_ tag: Int) -> Int? {
       // Of a tag that a damaged directory repeats, the first counts.
-      case Tag.width where container.width == 0:
-        container.width = try stream.integer(entry, in: &reader) ?? 0
-      case Tag.height where container.height == 0:
-        container.height = try stream.integer(entry, in: &reader) ?? 0
-      case Tag.orientation: container.orientation = try stream.integer(entry, in: &reader)
-      case Tag.subfileType: isReduced = try stream.integer(entry, in: &reader) == 1
-      case Tag.subdirectories: hasSubdirectories = true
-      case Tag.xmp: container.xmp = stream.bytes(entry, in: &reader)
-      case Tag.iptc: container.iptc = stream.bytes(entry, in: &reader)
-      case Tag.dngVersion: throw .unsupported("camera raw (DNG)")
-      default: break
+      main.first { $0.tag == tag }.flatMap { try? stream.integer($0, in: &reader) }
+    }
+    if let width = number(Tag.width), let height = number(Tag.height) {
+      (container.width, container.height) = (width, height)
+    }
+    container.orientation = number(Tag.orientation)
+    // A first directory that is a thumbnail of a later one is a raw file's, whoever made it.
+    let isThumbnail = number(Tag.subfileType) == 1
+    let hasSubdirectories = main.contains { $0.tag == Tag.subdirectories }
+    if container.format != .tiff || (isThumbnail && hasSubdirectories) {
+      if container.format == .tiff { container.format = rawFormat(main, stream, in: &reader) }
+      try measureRaw(&container, main, stream, in: &reader)
+    }
+    container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
+    container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
+    container.exif = ExifRebuild.block(stream, main: main, in: &reader)
+    return container
+  }
+
+  /// The developed size before orientation: the crop that the camera asks for, else what Exif says,
+  /// else that of the directory with the full picture.
+  private static func measureRaw(
+    _ container: inout Container, _ main: [TIFFStream.Entry], _ stream: TIFFStream,
+    in reader: inout ByteReader
+  ) throws(MetadataError) {
+    var directories = [main]
+    for offset in stream.offsets(main.first { $0.tag == Tag.subdirectories }, in: &reader) {
+      if let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader) {
+        directories.append(entries)
       }
     }
-    // A first directory that is a thumbnail of a later one: Nikon's NEF, Sony's ARW, Pentax's PEF.
-    if isReduced, hasSubdirectories { throw .unsupported("camera raw") }
-    if !stream.isBig {
-      container.exif = try reader.bytes(at: 0, count: min(reader.size, ExifBlock.maximumSize))
+    func size(_ entries: [TIFFStream.Entry], _ width: Int, _ height: Int) -> (Int, Int)? {
+      guard
+        let width = entries.first(where: { $0.tag == width })
+          .flatMap({ try? stream.integer($0, in: &reader) }),
+        let height = entries.first(where: { $0.tag == height })
+          .flatMap({ try? stream.integer($0, in: &reader) }), width > 0, height > 0
+      else { return nil }
+      return (width, height)
     }
-    return container
+    for entries in directories {
+      let crop = entries.first { $0.tag == Tag.defaultCropSize }
+      if let sides = crop.map({ stream.numbers($0, in: &reader) }), sides.count == 2 {
+        (container.width, container.height) = (Int(sides[0]), Int(sides[1]))
+        return
+      }
+    }
+    if container.format == .rw2, let borders = panasonicSize(main, stream, in: &reader) {
+      (container.width, container.height) = borders
+      return
+    }
+    if let pointer = main.first(where: { $0.tag == Tag.exif }),
+      let offset = try? stream.integer(pointer, in: &reader),
+      let exif = try? stream.entries(ofDirectoryAt: offset, in: &reader),
+      let found = size(exif, Tag.exifWidth, Tag.exifHeight)
+    {
+      (container.width, container.height) = found
+      return
+    }
+    let sizes = directories.compactMap { entries -> (Int, Int)? in
+      let type = entries.first { $0.tag == Tag.subfileType }
+        .flatMap { try? stream.integer($0, in: &reader) }
+      return type == 1 ? nil : size(entries, Tag.width, Tag.height)
+    }
+    if let largest = sizes.max(by: { $0.0 * $0.1 < $1.0 * $1.1 }) {
+      (container.width, container.height) = largest
+    }
+  }
+
+  private static func panasonicSize(
+    _ main: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
+  ) -> (Int, Int)? {
+    let borders = [
+      Tag.panasonicTop, Tag.panasonicLeft, Tag.panasonicBottom, Tag.panasonicRight,
+    ].compactMap { tag in
+      main.first { $0.tag == tag }.flatMap { try? stream.integer($0, in: &reader) }
+    }
+    guard borders.count == 4, borders[3] > borders[1], borders[2] > borders[0] else { return nil }
+    return (borders[3] - borders[1], borders[2] - borders[0])
+  }
+
+  /// Which camera made a raw file without a mark of its own.
+  private static func rawFormat(
+    _ main: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
+  ) -> ImageFormat {
+    let make = main.first { $0.tag == 0x10F }.flatMap { stream.value($0, in: &reader) } ?? []
+    let name = PlainText.decode(make.prefix { $0 != 0 })?.lowercased() ?? ""
+    return name.hasPrefix("sony") ? .arw : name.hasPrefix("pentax") ? .pef : .nef
   }
 }

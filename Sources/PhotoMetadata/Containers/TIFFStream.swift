@@ -47,22 +47,46 @@ struct TIFFStream {
     return entries
   }
 
-  /// The bytes of an entry whose values stand outside of it; `nil` where the file does not hold
-  /// them.
-  func bytes(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
-    let sizes = [1: 1, 2: 1, 4: 4, 7: 1]
-    let fieldSize = isBig ? 8 : 4
-    guard let size = sizes[entry.type], entry.count <= Container.maxBlock / size,
-      entry.count * size > fieldSize,
-      let offset = try? reader.number(at: entry.valueOffset, count: fieldSize, order: order)
-    else { return nil }
-    return try? reader.bytes(at: offset, count: entry.count * size)
+  /// How many bytes a value of a type takes; `nil` for a type that does not exist.
+  static func size(ofType type: Int) -> Int? {
+    let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8]
+    return sizes[type] ?? [13: 4, 16: 8, 17: 8, 18: 8][type]
   }
 
-  /// The single whole number of an entry; `nil` for other types.
+  /// The bytes of an entry's values, wherever they stand; `nil` where the file does not hold them.
+  func value(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
+    guard let size = Self.size(ofType: entry.type), entry.count > 0,
+      entry.count <= Container.maxBlock / size
+    else { return nil }
+    let fieldSize = isBig ? 8 : 4
+    let count = entry.count * size
+    guard count > fieldSize else { return try? reader.bytes(at: entry.valueOffset, count: count) }
+    let offset = try? reader.number(at: entry.valueOffset, count: fieldSize, order: order)
+    return offset.flatMap { try? reader.bytes(at: $0, count: count) }
+  }
+
+  /// The numbers of an entry: whole ones, or rationals.
+  func numbers(_ entry: Entry, in reader: inout ByteReader) -> [Double] {
+    guard let bytes = value(entry, in: &reader) else { return [] }
+    let raw = ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order)
+    return raw.rationals.isEmpty ? raw.integers.map(Double.init) : raw.rationals.compactMap { $0 }
+  }
+
+  /// Offsets to other directories, at most 16.
+  func offsets(_ entry: Entry?, in reader: inout ByteReader) -> [Int] {
+    guard let entry else { return [] }
+    return numbers(entry, in: &reader).prefix(16).map { Int($0) }
+  }
+
+  /// The first whole number of an entry; `nil` for other types.
   func integer(_ entry: Entry, in reader: inout ByteReader) throws(MetadataError) -> Int? {
     let sizes = [1: 1, 3: 2, 4: 4, 13: 4, 16: 8]
     guard let size = sizes[entry.type], entry.count >= 1 else { return nil }
-    return try reader.number(at: entry.valueOffset, count: size, order: order)
+    guard entry.count * size > (isBig ? 8 : 4) else {
+      return try reader.number(at: entry.valueOffset, count: size, order: order)
+    }
+    return value(entry, in: &reader).flatMap { bytes in
+      ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order).integers.first
+    }
   }
 }

@@ -14,10 +14,16 @@ import CExif
   static let maximumSize = 65_534
 
   private let data: UnsafeMutablePointer<ExifData>
+  /// What the first directory of the stream is.
+  private let first: Directory
   private let order: ByteReader.ByteOrder
 
   /// Reads a TIFF stream, with or without `Exif\0\0` before it; `nil` where it is none.
-  init?(_ bytes: [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The stream.
+  ///   - first: What its first directory is; CR3 files keep each in a stream of its own.
+  init?(_ bytes: [UInt8], first: Directory = .main) {
     let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     var stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
     if stream.count > Self.maximumSize - prefix.count {
@@ -27,6 +33,7 @@ import CExif
     let block = prefix + stream
     guard let data = unsafe exif_data_new() else { return nil }
     unsafe self.data = data
+    self.first = first
     // The first would invent values that are not in the file, the second drops those it has no
     // name for, ratings among them.
     unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
@@ -41,10 +48,11 @@ import CExif
 
   /// The value of a tag; `nil` where the directory does not hold it.
   subscript(tag: UInt32, directory: Directory) -> ExifValue? {
+    guard directory == first || first == .main else { return nil }
     let directories = unsafe data.pointee.ifd
     let content =
       switch directory {
-      case .main: unsafe directories.0
+      case first, .main: unsafe directories.0
       case .exif: unsafe directories.2
       case .gps: unsafe directories.3
       }

@@ -15,6 +15,8 @@ enum ExifFacts {
     static let offset: UInt32 = 0x9011
     static let focalLength: UInt32 = 0x920A
     static let subsecond: UInt32 = 0x9291
+    static let width: UInt32 = 0xA002
+    static let height: UInt32 = 0xA003
     static let lens: UInt32 = 0xA434
     static let latitudeReference: UInt32 = 1
     static let latitude: UInt32 = 2
@@ -23,8 +25,15 @@ enum ExifFacts {
   }
 
   /// Adds what is not known yet.
-  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
-    guard let block = ExifBlock(bytes) else { return }
+  static func read(
+    _ bytes: [UInt8], as first: ExifBlock.Directory = .main, into facts: inout PhotoFacts
+  ) {
+    guard let block = ExifBlock(bytes, first: first) else { return }
+    if facts.width == 0, let width = block[Tag.width, .exif]?.integer,
+      let height = block[Tag.height, .exif]?.integer
+    {
+      (facts.width, facts.height) = (width, height)
+    }
     let orientation = block[Tag.orientation, .main]?.integer
     facts.learn(
       .orientation, \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },

@@ -19,12 +19,19 @@ struct ExifValue {
   }
 
   /// The first whole number.
-  var integer: Int? {
-    switch type {
-    case 1: bytes.first.map(Int.init)
-    case TypeCode.short: number(at: 0, size: 2)
-    case TypeCode.long: number(at: 0, size: 4)
-    default: nil
+  var integer: Int? { integers.first }
+
+  /// All whole numbers.
+  var integers: [Int] {
+    // Some writers mark what cannot be negative as signed.
+    let signed = [6: 1, 8: 2, 9: 4]
+    let unsigned = [1: 1, TypeCode.short: 2, TypeCode.long: 4, 13: 4, 16: 8]
+    guard let size = unsigned[type] ?? signed[type] else { return [] }
+    return (0..<min(count, bytes.count / size)).compactMap { index in
+      number(at: index * size, size: size).map { value in
+        let isNegative = signed[type] != nil && value >> (8 * size - 1) == 1
+        return isNegative ? value - 1 << (8 * size) : value
+      }
     }
   }
 
@@ -51,8 +58,7 @@ struct ExifValue {
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
     let field = bytes[offset..<(offset + size)]
-    return order == .big
-      ? field.reduce(0) { $0 << 8 | Int($1) }
-      : field.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let ordered = order == .big ? Array(field) : field.reversed()
+    return Int(clamping: ordered.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 }

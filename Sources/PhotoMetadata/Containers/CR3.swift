@@ -1,0 +1,38 @@
+/// Canon's CR3: ISO boxes in which a private one holds the Exif directories as TIFF streams.
+///
+/// The size is what Exif says; that of the tracks is the sensor's, borders and all.
+enum CR3 {
+  /// The box with Canon's metadata: 85c0b687-820f-11e0-8111-f4ce462b6a48.
+  private static let canon: [UInt8] = [
+    0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
+  ]
+
+  static func read(
+    _ boxes: [Box], in reader: inout ByteReader
+  ) throws(MetadataError) -> Container {
+    var container = Container(format: .cr3)
+    guard let movie = boxes.first(where: { $0.is("moov") }) else { return container }
+    for box in try Box.list(in: movie.content, of: &reader) {
+      if box.is("uuid"), box.content.count > 16,
+        try reader.bytes(at: box.content.lowerBound, count: 16) == canon
+      {
+        let inside = (box.content.lowerBound + 16)..<box.content.upperBound
+        try readDirectories(inside, &container, in: &reader)
+      }
+    }
+    return container
+  }
+
+  /// CMT1 is the first directory, CMT2 the Exif one, CMT4 that of GPS: one block of the three.
+  private static func readDirectories(
+    _ range: Range<Int>, _ container: inout Container, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    for box in try Box.list(in: range, of: &reader) {
+      let bytes = try reader.bytes(
+        at: box.content.lowerBound, count: min(box.content.count, Container.maxBlock))
+      if box.is("CMT1") { container.exifParts.main = bytes }
+      if box.is("CMT2") { container.exifParts.exif = bytes }
+      if box.is("CMT4") { container.exifParts.gps = bytes }
+    }
+  }
+}

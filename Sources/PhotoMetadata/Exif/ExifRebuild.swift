@@ -1,0 +1,99 @@
+/// A small Exif block made of the entries that matter in a large TIFF or raw file.
+///
+/// libexif reads no more than 65,534 bytes, and in such files the directories lie megabytes apart.
+enum ExifRebuild {
+  /// Tags of the first directory that are facts to us.
+  private static let mainTags: Set<Int> = [
+    0x10E, 0x10F, 0x110, 0x112, 0x132, 0x13B, 0x8298, 0x4746, 0x4749,
+  ]
+  private static let exifDirectory = 0x8769
+  private static let gpsDirectory = 0x8825
+  private static let makerNote = 0x927C
+  /// A longer value is no fact but a table or a picture.
+  private static let longestValue = 2048
+
+  private struct Item {
+    var tag: Int
+    var type: Int
+    var count: Int
+    var value: [UInt8]
+  }
+
+  /// Rebuilds a block.
+  ///
+  /// - Parameters:
+  ///   - stream: The directories' byte order and widths.
+  ///   - main: The entries of the first directory.
+  ///   - reader: The file.
+  /// - Returns: A classic TIFF stream in the file's byte order, with an Exif and a GPS directory.
+  static func block(
+    _ stream: TIFFStream, main: [TIFFStream.Entry], in reader: inout ByteReader
+  ) -> [UInt8] {
+    var directories: [(tag: Int, items: [Item])] = []
+    for tag in [exifDirectory, gpsDirectory] {
+      guard let pointer = main.first(where: { $0.tag == tag }),
+        let offset = try? stream.integer(pointer, in: &reader),
+        let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader)
+      else { continue }
+      let items = entries.filter { $0.tag != makerNote }.compactMap {
+        item($0, stream, in: &reader)
+      }
+      directories.append((tag, items))
+    }
+    let mainItems = main.filter { mainTags.contains($0.tag) }.compactMap {
+      item($0, stream, in: &reader)
+    }
+    return write(mainItems, directories, order: stream.order)
+  }
+
+  private static func item(
+    _ entry: TIFFStream.Entry, _ stream: TIFFStream, in reader: inout ByteReader
+  ) -> Item? {
+    guard let size = TIFFStream.size(ofType: entry.type), entry.count > 0,
+      entry.count <= longestValue / size,
+      let value = stream.value(entry, in: &reader)
+    else { return nil }
+    return Item(tag: entry.tag, type: entry.type, count: entry.count, value: value)
+  }
+
+  private static func write(
+    _ main: [Item], _ directories: [(tag: Int, items: [Item])], order: ByteReader.ByteOrder
+  ) -> [UInt8] {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      return order == .little ? bytes : bytes.reversed()
+    }
+    /// A directory at an offset, with the values that do not fit into its entries behind it.
+    func directory(_ items: [Item], at offset: Int) -> [UInt8] {
+      var entries = number(items.count, 2)
+      var values: [UInt8] = []
+      let valuesOffset = offset + 2 + 12 * items.count + 4
+      for item in items.sorted(by: { $0.tag < $1.tag }) {
+        entries += number(item.tag, 2) + number(item.type, 2) + number(item.count, 4)
+        if item.value.count <= 4 {
+          entries += item.value + [UInt8](repeating: 0, count: 4 - item.value.count)
+        } else {
+          entries += number(valuesOffset + values.count, 4)
+          values += item.value + [UInt8](repeating: 0, count: item.value.count % 2)
+        }
+      }
+      return entries + number(0, 4) + values
+    }
+    let long = 4
+    // Offsets have one length whatever they are, so the first directory can be measured first.
+    let placeholders = directories.map {
+      Item(tag: $0.tag, type: long, count: 1, value: [0, 0, 0, 0])
+    }
+    var offset = 8 + directory(main + placeholders, at: 8).count
+    var pointers: [Item] = []
+    var rest: [UInt8] = []
+    for (tag, items) in directories {
+      pointers.append(Item(tag: tag, type: long, count: 1, value: number(offset, 4)))
+      let bytes = directory(items, at: offset)
+      rest += bytes
+      offset += bytes.count
+    }
+    let header = Array((order == .little ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
+    return header + directory(main + pointers, at: 8) + rest
+  }
+}

@@ -1,0 +1,99 @@
+import PhotoMetadata
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PhotoCatalog
+
+struct QueryTests {
+  private let folder: TemporaryFolder
+  private let catalog: Catalog
+
+  /// Four photos that differ in every field a query knows.
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
+    let run = try catalog.beginRun()
+    let id = try catalog.visit(["2024/Summer"], below: try catalog.root("/p"), in: run)[0].id
+    var readings: [FileReading] = []
+    for (index, name) in ["a.jpg", "b.jpg", "Sunset.jpg", "d.jpg"].enumerated() {
+      var reader = ByteReader(TinyImages.gif(width: 100 * (index + 1), salt: index))
+      var file = try PhotoFile(&reader)
+      file.facts.taken = LocalDateTime(iso: "2024-0\(5 + index)-15T10:00:00")
+      file.facts.model = index < 2 ? "X100V" : "AW-1"
+      file.facts.make = "Maker \(index)"
+      file.facts.rating = index == 0 ? nil : index + 1
+      file.facts.keywords = index == 1 ? ["private", "sea side"] : ["sea"]
+      file.facts.description = index == 3 ? "A sünset at the \"lake\"" : nil
+      file.facts.exposure = 1 / 250.0
+      file.facts.place = index == 2 ? Place(latitude: 1, longitude: 2) : nil
+      readings.append(
+        FileReading(
+          folder: id, name: FilePath(name), stamp: FileStamp(size: 1, modified: 1, inode: 1),
+          outcome: .photo(file)))
+    }
+    try catalog.store(readings)
+  }
+
+  private func names(_ query: String, limit: Int? = nil) throws -> [String] {
+    var names: [String] = []
+    try catalog.search(try PhotoQuery(query), order: .path, limit: limit) { found in
+      names.append(found.path.lastComponent?.stem ?? "")
+    }
+    return names
+  }
+
+  @Test(arguments: [
+    ("", ["Sunset", "a", "b", "d"]),
+    ("camera:x100v", ["a", "b"]),
+    ("camera:\"maker 3\"", ["d"]),
+    ("-camera:X100V", ["Sunset", "d"]),
+    ("rating:>=3", ["d", "Sunset"]),
+    ("rating:2..3", ["Sunset", "b"]),
+    ("rating:..2", ["b"]),
+    ("-rating:2", ["Sunset", "a", "d"]),
+    ("taken:2024-06..2024-07", ["Sunset", "b"]),
+    ("taken:2024-06", ["b"]),
+    ("taken:2024", ["Sunset", "a", "b", "d"]),
+    ("taken:..2024-05", ["a"]),
+    ("taken:2024-08-15..", ["d"]),
+    ("keyword:sea", ["Sunset", "a", "d"]),
+    ("keyword:\"sea side\"", ["b"]),
+    ("sea -keyword:private", ["Sunset", "a", "d"]),
+    ("has:gps", ["Sunset"]),
+    ("-has:gps has:rating", ["b", "d"]),
+    ("sunset", ["Sunset", "d"]),
+    ("summer", ["Sunset", "a", "b", "d"]),
+    ("exposure:1/250", ["Sunset", "a", "b", "d"]),
+    ("width:>300", ["d"]),
+    ("path:sunset.jpg", ["Sunset"]),
+    ("format:JPEG", []),
+  ])
+  func `queries find what they say`(query: String, found: [String]) throws {
+    #expect(try names(query).sorted() == found.sorted())
+  }
+
+  @Test(arguments: [
+    "\"quo'tes\"", "a\"b", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":", "-",
+    "title:%", "AND", "\\",
+  ])
+  func `hostile queries are only words`(query: String) throws {
+    _ = try? names(query)
+    #expect(try names("").count == 4)
+  }
+
+  @Test func `wrong queries say what would be right`() {
+    #expect(throws: QueryError.unknownField("colour")) { try PhotoQuery("colour:red") }
+    #expect(throws: QueryError.openQuote) { try PhotoQuery("camera:\"x") }
+    for query in ["rating:many", "taken:June", "has:nothing", "taken:..", "iso:>"] {
+      #expect(throws: QueryError.self, "\(query)") { try PhotoQuery(query) }
+    }
+  }
+
+  @Test func `a limit and an order hold`() throws {
+    #expect(try names("", limit: 2).count == 2)
+    var ratings: [Int?] = []
+    try catalog.search(.everything, order: .rating) { ratings.append($0.photo.facts.rating) }
+    #expect(ratings == [4, 3, 2, nil])
+  }
+}
