@@ -109,6 +109,7 @@ let package = Package(
       name: "galleryTests",
       dependencies: ["GalleryManifest", "gallery", "TestSupport", systemPackage]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
+    .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
       name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),
     .testTarget(
