@@ -1,7 +1,13 @@
-/// The width of an item divided by its height, always finite and above 0.
+/// The width of an item divided by its height, always from 1:100 to 10,000:1.
 public struct AspectRatio: Hashable, Sendable {
-  /// Width divided by height; finite, above 0.
+  /// Width divided by height, in `limits`.
   public let value: Double
+
+  /// The ratios that layouts work with; a more extreme one counts as the nearest of them.
+  ///
+  /// They are the ratios that `hundredths` can tell, so that engine and page agree. A strip of
+  /// 1:1,000,000 has no width on any screen, and would make a row as tall as a tower.
+  public static let limits = 0.01...10_000.0
 
   /// The ratio that stands in for a size that is no size.
   public static let square = AspectRatio(unchecked: 1)
@@ -14,7 +20,7 @@ public struct AspectRatio: Hashable, Sendable {
   /// - Parameter value: Width divided by height.
   public init?(_ value: Double) {
     guard value.isFinite, value > 0 else { return nil }
-    self.value = value
+    self.init(unchecked: value)
   }
 
   /// Makes a ratio from a size in any unit, or `nil` where the two give none.
@@ -32,7 +38,7 @@ public struct AspectRatio: Hashable, Sendable {
   /// Pages carry ratios as CSS classes with two decimals; a layout that is to agree with the page to
   /// half a pixel must be computed from the same two decimals.
   public var hundredths: Int {
-    Int(max(1, min((value * 100).rounded(), 1_000_000)))
+    Int((value * 100).rounded())
   }
 
   /// The ratio rounded to hundredths.
@@ -41,6 +47,6 @@ public struct AspectRatio: Hashable, Sendable {
   }
 
   private init(unchecked value: Double) {
-    self.value = value
+    self.value = min(max(value, Self.limits.lowerBound), Self.limits.upperBound)
   }
 }

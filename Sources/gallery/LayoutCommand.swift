@@ -42,7 +42,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let widths = layout.width.isEmpty ? ReferenceWidths.ladder : layout.width
     let entries = widths.map { width in
       let rowHeight = layout.rowHeight ?? SiteSettings.defaultRowHeight(at: width)
-      let grid = FlowGrid(rowHeight: rowHeight, spacing: layout.spacing)
+      let grid = FlowGrid(
+        rowHeight: rowHeight, spacing: layout.spacing, breaks: .greedy)
       return entry(grid.arrange(aspects, width: width), aspects)
     }
     var console = output.console

@@ -1,6 +1,6 @@
 /// The rows of a section for one width, and what follows from them: frames, height, and the height
 /// at every other width.
-public struct Arrangement: Sendable {
+public struct Arrangement: Hashable, Sendable {
   /// The width the rows were made for, in CSS px.
   public let width: Int
   /// The baseline height of a row in CSS px.
@@ -9,14 +9,23 @@ public struct Arrangement: Sendable {
   public let spacing: Int
   /// The rows from top to bottom.
   public let rows: [Row]
+  /// The side on which rows begin.
+  public let direction: LayoutDirection
 
   /// Makes an arrangement from rows that follow each other without a hole.
-  public init(width: Int, rowHeight: Double, spacing: Int, rows: [Row]) {
+  public init(
+    width: Int, rowHeight: Double, spacing: Int, rows: [Row],
+    direction: LayoutDirection = .leftToRight
+  ) {
     self.width = width
     self.rowHeight = rowHeight
     self.spacing = spacing
     self.rows = rows
+    self.direction = direction
   }
+
+  /// How many items are shown; fewer than all where the last row is hidden.
+  public var itemCount: Int { rows.last?.items.upperBound ?? 0 }
 
   /// Top and bottom edge of each row in whole CSS px.
   ///
@@ -26,7 +35,8 @@ public struct Arrangement: Sendable {
     var top = 0.0
     return rows.map { row in
       defer { top += row.height + Double(spacing) }
-      return (Int(top.rounded()), Int((top + row.height).rounded()))
+      let edge = wholePixels(top)
+      return (edge, max(edge + 1, wholePixels(top + row.height)))
     }
   }
 
@@ -38,39 +48,23 @@ public struct Arrangement: Sendable {
   /// `heightSlope * width + heightOffset` is the exact height at every width that keeps these row
   /// breaks, because a row's height is (width - gaps) / aspects.
   public var heightSlope: Double {
-    rows.reduce(0) { $0 + 1 / ($1.aspect + $1.filler) }
+    rows.reduce(0) { $0 + 1 / $1.lineAspect }
   }
 
   /// The part of the section's height that does not depend on the width, in CSS px.
   public var heightOffset: Double {
     let betweenRows = Double(spacing * max(0, rows.count - 1))
     return rows.reduce(betweenRows) { sum, row in
-      let gaps = row.isFull ? row.count - 1 : row.count
-      return sum - Double(gaps * spacing) / (row.aspect + row.filler)
+      sum - Double(row.gapCount * spacing) / row.lineAspect
     }
   }
+}
 
-  /// The frames of all items, in order, in whole CSS px.
-  ///
-  /// Horizontal edges are rounded sums as well: the last item of a full row ends at `width`.
-  ///
-  /// - Parameter aspects: The ratios that the rows were made from.
-  /// - Returns: One frame an item; each is at least 1 px wide and high.
-  public func frames(_ aspects: [AspectRatio]) -> [Frame] {
-    var frames: [Frame] = []
-    frames.reserveCapacity(aspects.count)
-    for (row, edge) in zip(rows, edges) {
-      var left = 0.0
-      for index in row.items {
-        let right = left + aspects[index].value * row.height
-        let isLast = row.isFull && index == row.items.upperBound - 1
-        let x = Int(left.rounded())
-        let end = isLast ? width : Int(right.rounded())
-        frames.append(
-          Frame(x: x, y: edge.top, width: max(1, end - x), height: max(1, edge.bottom - edge.top)))
-        left = right + Double(spacing)
-      }
-    }
-    return frames
-  }
+/// A distance rounded to whole px, half a px to the greater.
+///
+/// `rounded()` is a call into the C library where the processor's oldest instructions must do, and
+/// takes longer than all else that is done for an item.
+@inline(__always)
+func wholePixels(_ distance: Double) -> Int {
+  Int(distance + 0.5)
 }

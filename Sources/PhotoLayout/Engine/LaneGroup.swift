@@ -1,0 +1,69 @@
+/// The search at up to eight widths, and what it found.
+struct LaneGroup {
+  private(set) var table: LaneTable
+  private var front = BreakFront()
+  /// For each item how many items the best row holds that ends with it, for eight widths.
+  ///
+  /// One byte is enough unless photos are strips.
+  private var counts = BackCounts.bytes([])
+
+  init(measures: [RowMeasure]) {
+    table = LaneTable(measures: measures, itemCount: 16)
+  }
+
+  /// Looks at all items that are new.
+  mutating func advance(_ sums: [Int64]) {
+    let total = sums.count - 1
+    let longest = longestRow(sums, from: front.position)
+    table.append(through: longest)
+    counts.extend(to: total, longest: longest)
+    while front.position < total {
+      let end = min(front.position + BreakSearch.stride, total)
+      counts.advance(table, &front, to: end, sums: sums)
+    }
+  }
+
+  /// The most items that the search may try in a row.
+  private func longestRow(_ sums: [Int64], from start: Int) -> Int {
+    let reach = table.wide
+    var first = max(0, start - front.live + 1)
+    var longest = 1
+    for next in (start + 1)..<max(start + 1, sums.count) {
+      while next - first > longest {
+        let length = (sums[next] &- sums[first]) &+ reach.step &* Int64(next - first)
+        if length <= reach.length { break }
+        first += 1
+      }
+      longest = max(longest, min(next - first, reach.largestCount))
+      first = max(first, next - reach.largestCount)
+    }
+    return longest
+  }
+
+  /// The first items of the rows at one width.
+  func starts(lane: Int, _ sums: AspectSums) -> [UInt32] {
+    guard sums.count > 0 else { return [] }
+    let last = lastStart(lane: lane, sums)
+    return counts.starts(lane: table.firstLane + lane, last: last)
+  }
+
+  /// The first item of the last row, which need not be full.
+  private func lastStart(lane: Int, _ sums: AspectSums) -> Int {
+    let measure = table.measures[lane]
+    let end = sums.count
+    let oldest = end - front.live + 1
+    var best = (cost: Int64.max, start: end - 1)
+    for start in (oldest..<end).reversed() {
+      let count = end - start
+      let aspect = sums.aspect(start..<end)
+      let isTight =
+        measure.tightness(aspect: aspect, count: count) > measure.tightness.upperBound + 1e-6
+      guard count == 1 || (!isTight && count <= measure.largestCount) else { continue }
+      let before = front.costs[start - oldest][table.firstLane + lane] &+ BreakFront.bias
+      let cost = measure.lastCost(aspect: aspect, count: count) * BreakFront.unit
+      let total = Int64(before) + Int64(cost.rounded())
+      if total < best.cost { best = (total, start) }
+    }
+    return best.start
+  }
+}

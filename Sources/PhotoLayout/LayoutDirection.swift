@@ -1,0 +1,17 @@
+/// The side on which a line begins.
+public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+  /// Lines begin at the left edge.
+  case leftToRight
+  /// Lines begin at the right edge, as in Arabic and Hebrew.
+  case rightToLeft
+}
+
+extension Frame {
+  /// The frame as it stands in a right-to-left line of the given width.
+  ///
+  /// - Parameter width: The width of the line in CSS px.
+  /// - Returns: A frame of the same size, as far from the right edge as this is from the left.
+  public func mirrored(in width: Int) -> Frame {
+    Frame(x: width - x - self.width, y: y, width: self.width, height: height)
+  }
+}

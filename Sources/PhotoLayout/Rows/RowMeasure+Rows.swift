@@ -1,0 +1,65 @@
+extension RowMeasure {
+  /// The rows that begin at the given items.
+  func rows(_ starts: [Int], _ aspects: [AspectRatio]) -> [Row] {
+    var rows: [Row] = []
+    rows.reserveCapacity(starts.count)
+    for (number, first) in starts.enumerated() {
+      let isLast = number == starts.count - 1
+      let end = isLast ? aspects.count : starts[number + 1]
+      var aspect = 0.0
+      for index in first..<end { aspect += aspects[index].value }
+      if isLast {
+        rows += lastRow(first: first, count: end - first, aspect: aspect, above: rows.last)
+      } else {
+        rows.append(row(first: first, count: end - first, aspect: aspect))
+      }
+    }
+    return rows
+  }
+
+  /// A row that is not the last.
+  func row(first: Int, count: Int, aspect: Double) -> Row {
+    grid.fill
+      ? fullRow(first: first, count: count, aspect: aspect)
+      : unscaledRow(first: first, count: count, aspect: aspect, height: grid.rowHeight)
+  }
+
+  /// The last row, or nothing where it is hidden.
+  func lastRow(first: Int, count: Int, aspect: Double, above: Row?) -> [Row] {
+    let tightness = tightness(aspect: aspect, count: count)
+    switch grid.lastRow {
+    case .hide where tightness < Self.leastShownFill:
+      return []
+    case .hide where grid.fill:
+      return [fullRow(first: first, count: count, aspect: aspect)]
+    case .justify where grid.fill && tightness >= self.tightness.lowerBound:
+      return [fullRow(first: first, count: count, aspect: aspect)]
+    case .previous:
+      let height = above?.height ?? grid.rowHeight
+      return [unscaledRow(first: first, count: count, aspect: aspect, height: height)]
+    default:
+      return [unscaledRow(first: first, count: count, aspect: aspect, height: grid.rowHeight)]
+    }
+  }
+
+  private func fullRow(first: Int, count: Int, aspect: Double) -> Row {
+    Row(first: first, count: count, height: available(count) / aspect, aspect: aspect)
+  }
+
+  /// A row of the given height, unless it is wider than the viewport or the space that remains
+  /// would not even hold a gap.
+  private func unscaledRow(first: Int, count: Int, aspect: Double, height: Double) -> Row {
+    let isCentred = grid.lastRow == .center
+    let gaps = Double((count + (isCentred ? 1 : 0)) * grid.spacing)
+    let rest = Double(width) - aspect * height - gaps
+    guard rest > 0 else { return fullRow(first: first, count: count, aspect: aspect) }
+    let filler = rest / height
+    var row = Row(first: first, count: count, height: height, aspect: aspect)
+    switch grid.lastRow {
+    case .center: (row.leadingFiller, row.filler) = (filler / 2, filler / 2)
+    case .trailing: row.leadingFiller = filler
+    default: row.filler = filler
+    }
+    return row
+  }
+}

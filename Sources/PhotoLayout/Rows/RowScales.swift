@@ -1,0 +1,15 @@
+/// The heights that a full row may have, as multiples of the baseline height.
+public struct RowScales: Hashable, Sendable {
+  /// The least scale of a row of several items, from 0.25 to 1.
+  public let minimum: Double
+  /// The greatest scale of a row of several items, at least 1.
+  ///
+  /// A single item may be higher, where the items beside it allow nothing else.
+  public let maximum: Double
+
+  /// Makes a range of scales; numbers outside the limits count as the nearest legal ones.
+  public init(minimum: Double = 0.5, maximum: Double = 4) {
+    self.minimum = minimum.isNaN ? 0.5 : min(max(minimum, 0.25), 1)
+    self.maximum = maximum.isNaN ? 4 : max(maximum, 1)
+  }
+}

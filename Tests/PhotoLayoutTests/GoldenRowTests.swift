@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PhotoLayout
+
+/// The cases that were worked out by hand.
+@Suite struct GoldenRowTests {
+  private let nine = ratios(3 / 2, 3 / 2, 2 / 3, 4 / 3, 3 / 4, 16 / 9, 1, 3, 3 / 2)
+
+  private func lines(_ aspects: [AspectRatio], _ grid: FlowGrid) -> [String] {
+    grid.arrange(aspects, width: 1000).lines(aspects)
+  }
+
+  @Test func `greedy rows without gaps`() {
+    let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: .greedy)
+    #expect(
+      lines(nine, grid) == [
+        "4 at 200.0: 300 300 133 267", "3 at 283.4646: 213 504 283", "2 at 200.0: 600 300",
+      ])
+  }
+
+  @Test func `greedy rows with gaps`() {
+    let grid = FlowGrid(rowHeight: 200, spacing: 10, breaks: .greedy)
+    #expect(
+      lines(nine, grid) == [
+        "3 at 267.2727: 401 401 178", "3 at 253.8129: 338 191 451", "2 at 247.5: 248 742",
+        "1 at 200.0: 300",
+      ])
+  }
+
+  @Test(arguments: [true, false]) func `optimal rows with gaps`(avoidsWidows: Bool) {
+    let grid = FlowGrid(rowHeight: 200, spacing: 10, avoidsWidows: avoidsWidows)
+    let arrangement = grid.arrange(nine, width: 1000)
+    #expect(arrangement.rows.map(\.count) == [3, 4, 2])
+    let heights = arrangement.rows.map { Double(Int($0.height * 10_000 + 0.5)) / 10_000 }
+    #expect(heights == [267.2727, 199.5429, 200])
+    let measure = grid.measure(width: 1000, rowHeight: 200)
+    let cost = arrangement.rows.dropLast().reduce(0) {
+      $0 + measure.cost(aspect: $1.aspect, count: $1.count)
+    }
+    #expect(abs(cost - 0.190081) < 1e-6)
+  }
+
+  @Test func `panoramas are shrunk to the width, wherever they stand`() {
+    let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: .greedy)
+    func heights(_ values: Double...) -> [Double] {
+      grid.arrange(values.compactMap { AspectRatio($0) }, width: 1000).rows.map(\.height)
+    }
+    #expect(heights(8, 1, 1) == [125, 200])
+    #expect(heights(1, 1, 8) == [500, 125])
+    #expect(heights(8) == [125])
+    #expect(heights(1, 1, 1, 1, 1, 1) == [200, 200])
+  }
+
+  @Test(arguments: RowBreaking.allCases)
+  func `a square beside a panorama is not blown up`(breaks: RowBreaking) {
+    let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks)
+    let rows = grid.arrange(ratios(1, 8, 1), width: 1000).rows
+    #expect(rows.map(\.count) == [2, 1])
+    #expect(rows.allSatisfy { $0.height <= 200 })
+  }
+
+  @Test func `six squares stand in one row rather than leave one alone`() {
+    let grid = FlowGrid(rowHeight: 200, spacing: 0)
+    #expect(grid.arrange(ratios(1, 1, 1, 1, 1, 1), width: 1000).rows.map(\.count) == [6])
+  }
+
+  @Test func `rows that are not stretched keep the baseline height`() {
+    let grid = FlowGrid(rowHeight: 200, spacing: 10, breaks: .greedy, fill: false)
+    #expect(
+      lines(nine, grid) == [
+        "3 at 200.0: 300 300 133", "3 at 200.0: 267 150 355", "2 at 200.0: 200 600",
+        "1 at 200.0: 300",
+      ])
+  }
+}

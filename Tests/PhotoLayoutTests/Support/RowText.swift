@@ -1,0 +1,17 @@
+@testable import PhotoLayout
+
+/// Ratios from plain numbers.
+func ratios(_ values: Double...) -> [AspectRatio] {
+  values.map { AspectRatio($0) ?? .square }
+}
+
+extension Arrangement {
+  /// The rows as text: how many items, their height, and their widths.
+  func lines(_ aspects: [AspectRatio]) -> [String] {
+    let frames = frames(aspects)
+    return rows.map { row in
+      let widths = frames[row.items].map { String($0.width) }.joined(separator: " ")
+      return "\(row.count) at \(Double(Int(row.height * 10_000 + 0.5)) / 10_000): \(widths)"
+    }
+  }
+}
