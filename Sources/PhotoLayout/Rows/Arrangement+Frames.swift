@@ -9,12 +9,8 @@ extension Arrangement {
   public func frames(_ aspects: [AspectRatio]) -> [Frame] {
     var frames: [Frame] = []
     frames.reserveCapacity(min(itemCount, aspects.count))
-    var top = 0.0
-    for row in rows where row.items.upperBound <= aspects.count {
-      let y = wholePixels(top)
-      let height = max(1, wholePixels(top + row.height) - y)
-      top += row.height + Double(spacing)
-      append(row, y: y, height: height, aspects, to: &frames)
+    for (row, edge) in zip(rows, edges) where row.items.upperBound <= aspects.count {
+      append(row, y: edge.top, height: edge.bottom - edge.top, aspects, to: &frames)
     }
     return frames
   }
@@ -25,9 +21,9 @@ extension Arrangement {
   ) {
     let gap = Double(spacing)
     var left = row.leadingFiller > 0 ? row.leadingFiller * row.height + gap : 0
-    var start = wholePixels(left)
     // What the items after this one need at least.
     var reserve = (row.count - 1) * (spacing + 1)
+    var start = min(wholePixels(left), width - reserve - 1)
     for index in row.items {
       let right = left + aspects[index].value * row.height
       let isLast = reserve == 0
@@ -36,8 +32,8 @@ extension Arrangement {
       let x = direction == .leftToRight ? start : width - end
       frames.append(Frame(x: x, y: y, width: end - start, height: height))
       left = right + gap
-      start = max(end + spacing, wholePixels(left))
       reserve -= spacing + 1
+      start = min(max(end + spacing, wholePixels(left)), width - reserve - 1)
     }
   }
 }

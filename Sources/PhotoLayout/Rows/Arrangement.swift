@@ -30,13 +30,16 @@ public struct Arrangement: Hashable, Sendable {
   /// Top and bottom edge of each row in whole CSS px.
   ///
   /// The exact sum is rounded, not its parts, so that no error grows with the number of rows, and
-  /// each gap between rows is `spacing` exactly.
+  /// each gap between rows is `spacing` exactly. A row lower than a px takes one from the next.
   public var edges: [(top: Int, bottom: Int)] {
-    var top = 0.0
+    var exact = 0.0
+    var least = 0
     return rows.map { row in
-      defer { top += row.height + Double(spacing) }
-      let edge = wholePixels(top)
-      return (edge, max(edge + 1, wholePixels(top + row.height)))
+      let top = max(least, wholePixels(exact))
+      let bottom = max(top + 1, wholePixels(exact + row.height))
+      exact += row.height + Double(spacing)
+      least = bottom + spacing
+      return (top, bottom)
     }
   }
 

@@ -14,8 +14,15 @@ extension RowMeasure {
       let next = aspects[index].value
       let taken = next * grid.rowHeight + gap
       let count = index - first
-      if used + taken > room || count == largestCount, mayClose(aspect: aspect, count: count) {
-        rows.append(row(first: first, count: count, aspect: aspect))
+      // A row that were too high takes in the next item, which shrinks it.
+      if count == largestCount
+        || used + taken > room && count > 0 && isLegal(aspect: aspect, count: count)
+      {
+        if isLegal(aspect: aspect, count: count) {
+          rows.append(row(first: first, count: count, aspect: aspect))
+        } else {
+          rows += (first..<index).map { row(first: $0, count: 1, aspect: aspects[$0].value) }
+        }
         first = index
         aspect = 0
         used = -gap
@@ -30,10 +37,8 @@ extension RowMeasure {
     return rows
   }
 
-  /// Whether items may be a full row; a row that were too high takes in the next item, which
-  /// shrinks it.
-  private func mayClose(aspect: Double, count: Int) -> Bool {
-    count == largestCount
-      || count > 0 && tightness(aspect: aspect, count: count) >= tightness.lowerBound
+  /// Whether a full row of the items is low enough.
+  private func isLegal(aspect: Double, count: Int) -> Bool {
+    tightness(aspect: aspect, count: count) >= tightness.lowerBound
   }
 }

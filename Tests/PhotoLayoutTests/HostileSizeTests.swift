@@ -1,0 +1,67 @@
+import Testing
+
+@testable import PhotoLayout
+
+/// Sizes that are none, and widths that hold nothing.
+@Suite struct HostileSizeTests {
+  @Test(arguments: [0, -1, .nan, .infinity, -.infinity, -0.0] as [Double])
+  func `a size that is none gives no ratio`(value: Double) {
+    #expect(AspectRatio(value) == nil)
+    #expect(AspectRatio(width: value, height: 1) == nil)
+    #expect(AspectRatio(width: 1, height: value) == nil)
+  }
+
+  @Test func `ratios are kept within the limits`() {
+    #expect(AspectRatio(1e-9)?.value == 0.01)
+    #expect(AspectRatio(1e9)?.value == 10_000)
+    #expect(AspectRatio(width: 1e-300, height: 1e300) == nil)
+    #expect(AspectRatio(1e300)?.hundredths == 1_000_000)
+  }
+
+  @Test(arguments: RowBreaking.allCases)
+  func `an empty list has no rows`(breaks: RowBreaking) {
+    let arrangement = FlowGrid(breaks: breaks).arrange([], width: 1000)
+    #expect(arrangement.rows.isEmpty)
+    #expect(arrangement.height == 0)
+    #expect(arrangement.frames([]) == [])
+  }
+
+  @Test(arguments: RowBreaking.allCases, [Int.min, -1, 0, 1, 2, 3, 19, 20, 21, 320])
+  func `tiny widths and wide gaps hold one item a row`(breaks: RowBreaking, width: Int) {
+    for spacing in [0, 4, 20, 1000, .max] {
+      let grid = FlowGrid(rowHeight: 200, spacing: spacing, breaks: breaks)
+      let aspects = ratios(1e-9, 1.5, 1e9, 0.75, 1, 0.01)
+      let arrangement = grid.arrange(aspects, width: width)
+      let frames = arrangement.frames(aspects)
+      #expect(frames.count == 6)
+      #expect(frames.allSatisfy { $0.x >= 0 && $0.x + $0.width <= max(1, width) })
+      #expect(frames.allSatisfy { $0.width > 0 && $0.height > 0 })
+    }
+  }
+
+  @Test(arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
+  func `a row height that is none`(height: Double) {
+    let grid = FlowGrid(rowHeight: height, maxScale: height, minScale: height)
+    #expect(grid.arrange(ratios(1, 2, 3), width: 500).frames(ratios(1, 2, 3)).count == 3)
+  }
+
+  @Test(arguments: RowBreaking.allCases, [1, 4])
+  func `a hundred thousand strips`(breaks: RowBreaking, spacing: Int) {
+    let aspects = Array(repeating: AspectRatio(0.01) ?? .square, count: 100_000)
+    // A narrow viewport, because a row's strips are tried one by one, slowly where not optimised.
+    let width = 160
+    let arrangement = FlowGrid(spacing: spacing, breaks: breaks).arrange(aspects, width: width)
+    let frames = arrangement.frames(aspects)
+    #expect(frames.count == 100_000)
+    #expect(frames.allSatisfy { $0.width > 0 && $0.x >= 0 && $0.x + $0.width <= width })
+  }
+
+  @Test func `plain numbers that are no ratios count as squares`() {
+    let ratios: [Float] = [.nan, -1, 0, .infinity, 1, 1]
+    let breaks = FlowGrid(rowHeight: 200, spacing: 0).rowBreaks(ratios, widths: [600, 0]) { _ in 200
+    }
+    #expect(breaks[0].starts == [0, 3])
+    #expect(breaks[0].heights == [200, 200])
+    #expect(breaks[1].starts == [0, 1, 2, 3, 4, 5])
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import PhotoLayout
+
+/// What holds for all rows, whatever the input.
+@Suite struct RowPropertyTests {
+  @Test(arguments: RowBreaking.allCases)
+  func `rows keep the order and leave nothing out`(breaks: RowBreaking) {
+    for var example in RandomCase.many(1) {
+      example.grid.breaks = breaks
+      let arrangement = example.grid.arrange(example.aspects, width: example.width)
+      var next = 0
+      for row in arrangement.rows {
+        guard row.first == next, row.count > 0 else { return fail(example) }
+        next += row.count
+      }
+      let isComplete = next == example.aspects.count || example.grid.lastRow == .hide
+      guard isComplete else { return fail(example) }
+    }
+  }
+
+  @Test(arguments: RowBreaking.allCases)
+  func `frames are positive and disjoint, and full rows end at the edge`(breaks: RowBreaking) {
+    for var example in RandomCase.many(2) {
+      example.grid.breaks = breaks
+      if example.seed % 2 == 0 { example.grid.direction = .rightToLeft }
+      if !framesAreSound(example) { return fail(example) }
+    }
+  }
+
+  @Test(arguments: RowBreaking.allCases)
+  func `no row of several items is above the maximum`(breaks: RowBreaking) {
+    for var example in RandomCase.many(3) {
+      example.grid.breaks = breaks
+      let arrangement = example.grid.arrange(example.aspects, width: example.width)
+      let most = example.grid.rowHeight * example.grid.scales.maximum * 1.00001
+      let isSound = arrangement.rows.dropLast().allSatisfy { $0.count == 1 || $0.height <= most }
+      guard isSound else { return fail(example) }
+    }
+  }
+
+  @Test(arguments: RowBreaking.allCases)
+  func `rows that are not stretched never exceed the width`(breaks: RowBreaking) {
+    for var example in RandomCase.many(4) {
+      example.grid.breaks = breaks
+      example.grid.fill = false
+      let arrangement = example.grid.arrange(example.aspects, width: example.width)
+      for row in arrangement.rows {
+        let gaps = Double((row.count - 1) * example.grid.spacing)
+        let isInside = row.aspect * row.height + gaps <= Double(example.width) + 1e-6
+        guard isInside || row.count == 1 else { return fail(example) }
+      }
+      for frame in arrangement.frames(example.aspects) where frame.x + frame.width > example.width {
+        return fail(example)
+      }
+    }
+  }
+
+  @Test func `height is slope times width plus offset`() {
+    for example in RandomCase.many(5) {
+      let arrangement = example.grid.arrange(example.aspects, width: example.width)
+      // A row whose gaps alone are wider than the viewport is no line through the origin.
+      guard arrangement.rows.allSatisfy({ $0.gapCount * example.grid.spacing < example.width })
+      else { continue }
+      let exact =
+        arrangement.heightSlope * Double(example.width) + arrangement.heightOffset
+      let sum =
+        arrangement.rows.reduce(0) { $0 + $1.height }
+        + Double(example.grid.spacing * max(0, arrangement.rows.count - 1))
+      guard abs(exact - sum) <= 1e-6 * max(1, sum) else { return fail(example) }
+    }
+  }
+
+  @Test func `right to left is the mirror image`() {
+    for example in RandomCase.many(6, count: 10_000) {
+      var mirrored = example.grid
+      mirrored.direction = .rightToLeft
+      let frames = example.grid.arrange(example.aspects, width: example.width)
+        .frames(example.aspects)
+      let others = mirrored.arrange(example.aspects, width: example.width)
+        .frames(example.aspects)
+      guard frames.map({ $0.mirrored(in: example.width) }) == others,
+        others.map({ $0.mirrored(in: example.width) }) == frames
+      else { return fail(example) }
+    }
+  }
+
+  private func framesAreSound(_ example: RandomCase) -> Bool {
+    let arrangement = example.grid.arrange(example.aspects, width: example.width)
+    let frames = arrangement.frames(example.aspects)
+    guard frames.count == arrangement.itemCount else { return false }
+    var bottom = -example.grid.spacing
+    for row in arrangement.rows {
+      guard row.height.isFinite, row.height > 0 else { return false }
+      var line = Array(frames[row.items])
+      if example.grid.direction == .rightToLeft {
+        line = line.map { $0.mirrored(in: example.width) }
+      }
+      guard let first = line.first, let last = line.last,
+        first.y == bottom + example.grid.spacing,
+        line.allSatisfy({ $0.width > 0 && $0.height > 0 && $0.y == first.y }),
+        line.allSatisfy({ $0.height == first.height }),
+        zip(line, line.dropFirst()).allSatisfy({ $0.x + $0.width + example.grid.spacing <= $1.x }),
+        first.x >= 0, last.x + last.width <= example.width
+      else { return false }
+      if row.isFull {
+        let isExact = zip(line, line.dropFirst()).allSatisfy {
+          abs($1.x - $0.x - $0.width - example.grid.spacing) <= 1
+        }
+        guard first.x == 0, last.x + last.width == example.width, isExact else { return false }
+      }
+      bottom = first.y + first.height
+    }
+    return true
+  }
+}
+
+func fail(_ example: some CustomStringConvertible) {
+  Issue.record("\(example)")
+}
