@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GallerySite
 import PhotoCatalog
+import PhotoLayout
 import Renditions
 import SystemPackage
 
@@ -90,7 +91,8 @@ struct BuildCommand: AsyncParsableCommand {
     SiteSettings(
       output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
-      spacing: layout.spacing,
+      grid: FlowGrid(
+        spacing: layout.spacing, breaks: layout.breaks == .greedy ? .greedy : .optimal),
       recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality))
   }
 

@@ -43,7 +43,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let entries = widths.map { width in
       let rowHeight = layout.rowHeight ?? SiteSettings.defaultRowHeight(at: width)
       let grid = FlowGrid(
-        rowHeight: rowHeight, spacing: layout.spacing, breaks: .greedy)
+        rowHeight: rowHeight, spacing: layout.spacing,
+        breaks: layout.breaks == .greedy ? .greedy : .optimal)
       return entry(grid.arrange(aspects, width: width), aspects)
     }
     var console = output.console

@@ -16,11 +16,11 @@ struct RowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The gap between photos, in CSS px.", valueName: "px"))
   var spacing = 4
 
-  @Option(help: ArgumentHelp("How rows are broken: greedy."))
-  var breaks: Breaks = .greedy
+  @Option(help: ArgumentHelp("How rows are broken: optimal or greedy."))
+  var breaks: Breaks = .optimal
 
   enum Breaks: String, ExpressibleByArgument, CaseIterable {
-    case greedy
+    case optimal, greedy
   }
 
   func validate() throws {

@@ -8,9 +8,13 @@ import PhotoLayout
 enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and which break markers are shown when.
   static func shared(_ settings: SiteSettings) -> String {
-    var css = ":root{--gap:\(settings.spacing)px}\n"
+    var css = ":root{--gap:\(settings.grid.spacing)px}\n"
     for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
-      css += "@container\(condition){.rows .\(name){display:block}}\n"
+      css += "@container\(condition){.rows .\(name){display:block}"
+      if settings.grid.lastRow == .hide {
+        css += ".rows .h\(name) a{display:none}"
+      }
+      css += "}\n"
     }
     return css
   }
@@ -26,10 +30,10 @@ enum LayoutStyle {
     for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
       css += ".c\(color) a{background:#\(color)}"
     }
-    for (index, condition) in conditions(widths).enumerated() {
+    for (index, (name, condition)) in zip(widths.names, conditions(widths)).enumerated() {
       css += "@container\(condition){"
       for (number, section) in sections.enumerated() {
-        css += rules(section.arrangements[index], selector: "#s\(number + 1)")
+        css += rules(section.arrangements[index], selector: "#s\(number + 1)", width: name)
       }
       css += "}"
     }
@@ -44,13 +48,18 @@ enum LayoutStyle {
     }.joined()
   }
 
-  private static func rules(_ arrangement: Arrangement, selector: String) -> String {
+  private static func rules(
+    _ arrangement: Arrangement, selector: String, width: String
+  ) -> String {
     // Every photo carries its gap below it, the last row too.
     let offset = arrangement.heightOffset + Double(arrangement.spacing)
     var css = "\(selector){--s:\(decimal(arrangement.heightSlope * 100, 4))"
     css += ";--k:\(decimal(offset, 3))}"
     if let filler = arrangement.rows.last?.filler, filler > 0 {
       css += "\(selector) .fill{display:block;flex-grow:\(decimal(filler * 100, 3))}"
+    }
+    if let filler = arrangement.rows.last?.leadingFiller, filler > 0 {
+      css += "\(selector) .l\(width){display:block;flex:\(decimal(filler * 100, 3)) 1 0}"
     }
     return css
   }

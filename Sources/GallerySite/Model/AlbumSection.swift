@@ -74,9 +74,8 @@ struct AlbumSection: Sendable {
     self.photos = range
     let aspects = photos[range].map(\.aspect)
     self.aspects = aspects
-    arrangements = settings.widths.values.map { width in
-      FlowGrid(rowHeight: settings.rowHeight(at: width), spacing: settings.spacing)
-        .arrange(aspects, width: width)
+    arrangements = settings.grid.arrange(aspects, widths: settings.widths.values) { width in
+      settings.rowHeight(at: width)
     }
   }
 }

@@ -1,3 +1,4 @@
+package import PhotoLayout
 package import Renditions
 package import SystemPackage
 
@@ -10,19 +11,20 @@ package struct SiteSettings: Sendable {
   package var widths: ReferenceWidths
   /// The baseline height of a row in CSS px; `nil` grows it with the width.
   package var rowHeight: Double?
-  /// The gap between photos in CSS px.
-  package var spacing: Int
+  /// How rows are made; its row height is not used, since heights follow the widths.
+  package var grid: FlowGrid
   package var recipe: RenditionRecipe
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
-    rowHeight: Double? = nil, spacing: Int = 4, recipe: RenditionRecipe = RenditionRecipe()
+    rowHeight: Double? = nil, grid: FlowGrid = FlowGrid(),
+    recipe: RenditionRecipe = RenditionRecipe()
   ) {
     self.output = output
     self.title = title
     self.widths = widths
     self.rowHeight = rowHeight
-    self.spacing = spacing
+    self.grid = grid
     self.recipe = recipe
   }
 

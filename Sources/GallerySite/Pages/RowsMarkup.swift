@@ -24,12 +24,13 @@ struct RowsMarkup {
     _ section: AlbumSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool
   ) -> HTML {
     var items: HTML = "<ul class=\"rows\" role=\"list\" id=\"s\(number)\">\n"
-    for ((index, photo), breaks) in zip(photos.enumerated(), breakNames(section)) {
+    for ((index, photo), marks) in zip(photos.enumerated(), marks(section)) {
       let isLast = index == photos.count - 1
       let filler: HTML? = isLast ? "<i class=\"fill\"></i>" : nil
-      let marker: HTML? = breaks.isEmpty ? nil : "<i class=\"\(breaks)\"></i>"
+      let marker: HTML? = marks.breaks.isEmpty ? nil : "<i class=\"\(marks.breaks)\"></i>"
+      let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       items += """
-        <li class="\(classes(photo))"><a href="\(toSite)\(largest(photo))">\
+        <li class="\(classes(photo))\(marks.hidden)">\(leads)<a href="\(toSite)\(largest(photo))">\
         \(image(photo, isEager: isFirst && index < Self.eagerCount, isFirst: isFirst && index == 0))\
         </a>\(marker)\(filler)</li>
 
@@ -39,16 +40,32 @@ struct RowsMarkup {
     return items
   }
 
-  /// For each photo the names of the widths at which a row ends with it, but for the last photo.
-  private func breakNames(_ section: AlbumSection) -> [String] {
-    var names = [String](repeating: "", count: section.aspects.count)
+  /// What the widths want of a photo, as class names.
+  private struct Marks {
+    /// The widths at which a row ends with it.
+    var breaks = ""
+    /// The widths at which empty space stands before it.
+    var leads: [String] = []
+    /// The widths at which it is left out.
+    var hidden = ""
+  }
+
+  private func marks(_ section: AlbumSection) -> [Marks] {
+    var marks = [Marks](repeating: Marks(), count: section.aspects.count)
     for (name, arrangement) in zip(widths.names, section.arrangements) {
       for row in arrangement.rows.dropLast() {
         let last = row.items.upperBound - 1
-        names[last] += names[last].isEmpty ? name : " " + name
+        marks[last].breaks += marks[last].breaks.isEmpty ? name : " " + name
+      }
+      guard let last = arrangement.rows.last else { continue }
+      if last.leadingFiller > 0 {
+        marks[last.first].leads.append("l" + name)
+      }
+      for index in last.items.upperBound..<marks.count {
+        marks[index].hidden += " h" + name
       }
     }
-    return names
+    return marks
   }
 
   private func classes(_ photo: SitePhoto) -> String {
