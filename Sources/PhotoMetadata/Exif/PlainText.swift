@@ -11,11 +11,21 @@ enum PlainText {
 
   /// Replaces control characters by blanks and drops blanks at both ends.
   static func clean(_ text: String) -> String? {
+    // Nearly all text of cameras is plain ASCII, for which bytes tell as much as scalars.
+    let bytes = text.utf8
+    guard let first = bytes.first, let last = bytes.last else { return nil }
+    if first > blank, last > blank, bytes.allSatisfy({ (blank..<delete).contains($0) }) {
+      return text
+    }
     let scalars = text.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control ? " " : scalar
     }
-    let trimmed = scalars.drop { $0.properties.isWhitespace }
-      .reversed().drop { $0.properties.isWhitespace }.reversed()
-    return trimmed.isEmpty ? nil : String(String.UnicodeScalarView(trimmed))
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return nil }
+    return String(String.UnicodeScalarView(scalars[start...end]))
   }
+
+  private static let blank: UInt8 = 0x20
+  private static let delete: UInt8 = 0x7F
 }

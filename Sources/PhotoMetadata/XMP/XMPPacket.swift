@@ -7,6 +7,8 @@ struct XMPPacket {
   typealias Name = XMLReader.Name
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+  private static let description = Name(space: rdf, local: "Description")
+  private static let item = Name(space: rdf, local: "li")
 
   private var values: [Name: [String]] = [:]
 
@@ -20,13 +22,13 @@ struct XMPPacket {
     while let event = reader.next() {
       switch event {
       case .start(let name, let attributes):
-        if property == nil, path.last == Name(space: Self.rdf, local: "Description") {
+        if property == nil, path.last == Self.description {
           property = (name, path.count)
           text = ""
-        } else if name == Name(space: Self.rdf, local: "li") {
+        } else if name == Self.item {
           text = ""
         }
-        if property == nil, name == Name(space: Self.rdf, local: "Description") {
+        if property == nil, name == Self.description {
           for attribute in attributes where attribute.name.space != Self.rdf {
             add(attribute.value, to: attribute.name)
           }
@@ -38,7 +40,7 @@ struct XMPPacket {
         guard let name = path.popLast() else { return }
         guard let open = property else { continue }
         let isItem =
-          name == Name(space: Self.rdf, local: "li") && path.count == open.depth + 2
+          name == Self.item && path.count == open.depth + 2
         if isItem || path.count == open.depth {
           add(text, to: open.name)
           text = ""
