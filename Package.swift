@@ -95,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "PhotoCatalog", "PhotoIndexer", "TestSupport", systemPackage,
+        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),

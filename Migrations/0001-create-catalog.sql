@@ -85,6 +85,8 @@ CREATE TABLE file (
   size INTEGER NOT NULL,
   modified INTEGER NOT NULL,
   inode INTEGER NOT NULL,
+  -- The same for the XMP file beside it, in one number; 0 where there is none.
+  sidecar INTEGER NOT NULL,
   photo TEXT REFERENCES photo (id),
   -- Why the file could not be read.
   error TEXT,

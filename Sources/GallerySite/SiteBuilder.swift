@@ -51,10 +51,10 @@ package struct SiteBuilder: Sendable {
     let stage = RenditionStage(
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
       onProgress: onProgress)
-    try await stage.run(try catalog.originals())
+    try await stage.run(try catalog.originals(matching: settings.query))
     try Task.checkCancellation()
 
-    report.skipped = try catalog.unrenderedPhotos()
+    report.skipped = try catalog.unrenderedPhotos(matching: settings.query)
     let site = try loadAlbums()
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
@@ -98,7 +98,8 @@ package struct SiteBuilder: Sendable {
     let roots = Set(folders.map(\.root))
     var tree = AlbumTree()
     for folder in folders {
-      let photos = try catalog.photos(in: folder.id).compactMap { placed -> SitePhoto? in
+      let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
+        placed -> SitePhoto? in
         guard placed.photo.renderError == nil else { return nil }
         let facts = placed.photo.facts
         return SitePhoto(

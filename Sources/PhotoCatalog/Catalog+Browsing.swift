@@ -54,17 +54,21 @@ extension Catalog {
     }
   }
 
-  /// The photos of a folder, by date, then by name; those without a date come last.
-  package func photos(in folder: Int64) throws(CatalogError) -> [PlacedPhoto] {
+  /// The photos of a folder that a query wants, by date, then by name; those without a date come
+  /// last.
+  package func photos(
+    in folder: Int64, matching query: PhotoQuery = .everything
+  ) throws(CatalogError) -> [PlacedPhoto] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
           SELECT \(PhotoRecord.columns), file.name
           FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
-          WHERE file.folder = ? AND NOT is_gone
+          JOIN folder ON folder.id = file.folder
+          WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
           ORDER BY taken IS NULL, taken, subsecond, file.name
-          """, arguments: [folder]
+          """, arguments: [folder] + query.arguments
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
           PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))

@@ -55,13 +55,14 @@ extension Catalog {
           ON CONFLICT (root, path) DO UPDATE SET seen = excluded.seen RETURNING id
           """)
       let list = try db.cachedStatement(
-        sql: "SELECT name, size, modified, inode, is_gone FROM file WHERE folder = ?")
+        sql: "SELECT name, size, modified, inode, is_gone, sidecar FROM file WHERE folder = ?")
       return try paths.map { path in
         let id = try Int64.fetchOne(note, arguments: [root, blob(path.bytes), run.number]) ?? 0
         var files: [FilePath: KnownFile] = [:]
         let rows = try Row.fetchCursor(list, arguments: [id])
         while let row = try rows.next() {
-          let stamp = FileStamp(size: row[1], modified: row[2], inode: row[3])
+          let stamp = FileStamp(
+            size: row[1], modified: row[2], inode: row[3], sidecar: row[5])
           files[FilePath(bytes: bytes(row[0]))] = KnownFile(stamp: stamp, isGone: row[4])
         }
         return KnownFolder(id: id, files: files)
@@ -74,11 +75,12 @@ extension Catalog {
     try write { db in
       let upsert = try db.cachedStatement(
         sql: """
-          INSERT INTO file (folder, name, size, modified, inode, photo, error)
-          VALUES (?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
           ON CONFLICT (folder, name) DO UPDATE SET
-            (size, modified, inode, photo, error, is_gone) =
-            (excluded.size, excluded.modified, excluded.inode, excluded.photo, excluded.error, 0)
+            (size, modified, inode, sidecar, photo, error, is_gone) =
+            (excluded.size, excluded.modified, excluded.inode, excluded.sidecar, excluded.photo,
+             excluded.error, 0)
           """)
       for reading in readings {
         var photo: String?
@@ -90,7 +92,7 @@ extension Catalog {
         }
         try upsert.execute(arguments: [
           reading.folder, blob(reading.name.bytes), reading.stamp.size, reading.stamp.modified,
-          reading.stamp.inode, photo, error,
+          reading.stamp.inode, reading.stamp.sidecar, photo, error,
         ])
       }
     }

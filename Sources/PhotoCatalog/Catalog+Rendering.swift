@@ -27,14 +27,19 @@ package struct Rendering: Sendable {
 }
 
 extension Catalog {
-  /// Every photo once, by id, with the first of its files.
-  package func originals() throws(CatalogError) -> [PhotoOriginal] {
-    try originals(where: "TRUE")
+  /// Every photo that a query wants once, by id, with the first of its files.
+  package func originals(
+    matching query: PhotoQuery = .everything
+  ) throws(CatalogError) -> [PhotoOriginal] {
+    try originals(where: query.sql, query.arguments)
   }
 
-  /// The photos that could not be rendered, each by the first of its files.
-  package func unrenderedPhotos() throws(CatalogError) -> [UnreadableFile] {
-    try originals(where: "rendering.error IS NOT NULL").map { original in
+  /// The photos among those that could not be rendered, each by the first of its files.
+  package func unrenderedPhotos(
+    matching query: PhotoQuery = .everything
+  ) throws(CatalogError) -> [UnreadableFile] {
+    try originals(where: "rendering.error IS NOT NULL AND \(query.sql)", query.arguments).map {
+      original in
       UnreadableFile(
         root: original.root, name: original.name, reason: original.photo.renderError ?? "")
     }
@@ -55,7 +60,9 @@ extension Catalog {
     }
   }
 
-  private func originals(where condition: String) throws(CatalogError) -> [PhotoOriginal] {
+  private func originals(
+    where condition: String, _ arguments: StatementArguments
+  ) throws(CatalogError) -> [PhotoOriginal] {
     let next = PhotoRecord.count
     return try read { db in
       // SQLite takes the bare columns from the row that has the minimum.
@@ -68,7 +75,7 @@ extension Catalog {
           JOIN file ON file.photo = photo.id AND NOT is_gone
           JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
           WHERE \(condition) GROUP BY photo.id ORDER BY photo.id
-          """
+          """, arguments: arguments
       ).compactMap { row in
         PhotoRecord.photo(row).map { photo in
           let folder = FilePath(bytes: bytes(row[next + 1]))

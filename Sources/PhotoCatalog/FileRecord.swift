@@ -8,11 +8,14 @@ package struct FileStamp: Hashable, Sendable {
   /// The time of the last change in nanoseconds since 1970.
   package var modified: Int64
   package var inode: Int64
+  /// What tells whether the XMP file beside it has changed; 0 where there is none.
+  package var sidecar: Int64
 
-  package init(size: Int64, modified: Int64, inode: Int64) {
+  package init(size: Int64, modified: Int64, inode: Int64, sidecar: Int64 = 0) {
     self.size = size
     self.modified = modified
     self.inode = inode
+    self.sidecar = sidecar
   }
 }
 

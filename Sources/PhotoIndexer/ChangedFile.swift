@@ -9,6 +9,8 @@ struct ChangedFile {
   var name: FilePath
   var stamp: FileStamp
   var kind: FileKind
+  /// The XMP file beside it.
+  var sidecar: FilePath?
 
   /// Reads the file; trouble with it becomes part of the result.
   func read() -> FileReading {
@@ -17,7 +19,7 @@ struct ChangedFile {
 
   private func outcome() -> FileReading.Outcome {
     do {
-      return .photo(try PhotoFile(reading: path))
+      return .photo(try PhotoFile(reading: path, sidecar: sidecar))
     } catch .notAPhoto where kind == .unknown {
       return .other
     } catch .empty where kind == .unknown {

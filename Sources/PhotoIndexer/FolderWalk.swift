@@ -10,16 +10,20 @@ struct FolderWalk: Sequence, IteratorProtocol {
   }
 
   private let root: FilePath
+  private let exclusions: Exclusions
   private var waiting: [FilePath] = [FilePath()]
 
-  init(root: FilePath) {
+  init(root: FilePath, exclusions: Exclusions) {
     self.root = root
+    self.exclusions = exclusions
   }
 
   mutating func next() -> Element? {
     guard let path = waiting.popLast() else { return nil }
     do {
-      let listing = try FolderListing(of: root.pushing(path))
+      var listing = try FolderListing(of: root.pushing(path))
+      listing.files.removeAll { exclusions.match(path.pushing($0.name)) }
+      listing.folders.removeAll { exclusions.match(path.pushing($0)) }
       waiting.append(contentsOf: listing.folders.reversed().map { path.pushing($0) })
       return Element(path: path, listing: .success(listing))
     } catch {

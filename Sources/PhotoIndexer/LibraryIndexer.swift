@@ -11,6 +11,7 @@ package struct LibraryIndexer: Sendable {
   private let catalog: Catalog
   private let readers: Int
   private let isFull: Bool
+  private let exclusions: Exclusions
   private let onProgress: @Sendable (IndexReport) -> Void
 
   private static let batchSize = 1024
@@ -22,14 +23,16 @@ package struct LibraryIndexer: Sendable {
   ///   - catalog: Where the facts go.
   ///   - readers: How many files are read at once, at least 1.
   ///   - isFull: Whether files are read again that have not changed.
+  ///   - exclusions: Files and folders to leave out.
   ///   - onProgress: Called after each batch with the counts so far.
   package init(
-    catalog: Catalog, readers: Int, isFull: Bool = false,
+    catalog: Catalog, readers: Int, isFull: Bool = false, exclusions: Exclusions = Exclusions([]),
     onProgress: @escaping @Sendable (IndexReport) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.readers = max(1, readers)
     self.isFull = isFull
+    self.exclusions = exclusions
     self.onProgress = onProgress
   }
 
@@ -54,7 +57,7 @@ package struct LibraryIndexer: Sendable {
     let rootNumber = try catalog.root(root.path)
     var changed: [ChangedFile] = []
     var listings: [(path: FilePath, listing: FolderListing)] = []
-    for folder in FolderWalk(root: root.path) {
+    for folder in FolderWalk(root: root.path, exclusions: exclusions) {
       switch folder.listing {
       case .success(let listing):
         listings.append((folder.path, listing))
@@ -90,16 +93,21 @@ package struct LibraryIndexer: Sendable {
     var changed: [ChangedFile] = []
     for ((path, listing), folder) in zip(folders, known) {
       var missing = folder.files
+      let sidecars = Sidecars(listing)
       for file in listing.files {
         let kind = FileKind(file.name)
         guard kind != .other else { continue }
+        var stamp = file.stamp
+        let sidecar = sidecars[file.name]
+        stamp.sidecar = sidecar?.mark ?? 0
         let before = missing.removeValue(forKey: file.name)
         report.files += 1
-        if let before, !isFull, !before.isGone, before.stamp == file.stamp { continue }
+        if let before, !isFull, !before.isGone, before.stamp == stamp { continue }
         changed.append(
           ChangedFile(
             folder: folder.id, path: root.path.pushing(path).appending(file.name.components),
-            name: file.name, stamp: file.stamp, kind: kind))
+            name: file.name, stamp: stamp, kind: kind,
+            sidecar: sidecar.map { root.path.pushing(path).pushing($0.name) }))
       }
       if !missing.isEmpty {
         report.missing += missing.count

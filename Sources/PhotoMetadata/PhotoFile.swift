@@ -7,18 +7,25 @@ package struct PhotoFile: Sendable {
 
   /// Reads a photograph's facts, a few small pieces of the file.
   ///
-  /// - Parameter path: The file; it is opened for reading only.
+  /// - Parameters:
+  ///   - path: The file; it is opened for reading only.
+  ///   - sidecar: An XMP file beside it, whose facts count before the photograph's own; one that
+  ///     cannot be read counts as none.
   /// - Throws: `MetadataError`, whose text is the reason without the file's name.
-  package init(reading path: FilePath) throws(MetadataError) {
+  package init(reading path: FilePath, sidecar: FilePath? = nil) throws(MetadataError) {
     var reader = try ByteReader(path: path)
-    try self.init(&reader)
+    let packet = sidecar.flatMap { sidecar -> [UInt8]? in
+      guard var reader = try? ByteReader(path: sidecar) else { return nil }
+      return try? reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
+    }
+    try self.init(&reader, sidecar: packet)
   }
 
   /// Reads a photograph that is in memory.
-  package init(_ reader: inout ByteReader) throws(MetadataError) {
+  package init(_ reader: inout ByteReader, sidecar: [UInt8]? = nil) throws(MetadataError) {
     fingerprint = try Fingerprint(of: &reader)
     let container = try Container.read(&reader)
-    facts = PhotoFacts(container)
+    facts = PhotoFacts(container, sidecar: sidecar)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
@@ -26,13 +33,14 @@ package struct PhotoFile: Sendable {
 }
 
 extension PhotoFacts {
-  fileprivate init(_ container: Container) {
+  fileprivate init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
     learn(
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
     // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
+    if let sidecar { XMPFacts.read(sidecar, into: &self) }
     if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     if let exif = container.exif { ExifFacts.read(exif, into: &self) }

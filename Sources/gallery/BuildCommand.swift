@@ -30,6 +30,11 @@ struct BuildCommand: AsyncParsableCommand {
 
   @OptionGroup var layout: RowOptions
 
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("Only photos that match a query, see gallery list.", valueName: "query"))
+  var filter = ""
+
   @Flag(help: "Exactly the widths given; otherwise narrower ones are added, for phones.")
   var onlyWidths = false
 
@@ -66,6 +71,7 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     let console = output.console
     let progress = ProgressLine("Rendering", console: console)
+    let settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
     let renderer = try RendererProgram.find()
     let workers = jobs ?? processorCount
@@ -87,13 +93,14 @@ struct BuildCommand: AsyncParsableCommand {
     if strict, !report.skipped.isEmpty { throw ExitCode(2) }
   }
 
-  private var settings: SiteSettings {
+  private func settings() throws -> SiteSettings {
     SiteSettings(
       output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
       grid: FlowGrid(
         spacing: layout.spacing, breaks: layout.breaks == .greedy ? .greedy : .optimal),
-      recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality))
+      recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality),
+      query: try PhotoQuery(filter))
   }
 
   /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.

@@ -25,6 +25,12 @@ struct IndexCommand: AsyncParsableCommand {
     help: ArgumentHelp("How many files are read at once (default: one a core).", valueName: "n"))
   var jobs: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out files and folders whose name or path below the root matches; may be repeated.",
+      valueName: "glob"))
+  var exclude: [String] = []
+
   @Flag(help: "Read every file again, changed or not.")
   var full = false
 
@@ -44,7 +50,8 @@ struct IndexCommand: AsyncParsableCommand {
     let store = try Catalog(at: catalog.path, mode: .create)
     console.detail("catalog \(store.path), \(jobs ?? processorCount) files at once")
     let indexer = LibraryIndexer(
-      catalog: store, readers: jobs ?? processorCount, isFull: full
+      catalog: store, readers: jobs ?? processorCount, isFull: full,
+      exclusions: Exclusions(exclude)
     ) { progress.show($0.read, of: nil) }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await indexer.index(roots) }

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoCatalog
 import PhotoIndexer
+import PhotoMetadata
 import SystemPackage
 import TestSupport
 import Testing
@@ -118,6 +119,53 @@ struct LibraryIndexerTests {
       atPath: library.path.appending("loop").string, withDestinationPath: library.path.string)
     _ = try await index()
     #expect(try names().keys.sorted() == ["a.gif"])
+  }
+
+  @Test(arguments: [
+    (["*.gif"], ["b/raw/3.jpg"]),
+    (["raw"], ["a.gif", "b/2.gif"]),
+    (["b/r*/"], ["a.gif", "b/2.gif"]),
+    (["b/2.*", "a*"], ["b/raw/3.jpg"]),
+    (["nothing", "[broken"], ["a.gif", "b/2.gif", "b/raw/3.jpg"]),
+  ])
+  func `excluded names and paths are left out`(patterns: [String], kept: [String]) async throws {
+    for (index, name) in ["a.gif", "b/2.gif", "b/raw/3.jpg"].enumerated() {
+      try library.write(TinyImages.gif(salt: index), as: FilePath(name))
+    }
+    let indexer = LibraryIndexer(
+      catalog: try catalog(), readers: 1, exclusions: Exclusions(patterns))
+    _ = try await indexer.index([LibraryRoot(library.path)])
+    #expect(try names().keys.sorted() == kept)
+  }
+
+  @Test func `a sidecar's facts count before the file's, and its edits are seen`() async throws {
+    func packet(_ rating: Int) -> [UInt8] {
+      Array(
+        """
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+          xmlns:xmp="http://ns.adobe.com/xap/1.0/"><rdf:Description xmp:Rating="\(rating)"/></rdf:RDF>
+        """.utf8)
+    }
+    func rating() throws -> Int? {
+      let catalog = try catalog()
+      let folder = try #require(try catalog.folders().first)
+      return try catalog.photos(in: folder.id).first?.photo.facts.rating
+    }
+    try library.write(TinyImages.gif(), as: "a.gif")
+    _ = try await index()
+    #expect(try rating() == nil)
+    try library.write(packet(3), as: "a.xmp")
+    #expect(try await index().read == 1)
+    #expect(try rating() == 3)
+    try library.write(packet(5), as: "a.gif.xmp")
+    #expect(try await index().read == 1)
+    #expect(try rating() == 5)
+    #expect(try await index().read == 0)
+    try FileManager.default.removeItem(atPath: library.path.appending("a.gif.xmp").string)
+    try FileManager.default.removeItem(atPath: library.path.appending("a.xmp").string)
+    #expect(try await index().read == 1)
+    #expect(try rating() == nil)
+    #expect(try catalog().unreadableFiles().isEmpty)
   }
 
   @Test func `names that are not UTF-8 are read`() async throws {

@@ -79,6 +79,18 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `a query leaves photos out of pages, manifest and renditions`() throws {
+    #expect(try run("index", try library()).status == 0)
+    let build = try run("build", "--where", "format:png")
+    #expect(build.output.hasPrefix("1 photos in 2 albums"))
+    let site = try contents("site")
+    let images = site.keys.filter { $0.hasSuffix(".webp") }.map { $0.prefix(13) }
+    #expect(Set(images).count == 1)
+    #expect(try run("build", "--where", "format:bmp").status == 1)
+    #expect(try run("build", "--where", "colour:red").errors.contains("there is no field colour"))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `the same library gives the same bytes in another folder`() throws {
     let library = try library()
     #expect(try run("index", library).status == 0)

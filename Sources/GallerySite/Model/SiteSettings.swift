@@ -1,3 +1,4 @@
+package import PhotoCatalog
 package import PhotoLayout
 package import Renditions
 package import SystemPackage
@@ -14,11 +15,14 @@ package struct SiteSettings: Sendable {
   /// How rows are made; its row height is not used, since heights follow the widths.
   package var grid: FlowGrid
   package var recipe: RenditionRecipe
+  /// Which photos the site shows.
+  package var query: PhotoQuery
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
     rowHeight: Double? = nil, grid: FlowGrid = FlowGrid(),
-    recipe: RenditionRecipe = RenditionRecipe()
+    recipe: RenditionRecipe = RenditionRecipe(),
+    query: PhotoQuery = .everything
   ) {
     self.output = output
     self.title = title
@@ -26,6 +30,7 @@ package struct SiteSettings: Sendable {
     self.rowHeight = rowHeight
     self.grid = grid
     self.recipe = recipe
+    self.query = query
   }
 
   /// The baseline height of a row at a width, in CSS px.
