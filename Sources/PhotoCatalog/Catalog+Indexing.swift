@@ -7,6 +7,15 @@ package struct IndexRun: Sendable {
   let number: Int
 }
 
+/// A folder that is to be indexed, as a part of a root.
+package struct LibraryPlace: Sendable {
+  /// The root's number.
+  package var root: Int64
+  package var rootPath: FilePath
+  /// Below the root; empty for the root itself.
+  package var start: FilePath
+}
+
 /// A folder and what the catalog knows to be in it.
 package struct KnownFolder: Sendable {
   package var id: Int64
@@ -22,18 +31,29 @@ extension Catalog {
     }
   }
 
-  /// The number of a library folder, made where it is new.
+  /// Finds the place of a folder that is to be indexed, and makes a root where it is new.
+  ///
+  /// A folder within a known root is a part of that root, and roots within the folder become part
+  /// of it: no file is in the catalog twice.
   ///
   /// - Parameter path: The folder as an absolute path without symbolic links.
-  /// - Returns: The number that the other calls take.
+  /// - Returns: The root, and where below it the folder lies.
   /// - Throws: `CatalogError`.
-  package func root(_ path: FilePath) throws(CatalogError) -> Int64 {
+  package func place(_ path: FilePath) throws(CatalogError) -> LibraryPlace {
     try write { db in
-      try db.execute(
-        sql: "INSERT INTO root (path) VALUES (?) ON CONFLICT DO NOTHING",
-        arguments: [blob(path.bytes)])
-      return try Int64.fetchOne(
-        db, sql: "SELECT id FROM root WHERE path = ?", arguments: [blob(path.bytes)]) ?? 0
+      let roots = try Row.fetchAll(db, sql: "SELECT id, path FROM root").map { row in
+        (id: row[0] as Int64, path: FilePath(bytes: bytes(row[1])))
+      }
+      if let root = roots.first(where: { path.starts(with: $0.path) }) {
+        var start = path
+        _ = start.removePrefix(root.path)
+        return LibraryPlace(root: root.id, rootPath: root.path, start: start)
+      }
+      for root in roots where root.path.starts(with: path) {
+        try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root.id])
+      }
+      try db.execute(sql: "INSERT INTO root (path) VALUES (?)", arguments: [blob(path.bytes)])
+      return LibraryPlace(root: db.lastInsertedRowID, rootPath: path, start: FilePath())
     }
   }
 
@@ -104,16 +124,10 @@ extension Catalog {
   package func keep(
     _ path: FilePath, below root: Int64, in run: IndexRun
   ) throws(CatalogError) {
-    let inside = path.bytes + [UInt8(ascii: "/")]
     try write { db in
       try db.execute(
-        sql: """
-          UPDATE folder SET seen = ?
-          WHERE root = ? AND (path = ? OR ? = x'' OR substr(path, 1, ?) = ?)
-          """,
-        arguments: [
-          run.number, root, blob(path.bytes), blob(path.bytes), inside.count, blob(inside),
-        ])
+        sql: "UPDATE folder SET seen = ? WHERE root = ? AND \(Self.within)",
+        arguments: [run.number, root] + Self.arguments(within: path))
     }
   }
 
@@ -137,17 +151,27 @@ extension Catalog {
     }
   }
 
-  /// Ends a run over a root: folders it did not see lose their files in the same two steps, and
+  /// Whether a folder is a path or lies below it.
+  private static let within = "(path = ? OR ? = x'' OR substr(path, 1, ?) = ?)"
+
+  private static func arguments(within path: FilePath) -> StatementArguments {
+    let inside = path.bytes + [UInt8(ascii: "/")]
+    return [blob(path.bytes), blob(path.bytes), inside.count, blob(inside)]
+  }
+
+  /// Ends a run over a place: folders it did not see lose their files in the same two steps, and
   /// photos without any file are forgotten.
-  package func finish(_ run: IndexRun, root: Int64) throws(CatalogError) {
+  package func finish(_ run: IndexRun, _ place: LibraryPlace) throws(CatalogError) {
     try write { db in
-      let unseen = "folder IN (SELECT id FROM folder WHERE root = ? AND seen < ?)"
-      let arguments: StatementArguments = [root, run.number]
+      let wanted = "root = ? AND seen < ? AND \(Self.within)"
+      let unseen = "folder IN (SELECT id FROM folder WHERE \(wanted))"
+      let arguments: StatementArguments =
+        [place.root, run.number] + Self.arguments(within: place.start)
       try db.execute(sql: "DELETE FROM file WHERE is_gone AND \(unseen)", arguments: arguments)
       try db.execute(sql: "UPDATE file SET is_gone = 1 WHERE \(unseen)", arguments: arguments)
       try db.execute(
         sql: """
-          DELETE FROM folder WHERE root = ? AND seen < ?
+          DELETE FROM folder WHERE \(wanted)
             AND NOT EXISTS (SELECT 1 FROM file WHERE folder = folder.id)
           """, arguments: arguments)
       try db.execute(

@@ -1,6 +1,7 @@
+import PhotoCatalog
 import SystemPackage
 
-/// All folders of a library, parents before children, one at a time.
+/// All folders of a place in a library, parents before children, one at a time.
 struct FolderWalk: Sequence, IteratorProtocol {
   /// A folder and what lies in it, or why it could not be listed.
   struct Element {
@@ -11,10 +12,11 @@ struct FolderWalk: Sequence, IteratorProtocol {
 
   private let root: FilePath
   private let exclusions: Exclusions
-  private var waiting: [FilePath] = [FilePath()]
+  private var waiting: [FilePath]
 
-  init(root: FilePath, exclusions: Exclusions) {
-    self.root = root
+  init(_ place: LibraryPlace, exclusions: Exclusions) {
+    root = place.rootPath
+    waiting = [place.start]
     self.exclusions = exclusions
   }
 

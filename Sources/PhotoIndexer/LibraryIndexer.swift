@@ -54,20 +54,20 @@ package struct LibraryIndexer: Sendable {
   private func index(
     _ root: LibraryRoot, in run: IndexRun, _ report: inout IndexReport
   ) async throws {
-    let rootNumber = try catalog.root(root.path)
+    let place = try catalog.place(root.path)
     var changed: [ChangedFile] = []
     var listings: [(path: FilePath, listing: FolderListing)] = []
-    for folder in FolderWalk(root: root.path, exclusions: exclusions) {
+    for folder in FolderWalk(place, exclusions: exclusions) {
       switch folder.listing {
       case .success(let listing):
         listings.append((folder.path, listing))
       case .failure(let error):
         report.unreadableFolders.append(
-          UnreadableFile(root: root.path, name: folder.path, reason: error.description))
-        try catalog.keep(folder.path, below: rootNumber, in: run)
+          UnreadableFile(root: place.rootPath, name: folder.path, reason: error.description))
+        try catalog.keep(folder.path, below: place.root, in: run)
       }
       if listings.count == Self.foldersAtOnce {
-        changed += try compare(listings, root, rootNumber, run, &report)
+        changed += try compare(listings, place, run, &report)
         listings = []
       }
       while changed.count >= Self.batchSize {
@@ -75,21 +75,21 @@ package struct LibraryIndexer: Sendable {
         changed.removeFirst(Self.batchSize)
       }
     }
-    changed += try compare(listings, root, rootNumber, run, &report)
+    changed += try compare(listings, place, run, &report)
     while !changed.isEmpty {
       try await read(Array(changed.prefix(Self.batchSize)), &report)
       changed.removeFirst(min(Self.batchSize, changed.count))
     }
-    try catalog.finish(run, root: rootNumber)
+    try catalog.finish(run, place)
     onProgress(report)
   }
 
   /// Compares folders with the catalog: marks what is gone, returns what must be read.
   private func compare(
-    _ folders: [(path: FilePath, listing: FolderListing)], _ root: LibraryRoot,
-    _ rootNumber: Int64, _ run: IndexRun, _ report: inout IndexReport
+    _ folders: [(path: FilePath, listing: FolderListing)], _ place: LibraryPlace,
+    _ run: IndexRun, _ report: inout IndexReport
   ) throws -> [ChangedFile] {
-    let known = try catalog.visit(folders.map(\.path), below: rootNumber, in: run)
+    let known = try catalog.visit(folders.map(\.path), below: place.root, in: run)
     var changed: [ChangedFile] = []
     for ((path, listing), folder) in zip(folders, known) {
       var missing = folder.files
@@ -105,9 +105,9 @@ package struct LibraryIndexer: Sendable {
         if let before, !isFull, !before.isGone, before.stamp == stamp { continue }
         changed.append(
           ChangedFile(
-            folder: folder.id, path: root.path.pushing(path).appending(file.name.components),
+            folder: folder.id, path: place.rootPath.pushing(path).appending(file.name.components),
             name: file.name, stamp: stamp, kind: kind,
-            sidecar: sidecar.map { root.path.pushing(path).pushing($0.name) }))
+            sidecar: sidecar.map { place.rootPath.pushing(path).pushing($0.name) }))
       }
       if !missing.isEmpty {
         report.missing += missing.count

@@ -30,7 +30,7 @@ struct CatalogContentTests {
 
   private func visit(_ catalog: Catalog, _ path: FilePath = "") throws -> (Int64, IndexRun, Int64) {
     let run = try catalog.beginRun()
-    let root = try catalog.root("/photos")
+    let root = try catalog.place("/photos").root
     let known = try catalog.visit([path], below: root, in: run)
     return (known[0].id, run, root)
   }
@@ -75,19 +75,19 @@ struct CatalogContentTests {
 
   @Test func `a missing file is marked, then forgotten with its photo`() throws {
     let catalog = try catalog()
-    let (id, run, root) = try visit(catalog)
+    let (id, run, _) = try visit(catalog)
     try catalog.store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)])
-    try catalog.finish(run, root: root)
+    try catalog.finish(run, try catalog.place("/photos"))
 
     let (_, second, _) = try visit(catalog)
     try catalog.miss([("a.gif", false)], in: id)
-    try catalog.finish(second, root: root)
+    try catalog.finish(second, try catalog.place("/photos"))
     #expect(try catalog.photos(in: id).map(\.name) == ["b.gif"])
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 2)
 
     let (_, third, _) = try visit(catalog)
     try catalog.miss([("a.gif", true)], in: id)
-    try catalog.finish(third, root: root)
+    try catalog.finish(third, try catalog.place("/photos"))
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
   }
 
@@ -95,17 +95,17 @@ struct CatalogContentTests {
     let catalog = try catalog()
     let (id, run, root) = try visit(catalog, "2024/June")
     try catalog.store([try reading(id, "a.gif", 1)])
-    try catalog.finish(run, root: root)
+    try catalog.finish(run, try catalog.place("/photos"))
 
     let kept = try catalog.beginRun()
     try catalog.keep("2024", below: root, in: kept)
-    try catalog.finish(kept, root: root)
+    try catalog.finish(kept, try catalog.place("/photos"))
     #expect(try catalog.photoCount() == 1)
 
-    try catalog.finish(try catalog.beginRun(), root: root)
+    try catalog.finish(try catalog.beginRun(), try catalog.place("/photos"))
     #expect(try catalog.photoCount() == 0)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
-    try catalog.finish(try catalog.beginRun(), root: root)
+    try catalog.finish(try catalog.beginRun(), try catalog.place("/photos"))
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 0)
   }
 

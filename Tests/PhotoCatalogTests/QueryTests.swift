@@ -14,7 +14,7 @@ struct QueryTests {
     folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
     let run = try catalog.beginRun()
-    let id = try catalog.visit(["2024/Summer"], below: try catalog.root("/p"), in: run)[0].id
+    let id = try catalog.visit(["2024/Summer"], below: try catalog.place("/p").root, in: run)[0].id
     var readings: [FileReading] = []
     for (index, name) in ["a.jpg", "b.jpg", "Sunset.jpg", "d.jpg"].enumerated() {
       var reader = ByteReader(TinyImages.gif(width: 100 * (index + 1), salt: index))

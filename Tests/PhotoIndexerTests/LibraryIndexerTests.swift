@@ -138,6 +138,30 @@ struct LibraryIndexerTests {
     #expect(try names().keys.sorted() == kept)
   }
 
+  @Test func `a part of a known library is no second library`() async throws {
+    try library.write(TinyImages.gif(), as: "a.gif")
+    let old = try library.write(TinyImages.gif(salt: 1), as: "part/b.gif")
+    _ = try await index()
+    let before = try names()
+    try library.write(TinyImages.gif(salt: 2), as: "part/deep/c.gif")
+    try FileManager.default.removeItem(atPath: old.string)
+    try FileManager.default.removeItem(atPath: library.path.appending("a.gif").string)
+    let indexer = LibraryIndexer(catalog: try catalog(), readers: 1)
+    _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
+    // What lies outside of the part was not looked at, so it is as it was.
+    #expect(try names().keys.sorted() == ["a.gif", "part/deep/c.gif"])
+    #expect(try names()["a.gif"] == before["a.gif"])
+  }
+
+  @Test func `a library takes in those within it`() async throws {
+    try library.write(TinyImages.gif(), as: "part/a.gif")
+    let indexer = LibraryIndexer(catalog: try catalog(), readers: 1)
+    _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
+    let id = try names()["a.gif"]
+    _ = try await index()
+    #expect(try names() == ["part/a.gif": id])
+  }
+
   @Test func `a sidecar's facts count before the file's, and its edits are seen`() async throws {
     func packet(_ rating: Int) -> [UInt8] {
       Array(
