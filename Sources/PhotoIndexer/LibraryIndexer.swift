@@ -14,6 +14,13 @@ package struct LibraryIndexer: Sendable {
   private let exclusions: Exclusions
   private let onProgress: @Sendable (IndexReport) -> Void
 
+  /// What a run carries from batch to batch.
+  private struct State {
+    var report = IndexReport()
+    /// Read, but not in the catalog yet.
+    var unwritten: [FileReading] = []
+  }
+
   private static let batchSize = 1024
   private static let foldersAtOnce = 64
 
@@ -44,15 +51,15 @@ package struct LibraryIndexer: Sendable {
   ///   far.
   package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
     let run = try catalog.beginRun()
-    var report = IndexReport()
+    var state = State()
     for root in roots {
-      try await index(root, in: run, &report)
+      try await index(root, in: run, &state)
     }
-    return report
+    return state.report
   }
 
   private func index(
-    _ root: LibraryRoot, in run: IndexRun, _ report: inout IndexReport
+    _ root: LibraryRoot, in run: IndexRun, _ state: inout State
   ) async throws {
     let place = try catalog.place(root.path)
     var changed: [ChangedFile] = []
@@ -62,26 +69,27 @@ package struct LibraryIndexer: Sendable {
       case .success(let listing):
         listings.append((folder.path, listing))
       case .failure(let error):
-        report.unreadableFolders.append(
+        state.report.unreadableFolders.append(
           UnreadableFile(root: place.rootPath, name: folder.path, reason: error.description))
         try catalog.keep(folder.path, below: place.root, in: run)
       }
       if listings.count == Self.foldersAtOnce {
-        changed += try compare(listings, place, run, &report)
+        changed += try compare(listings, place, run, &state.report)
         listings = []
       }
       while changed.count >= Self.batchSize {
-        try await read(Array(changed.prefix(Self.batchSize)), &report)
+        try await read(Array(changed.prefix(Self.batchSize)), &state)
         changed.removeFirst(Self.batchSize)
       }
     }
-    changed += try compare(listings, place, run, &report)
+    changed += try compare(listings, place, run, &state.report)
     while !changed.isEmpty {
-      try await read(Array(changed.prefix(Self.batchSize)), &report)
+      try await read(Array(changed.prefix(Self.batchSize)), &state)
       changed.removeFirst(min(Self.batchSize, changed.count))
     }
+    try await read([], &state)
     try catalog.finish(run, place)
-    onProgress(report)
+    onProgress(state.report)
   }
 
   /// Compares folders with the catalog: marks what is gone, returns what must be read.
@@ -117,19 +125,27 @@ package struct LibraryIndexer: Sendable {
     return changed
   }
 
-  /// Reads files on several tasks, and writes what they found in one transaction.
-  private func read(_ files: [ChangedFile], _ report: inout IndexReport) async throws {
-    try Task.checkCancellation()
+  /// Reads files on several tasks, while one writes what the batch before has found.
+  private func read(_ files: [ChangedFile], _ state: inout State) async throws {
+    let catalog = self.catalog
+    let found = state.unwritten
     let share = max(1, (files.count + readers - 1) / readers)
-    let readings = await withTaskGroup(of: [FileReading].self) { group in
-      for start in stride(from: 0, to: files.count, by: share) {
-        let part = files[start..<min(start + share, files.count)]
-        group.addTask { part.map { $0.read() } }
+    state.unwritten = try await withThrowingTaskGroup(of: [FileReading].self) { group in
+      group.addTask {
+        try catalog.store(found)
+        return []
       }
-      return await group.reduce(into: []) { $0 += $1 }
+      // Once cancelled, what was found is still written, and nothing more is read.
+      if !Task.isCancelled {
+        for start in stride(from: 0, to: files.count, by: share) {
+          let part = files[start..<min(start + share, files.count)]
+          group.addTask { part.map { $0.read() } }
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }
     }
-    try catalog.store(readings)
-    report.read += files.count
-    onProgress(report)
+    try Task.checkCancellation()
+    state.report.read += files.count
+    onProgress(state.report)
   }
 }
