@@ -110,7 +110,7 @@ struct XMLReader {
 
   private mutating func readName() -> String {
     let start = position
-    while position < bytes.count, !" \t\r\n=/>".utf8.contains(bytes[position]) {
+    while position < bytes.count, !Self.endsName(bytes[position]) {
       position += 1
     }
     return String(decoding: bytes[start..<position], as: UTF8.self)
@@ -136,9 +136,18 @@ struct XMLReader {
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, " \t\r\n".utf8.contains(bytes[position]) {
+    while position < bytes.count, Self.isBlank(bytes[position]) {
       position += 1
     }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
+      || byte == UInt8(ascii: ">")
   }
 
   private func index(of text: String, from start: Int) -> Int? {
@@ -160,7 +169,7 @@ extension XMLReader {
   /// Text with its entities resolved; what is no entity stays as it is.
   private static func unescape(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard text.contains("&") else { return text }
+    guard bytes.contains(UInt8(ascii: "&")) else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "&") {
