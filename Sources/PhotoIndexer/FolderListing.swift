@@ -23,38 +23,37 @@ struct FolderListing {
     defer { unsafe closedir(stream) }
     let folder = unsafe dirfd(stream)
     var isSite = false
+    // The file system's order is none; bytes are compared once they are all there.
+    var names: [(bytes: [UInt8], status: stat)] = []
     while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
         unsafe characters.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: 256) {
-          unsafe FilePath(platformString: $0)
+          let bytes = unsafe UnsafeBufferPointer(start: $0, count: strlen($0))
+            .map { UInt8(bitPattern: $0) }
+          isSite = isSite || bytes == Self.siteMarker
+          guard bytes.first != UInt8(ascii: "."), !Self.ignoredFolders.contains(bytes) else {
+            return
+          }
+          var status = stat()
+          // A name that is gone since it was listed is simply not there.
+          guard unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+          names.append((bytes, status))
         }
       }
-      isSite = isSite || name.string == Self.siteMarker
-      guard !name.string.hasPrefix("."), !Self.ignoredFolders.contains(name.string) else {
-        continue
-      }
-      add(name, in: folder)
     }
-    if isSite {
-      (files, folders) = ([], [])
+    guard !isSite else { return }
+    for (bytes, status) in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+      add(FilePath(bytes: bytes), status)
     }
-    files.sort { $0.name.bytes.lexicographicallyPrecedes($1.name.bytes) }
-    folders.sort { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// The file that `gallery build` leaves in a site's folder.
-  private static let siteMarker = ".gallery-site"
+  private static let siteMarker = Array(".gallery-site".utf8)
 
   /// Thumbnails that Synology's and QNAP's systems keep among the photos.
-  private static let ignoredFolders: Set<String> = ["@eaDir", "@__thumb"]
+  private static let ignoredFolders = ["@eaDir", "@__thumb"].map { Array($0.utf8) }
 
-  private mutating func add(_ name: FilePath, in folder: CInt) {
-    var status = stat()
-    let result = unsafe name.withPlatformString {
-      unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW)
-    }
-    // A name that is gone since it was listed is simply not there.
-    guard result == 0 else { return }
+  private mutating func add(_ name: FilePath, _ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFDIR:
       folders.append(name)
