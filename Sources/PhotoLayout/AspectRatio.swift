@@ -38,7 +38,7 @@ public struct AspectRatio: Hashable, Sendable {
   /// Pages carry ratios as CSS classes with two decimals; a layout that is to agree with the page to
   /// half a pixel must be computed from the same two decimals.
   public var hundredths: Int {
-    Int((value * 100).rounded())
+    wholePixels(value * 100)
   }
 
   /// The ratio rounded to hundredths.

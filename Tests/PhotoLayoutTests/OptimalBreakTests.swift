@@ -11,11 +11,9 @@ import Testing
     var sum = 0.0
     for (number, count) in counts.enumerated() {
       let aspect = example.aspects[first..<first + count].reduce(0) { $0 + $1.value }
-      let tightness = measure.tightness(aspect: aspect, count: count)
+      let scale = measure.scale(aspect: aspect, count: count)
       let isLast = number == counts.count - 1
-      let isTooLow = tightness > measure.tightness.upperBound + 1e-6
-      let isTooHigh = !isLast && tightness < measure.tightness.lowerBound - 1e-6
-      if count > 1 && (isTooLow || isTooHigh || count > measure.largestCount) { return nil }
+      guard measure.allows(scale: isLast ? min(scale, 1) : scale, count: count) else { return nil }
       sum +=
         isLast
         ? measure.lastCost(aspect: aspect, count: count)

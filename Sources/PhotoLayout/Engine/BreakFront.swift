@@ -11,12 +11,14 @@ struct BreakFront: Equatable {
   /// The costs, oldest first; those behind `live` are room for the next ones.
   var costs: [SIMD8<Int32>] = [SIMD8(repeating: -Self.bias)]
 
-  /// 16 as a float: at its size the last bit of a float is 2⁻¹⁹, which is the unit of costs.
+  /// 32 as a float: at its size the last bit of a float is 2⁻¹⁸, which is the unit of costs.
   ///
   /// To add it rounds a cost to that unit, and leaves the cost as a whole number in the low bits.
-  static let magnet: Float = 16
+  static let magnet: Float = 32
   static let bias = Int32(truncatingIfNeeded: magnet.bitPattern)
-  static let unit = Double(1 << 19)
+  static let unit = Double(1 << 18)
+  /// The most that a row of one item costs; 512 + 64 of them still fit 32 bits.
+  static let mostForOne = 12.0
 
   /// The front without the room behind.
   var trimmed: BreakFront {

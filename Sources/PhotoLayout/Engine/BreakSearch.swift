@@ -5,7 +5,7 @@
 /// twenty rows that are tried for each item would take as long as the trying.
 enum BreakSearch {
   /// Items between two renormalisations: few enough that costs fit 32 bits.
-  static let stride = 256
+  static let stride = 64
 
   /// Looks at more items.
   ///
@@ -82,9 +82,9 @@ private struct Core {
       let both = next - firstNarrow
       var items = 2
       while items <= both {
-        let aspect = unsafe Float(sum &- sums[next &- items])
+        let share = unsafe 1 / Float(sum &- sums[next &- items])
         let limit = unsafe limits[items]
-        let edge = unsafe scales[items] * aspect - limit.x
+        let edge = unsafe scales[items] * share - limit.x
         let cost = unsafe unsafeBitCast(
           edge * edge + BreakFront.magnet, to: SIMD8<Int32>.self)
         let total = unsafe cost &+ costs[next &- items]
@@ -98,9 +98,9 @@ private struct Core {
         var high = best.highHalf
         var highCount = count.highHalf
         while items <= all {
-          let aspect = unsafe Float(sum &- sums[next &- items])
+          let share = unsafe 1 / Float(sum &- sums[next &- items])
           let limit = unsafe limits[items]
-          let edge = unsafe scales[items].highHalf * aspect - limit.x
+          let edge = unsafe scales[items].highHalf * share - limit.x
           let cost = unsafe unsafeBitCast(
             edge * edge + BreakFront.magnet, to: SIMD4<Int32>.self)
           let total = unsafe cost &+ costs[next &- items].highHalf
@@ -121,21 +121,18 @@ private struct Core {
   /// The cost of all rows with the last one being the last item alone; always legal.
   @inline(__always)
   private func single(next: Int, sum: Int64) -> SIMD8<Int32> {
-    let aspect = unsafe Float(sum &- sums[next &- 1])
-    let limit = unsafe limits[1]
-    let edge = unsafe scales[1] * aspect - 1
-    let most = max(limit.y, 0)
-    let clamped = edge.replacing(with: most, where: edge .> most)
-    let cost = clamped * clamped
-    let isHigh = edge .< limit.z
-    let total = cost.replacing(with: cost + 1, where: isHigh) + BreakFront.magnet
+    let share = unsafe 1 / Float(sum &- sums[next &- 1])
+    let edge = unsafe scales[1] * share - 1
+    let cost = edge * edge
+    let most = Float(BreakFront.mostForOne)
+    let total = cost.replacing(with: most, where: cost .> most) + BreakFront.magnet
     return unsafe unsafeBitCast(total, to: SIMD8<Int32>.self) &+ costs[next &- 1]
   }
 
   @inline(__always)
   private func moveForward(_ first: inout Int, next: Int, sum: Int64, reach: RowReach) {
     if next &- first > reach.largestCount { first = next &- reach.largestCount }
-    while first < next &- 1 {
+    while first < next &- reach.leastCount {
       let items = Int64(truncatingIfNeeded: next &- first)
       let length = unsafe (sum &- sums[first]) &+ reach.step &* items
       if length <= reach.length { break }

@@ -27,9 +27,9 @@ struct LaneGroup {
   private func longestRow(_ sums: [Int64], from start: Int) -> Int {
     let reach = table.wide
     var first = max(0, start - front.live + 1)
-    var longest = 1
+    var longest = 2
     for next in (start + 1)..<max(start + 1, sums.count) {
-      while next - first > longest {
+      while next - first > max(longest, reach.leastCount) {
         let length = (sums[next] &- sums[first]) &+ reach.step &* Int64(next - first)
         if length <= reach.length { break }
         first += 1
@@ -56,12 +56,12 @@ struct LaneGroup {
     for start in (oldest..<end).reversed() {
       let count = end - start
       let aspect = sums.aspect(start..<end)
-      let isTight =
-        measure.tightness(aspect: aspect, count: count) > measure.tightness.upperBound + 1e-6
-      guard count == 1 || (!isTight && count <= measure.largestCount) else { continue }
+      let scale = measure.scale(aspect: aspect, count: count)
+      // The last row need not be full, and so is never too high.
+      guard measure.allows(scale: min(scale, 1), count: count) else { continue }
       let before = front.costs[start - oldest][table.firstLane + lane] &+ BreakFront.bias
       let cost = measure.lastCost(aspect: aspect, count: count) * BreakFront.unit
-      let total = Int64(before) + Int64(cost.rounded())
+      let total = Int64(before) + Int64(cost + 0.5)
       if total < best.cost { best = (total, start) }
     }
     return best.start

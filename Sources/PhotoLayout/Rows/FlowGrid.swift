@@ -36,8 +36,8 @@ public struct FlowGrid: Hashable, Sendable {
   ///   - lastRow: What happens to a last row that does not reach the edge.
   ///   - avoidsWidows: Whether optimal breaks avoid a short last row.
   ///   - maxScale: No row of several items is higher than this times `rowHeight`, at least 1.
-  ///   - minScale: No row of several items is lower than this times `rowHeight`, from 0.25 to 1;
-  ///     below 0.5 it changes nothing, because two rows are then nearer to the baseline than one.
+  ///   - minScale: No row of three items or more is lower than this times `rowHeight` where breaks
+  ///     are optimal, from 0.25 to 1; the less, the more rows are tried.
   ///   - fill: Whether rows are stretched to the edge.
   ///   - direction: The side on which rows begin.
   public init(

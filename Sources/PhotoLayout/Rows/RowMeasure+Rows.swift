@@ -26,13 +26,13 @@ extension RowMeasure {
 
   /// The last row, or nothing where it is hidden.
   func lastRow(first: Int, count: Int, aspect: Double, above: Row?) -> [Row] {
-    let tightness = tightness(aspect: aspect, count: count)
+    let scale = scale(aspect: aspect, count: count)
     switch grid.lastRow {
-    case .hide where tightness < Self.leastShownFill:
+    case .hide where scale > Self.mostForHidden:
       return []
     case .hide where grid.fill:
       return [fullRow(first: first, count: count, aspect: aspect)]
-    case .justify where grid.fill && tightness >= self.tightness.lowerBound:
+    case .justify where grid.fill && scale <= scales.upperBound:
       return [fullRow(first: first, count: count, aspect: aspect)]
     case .previous:
       let height = above?.height ?? grid.rowHeight

@@ -5,18 +5,19 @@ struct RowMeasure: Hashable, Sendable {
 
   /// Rows of more items are never made: each item and each gap needs its px.
   ///
-  /// 1024 items are more than any screen shows side by side.
+  /// 512 items are more than any screen shows side by side.
   let largestCount: Int
-  /// The range of heights as ratios of the baseline height to them, which is the engine's domain.
-  let tightness: ClosedRange<Double>
+  /// The legal heights of a row of several items, as multiples of the baseline height.
+  ///
+  /// A row of two items may always be lower: a strip beside a panorama has to go somewhere.
+  let scales: ClosedRange<Double>
 
   init(grid: FlowGrid, width: Int) {
     self.grid = grid
     self.width = width
-    largestCount = min(1024, max(1, (width + grid.spacing) / (1 + grid.spacing)))
+    largestCount = min(512, max(1, (width + grid.spacing) / (1 + grid.spacing)))
     // A row that is not stretched must fit at the baseline height.
-    let tightest = grid.fill ? 1 / grid.scales.minimum : 1
-    tightness = (grid.fill ? 1 / grid.scales.maximum : 0)...tightest
+    scales = grid.fill ? grid.scales.minimum...grid.scales.maximum : 1...(.infinity)
   }
 
   /// The px that the items of a row share.
@@ -24,23 +25,25 @@ struct RowMeasure: Hashable, Sendable {
     max(1, Double(width - (count - 1) * grid.spacing))
   }
 
-  /// The baseline height divided by the height of the full row: above 1 the items are shrunk.
-  func tightness(aspect: Double, count: Int) -> Double {
-    aspect * grid.rowHeight / available(count)
+  /// The height of a full row as a multiple of the baseline height.
+  func scale(aspect: Double, count: Int) -> Double {
+    available(count) / (aspect * grid.rowHeight)
   }
 
-  /// What a full row costs: its items, times the square of how far it is from the baseline.
+  /// Whether a row of so many items may have a scale.
+  func allows(scale: Double, count: Int) -> Bool {
+    guard count > 1 else { return true }
+    let least = count == 2 && grid.fill ? 0 : scales.lowerBound
+    return count <= largestCount && scale >= least - 1e-6 && scale <= scales.upperBound + 1e-6
+  }
+
+  /// What a full row costs: its items, times the square of how far its scale is from 1.
   ///
-  /// The distance is taken of ratios, not of heights, so that no division is needed where all rows
-  /// are tried. A row of one item counts for at most 1, as no choice is left where an item alone
-  /// is so wide; it counts for one more where it is higher than `maxScale` allows.
+  /// A single item counts for at most `BreakFront.mostForOne`, so that sums of costs stay small.
   func cost(aspect: Double, count: Int) -> Double {
-    let distance = tightness(aspect: aspect, count: count) - 1
-    guard count == 1 else { return Double(count) * distance * distance }
-    let most = tightness.upperBound - 1
-    let least = tightness.lowerBound - 1
-    let clamped = min(distance, max(most, 0))
-    return clamped * clamped + (distance < least ? 1 : 0)
+    let distance = scale(aspect: aspect, count: count) - 1
+    let cost = Double(count) * distance * distance
+    return count == 1 ? min(cost, BreakFront.mostForOne) : cost
   }
 
   /// What the last row costs.
@@ -48,20 +51,20 @@ struct RowMeasure: Hashable, Sendable {
   /// It does not have to be full. It counts for half of what it would cost as a full row: enough
   /// that it is seldom short, little enough that the rows above hardly change.
   func lastCost(aspect: Double, count: Int) -> Double {
-    let tightness = tightness(aspect: aspect, count: count)
+    let scale = scale(aspect: aspect, count: count)
     let asFull = cost(aspect: aspect, count: count)
-    if tightness >= 1 { return asFull }
+    if scale <= 1 { return asFull }
     switch grid.lastRow {
     case .justify: return asFull
-    case .hide: return tightness < Self.leastShownFill ? Double(count) : asFull
+    case .hide: return scale > Self.mostForHidden ? Double(count) : asFull
     case .natural, .center, .trailing, .previous:
-      let distance = 1 - tightness
-      return grid.avoidsWidows ? Double(count) * distance * distance / 2 : 0
+      let rest = 1 - 1 / scale
+      return grid.avoidsWidows ? Double(count) * rest * rest / 2 : 0
     }
   }
 
-  /// A last row that is shorter is hidden rather than stretched.
-  static let leastShownFill = 0.8
+  /// A last row that had to be stretched by more is hidden.
+  static let mostForHidden = 1.25
 
   func arrangement(rows: [Row]) -> Arrangement {
     Arrangement(

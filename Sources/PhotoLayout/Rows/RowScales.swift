@@ -1,6 +1,6 @@
 /// The heights that a full row may have, as multiples of the baseline height.
 public struct RowScales: Hashable, Sendable {
-  /// The least scale of a row of several items, from 0.25 to 1.
+  /// The least scale of a row of three items or more, from 0.25 to 1.
   public let minimum: Double
   /// The greatest scale of a row of several items, at least 1.
   ///
