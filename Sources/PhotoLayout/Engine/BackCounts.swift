@@ -36,27 +36,47 @@ enum BackCounts {
     }
   }
 
-  /// The first items of the rows of one lane, from the last row back to the first.
-  func starts(lane: Int, last: Int) -> [UInt32] {
+  /// The first items of the rows of some lanes.
+  ///
+  /// - Parameters:
+  ///   - lanes: The lanes.
+  ///   - last: For each lane the first item of its last row.
+  /// - Returns: For each lane the first items of its rows, from the last row back to the first.
+  func starts(lanes: Range<Int>, last: [Int]) -> [[UInt32]] {
     switch self {
-    case .bytes(let bytes): Self.starts(bytes, lane: lane, last: last)
-    case .words(let words): Self.starts(words, lane: lane, last: last)
+    case .bytes(let bytes): Self.starts(bytes, lanes: lanes, last: last)
+    case .words(let words): Self.starts(words, lanes: lanes, last: last)
     }
   }
 
   private static func starts<Count: FixedWidthInteger & SIMDScalar>(
-    _ counts: [SIMD8<Count>], lane: Int, last: Int
-  ) -> [UInt32] {
-    var starts: [UInt32] = []
-    starts.reserveCapacity(last / 2 + 1)
-    var start = last
-    starts.append(UInt32(truncatingIfNeeded: start))
-    while start > 0 {
-      start -= Int(counts[start - 1][lane])
+    _ counts: [SIMD8<Count>], lanes: Range<Int>, last: [Int]
+  ) -> [[UInt32]] {
+    var rows = last.map { first in
+      var starts: [UInt32] = []
+      starts.reserveCapacity(first / 4 + 1)
+      starts.append(UInt32(truncatingIfNeeded: first))
+      return starts
+    }
+    // All lanes go back together, so that what one has read is at hand for the others.
+    var floor = counts.count
+    repeat {
+      floor = max(0, floor - 2048)
+      for (index, lane) in zip(rows.indices, lanes) {
+        trace(counts, lane: lane, to: floor, &rows[index])
+      }
+    } while floor > 0
+    return rows
+  }
+
+  private static func trace<Count: FixedWidthInteger & SIMDScalar>(
+    _ counts: [SIMD8<Count>], lane: Int, to floor: Int, _ starts: inout [UInt32]
+  ) {
+    var start = Int(starts[starts.count - 1])
+    while start > floor {
+      start &-= Int(truncatingIfNeeded: counts[start &- 1][lane])
       starts.append(UInt32(truncatingIfNeeded: start))
     }
-    starts.reverse()
-    return starts
   }
 }
 

@@ -36,16 +36,17 @@ struct BreakPlan {
 
   /// For each width the first items of its rows.
   func starts() -> [[Int]] {
-    places.map { groups[$0.group].starts(lane: $0.lane, sums).map(Int.init) }
+    let starts = groups.map { $0.starts(sums) }
+    return places.map { starts[$0.group][$0.lane].reversed().map(Int.init) }
   }
 
   /// For each width its rows in as little memory as they need.
   func rowBreaks() -> [RowBreaks] {
-    places.map { place in
-      let group = groups[place.group]
-      return RowBreaks(
-        measure: group.table.measures[place.lane], starts: group.starts(lane: place.lane, sums),
-        sums: sums)
+    let starts = groups.map { $0.starts(sums) }
+    return places.map { place in
+      RowBreaks(
+        measure: groups[place.group].table.measures[place.lane],
+        backwards: starts[place.group][place.lane], sums: sums)
     }
   }
 }

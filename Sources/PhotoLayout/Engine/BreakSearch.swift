@@ -31,17 +31,17 @@ enum BreakSearch {
     unsafe front.costs.withUnsafeMutableBufferPointer { costs in
       unsafe sums.withUnsafeBufferPointer { sums in
         unsafe back.withUnsafeMutableBufferPointer { back in
-          unsafe table.scales.withUnsafeBufferPointer { scales in
-            unsafe table.limits.withUnsafeBufferPointer { limits in
-              guard let costs = costs.baseAddress, let sums = sums.baseAddress,
-                let back = back.baseAddress, let scales = scales.baseAddress,
-                let limits = limits.baseAddress
-              else { return }
-              let core = unsafe Core(
-                costs: costs - base, sums: sums, scales: scales, limits: limits,
-                narrow: table.narrow, wide: table.wide)
-              first = unsafe core.run(from: start, to: end, first: base, back: back)
-            }
+          unsafe table.entries.withUnsafeBufferPointer { entries in
+            guard let costs = costs.baseAddress, let sums = sums.baseAddress,
+              let back = back.baseAddress, let entries = entries.baseAddress
+            else { return }
+            let core = unsafe Core(
+              costs: costs - base, sums: sums, entries: entries, narrow: table.narrow,
+              wide: table.wide)
+            first =
+              unsafe table.hasMost
+              ? core.run(from: start, to: end, first: base, back: back, HasMost.self)
+              : core.run(from: start, to: end, first: base, back: back, HasNone.self)
           }
         }
       }
@@ -56,77 +56,89 @@ enum BreakSearch {
   }
 }
 
+/// Whether rows can be too high, as a type: a check for each row that is tried costs a tenth.
+private protocol MostRule {
+  static var isChecked: Bool { get }
+}
+
+private enum HasMost: MostRule {
+  static var isChecked: Bool { true }
+}
+
+private enum HasNone: MostRule {
+  static var isChecked: Bool { false }
+}
+
 @unsafe
 private struct Core {
   let costs: UnsafeMutablePointer<SIMD8<Int32>>
   let sums: UnsafePointer<Int64>
-  let scales: UnsafePointer<SIMD8<Float>>
-  let limits: UnsafePointer<SIMD4<Float>>
+  let entries: UnsafePointer<LaneEntry>
   let narrow: RowReach
   let wide: RowReach
 
   /// Returns the first item of the longest row that can end behind `end`.
   @inline(__always)
-  func run<Count: FixedWidthInteger & SIMDScalar>(
-    from start: Int, to end: Int, first: Int, back: UnsafeMutablePointer<SIMD8<Count>>
+  func run<Count: FixedWidthInteger & SIMDScalar, Rule: MostRule>(
+    from start: Int, to end: Int, first: Int, back: UnsafeMutablePointer<SIMD8<Count>>,
+    _ rule: Rule.Type
   ) -> Int {
     var firstNarrow = first
     var firstWide = first
-    for next in (start + 1)..<(end + 1) {
+    for next in (start &+ 1)..<(end &+ 1) {
       let sum = unsafe sums[next]
       unsafe moveForward(&firstWide, next: next, sum: sum, reach: wide)
       unsafe moveForward(&firstNarrow, next: next, sum: sum, reach: narrow)
 
-      var best = unsafe single(next: next, sum: sum)
-      var count = SIMD8<Int32>(repeating: 1)
-      let both = next - firstNarrow
-      var items = 2
-      while items <= both {
+      // The longest rows come first: the cost of the item before, on which the shortest row
+      // depends, is then needed last, and the processor works on several items at once.
+      var items = next &- firstWide
+      var high = SIMD4<Int32>(repeating: .max)
+      var highChoice = SIMD4<Int16>(repeating: 0)
+      // The wider four look further back than the others.
+      while items > next &- firstNarrow {
+        let entry = unsafe entries + items
         let share = unsafe 1 / Float(sum &- sums[next &- items])
-        let limit = unsafe limits[items]
-        let edge = unsafe scales[items] * share - limit.x
-        let cost = unsafe unsafeBitCast(
-          edge * edge + BreakFront.magnet, to: SIMD8<Int32>.self)
-        let total = unsafe cost &+ costs[next &- items]
-        let isBetter = (total .< best) .& (edge .<= limit.y) .& (edge .>= limit.z)
-        best.replace(with: total, where: isBetter)
-        count.replace(with: Int32(truncatingIfNeeded: items), where: isBetter)
-        items &+= 1
+        let edge = unsafe entry.pointee.scale.highHalf * share - entry.pointee.root.highHalf
+        let cost = unsafe unsafeBitCast(edge * edge + BreakFront.magnet, to: SIMD4<Int32>.self)
+        let total = unsafe cost &+ costs[next &- items].highHalf
+        var isBetter = unsafe (total .<= high) .& (edge .>= entry.pointee.least.highHalf)
+        if Rule.isChecked { unsafe isBetter = isBetter .& (edge .<= entry.pointee.most.highHalf) }
+        high.replace(with: total, where: isBetter)
+        let chosen = unsafe unsafeBitCast(isBetter, to: SIMD4<Int32>.self)
+        unsafe highChoice = pointwiseMax(
+          highChoice, entry.pointee.choice.lowHalf & SIMD4<Int16>(truncatingIfNeeded: chosen))
+        items &-= 1
       }
-      let all = next - firstWide
-      if items <= all {
-        var high = best.highHalf
-        var highCount = count.highHalf
-        while items <= all {
-          let share = unsafe 1 / Float(sum &- sums[next &- items])
-          let limit = unsafe limits[items]
-          let edge = unsafe scales[items].highHalf * share - limit.x
-          let cost = unsafe unsafeBitCast(
-            edge * edge + BreakFront.magnet, to: SIMD4<Int32>.self)
-          let total = unsafe cost &+ costs[next &- items].highHalf
-          let isBetter = (total .< high) .& (edge .<= limit.y) .& (edge .>= limit.z)
-          high.replace(with: total, where: isBetter)
-          highCount.replace(with: Int32(truncatingIfNeeded: items), where: isBetter)
-          items &+= 1
+      var best = SIMD8<Int32>(lowHalf: SIMD4(repeating: .max), highHalf: high)
+      var choice = SIMD8<Int16>(
+        lowHalf: SIMD4(repeating: 0), highHalf: highChoice)
+      while items >= 1 {
+        let entry = unsafe entries + items
+        let share = unsafe 1 / Float(sum &- sums[next &- items])
+        let edge = unsafe entry.pointee.scale * share - entry.pointee.root
+        var square = edge * edge
+        if items == 1 {
+          // Always legal, and never dearer than so.
+          let most = Float(BreakFront.mostForOne)
+          square.replace(with: most, where: square .> most)
         }
-        best.highHalf = high
-        count.highHalf = highCount
+        let cost = unsafe unsafeBitCast(square + BreakFront.magnet, to: SIMD8<Int32>.self)
+        let total = unsafe cost &+ costs[next &- items]
+        var isBetter = unsafe (total .<= best) .& (edge .>= entry.pointee.least)
+        if Rule.isChecked { unsafe isBetter = isBetter .& (edge .<= entry.pointee.most) }
+        best.replace(with: total, where: isBetter)
+        // Choices rise from row to row, so that the greatest is the last that was better.
+        let chosen = unsafe unsafeBitCast(isBetter, to: SIMD8<Int32>.self)
+        unsafe choice = pointwiseMax(
+          choice, entry.pointee.choice & SIMD8<Int16>(truncatingIfNeeded: chosen))
+        items &-= 1
       }
       unsafe costs[next] = best &- BreakFront.bias
-      unsafe back[next &- 1] = SIMD8<Count>(truncatingIfNeeded: count)
+      unsafe back[next &- 1] = SIMD8<Count>(
+        truncatingIfNeeded: SIMD8(repeating: Int16(LaneEntry.choices)) &- choice)
     }
     return firstWide
-  }
-
-  /// The cost of all rows with the last one being the last item alone; always legal.
-  @inline(__always)
-  private func single(next: Int, sum: Int64) -> SIMD8<Int32> {
-    let share = unsafe 1 / Float(sum &- sums[next &- 1])
-    let edge = unsafe scales[1] * share - 1
-    let cost = edge * edge
-    let most = Float(BreakFront.mostForOne)
-    let total = cost.replacing(with: most, where: cost .> most) + BreakFront.magnet
-    return unsafe unsafeBitCast(total, to: SIMD8<Int32>.self) &+ costs[next &- 1]
   }
 
   @inline(__always)

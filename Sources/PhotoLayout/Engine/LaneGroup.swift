@@ -40,11 +40,11 @@ struct LaneGroup {
     return longest
   }
 
-  /// The first items of the rows at one width.
-  func starts(lane: Int, _ sums: AspectSums) -> [UInt32] {
-    guard sums.count > 0 else { return [] }
-    let last = lastStart(lane: lane, sums)
-    return counts.starts(lane: table.firstLane + lane, last: last)
+  /// For each width the first items of its rows, from the last row back to the first.
+  func starts(_ sums: AspectSums) -> [[UInt32]] {
+    guard sums.count > 0 else { return table.measures.map { _ in [] } }
+    let last = table.measures.indices.map { lastStart(lane: $0, sums) }
+    return counts.starts(lanes: table.firstLane..<8, last: last)
   }
 
   /// The first item of the last row, which need not be full.

@@ -9,15 +9,15 @@
 /// high costs more than one that is half too low: on telephones, where rows hold one or two photos,
 /// heights then differ from the baseline by 16 % instead of 22 %.
 struct LaneTable {
-  /// √c · (W - S(c - 1)) / T in units of the sums, by the number of items c.
-  private(set) var scales: [SIMD8<Float>] = []
-  /// √c, and the greatest and the least √c·(h/T - 1) of a legal row, by the number of items c.
-  private(set) var limits: [SIMD4<Float>] = []
+  /// By the number of items.
+  private(set) var entries: [LaneEntry] = []
   /// How far back a row of the narrower and of the wider four lanes can begin.
   let narrow: RowReach
   let wide: RowReach
   /// The rules of the lanes in use: the narrow ones first, empty lanes left out.
   let measures: [RowMeasure]
+  /// Whether rows can be too high.
+  var hasMost: Bool { measures.contains { $0.scales.upperBound < .infinity } }
   /// The first lane in use.
   let firstLane: Int
 
@@ -40,7 +40,7 @@ struct LaneTable {
   mutating func append(through count: Int) {
     let legal = measures.first?.scales ?? 1...1
     let allowsLowPairs = measures.first?.grid.fill ?? true
-    for count in scales.count..<max(scales.count, count + 1) {
+    for count in entries.count..<max(entries.count, count + 1) {
       let root = Double(max(1, count)).squareRoot()
       // No comparison holds for a number that is none: such a row is never chosen.
       var scale = SIMD8<Float>(repeating: count <= 1 ? 1 : .nan)
@@ -48,12 +48,38 @@ struct LaneTable {
         let shared = measure.available(max(1, count)) / measure.grid.rowHeight
         scale[firstLane + lane] = Float(root * shared * AspectSums.unit)
       }
-      scales.append(scale)
       let tolerance = 2e-6
       let least = allowsLowPairs && count <= 2 ? -.infinity : legal.lowerBound - 1 - tolerance
-      limits.append(
-        [Float(root), Float(root * (legal.upperBound - 1 + tolerance)), Float(root * least), 0])
+      let most = count == 1 ? .infinity : legal.upperBound - 1 + tolerance
+      entries.append(
+        LaneEntry(scale: scale, root: root, least: least, most: most, count: count))
     }
+  }
+}
+
+/// What rows of c items cost; equal lanes, so that nothing is copied from lane to lane later.
+struct LaneEntry {
+  /// √c · (W - S(c - 1)) / T in units of the sums.
+  var scale: SIMD8<Float>
+  /// √c.
+  var root: SIMD8<Float>
+  /// The least √c·(h/T - 1) of a legal row.
+  var least: SIMD8<Float>
+  /// The greatest √c·(h/T - 1) of a legal row.
+  var most: SIMD8<Float>
+  /// `choices` less the items c: the greater, the shorter the row.
+  var choice: SIMD8<Int16>
+
+  static let choices = 1024
+
+  init(
+    scale: SIMD8<Float>, root: Double, least: Double, most: Double, count: Int
+  ) {
+    self.scale = scale
+    self.root = SIMD8(repeating: Float(root))
+    self.least = SIMD8(repeating: Float(root * least))
+    self.most = SIMD8(repeating: Float(root * most))
+    choice = SIMD8(repeating: Int16(Self.choices - count))
   }
 }
 

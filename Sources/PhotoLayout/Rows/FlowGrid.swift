@@ -35,15 +35,16 @@ public struct FlowGrid: Hashable, Sendable {
   ///   - breaks: How the items are divided into rows.
   ///   - lastRow: What happens to a last row that does not reach the edge.
   ///   - avoidsWidows: Whether optimal breaks avoid a short last row.
-  ///   - maxScale: No row of several items is higher than this times `rowHeight`, at least 1.
+  ///   - maxScale: No row of several items is higher than this times `rowHeight`, at least 1; greedy
+  ///     rows are never higher than 4 times.
   ///   - minScale: No row of three items or more is lower than this times `rowHeight` where breaks
   ///     are optimal, from 0.25 to 1; the less, the more rows are tried.
   ///   - fill: Whether rows are stretched to the edge.
   ///   - direction: The side on which rows begin.
   public init(
     rowHeight: Double = 240, spacing: Int = 4, breaks: RowBreaking = .optimal,
-    lastRow: LastRow = .natural, avoidsWidows: Bool = true, maxScale: Double = 4,
-    minScale: Double = 0.5, fill: Bool = true, direction: LayoutDirection = .leftToRight
+    lastRow: LastRow = .natural, avoidsWidows: Bool = true, maxScale: Double = .infinity,
+    minScale: Double = 2.0 / 3, fill: Bool = true, direction: LayoutDirection = .leftToRight
   ) {
     self.rowHeight = Self.legal(rowHeight: rowHeight)
     self.spacing = Self.legal(spacing: spacing)

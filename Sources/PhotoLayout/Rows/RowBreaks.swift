@@ -7,16 +7,24 @@ public struct RowBreaks: Hashable, Sendable {
   /// The height of each row in CSS px, the last one as if it were full.
   public let heights: [Float]
 
-  init(measure: RowMeasure, starts: [UInt32], sums: AspectSums) {
+  init(measure: RowMeasure, backwards: [UInt32], sums: AspectSums) {
     width = measure.width
-    self.starts = starts
-    var heights: [Float] = []
-    heights.reserveCapacity(starts.count)
-    for (row, start) in starts.enumerated() {
-      let end = row + 1 < starts.count ? Int(starts[row + 1]) : sums.count
-      let aspect = sums.aspect(Int(start)..<end)
-      heights.append(Float(measure.available(end - Int(start)) / aspect))
+    let rows = backwards.count
+    let height = AspectSums.unit
+    let full = Double(measure.width + measure.grid.spacing)
+    let gap = Double(measure.grid.spacing)
+    var starts = [UInt32](repeating: 0, count: rows)
+    var heights = [Float](repeating: 0, count: rows)
+    var end = sums.count
+    for (row, start) in backwards.enumerated() {
+      let first = Int(start)
+      let available = max(1, full - Double(end &- first) * gap)
+      let aspect = Double(sums.values[end] &- sums.values[first])
+      starts[rows &- 1 &- row] = start
+      heights[rows &- 1 &- row] = Float(available * height / aspect)
+      end = first
     }
+    self.starts = starts
     self.heights = heights
   }
 }

@@ -39,6 +39,6 @@ extension RowMeasure {
 
   /// Whether a full row of the items is low enough.
   private func isLegal(aspect: Double, count: Int) -> Bool {
-    scale(aspect: aspect, count: count) <= scales.upperBound
+    scale(aspect: aspect, count: count) <= min(scales.upperBound, 4)
   }
 }

@@ -8,8 +8,8 @@ public struct RowScales: Hashable, Sendable {
   public let maximum: Double
 
   /// Makes a range of scales; numbers outside the limits count as the nearest legal ones.
-  public init(minimum: Double = 0.5, maximum: Double = 4) {
-    self.minimum = minimum.isNaN ? 0.5 : min(max(minimum, 0.25), 1)
-    self.maximum = maximum.isNaN ? 4 : max(maximum, 1)
+  public init(minimum: Double = 2.0 / 3, maximum: Double = .infinity) {
+    self.minimum = minimum.isNaN ? 2.0 / 3 : min(max(minimum, 0.25), 1)
+    self.maximum = maximum.isNaN ? .infinity : max(maximum, 1)
   }
 }

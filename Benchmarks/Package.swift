@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, so that who builds gallery builds no benchmark. The timing loop is plain:
+// a floor in C and the engine must run in turns in one process, on a machine that others use too.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "gallery", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "LayoutBenchmark",
+      dependencies: ["CFloor", .product(name: "PhotoLayout", package: "gallery")],
+      path: "Benchmarks/LayoutBenchmark"),
+    .target(name: "CFloor", path: "Benchmarks/CFloor", cSettings: [.unsafeFlags(["-O2"])]),
+  ]
+)
