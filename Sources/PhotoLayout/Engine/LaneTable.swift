@@ -49,7 +49,7 @@ struct LaneTable {
         scale[firstLane + lane] = Float(root * shared * AspectSums.unit)
       }
       let tolerance = 2e-6
-      let least = allowsLowPairs && count <= 2 ? -.infinity : legal.lowerBound - 1 - tolerance
+      let least = count <= (allowsLowPairs ? 2 : 1) ? -.infinity : legal.lowerBound - 1 - tolerance
       let most = count == 1 ? .infinity : legal.upperBound - 1 + tolerance
       entries.append(
         LaneEntry(scale: scale, root: root, least: least, most: most, count: count))
