@@ -44,8 +44,8 @@ extension Layout {
   /// Measures and places items at the origin.
   ///
   /// - Parameters:
-  ///   - proposal: The size that is offered.
   ///   - subviews: The items.
+  ///   - proposal: The size that is offered.
   /// - Returns: The size of the whole and one rectangle an item, in order.
   public func arrange(
     _ subviews: [Subview], in proposal: ProposedSize
