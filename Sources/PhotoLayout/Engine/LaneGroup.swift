@@ -1,11 +1,14 @@
 /// The search at up to eight widths, and what it found.
 struct LaneGroup {
   private(set) var table: LaneTable
-  private var front = BreakFront()
+  var front = BreakFront()
   /// For each item how many items the best row holds that ends with it, for eight widths.
   ///
   /// One byte is enough unless photos are strips.
-  private var counts = BackCounts.bytes([])
+  var counts = BackCounts.bytes([])
+  /// Fronts at some places, in order, for lists that are edited.
+  var checkpoints: [BreakFront] = []
+  var keepsCheckpoints = false
 
   init(measures: [RowMeasure]) {
     table = LaneTable(measures: measures, itemCount: 16)
@@ -14,21 +17,33 @@ struct LaneGroup {
   /// Looks at all items that are new.
   mutating func advance(_ sums: [Int64]) {
     let total = sums.count - 1
-    let longest = longestRow(sums, from: front.position)
+    prepare(sums, through: total, total: total)
+    search(sums, to: total)
+  }
+
+  /// Makes room for the rows and items that a search will look at.
+  mutating func prepare(_ sums: [Int64], through end: Int, total: Int) {
+    let longest = longestRow(sums, from: front.position, to: end)
     table.append(through: longest)
     counts.extend(to: total, longest: longest)
+  }
+
+  /// Looks at items up to an end, which must be prepared.
+  mutating func search(_ sums: [Int64], to total: Int) {
     while front.position < total {
       let end = min(front.position + BreakSearch.stride, total)
       counts.advance(table, &front, to: end, sums: sums)
+      let isFar = front.position - (checkpoints.last?.position ?? 0) >= Self.checkpointDistance
+      if keepsCheckpoints && isFar { checkpoints.append(front.trimmed) }
     }
   }
 
   /// The most items that the search may try in a row.
-  private func longestRow(_ sums: [Int64], from start: Int) -> Int {
+  private func longestRow(_ sums: [Int64], from start: Int, to end: Int) -> Int {
     let reach = table.wide
     var first = max(0, start - front.live + 1)
     var longest = 2
-    for next in (start + 1)..<max(start + 1, sums.count) {
+    for next in (start + 1)..<max(start + 1, end + 1) {
       while next - first > max(longest, reach.leastCount) {
         let length = (sums[next] &- sums[first]) &+ reach.step &* Int64(next - first)
         if length <= reach.length { break }
