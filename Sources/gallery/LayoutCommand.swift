@@ -14,16 +14,54 @@ struct LayoutCommand: AsyncParsableCommand {
 
       EXAMPLE:
         echo '[1.5, 0.75, {"width": 4000, "height": 3000}]' | gallery layout --width 1000
+        echo '[1, 2, 1]' | gallery layout --layout grid --columns "fixed(100),adaptive(180)"
       """)
 
   @OptionGroup var layout: RowOptions
   @OptionGroup var output: OutputOptions
+
+  @Option(
+    name: .customLong("layout"),
+    help: "A layout to compute: justified, wrap, grid or masonry; may be repeated.")
+  var kinds: [LayoutKind] = []
+
+  @Option(
+    help: "A last row that is not full: natural, justify, center, trailing, hide or previous.")
+  var lastRow: LastRowMode = .natural
+
+  @Option(
+    help: ArgumentHelp(
+      "No row of several items is higher than so many times the row height (default: no limit).",
+      valueName: "n"))
+  var maxScale: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of a grid: fixed(100), flexible(100,300), adaptive(180), and commas between.",
+      valueName: "columns"))
+  var columns = ColumnList.standard
+
+  @Flag(help: "Rows begin at the right edge.")
+  var rtl = false
 
   @Option(help: "How frames are written: flat, boxes (as flickr/justified-layout) or none.")
   var frames: FrameForm = .flat
 
   enum FrameForm: String, ExpressibleByArgument, CaseIterable {
     case flat, boxes, none
+  }
+
+  enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
+    case natural, justify, center, trailing, hide, previous
+
+    var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
+  }
+
+  func validate() throws {
+    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
+    if columns.items.count > 1, kinds.contains(.masonry) {
+      throw ValidationError("--layout masonry takes one kind of column, as adaptive(180).")
+    }
   }
 
   func run() throws {
@@ -40,32 +78,58 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     let aspects = items.map { $0.aspect ?? .square }
     let widths = layout.width.isEmpty ? ReferenceWidths.ladder : layout.width
-    let entries = widths.map { width in
-      let rowHeight = layout.rowHeight ?? SiteSettings.defaultRowHeight(at: width)
-      let grid = FlowGrid(
-        rowHeight: rowHeight, spacing: layout.spacing,
-        breaks: layout.breaks == .greedy ? .greedy : .optimal)
-      return entry(grid.arrange(aspects, width: width), aspects)
+    let rowHeight = { layout.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
+    let entries = (kinds.isEmpty ? [.justified] : kinds).flatMap { kind in
+      kind == .justified
+        ? justified(aspects, widths, rowHeight)
+        : widths.map { other(kind, aspects, width: $0, rowHeight: rowHeight($0)) }
     }
     var console = output.console
     console.isJSON = true
     try console.result("", json: ["layouts": entries])
   }
 
-  private func entry(_ arrangement: Arrangement, _ aspects: [AspectRatio]) -> LayoutEntry {
-    var entry = LayoutEntry(arrangement, aspects: aspects)
-    switch frames {
+  private func justified(
+    _ aspects: [AspectRatio], _ widths: [Int], _ rowHeight: (Int) -> Double
+  ) -> [LayoutEntry] {
+    let grid = FlowGrid(
+      spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: lastRow.rule,
+      maxScale: maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
+    return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
+      write(
+        arrangement.frames(aspects), of: aspects, in: LayoutEntry(arrangement, aspects: aspects))
+    }
+  }
+
+  private func other(
+    _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double
+  ) -> LayoutEntry {
+    let arranged = kind.arrange(
+      aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns.items)
+    let frames = arranged.frames.map { rtl ? $0.mirrored(in: width) : $0 }
+    let entry = LayoutEntry(
+      layout: kind.rawValue, width: width, rowHeight: rowHeight, spacing: layout.spacing,
+      height: arranged.height, s: arranged.slope, k: arranged.offset, rows: arranged.rows,
+      frames: nil)
+    return write(frames, of: aspects, in: entry)
+  }
+
+  private func write(
+    _ frames: [Frame], of aspects: [AspectRatio], in entry: LayoutEntry
+  ) -> LayoutEntry {
+    var entry = entry
+    entry.frames = nil
+    switch self.frames {
     case .flat:
-      break
+      entry.frames = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
     case .none:
-      entry.frames = nil
+      break
     case .boxes:
-      entry.boxes = zip(arrangement.frames(aspects), aspects).map { frame, aspect in
+      entry.boxes = zip(frames, aspects).map { frame, aspect in
         LayoutEntry.Box(
           aspectRatio: aspect.value, top: frame.y, left: frame.x, width: frame.width,
           height: frame.height)
       }
-      entry.frames = nil
     }
     return entry
   }

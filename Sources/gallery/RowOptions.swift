@@ -1,4 +1,5 @@
 import ArgumentParser
+import PhotoLayout
 
 /// How rows are made; the same for a site and for the engine alone.
 struct RowOptions: ParsableArguments {
@@ -16,11 +17,13 @@ struct RowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The gap between photos, in CSS px.", valueName: "px"))
   var spacing = 4
 
-  @Option(help: ArgumentHelp("How rows are broken: optimal or greedy."))
+  @Option(help: "How rows are broken: all together (optimal), or one after the other (greedy).")
   var breaks: Breaks = .optimal
 
   enum Breaks: String, ExpressibleByArgument, CaseIterable {
     case optimal, greedy
+
+    var rule: RowBreaking { RowBreaking(rawValue: rawValue) ?? .optimal }
   }
 
   func validate() throws {

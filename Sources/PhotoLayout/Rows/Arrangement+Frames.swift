@@ -7,33 +7,30 @@ extension Arrangement {
   /// - Parameter aspects: The ratios that the rows were made from.
   /// - Returns: One frame an item; each is at least 1 px wide and high.
   public func frames(_ aspects: [AspectRatio]) -> [Frame] {
-    var frames: [Frame] = []
-    frames.reserveCapacity(min(itemCount, aspects.count))
-    for (row, edge) in zip(rows, edges) where row.items.upperBound <= aspects.count {
-      append(row, y: edge.top, height: edge.bottom - edge.top, aspects, to: &frames)
+    var writer = FrameWriter(width: width, spacing: spacing, direction: direction)
+    writer.frames.reserveCapacity(min(itemCount, aspects.count))
+    for row in rows where row.items.upperBound <= aspects.count {
+      writer.append(row, aspects)
     }
-    return frames
+    return writer.frames
   }
+}
 
-  @inline(__always)
-  private func append(
-    _ row: Row, y: Int, height: Int, _ aspects: [AspectRatio], to frames: inout [Frame]
-  ) {
-    let gap = Double(spacing)
-    var left = row.leadingFiller > 0 ? row.leadingFiller * row.height + gap : 0
-    // What the items after this one need at least.
-    var reserve = (row.count - 1) * (spacing + 1)
-    var start = min(wholePixels(left), width - reserve - 1)
-    for index in row.items {
-      let right = left + aspects[index].value * row.height
-      let isLast = reserve == 0
-      let exact = isLast && row.filler == 0 ? width : wholePixels(right)
-      let end = max(start + 1, min(exact, width - reserve))
-      let x = direction == .leftToRight ? start : width - end
-      frames.append(Frame(x: x, y: y, width: end - start, height: height))
-      left = right + gap
-      reserve -= spacing + 1
-      start = min(max(end + spacing, wholePixels(left)), width - reserve - 1)
-    }
+extension FlowGrid {
+  /// The frames of all items that are shown at one width, in order, in whole CSS px.
+  ///
+  /// The same as `arrange(_:width:).frames(_:)`, without keeping greedy rows.
+  ///
+  /// - Parameters:
+  ///   - aspects: The items' ratios, in order.
+  ///   - width: The viewport's width in CSS px; values below 1 count as 1.
+  /// - Returns: One frame an item.
+  public func frames(_ aspects: [AspectRatio], width: Int) -> [Frame] {
+    guard breaks == .greedy else { return arrange(aspects, width: width).frames(aspects) }
+    let measure = measure(width: width, rowHeight: rowHeight)
+    var writer = FrameWriter(width: measure.width, spacing: spacing, direction: direction)
+    writer.frames.reserveCapacity(aspects.count)
+    measure.forEachGreedyRow(aspects) { writer.append($0, aspects) }
+    return writer.frames
   }
 }

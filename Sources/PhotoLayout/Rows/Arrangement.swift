@@ -32,15 +32,8 @@ public struct Arrangement: Hashable, Sendable {
   /// The exact sum is rounded, not its parts, so that no error grows with the number of rows, and
   /// each gap between rows is `spacing` exactly. A row lower than a px takes one from the next.
   public var edges: [(top: Int, bottom: Int)] {
-    var exact = 0.0
-    var least = 0
-    return rows.map { row in
-      let top = max(least, wholePixels(exact))
-      let bottom = max(top + 1, wholePixels(exact + row.height))
-      exact += row.height + Double(spacing)
-      least = bottom + spacing
-      return (top, bottom)
-    }
+    var edges = RowEdges(spacing: spacing)
+    return rows.map { edges.next($0.height) }
   }
 
   /// The section's height in whole CSS px; 0 for a section without items.

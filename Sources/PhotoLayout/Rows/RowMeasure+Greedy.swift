@@ -2,9 +2,18 @@ extension RowMeasure {
   /// Rows that close when the next item does not fit at the baseline height.
   func greedyRows(_ aspects: [AspectRatio]) -> [Row] {
     var rows: [Row] = []
-    rows.reserveCapacity(aspects.count / 4 + 1)
+    forEachGreedyRow(aspects) { rows.append($0) }
+    return rows
+  }
+
+  /// Hands out greedy rows one by one, so that frames can be written without keeping the rows.
+  @inline(__always)
+  func forEachGreedyRow(_ aspects: [AspectRatio], _ body: (Row) -> Void) {
+    var above: Row?
     var first = 0
     var aspect = 0.0
+    let height = grid.rowHeight
+    let largest = largestCount
     // The tolerance of a thousandth of a px keeps five items of a fifth of the width in one row
     // whatever their sum rounds to.
     let room = Double(width) + 0.001
@@ -12,17 +21,21 @@ extension RowMeasure {
     var used = -gap
     for index in aspects.indices {
       let next = aspects[index].value
-      let taken = next * grid.rowHeight + gap
+      let taken = next * height + gap
       let count = index - first
       // A row that were too high takes in the next item, which shrinks it.
-      if count == largestCount
+      if count == largest
         || used + taken > room && count > 0 && isLegal(aspect: aspect, count: count)
       {
+        let row = row(first: first, count: count, aspect: aspect)
         if isLegal(aspect: aspect, count: count) {
-          rows.append(row(first: first, count: count, aspect: aspect))
+          body(row)
         } else {
-          rows += (first..<index).map { row(first: $0, count: 1, aspect: aspects[$0].value) }
+          for item in first..<index {
+            body(self.row(first: item, count: 1, aspect: aspects[item].value))
+          }
         }
+        above = row
         first = index
         aspect = 0
         used = -gap
@@ -30,11 +43,8 @@ extension RowMeasure {
       aspect += next
       used += taken
     }
-    if first < aspects.count {
-      rows += lastRow(
-        first: first, count: aspects.count - first, aspect: aspect, above: rows.last)
-    }
-    return rows
+    guard first < aspects.count else { return }
+    lastRow(first: first, count: aspects.count - first, aspect: aspect, above: above).forEach(body)
   }
 
   /// Whether a full row of the items is low enough.
