@@ -36,4 +36,13 @@ public struct Frame: Hashable, Sendable {
     columns = Int32(clamping: width)
     lines = Int32(clamping: height)
   }
+
+  /// Makes a frame from what is known to fit: a viewport is at most a million px wide.
+  @inline(__always)
+  init(x: Int, top: Int32, width: Int, lines: Int32) {
+    left = Int32(truncatingIfNeeded: x)
+    self.top = top
+    columns = Int32(truncatingIfNeeded: width)
+    self.lines = lines
+  }
 }

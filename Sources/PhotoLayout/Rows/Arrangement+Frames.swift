@@ -7,12 +7,14 @@ extension Arrangement {
   /// - Parameter aspects: The ratios that the rows were made from.
   /// - Returns: One frame an item; each is at least 1 px wide and high.
   public func frames(_ aspects: [AspectRatio]) -> [Frame] {
-    var writer = FrameWriter(width: width, spacing: spacing, direction: direction)
-    writer.frames.reserveCapacity(min(itemCount, aspects.count))
-    for row in rows where row.items.upperBound <= aspects.count {
-      writer.append(row, aspects)
+    unsafe [Frame](unsafeUninitializedCapacity: min(itemCount, aspects.count)) { frames, count in
+      var writer = unsafe FrameWriter(
+        frames, width: width, spacing: spacing, direction: direction)
+      for row in rows {
+        writer.append(row, aspects)
+      }
+      count = writer.count
     }
-    return writer.frames
   }
 }
 
@@ -28,9 +30,11 @@ extension FlowGrid {
   public func frames(_ aspects: [AspectRatio], width: Int) -> [Frame] {
     guard breaks == .greedy else { return arrange(aspects, width: width).frames(aspects) }
     let measure = measure(width: width, rowHeight: rowHeight)
-    var writer = FrameWriter(width: measure.width, spacing: spacing, direction: direction)
-    writer.frames.reserveCapacity(aspects.count)
-    measure.forEachGreedyRow(aspects) { writer.append($0, aspects) }
-    return writer.frames
+    return unsafe [Frame](unsafeUninitializedCapacity: aspects.count) { frames, count in
+      var writer = unsafe FrameWriter(
+        frames, width: measure.width, spacing: spacing, direction: direction)
+      measure.forEachGreedyRow(aspects) { writer.append($0, aspects) }
+      count = writer.count
+    }
   }
 }

@@ -56,11 +56,11 @@ public struct Arrangement: Hashable, Sendable {
   }
 }
 
-/// A distance rounded to whole px, half a px to the greater.
+/// A distance rounded to whole px, half a px to the greater; at most a billion.
 ///
 /// `rounded()` is a call into the C library where the processor's oldest instructions must do, and
 /// takes longer than all else that is done for an item.
 @inline(__always)
 func wholePixels(_ distance: Double) -> Int {
-  Int(distance + 0.5)
+  Int(truncatingIfNeeded: Int32(min(distance, 1e9) + 0.5))
 }

@@ -1,12 +1,21 @@
-/// Writes the frames of rows, one row below the other.
+/// Writes the frames of rows, one row below the other, into memory that has room for all items.
+@safe
 struct FrameWriter {
-  var frames: [Frame] = []
+  private let frames: UnsafeMutableBufferPointer<Frame>
+  private let capacity: Int
+  /// How many frames are written.
+  private(set) var count = 0
   private let width: Int
   private let spacing: Int
   private let direction: LayoutDirection
   private var edges: RowEdges
 
-  init(width: Int, spacing: Int, direction: LayoutDirection) {
+  init(
+    _ frames: UnsafeMutableBufferPointer<Frame>, width: Int, spacing: Int,
+    direction: LayoutDirection
+  ) {
+    unsafe self.frames = frames
+    capacity = frames.count
     self.width = width
     self.spacing = spacing
     self.direction = direction
@@ -16,20 +25,25 @@ struct FrameWriter {
   @inline(__always)
   mutating func append(_ row: Row, _ aspects: [AspectRatio]) {
     let edge = edges.next(row.height)
+    let top = Int32(clamping: edge.top)
+    let lines = Int32(clamping: edge.bottom &- edge.top)
+    let height = row.height
     let gap = Double(spacing)
     let step = spacing &+ 1
-    var left = row.leadingFiller > 0 ? row.leadingFiller * row.height + gap : 0
+    let last = row.items.upperBound &- 1
+    var left = row.leadingFiller > 0 ? row.leadingFiller * height + gap : 0
     // What the items after this one need at least.
     var reserve = (row.count &- 1) &* step
     var start = min(wholePixels(left), width &- reserve &- 1)
-    for index in row.items {
-      let right = left + aspects[index].value * row.height
-      let isLast = reserve == 0
-      let exact = isLast && row.filler == 0 ? width : wholePixels(right)
+    guard row.first == count, last < min(capacity, aspects.count) else { return }
+    count = last &+ 1
+    for index in row.first...last {
+      let right = left + aspects[index].value * height
+      let exact = index == last && row.filler == 0 ? width : wholePixels(right)
       let end = max(start &+ 1, min(exact, width &- reserve))
       let x = direction == .leftToRight ? start : width &- end
-      frames.append(
-        Frame(x: x, y: edge.top, width: end &- start, height: edge.bottom &- edge.top))
+      unsafe frames.initializeElement(
+        at: index, to: Frame(x: x, top: top, width: end &- start, lines: lines))
       left = right + gap
       reserve &-= step
       start = min(max(end &+ spacing, wholePixels(left)), width &- reserve &- 1)
