@@ -98,7 +98,8 @@ struct BuildCommand: AsyncParsableCommand {
       output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
       grid: FlowGrid(
-        spacing: layout.spacing, breaks: layout.breaks == .greedy ? .greedy : .optimal),
+        spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
+        maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality),
       query: try PhotoQuery(filter))
   }

@@ -26,20 +26,10 @@ struct LayoutCommand: AsyncParsableCommand {
   var kinds: [LayoutKind] = []
 
   @Option(
-    help: "A last row that is not full: natural, justify, center, trailing, hide or previous.")
-  var lastRow: LastRowMode = .natural
-
-  @Option(
-    help: ArgumentHelp(
-      "No row of several items is higher than so many times the row height (default: no limit).",
-      valueName: "n"))
-  var maxScale: Double?
-
-  @Option(
     help: ArgumentHelp(
       "The columns of a grid: fixed(100), flexible(100,300), adaptive(180), and commas between.",
       valueName: "columns"))
-  var columns = ColumnList.standard
+  var columns = "adaptive(180)"
 
   @Flag(help: "Rows begin at the right edge.")
   var rtl = false
@@ -51,16 +41,11 @@ struct LayoutCommand: AsyncParsableCommand {
     case flat, boxes, none
   }
 
-  enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
-    case natural, justify, center, trailing, hide, previous
-
-    var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
-  }
-
   func validate() throws {
-    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
-    if columns.items.count > 1, kinds.contains(.masonry) {
-      throw ValidationError("--layout masonry takes one kind of column, as adaptive(180).")
+    do {
+      _ = try ColumnSpecification(columns)
+    } catch {
+      throw ValidationError("--columns: \(error.description).")
     }
   }
 
@@ -79,10 +64,13 @@ struct LayoutCommand: AsyncParsableCommand {
     let aspects = items.map { $0.aspect ?? .square }
     let widths = layout.width.isEmpty ? ReferenceWidths.ladder : layout.width
     let rowHeight = { layout.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
+    let columns = try ColumnSpecification(columns)
     let entries = (kinds.isEmpty ? [.justified] : kinds).flatMap { kind in
       kind == .justified
         ? justified(aspects, widths, rowHeight)
-        : widths.map { other(kind, aspects, width: $0, rowHeight: rowHeight($0)) }
+        : widths.map {
+          other(kind, aspects, width: $0, rowHeight: rowHeight($0), columns: columns)
+        }
     }
     var console = output.console
     console.isJSON = true
@@ -93,8 +81,8 @@ struct LayoutCommand: AsyncParsableCommand {
     _ aspects: [AspectRatio], _ widths: [Int], _ rowHeight: (Int) -> Double
   ) -> [LayoutEntry] {
     let grid = FlowGrid(
-      spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: lastRow.rule,
-      maxScale: maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
+      spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
+      maxScale: layout.maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
     return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
       write(
         arrangement.frames(aspects), of: aspects, in: LayoutEntry(arrangement, aspects: aspects))
@@ -102,16 +90,12 @@ struct LayoutCommand: AsyncParsableCommand {
   }
 
   private func other(
-    _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double
+    _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double,
+    columns: ColumnSpecification
   ) -> LayoutEntry {
-    let arranged = kind.arrange(
-      aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns.items)
-    let frames = arranged.frames.map { rtl ? $0.mirrored(in: width) : $0 }
-    let entry = LayoutEntry(
-      layout: kind.rawValue, width: width, rowHeight: rowHeight, spacing: layout.spacing,
-      height: arranged.height, s: arranged.slope, k: arranged.offset, rows: arranged.rows,
-      frames: nil)
-    return write(frames, of: aspects, in: entry)
+    let (entry, frames) = kind.arrange(
+      aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns)
+    return write(rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects, in: entry)
   }
 
   private func write(

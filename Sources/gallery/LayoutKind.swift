@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryManifest
 import PhotoLayout
 
 /// The layouts that `--layout` names.
@@ -6,67 +7,72 @@ enum LayoutKind: String, ExpressibleByArgument, CaseIterable {
   case justified, wrap, grid, masonry
 }
 
-/// The columns of a grid as they are written after `--columns`.
-struct ColumnList: ExpressibleByArgument {
-  var items: [GridItem]
-
-  static let standard = ColumnList(items: [.adaptive(180)])
-
-  var defaultValueDescription: String { "adaptive(180)" }
-
-  init(items: [GridItem]) {
-    self.items = items
-  }
-
-  init?(argument: String) {
-    items = []
-    var depth = 0
-    let parts = argument.filter { $0 != " " }.split { character in
-      depth += character == "(" ? 1 : character == ")" ? -1 : 0
-      return character == "," && depth == 0
-    }
-    for part in parts {
-      guard let item = GridItem(part) else { return nil }
-      items.append(item)
-    }
-    if items.isEmpty || items.count > 1000 { return nil }
-  }
-}
-
-/// What the engine says of a layout that is not made of justified rows.
-struct ArrangedItems {
-  var frames: [Frame]
-  /// First item, count, top and height of each run of items that stand at one height.
-  var rows: [[Int]]
-  var height: Int
-  var slope: Double
-  var offset: Double
-}
-
 extension LayoutKind {
+  /// A layout that is not made of justified rows, as `gallery layout` writes it.
+  ///
+  /// - Parameters:
+  ///   - aspects: The items' ratios.
+  ///   - width: In CSS px.
+  ///   - rowHeight: The height of a row of `wrap`, in CSS px.
+  ///   - spacing: The gap in CSS px.
+  ///   - columns: The columns of `grid`, of which `masonry` takes the first.
+  /// - Returns: The entry, and the frames in order.
   func arrange(
-    _ aspects: [AspectRatio], width: Int, rowHeight: Double, spacing: Int, columns: [GridItem]
-  ) -> ArrangedItems {
-    let layout: AnyLayout
-    let spacing = Double(spacing)
-    switch self {
-    case .justified, .wrap: layout = AnyLayout(FlexibleLayout(spacing: spacing))
-    case .grid:
-      layout = AnyLayout(LazyVGrid(columns: columns, spacing: spacing, tileAspect: .square))
-    case .masonry: layout = AnyLayout(Masonry(columns: columns[0], spacing: spacing))
+    _ aspects: [AspectRatio], width: Int, rowHeight: Double, spacing: Int,
+    columns: ColumnSpecification
+  ) -> (entry: LayoutEntry, frames: [Frame]) {
+    func frames(_ width: Int) -> [Frame] {
+      switch self {
+      case .justified, .wrap:
+        FlexibleLayout(spacing: Double(spacing)).frames(
+          aspects: aspects, rowHeight: rowHeight, width: width)
+      case .grid:
+        LazyVGrid(columns: columns.columns, spacing: Double(spacing)).frames(
+          aspects: aspects, width: width)
+      case .masonry:
+        Masonry(columns: Self.masonryColumns(columns), spacing: Double(spacing)).frames(
+          aspects: aspects, width: width)
+      }
     }
-    let items = aspects.map { Subview(aspect: $0, natural: rowHeight) }
-    let height = { layout.arrange(items, in: ProposedSize(width: $0)).size.height }
-    let (size, places) = layout.arrange(items, in: ProposedSize(width: Double(width)))
-    // Heights grow evenly as long as the columns stay the same, which half a px seldom changes.
-    let slope = (height(Double(width) + 0.5) - size.height) * 2
-    let frames = places.map(\.frame)
-    return ArrangedItems(
-      frames: frames, rows: self == .masonry ? [] : Self.rows(frames),
-      height: Int((size.height + 0.5).rounded(.down)), slope: Self.rounded(slope),
-      offset: Self.rounded(size.height - slope * Double(width)))
+    let frames = frames(width)
+    let height = Self.bottom(frames)
+    // Heights follow the width in a line as long as the columns stay the same.
+    let slope = self == .justified || self == .wrap ? 0 : slope(frames, aspects)
+    let entry = LayoutEntry(
+      layout: rawValue, width: width, rowHeight: rowHeight, spacing: spacing, height: height,
+      s: slope, k: Double(height) - slope * Double(width),
+      rows: self == .masonry ? [] : Self.rows(frames), frames: nil)
+    return (entry, frames)
   }
 
+  /// How much higher the tallest column gets by a px of width, where all columns share the width.
+  private func slope(
+    _ frames: [Frame], _ aspects: [AspectRatio]
+  ) -> Double {
+    var columns: [Int: (bottom: Int, share: Double)] = [:]
+    for (frame, aspect) in zip(frames, aspects) {
+      let share = self == .masonry ? 1 / aspect.value : 1
+      columns[frame.x, default: (0, 0)].bottom = frame.y + frame.height
+      columns[frame.x, default: (0, 0)].share += share
+    }
+    let tallest = columns.values.max { ($0.bottom, $0.share) < ($1.bottom, $1.share) }
+    let slope = (tallest?.share ?? 0) / Double(max(1, columns.count))
+    return (slope * 1_000_000).rounded() / 1_000_000
+  }
+
+  /// Masonry has columns of one kind: as many as are named, or as many as fit.
+  private static func masonryColumns(_ columns: ColumnSpecification) -> Masonry.Columns {
+    if columns.columns.count == 1, case .adaptive(let minimum, _) = columns.columns[0] {
+      return .adaptive(minimum: minimum)
+    }
+    return .count(columns.columns.count)
+  }
+
+  private static func bottom(_ frames: [Frame]) -> Int {
+    frames.reduce(0) { max($0, $1.y + $1.height) }
+  }
+
+  /// First item, count, top and height of each run of items that stand at one height.
   private static func rows(_ frames: [Frame]) -> [[Int]] {
     var rows: [[Int]] = []
     for (index, frame) in frames.enumerated() {
@@ -77,9 +83,5 @@ extension LayoutKind {
       }
     }
     return rows
-  }
-
-  private static func rounded(_ value: Double) -> Double {
-    (value * 1_000_000).rounded() / 1_000_000
   }
 }

@@ -26,7 +26,24 @@ struct RowOptions: ParsableArguments {
     var rule: RowBreaking { RowBreaking(rawValue: rawValue) ?? .optimal }
   }
 
+  @Option(
+    help: "A last row that is not full: natural, justify, center, trailing, hide or previous.")
+  var lastRow: LastRowMode = .natural
+
+  @Option(
+    help: ArgumentHelp(
+      "No row of several items is higher than so many times the row height (default: no limit).",
+      valueName: "n"))
+  var maxScale: Double?
+
+  enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
+    case natural, justify, center, trailing, hide, previous
+
+    var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
+  }
+
   func validate() throws {
+    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
     if width.contains(where: { !(1...100_000).contains($0) }) {
       throw ValidationError("--width must be from 1 to 100000 px.")
     }

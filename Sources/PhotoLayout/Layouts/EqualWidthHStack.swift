@@ -1,49 +1,44 @@
-/// A row of items that are all as wide as the widest, as a bar of buttons.
+/// Items beside each other, each in a frame as large as the largest of them.
 ///
-/// After the example of WWDC22 session 10056, "Compose custom layouts with SwiftUI". Where the row
-/// is wider than the viewport all items are narrowed alike.
-public struct EqualWidthHStack: Layout {
-  /// The gap between items in CSS px.
-  public var spacing: Double
+/// It is for rows of equals, such as the buttons of a tool bar.
+public struct EqualWidthHStack: Layout, Hashable {
+  /// The largest width and the largest height among the items.
+  public typealias Cache = LayoutSize
 
-  /// Makes a row.
+  /// The gap between neighbours, in CSS px.
+  public let spacing: Double
+
+  /// Makes the stack.
+  ///
+  /// - Parameter spacing: The gap between neighbours, in CSS px.
   public init(spacing: Double = 8) {
     self.spacing = spacing.asLength
   }
 
-  /// The size of the largest item.
-  public func makeCache(subviews: [Subview]) -> Size { .largest(of: subviews) }
+  /// Finds the largest width and the largest height among the items' ideal sizes.
+  public func makeCache(subviews: [LayoutItem]) -> LayoutSize {
+    subviews.reduce(LayoutSize.zero) { $0.union($1.sizeThatFits(.unspecified)) }
+  }
 
-  /// The size of the row.
+  /// Gives the size of the line, whatever is proposed.
   public func sizeThatFits(
-    proposal: ProposedSize, subviews: [Subview], cache: inout Size
-  ) -> Size {
-    guard !subviews.isEmpty else { return .zero }
-    let count = Double(subviews.count)
-    let natural = count * cache.width + spacing * (count - 1)
-    return Size(width: min(natural, proposal.width ?? natural), height: cache.height)
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout LayoutSize
+  ) -> LayoutSize {
+    let gaps = Double(max(0, subviews.count - 1)) * spacing
+    return LayoutSize(
+      width: cache.width * Double(subviews.count) + gaps,
+      height: subviews.isEmpty ? 0 : cache.height)
   }
 
-  /// The place of each item.
+  /// Gives the frames along the line.
   public func placeSubviews(
-    in bounds: Rectangle, proposal: ProposedSize, subviews: [Subview], cache: inout Size
-  ) -> [Rectangle] {
-    let count = Double(subviews.count)
-    let width = min(cache.width, max(0, (bounds.width - spacing * (count - 1)) / max(1, count)))
-    return subviews.indices.map { index in
-      Rectangle(
-        x: bounds.x + Double(index) * (width + spacing), y: bounds.y, width: width,
-        height: cache.height)
-    }
-  }
-}
-
-extension Size {
-  /// The greatest width and the greatest height that items have by themselves.
-  static func largest(of subviews: [Subview]) -> Size {
-    subviews.reduce(.zero) { largest, subview in
-      let size = subview.sizeThatFits(.unspecified)
-      return Size(width: max(largest.width, size.width), height: max(largest.height, size.height))
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem],
+    cache: inout LayoutSize
+  ) -> [LayoutRect] {
+    subviews.indices.map { index in
+      LayoutRect(
+        x: bounds.minX + Double(index) * (cache.width + spacing), y: bounds.minY,
+        width: cache.width, height: cache.height)
     }
   }
 }

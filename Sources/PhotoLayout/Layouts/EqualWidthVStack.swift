@@ -1,49 +1,44 @@
-/// A column of items that are all as wide as the widest, as a menu.
+/// Items below each other, each in a frame as large as the largest of them.
 ///
-/// After the example of WWDC22 session 10056. The cache holds every item's own size, so that placing
-/// measures nothing a second time.
-public struct EqualWidthVStack: Layout {
-  /// The gap between items in CSS px.
-  public var spacing: Double
+/// It is for columns of equals, such as the buttons of a menu.
+public struct EqualWidthVStack: Layout, Hashable {
+  /// The largest width and the largest height among the items.
+  public typealias Cache = LayoutSize
 
-  /// The sizes of the items and what follows from them.
-  public struct Cache: Sendable {
-    /// Each item's own size.
-    public var sizes: [Size]
-    /// The width of the widest.
-    public var width: Double
-  }
+  /// The gap between neighbours, in CSS px.
+  public let spacing: Double
 
-  /// Makes a column.
+  /// Makes the stack.
+  ///
+  /// - Parameter spacing: The gap between neighbours, in CSS px.
   public init(spacing: Double = 8) {
     self.spacing = spacing.asLength
   }
 
-  /// Measures all items once.
-  public func makeCache(subviews: [Subview]) -> Cache {
-    let sizes = subviews.map { $0.sizeThatFits(.unspecified) }
-    return Cache(sizes: sizes, width: sizes.reduce(0) { max($0, $1.width) })
+  /// Finds the largest width and the largest height among the items' ideal sizes.
+  public func makeCache(subviews: [LayoutItem]) -> LayoutSize {
+    subviews.reduce(LayoutSize.zero) { $0.union($1.sizeThatFits(.unspecified)) }
   }
 
-  /// The size of the column.
+  /// Gives the size of the column, whatever is proposed.
   public func sizeThatFits(
-    proposal: ProposedSize, subviews: [Subview], cache: inout Cache
-  ) -> Size {
-    let gaps = spacing * Double(max(0, subviews.count - 1))
-    return Size(
-      width: min(cache.width, proposal.width ?? cache.width),
-      height: cache.sizes.reduce(gaps) { $0 + $1.height })
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout LayoutSize
+  ) -> LayoutSize {
+    let gaps = Double(max(0, subviews.count - 1)) * spacing
+    return LayoutSize(
+      width: subviews.isEmpty ? 0 : cache.width,
+      height: cache.height * Double(subviews.count) + gaps)
   }
 
-  /// The place of each item.
+  /// Gives the frames along the column.
   public func placeSubviews(
-    in bounds: Rectangle, proposal: ProposedSize, subviews: [Subview], cache: inout Cache
-  ) -> [Rectangle] {
-    var y = bounds.y
-    return cache.sizes.map { size in
-      defer { y += size.height + spacing }
-      return Rectangle(
-        x: bounds.x, y: y, width: min(cache.width, bounds.width), height: size.height)
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem],
+    cache: inout LayoutSize
+  ) -> [LayoutRect] {
+    subviews.indices.map { index in
+      LayoutRect(
+        x: bounds.minX, y: bounds.minY + Double(index) * (cache.height + spacing),
+        width: cache.width, height: cache.height)
     }
   }
 }

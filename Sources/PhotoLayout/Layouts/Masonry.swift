@@ -1,53 +1,98 @@
-/// Columns of equal width; each item goes below the shortest.
+/// Items in columns of one width, each below the column that is the shortest so far.
 ///
-/// A tie goes to the first column, so that the first items stand in a line, in order.
-public struct Masonry: Layout {
-  /// The columns.
-  public var columns: GridItem
-  /// The gap between columns and between items in CSS px.
-  public var spacing: Double
+/// Of equally short columns the leftmost is taken. Heights are counted in 1/256 px, so that a tie
+/// is a tie whatever the order in which they were added up.
+public struct Masonry: Layout, Hashable {
+  /// How many columns there are.
+  public enum Columns: Hashable, Sendable {
+    /// So many at every width, as long as each has a px.
+    case count(Int)
+    /// As many as fit at the minimum width, at least one.
+    case adaptive(minimum: Double)
+  }
 
-  /// Makes columns.
+  /// Frames in whole CSS px and the height they take.
+  public struct Arranged: Hashable, Sendable {
+    /// One frame for each item, disjoint.
+    public let frames: [Frame]
+    /// The bottom edge of the longest column, in CSS px.
+    public let height: Int
+  }
+
+  /// How many columns there are.
+  public let columns: Columns
+  /// The gap between neighbours in both directions, in CSS px.
+  public let spacing: Double
+
+  /// Makes the layout.
   ///
   /// - Parameters:
-  ///   - columns: How many columns there are, told by an adaptive item; any other is one column.
-  ///   - spacing: The gap in CSS px.
-  public init(columns: GridItem = .adaptive(180), spacing: Double = 8) {
+  ///   - columns: How many columns there are.
+  ///   - spacing: The gap between neighbours in both directions, in CSS px.
+  public init(columns: Columns = .adaptive(minimum: 180), spacing: Double = 8) {
     self.columns = columns
     self.spacing = spacing.asLength
   }
 
-  /// The size of the columns.
+  /// Gives the number of columns at a width.
+  ///
+  /// - Parameter width: The width in CSS px.
+  /// - Returns: At least 1, and never more than have a px each.
+  public func columnCount(width: Double) -> Int {
+    let width = width.asLength
+    let most = (width + spacing) / (1 + spacing)
+    let wanted =
+      switch columns {
+      case .count(let count): Double(max(1, count))
+      case .adaptive(let minimum): (width + spacing) / (max(1, minimum.asLength) + spacing)
+      }
+    return max(1, Int(min(wanted, most, Double(GridColumn.adaptiveLimit))))
+  }
+
+  /// Gives the proposed width, or that of columns as wide as the widest item, and the height of the
+  /// longest column.
   public func sizeThatFits(
-    proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> Size {
-    let width = proposal.width ?? 1000
-    let places = places(subviews, width: width)
-    return Size(width: width, height: places.reduce(0) { max($0, $1.y + $1.height) })
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> LayoutSize {
+    let width = width(proposal, subviews)
+    let filled = fill(subviews, width: width)
+    return LayoutSize(width: width, height: filled.columns.height)
   }
 
-  /// The place of each item.
+  /// Gives each item a frame as wide as its column.
   public func placeSubviews(
-    in bounds: Rectangle, proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> [Rectangle] {
-    places(subviews, width: bounds.width).map {
-      Rectangle(x: bounds.x + $0.x, y: bounds.y + $0.y, width: $0.width, height: $0.height)
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> [LayoutRect] {
+    let filled = fill(subviews, width: width(proposal, subviews))
+    return filled.places.map { place in
+      LayoutRect(
+        x: bounds.minX + Double(place.column) * (filled.columnWidth + spacing),
+        y: bounds.minY + place.top, width: filled.columnWidth, height: place.height)
     }
   }
 
-  private func places(_ subviews: [Subview], width: Double) -> [Rectangle] {
-    let tracks = LazyVGrid(columns: [columns], spacing: spacing).resolve(width: width).render
-    let each =
-      tracks.isEmpty ? 0 : (width - spacing * Double(tracks.count - 1)) / Double(tracks.count)
-    var bottoms = [Double](repeating: 0, count: max(1, tracks.count))
-    return subviews.map { subview in
-      let height = subview.sizeThatFits(ProposedSize(width: max(0, each))).height
-      var column = 0
-      for index in bottoms.indices where bottoms[index] < bottoms[column] { column = index }
-      defer { bottoms[column] += height + spacing }
-      return Rectangle(
-        x: Double(column) * (each + spacing), y: bottoms[column], width: max(0, each),
-        height: height)
+  /// The width of a column where there are so many of them.
+  func columnWidth(width: Double, count: Int) -> Double {
+    max(0, width - spacing * Double(count - 1)) / Double(count)
+  }
+
+  private func width(_ proposal: ProposedSize, _ subviews: [LayoutItem]) -> Double {
+    if let width = proposal.finiteWidth { return width }
+    let widest = subviews.reduce(0) { max($0, $1.sizeThatFits(.unspecified).width) }
+    guard case .count(let count) = columns, count > 1 else { return widest.asLength }
+    let all = Double(min(count, GridColumn.adaptiveLimit))
+    return (widest * all + spacing * (all - 1)).asLength
+  }
+
+  private func fill(
+    _ subviews: [LayoutItem], width: Double
+  ) -> (columns: MasonryColumns, columnWidth: Double, places: [MasonryColumns.Place]) {
+    let count = columnCount(width: width)
+    let columnWidth = columnWidth(width: width, count: count)
+    var columns = MasonryColumns(count: count, spacing: spacing)
+    let places = subviews.map { item in
+      columns.add(item.sizeThatFits(ProposedSize(width: columnWidth, height: nil)).height)
     }
+    return (columns, columnWidth, places)
   }
 }

@@ -1,105 +1,87 @@
-/// Items on a circle around the middle, turned by their ranks.
+/// Items on a circle, turned so that the best of three ranks stands at the top.
 ///
-/// After the example of WWDC22 session 10056: three avatars, the first one on top. The offset turns
-/// the circle by a third for each place that the first item's rank is away from the middle of the
-/// ranks, so that the leader stands highest.
-public struct RadialLayout: Layout {
-  /// The key by which an item tells its rank; 1 is the first.
-  public enum Rank: LayoutValueKey {
-    /// An item without a rank is the first.
-    public static var defaultValue: Int { 1 }
+/// The sample is Apple's, from "Compose custom layouts with SwiftUI" (WWDC22): the angle between
+/// neighbours is a full turn divided by their number, and items carry their `Rank`.
+public struct RadialLayout: Layout, Hashable {
+  /// The angle of the first item from the top, clockwise in radians.
+  public let startAngle: Double
+  /// The distance from the middle to the items' middles; `nil` is a third of the shorter side.
+  public let radius: Double?
+
+  /// Makes the layout.
+  ///
+  /// - Parameters:
+  ///   - startAngle: The angle of the first item from the top, clockwise in radians.
+  ///   - radius: The distance from the middle to the items' middles in CSS px; `nil` is a third of
+  ///     the shorter side.
+  public init(startAngle: Double = 0, radius: Double? = nil) {
+    self.startAngle = startAngle.isFinite ? startAngle : 0
+    self.radius = radius?.asLength
   }
 
-  /// Makes a circle.
-  public init() {}
+  /// Gives the layout of a podium: a line where all ranks tie, else the circle.
+  ///
+  /// - Parameters:
+  ///   - ranks: The ranks in the order of the items.
+  ///   - spacing: The gap between neighbours in the line, in CSS px.
+  /// - Returns: The layout, for the same items in either case.
+  public static func podium(ranks: [Int], spacing: Double = 8) -> AnyLayout {
+    let isTie = ranks.allSatisfy { $0 == ranks.first }
+    return isTie ? AnyLayout(EqualWidthHStack(spacing: spacing)) : AnyLayout(RadialLayout())
+  }
 
-  /// The size that is offered, or else three times the largest item.
+  /// Gives the whole size proposed, and 10 px for a length that is not.
   public func sizeThatFits(
-    proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> Size {
-    let largest = Size.largest(of: subviews)
-    let natural = 3 * max(largest.width, largest.height)
-    return Size(width: proposal.width ?? natural, height: proposal.height ?? natural)
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> LayoutSize {
+    proposal.replacingUnspecifiedDimensions()
   }
 
-  /// The place of each item.
+  /// Gives each item a frame of its ideal size around its point on the circle.
   public func placeSubviews(
-    in bounds: Rectangle, proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> [Rectangle] {
-    let radius = min(bounds.width, bounds.height) / 3
-    let middle = (x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2)
-    let turn = offset(subviews)
-    return subviews.enumerated().map { index, subview in
-      let size = subview.sizeThatFits(.unspecified)
-      let angle = Double(index) / Double(subviews.count) + turn
-      let direction = Self.direction(angle)
-      return Rectangle(
-        x: middle.x + radius * direction.x - size.width / 2,
-        y: middle.y - radius * direction.y - size.height / 2, width: size.width,
-        height: size.height)
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> [LayoutRect] {
+    let radius = radius ?? min(bounds.size.width, bounds.size.height) / 3
+    let turn = startAngle + Self.offset(ranks: subviews.map { $0[Rank.self] })
+    let step = 2 * Double.pi / Double(max(1, subviews.count))
+    return subviews.enumerated().map { index, item in
+      let angle = step * Double(index) + turn
+      let size = item.sizeThatFits(.unspecified)
+      // The angle runs clockwise from the top, and y runs down.
+      return LayoutRect(
+        x: bounds.midX + radius * Trigonometry.sine(angle) - size.width / 2,
+        y: bounds.midY - radius * Trigonometry.cosine(angle) - size.height / 2,
+        width: size.width, height: size.height)
     }
   }
 
-  /// The layout that shows ranks: a line if all are the same, a circle otherwise.
+  /// Gives the angle that turns three ranked items so that their heights read in order.
   ///
-  /// - Parameter ranks: The ranks of the items.
-  /// - Returns: A layout to place the same items with.
-  public static func podium(_ ranks: [Int]) -> AnyLayout {
-    ranks.allSatisfy { $0 == ranks.first }
-      ? AnyLayout(EqualWidthHStack()) : AnyLayout(RadialLayout())
-  }
-
-  /// The part of a turn by which the whole circle is turned, clockwise.
+  /// The best stands at the top, or halfway to its peer where two share a place, and the second
+  /// stands higher than the third.
   ///
-  /// The items' ranks put the first item at 0, at a third or at two thirds; two items that share a
-  /// rank stand at the same height, half a third apart.
-  private func offset(_ subviews: [Subview]) -> Double {
-    let ranks = subviews.map { $0.values[Rank.self] }
-    guard ranks.count > 1, let best = ranks.min(), ranks.contains(where: { $0 != best }) else {
-      return 0
-    }
-    let leaders = ranks.indices.filter { ranks[$0] == best }
-    guard let first = leaders.first else { return 0 }
-    let step = 1 / Double(ranks.count)
-    // Two neighbours at the top stand half a step to either side of it, also where they are the
-    // last and the first.
-    let isWrapped = leaders.count == 2 && leaders[1] - first == ranks.count - 1 && ranks.count > 2
-    let middle =
-      isWrapped ? -0.5 : leaders.reduce(0) { $0 + Double($1) } / Double(leaders.count)
-    return -middle * step
+  /// - Parameter ranks: The ranks in the order of the items.
+  /// - Returns: The angle in radians; 0 for any number of items but three, and where all tie.
+  public static func offset(ranks: [Int]) -> Double {
+    guard ranks.count == 3, !ranks.allSatisfy({ $0 == ranks[0] }) else { return 0 }
+    // Ranks count by their order only, so that 2, 5 and 7 are a podium too.
+    let places = ranks.map { rank in 1 + ranks.count { $0 < rank } }
+    let thirds: Double =
+      if places[0] == 1 {
+        residual(places[1], places[2])
+      } else if places[1] == 1 {
+        -1 + residual(places[2], places[0])
+      } else {
+        1 + residual(places[0], places[1])
+      }
+    return thirds * 2 * .pi / 3
   }
 
-  /// The point on a circle of radius 1, y upwards, at a part of a turn clockwise from the top.
-  ///
-  /// Sines come from a series, because the C library's differ from system to system, and a library
-  /// that imports nothing has none.
-  static func direction(_ turn: Double) -> (x: Double, y: Double) {
-    guard turn.isFinite else { return (0, 1) }
-    var part = turn - Double(Int(min(max(turn, -1e9), 1e9)))
-    if part < 0 { part += 1 }
-    let quarter = Int(part * 4 + 0.5)
-    let angle = (part - Double(quarter) / 4) * 2 * .pi
-    let (sine, cosine) = series(angle)
-    switch quarter % 4 {
-    case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
-    case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
-    }
-  }
-
-  /// Sine and cosine of an angle between -π/4 and π/4.
-  private static func series(_ angle: Double) -> (sine: Double, cosine: Double) {
-    let square = angle * angle
-    var (sine, cosine) = (angle, 1.0)
-    var (odd, even) = (angle, 1.0)
-    for step in 1...9 {
-      let k = Double(2 * step)
-      even *= -square / (k * (k - 1))
-      odd *= -square / (k * (k + 1))
-      cosine += even
-      sine += odd
-    }
-    return (sine, cosine)
+  /// The part of a third of a turn for the two items clockwise after the best.
+  private static func residual(_ next: Int, _ afterNext: Int) -> Double {
+    if next == 1 { return -0.5 }
+    if afterNext == 1 { return 0.5 }
+    if next < afterNext { return -0.25 }
+    return next > afterNext ? 0.25 : 0
   }
 }

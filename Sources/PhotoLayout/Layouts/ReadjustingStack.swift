@@ -1,68 +1,73 @@
-/// Items side by side where the width allows it, else one below the other.
-public struct ReadjustingStack: Layout {
-  /// The gap between items in CSS px.
-  public var spacing: Double
-  /// Where items stand that are narrower than the widest, if they stand below each other.
-  public var alignment: HorizontalAlignment
+/// Items side by side where they fit in the width, else below each other.
+public struct ReadjustingStack: Layout, Hashable {
+  /// The gap between neighbours, in CSS px.
+  public let spacing: Double
+  /// Where items stand that are smaller than the stack: across its height while it is horizontal,
+  /// across its width while it is vertical.
+  public let alignment: LayoutAlignment
 
-  /// Makes a stack.
-  public init(spacing: Double = 8, alignment: HorizontalAlignment = .leading) {
+  /// Makes the stack.
+  ///
+  /// - Parameters:
+  ///   - spacing: The gap between neighbours, in CSS px.
+  ///   - alignment: Where items stand that are smaller than the stack, across its direction.
+  public init(spacing: Double = 8, alignment: LayoutAlignment = .center) {
     self.spacing = spacing.asLength
     self.alignment = alignment
   }
 
-  /// Whether the items stand side by side in a width.
+  /// Tells whether the items at their ideal sizes fit side by side.
   ///
   /// - Parameters:
   ///   - subviews: The items.
-  ///   - width: The width that is offered; `nil` is as wide as need be.
-  /// - Returns: `true` if all widths and gaps fit.
-  public func isHorizontal(_ subviews: [Subview], width: Double?) -> Bool {
-    guard let width else { return true }
-    let natural = subviews.reduce(gaps(subviews.count)) {
-      $0 + $1.sizeThatFits(.unspecified).width
-    }
-    return natural <= width + 0.001
+  ///   - width: The width offered; everything fits in a missing one.
+  /// - Returns: Whether the stack is horizontal.
+  public func isHorizontal(_ subviews: [LayoutItem], width: Double?) -> Bool {
+    let ideal = subviews.reduce(0) { $0 + $1.sizeThatFits(.unspecified).width }
+    return ideal + gaps(subviews.count) <= width ?? .infinity
   }
 
-  /// The size of the row or of the column.
+  /// Gives the size of the line, or of the column where the line does not fit.
   public func sizeThatFits(
-    proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> Size {
-    let isRow = isHorizontal(subviews, width: proposal.width)
-    return sizes(subviews, isRow: isRow, width: proposal.width).reduce(
-      isRow
-        ? Size(width: gaps(subviews.count), height: 0)
-        : Size(width: 0, height: gaps(subviews.count))
-    ) { whole, size in
-      isRow
-        ? Size(width: whole.width + size.width, height: max(whole.height, size.height))
-        : Size(width: max(whole.width, size.width), height: whole.height + size.height)
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> LayoutSize {
+    let isHorizontal = isHorizontal(subviews, width: proposal.width)
+    let sizes = sizes(subviews, proposal, isHorizontal)
+    let largest = sizes.reduce(LayoutSize.zero) { $0.union($1) }
+    return if isHorizontal {
+      LayoutSize(
+        width: sizes.reduce(0) { $0 + $1.width } + gaps(sizes.count), height: largest.height)
+    } else {
+      LayoutSize(
+        width: largest.width, height: sizes.reduce(0) { $0 + $1.height } + gaps(sizes.count))
     }
   }
 
-  /// The place of each item.
+  /// Gives the frames along the line or the column.
   public func placeSubviews(
-    in bounds: Rectangle, proposal: ProposedSize, subviews: [Subview], cache: inout Void
-  ) -> [Rectangle] {
-    let isRow = isHorizontal(subviews, width: proposal.width)
-    var (x, y) = (bounds.x, bounds.y)
-    return sizes(subviews, isRow: isRow, width: proposal.width).map { size in
-      defer {
-        if isRow { x += size.width + spacing } else { y += size.height + spacing }
-      }
-      let inset = isRow ? 0 : alignment.offset(max(0, bounds.width - size.width))
-      return Rectangle(x: x + inset, y: y, width: size.width, height: size.height)
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
+  ) -> [LayoutRect] {
+    let isHorizontal = isHorizontal(subviews, width: proposal.width)
+    var start = isHorizontal ? bounds.minX : bounds.minY
+    return sizes(subviews, proposal, isHorizontal).map { size in
+      defer { start += (isHorizontal ? size.width : size.height) + spacing }
+      let free =
+        isHorizontal ? bounds.size.height - size.height : bounds.size.width - size.width
+      let across = alignment.offset(free: free)
+      return isHorizontal
+        ? LayoutRect(x: start, y: bounds.minY + across, width: size.width, height: size.height)
+        : LayoutRect(x: bounds.minX + across, y: start, width: size.width, height: size.height)
     }
   }
 
-  private func sizes(_ subviews: [Subview], isRow: Bool, width: Double?) -> [Size] {
-    subviews.map { subview in
-      let natural = subview.sizeThatFits(.unspecified)
-      guard !isRow, let width, natural.width > width else { return natural }
-      return subview.sizeThatFits(ProposedSize(width: width))
-    }
+  private func sizes(
+    _ items: [LayoutItem], _ proposal: ProposedSize, _ isHorizontal: Bool
+  ) -> [LayoutSize] {
+    let each = isHorizontal ? .unspecified : ProposedSize(width: proposal.width, height: nil)
+    return items.map { $0.sizeThatFits(each) }
   }
 
-  private func gaps(_ count: Int) -> Double { spacing * Double(max(0, count - 1)) }
+  private func gaps(_ count: Int) -> Double {
+    Double(max(0, count - 1)) * spacing
+  }
 }

@@ -1,0 +1,81 @@
+/// Any layout as one type, to switch between layouts over the same items.
+public struct AnyLayout: Layout {
+  /// The cache of whichever layout was used last, which any other may replace by its own.
+  public struct Cache {
+    fileprivate let layout: ObjectIdentifier
+    fileprivate var storage: Any
+  }
+
+  private let base: any Layout
+
+  /// Wraps a layout.
+  ///
+  /// - Parameter layout: The layout; an `AnyLayout` is not wrapped twice.
+  public init(_ layout: some Layout) {
+    base = (layout as? AnyLayout)?.base ?? layout
+  }
+
+  /// Makes the cache of the layout inside.
+  public func makeCache(subviews: [LayoutItem]) -> Cache {
+    Self.makeCache(base, subviews)
+  }
+
+  /// Brings the cache up to date, or replaces that of a layout of another type.
+  public func updateCache(_ cache: inout Cache, subviews: [LayoutItem]) {
+    Self.update(base, &cache, subviews)
+  }
+
+  /// Gives the size that the layout inside needs; the cache may be another layout's.
+  public func sizeThatFits(
+    proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
+  ) -> LayoutSize {
+    Self.size(base, proposal, subviews, &cache)
+  }
+
+  /// Gives the frames of the layout inside; the cache may be another layout's.
+  public func placeSubviews(
+    in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
+  ) -> [LayoutRect] {
+    Self.frames(base, bounds, proposal, subviews, &cache)
+  }
+
+  // MARK: The layout inside, with its own type
+
+  private static func makeCache<Base: Layout>(_ layout: Base, _ subviews: [LayoutItem]) -> Cache {
+    Cache(layout: ObjectIdentifier(Base.self), storage: layout.makeCache(subviews: subviews))
+  }
+
+  private static func own<Base: Layout>(
+    _ layout: Base, _ cache: Cache, _ subviews: [LayoutItem]
+  ) -> Base.Cache {
+    guard cache.layout == ObjectIdentifier(Base.self), let own = cache.storage as? Base.Cache
+    else { return layout.makeCache(subviews: subviews) }
+    return own
+  }
+
+  private static func update<Base: Layout>(
+    _ layout: Base, _ cache: inout Cache, _ subviews: [LayoutItem]
+  ) {
+    var own = own(layout, cache, subviews)
+    layout.updateCache(&own, subviews: subviews)
+    cache = Cache(layout: ObjectIdentifier(Base.self), storage: own)
+  }
+
+  private static func size<Base: Layout>(
+    _ layout: Base, _ proposal: ProposedSize, _ subviews: [LayoutItem], _ cache: inout Cache
+  ) -> LayoutSize {
+    var own = own(layout, cache, subviews)
+    defer { cache = Cache(layout: ObjectIdentifier(Base.self), storage: own) }
+    return layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &own)
+  }
+
+  private static func frames<Base: Layout>(
+    _ layout: Base, _ bounds: LayoutRect, _ proposal: ProposedSize, _ subviews: [LayoutItem],
+    _ cache: inout Cache
+  ) -> [LayoutRect] {
+    var own = own(layout, cache, subviews)
+    defer { cache = Cache(layout: ObjectIdentifier(Base.self), storage: own) }
+    return layout.placeSubviews(
+      in: bounds, proposal: proposal, subviews: subviews, cache: &own)
+  }
+}
