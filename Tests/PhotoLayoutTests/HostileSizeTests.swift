@@ -56,6 +56,14 @@ import Testing
     #expect(frames.allSatisfy { $0.width > 0 && $0.x >= 0 && $0.x + $0.width <= width })
   }
 
+  @Test(arguments: [0, -1, .nan, .infinity, 1e300] as [Double])
+  func `rows made by hand give no trap`(height: Double) {
+    let row = Row(first: 0, count: 2, height: height, aspect: height)
+    let arrangement = Arrangement(width: 100, rowHeight: 1, spacing: 4, rows: [row, row])
+    #expect(arrangement.frames(ratios(1, 1e9)).count <= 2)
+    #expect(arrangement.frames([]).isEmpty)
+  }
+
   @Test func `plain numbers that are no ratios count as squares`() {
     let ratios: [Float] = [.nan, -1, 0, .infinity, 1, 1]
     let breaks = FlowGrid(rowHeight: 200, spacing: 0).rowBreaks(ratios, widths: [600, 0]) { _ in 200

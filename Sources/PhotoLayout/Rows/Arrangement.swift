@@ -62,5 +62,5 @@ public struct Arrangement: Hashable, Sendable {
 /// takes longer than all else that is done for an item.
 @inline(__always)
 func wholePixels(_ distance: Double) -> Int {
-  Int(truncatingIfNeeded: Int32(min(distance, 1e9) + 0.5))
+  distance > -1e9 ? Int(min(distance, 1e9) + 0.5) : 0
 }

@@ -27,7 +27,8 @@ struct FrameWriter {
     let edge = edges.next(row.height)
     let top = Int32(clamping: edge.top)
     let lines = Int32(clamping: edge.bottom &- edge.top)
-    let height = row.height
+    // Rows can be made by anyone; what is no height must not end the program.
+    let height = row.height < 1e9 ? max(0, row.height) : 0
     let gap = Double(spacing)
     let step = spacing &+ 1
     let last = row.items.upperBound &- 1
@@ -39,14 +40,16 @@ struct FrameWriter {
     count = last &+ 1
     for index in row.first...last {
       let right = left + aspects[index].value * height
-      let exact = index == last && row.filler == 0 ? width : wholePixels(right)
+      // Gaps are whole px: one rounding serves this item's end and the next one's beginning.
+      let rounded = Int(right + 0.5)
+      let exact = index == last && row.filler == 0 ? width : rounded
       let end = max(start &+ 1, min(exact, width &- reserve))
       let x = direction == .leftToRight ? start : width &- end
       unsafe frames.initializeElement(
         at: index, to: Frame(x: x, top: top, width: end &- start, lines: lines))
       left = right + gap
       reserve &-= step
-      start = min(max(end &+ spacing, wholePixels(left)), width &- reserve &- 1)
+      start = min(max(end, rounded) &+ spacing, width &- reserve &- 1)
     }
   }
 }
