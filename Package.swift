@@ -70,7 +70,9 @@ let package = Package(
         systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", systemPackage]),
-    .target(name: "PhotoLayout"),
+    // It imports nothing, so nothing else asks for the C library's rounding on Linux.
+    .target(
+      name: "PhotoLayout", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryManifest"),
 
     // MARK: C

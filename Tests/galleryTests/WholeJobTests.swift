@@ -78,6 +78,24 @@ struct WholeJobTests {
     #expect(try run("build", "--strict", "--width", "1200", "--title", "A & B").status == 2)
   }
 
+  @Test(.timeLimit(.minutes(3)), arguments: ["center", "trailing", "hide", "previous", "justify"])
+  func `every way to end a section makes a page and a manifest that agree`(lastRow: String) throws {
+    #expect(try run("index", try library()).status == 0)
+    #expect(try run("build", "--last-row", lastRow, "--row-height", "90").status == 0)
+    let site = try contents("site")
+    let index = try JSONDecoder().decode(
+      SiteManifest.self, from: Data(try #require(site["data/index.json"])))
+    for album in index.albums where album.photoCount > 0 {
+      let part = try JSONDecoder().decode(
+        AlbumManifest.self, from: Data(try #require(site[album.manifest])))
+      for layout in part.sections.flatMap(\.layouts) {
+        let shown = layout.rows.reduce(0) { $0 + $1[1] }
+        #expect(layout.frames?.count == 4 * shown)
+        #expect(shown == album.photoCount || lastRow == "hide")
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(2)))
   func `a query leaves photos out of pages, manifest and renditions`() throws {
     #expect(try run("index", try library()).status == 0)
