@@ -53,11 +53,11 @@ def site(build, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def site_1200(build, site, tmp_path_factory):
-    """The same, as `--width 1200` lays it out."""
+    """The same, as `--width 1200` lays it out, with short last rows in the middle."""
     folder = tmp_path_factory.mktemp("1200") / "site"
     # Images do not depend on the widths: a copy saves the seconds that rendering takes.
     shutil.copytree(site.folder, folder)
-    return build(folder, "--width", "1200")
+    return build(folder, "--width", "1200", "--last-row", "center")
 
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])
