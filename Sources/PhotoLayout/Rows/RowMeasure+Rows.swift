@@ -34,6 +34,10 @@ extension RowMeasure {
       return [fullRow(first: first, count: count, aspect: aspect)]
     case .justify where grid.fill && scale <= scales.upperBound:
       return [fullRow(first: first, count: count, aspect: aspect)]
+    case .natural where grid.fill && scale <= Self.nearlyFull,
+      .center where grid.fill && scale <= Self.nearlyFull,
+      .trailing where grid.fill && scale <= Self.nearlyFull:
+      return [fullRow(first: first, count: count, aspect: aspect)]
     case .previous:
       let height = above?.height ?? grid.rowHeight
       return [unscaledRow(first: first, count: count, aspect: aspect, height: height)]

@@ -63,6 +63,10 @@ struct RowMeasure: Hashable, Sendable {
     }
   }
 
+  /// A last row that needs no more than this to be full is stretched: a narrow gap at the end of a
+  /// page looks like a fault.
+  static let nearlyFull = 1.08
+
   /// A last row that had to be stretched by more is hidden.
   static let mostForHidden = 1.25
 
