@@ -51,10 +51,16 @@ package struct SiteBuilder: Sendable {
     let stage = RenditionStage(
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
       onProgress: onProgress)
-    try await stage.run(try catalog.originals(matching: settings.query))
+    let originals = try catalog.originals(matching: settings.query)
+    // libvips would take the thumbnail of a raw file for the photo, and blow it up.
+    try await stage.run(originals.filter { !$0.photo.facts.format.isRaw })
     try Task.checkCancellation()
 
     report.skipped = try catalog.unrenderedPhotos(matching: settings.query)
+    report.skipped += originals.filter { $0.photo.facts.format.isRaw }.map { original in
+      UnreadableFile(
+        root: original.root, name: original.name, reason: "camera raw cannot be shown yet")
+    }
     let site = try loadAlbums()
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
@@ -100,8 +106,8 @@ package struct SiteBuilder: Sendable {
     for folder in folders {
       let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
         placed -> SitePhoto? in
-        guard placed.photo.renderError == nil else { return nil }
         let facts = placed.photo.facts
+        guard placed.photo.renderError == nil, !facts.format.isRaw else { return nil }
         return SitePhoto(
           id: placed.photo.id, facts: facts,
           renditions: settings.recipe.renditions(

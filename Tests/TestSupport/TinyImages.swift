@@ -31,6 +31,15 @@ package enum TinyImages {
     return bytes + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
   }
 
+  /// A raw file of three entries: width, height and the version of DNG.
+  package static func dng(width: Int, height: Int) -> [UInt8] {
+    func entry(_ tag: Int, _ value: Int) -> [UInt8] {
+      big(tag, 2) + big(4, 2) + big(1, 4) + big(value, 4)
+    }
+    return Array("MM".utf8) + big(42, 2) + big(8, 4) + big(3, 2) + entry(0x100, width)
+      + entry(0x101, height) + entry(0xC612, 0x0104_0000) + big(0, 4)
+  }
+
   package static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }
