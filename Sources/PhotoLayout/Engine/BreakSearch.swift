@@ -1,8 +1,8 @@
 /// The search for the cheapest breaks: for each item the best row that ends with it, by dynamic
 /// programming over all rows that may, eight widths at once.
 ///
-/// This is the one file of the module that works on plain memory: a check of bounds for each of the
-/// twenty rows that are tried for each item would take as long as the trying.
+/// It works on plain memory, as the writing of frames does: a check of bounds for each of the twenty
+/// rows that are tried for each item would take as long as the trying.
 enum BreakSearch {
   /// Items between two renormalisations: few enough that costs fit 32 bits.
   static let stride = 64
