@@ -8,12 +8,17 @@ struct Console: Sendable {
   var isVerbose: Bool
   var isJSON: Bool
 
+  /// Keys in alphabetical order make the same bytes of the same result.
+  static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
   /// A command's result: a line for people, or an object for programs.
   func result(_ line: String, json: some Encodable) throws {
     if isJSON {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      Self.write(try encoder.encode(json) + Data("\n".utf8), to: STDOUT_FILENO)
+      Self.write(try Self.encoder.encode(json) + Data("\n".utf8), to: STDOUT_FILENO)
     } else if !isQuiet {
       Self.write(Data((line + "\n").utf8), to: STDOUT_FILENO)
     }

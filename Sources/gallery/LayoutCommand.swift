@@ -84,8 +84,7 @@ struct LayoutCommand: AsyncParsableCommand {
       spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
       maxScale: layout.maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
     return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
-      write(
-        arrangement.frames(aspects), of: aspects, in: LayoutEntry(arrangement, aspects: aspects))
+      write(arrangement.frames(aspects), of: aspects, in: LayoutEntry(arrangement))
     }
   }
 
@@ -102,10 +101,9 @@ struct LayoutCommand: AsyncParsableCommand {
     _ frames: [Frame], of aspects: [AspectRatio], in entry: LayoutEntry
   ) -> LayoutEntry {
     var entry = entry
-    entry.frames = nil
     switch self.frames {
     case .flat:
-      entry.frames = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+      entry.frames = LayoutEntry.flat(frames)
     case .none:
       break
     case .boxes:

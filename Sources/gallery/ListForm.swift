@@ -20,9 +20,7 @@ enum ListForm {
   }
 
   static func encode(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try Console.encoder.encode(value), as: UTF8.self)
   }
 
   /// RFC 4180: quoted where needed, quotation marks doubled.

@@ -2,12 +2,13 @@ package import GalleryManifest
 package import PhotoLayout
 
 extension LayoutEntry {
-  /// An arrangement as the manifest and `gallery layout` write it.
+  /// An arrangement as the manifest and `gallery layout` write it, without frames where none are
+  /// given.
   ///
   /// - Parameters:
   ///   - arrangement: The rows.
-  ///   - aspects: The ratios they were made from.
-  package init(_ arrangement: Arrangement, aspects: [AspectRatio]) {
+  ///   - frames: The items' frames, in order.
+  package init(_ arrangement: Arrangement, frames: [Frame]? = nil) {
     self.init(
       layout: "justified", width: arrangement.width, rowHeight: arrangement.rowHeight,
       spacing: arrangement.spacing, height: arrangement.height,
@@ -15,7 +16,12 @@ extension LayoutEntry {
       rows: zip(arrangement.rows, arrangement.edges).map { row, edge in
         [row.first, row.count, edge.top, edge.bottom - edge.top]
       },
-      frames: arrangement.frames(aspects).flatMap { [$0.x, $0.y, $0.width, $0.height] })
+      frames: frames.map(Self.flat))
+  }
+
+  /// Frames as x, y, width and height, one after the other.
+  package static func flat(_ frames: [Frame]) -> [Int] {
+    frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
   }
 
   /// Six decimals: a thousandth of a px at any width there is.

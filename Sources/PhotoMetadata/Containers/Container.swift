@@ -29,7 +29,6 @@ struct Container {
   /// Reads the facts of whatever format the first bytes announce.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     guard reader.size > 0 else { throw .empty }
-    if let raw = try CameraRaw.unsupported(&reader) { throw .unsupported("camera raw (\(raw))") }
     guard let parser = try parser(for: &reader) else { throw .notAPhoto }
     let container: Container
     do {
@@ -45,6 +44,11 @@ struct Container {
   )
 
   private static func parser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
+    // Nearly all photographs are these two, so nothing else is asked before.
+    let magic = reader.size >= 4 ? try reader.number(at: 0, count: 4) : 0
+    if (0xFFD8_FF00...0xFFD8_FFFF).contains(magic) { return (.jpeg, JPEG.read) }
+    if magic == 0x8950_4E47 { return (.png, PNG.read) }
+    if let raw = try CameraRaw.unsupported(&reader) { throw .unsupported("camera raw (\(raw))") }
     if try reader.matches("GIF8", at: 0) { return (.gif, GIF.read) }
     if try reader.matches("RIFF", at: 0), try reader.matches("WEBP", at: 8) {
       return (.webp, WebP.read)
@@ -54,11 +58,8 @@ struct Container {
     if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return (.raf, RAF.read) }
     if try CameraRaw.format(&reader) != nil { return (.tiff, TIFF.read) }
     if try reader.matches("JXL ", at: 4) { return (.jxl, JPEGXL.read) }
-    guard reader.size >= 4 else { return nil }
-    switch try reader.number(at: 0, count: 4) {
-    case 0xFFD8_FF00...0xFFD8_FFFF: return (.jpeg, JPEG.read)
+    switch magic {
     case 0xFF0A_0000...0xFF0A_FFFF: return (.jxl, JPEGXL.read)
-    case 0x8950_4E47: return (.png, PNG.read)
     case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: return (.tiff, TIFF.read)
     default: return nil
     }
