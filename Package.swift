@@ -72,10 +72,12 @@ let package = Package(
     .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", systemPackage]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
-      name: "PhotoLayout", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      name: "PhotoLayout", dependencies: ["CPhotoLayout"],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryManifest"),
 
     // MARK: C
+    .target(name: "CPhotoLayout"),
     .target(name: "CEmbedded"),
     .target(name: "CLinux"),
     .target(name: "CVips", dependencies: ["CVipsLibrary"]),

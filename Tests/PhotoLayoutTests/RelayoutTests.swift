@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: RowBreaking.allCases)
   func `a picture that breaks out has the whole width`(breaks: RowBreaking) {
-    for var example in RandomCase.many(23, items: 1...20, isWild: false, count: 5000) {
+    for var example in RandomCase.many(23, items: 1...20, isWild: false, count: 10_000) {
       example.grid.breaks = breaks
       let hero = Int(example.seed % UInt64(example.aspects.count))
       let rows = example.grid.arrange(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `sections never overlap`() {
-    for example in RandomCase.many(24, items: 4...24, isWild: false, count: 3000) {
+    for example in RandomCase.many(24, items: 4...24, isWild: false, count: 10_000) {
       var rest = example.aspects[...]
       var sections: [[AspectRatio]] = []
       while !rest.isEmpty {

@@ -1,5 +1,6 @@
 #include "floor.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 static int whole(double distance) { return (int)(distance + 0.5); }
@@ -45,14 +46,14 @@ size_t floor_greedy(
   return rows;
 }
 
-void floor_write(size_t count, floor_frame *frames) {
-  for (size_t i = 0; i < count; i++) {
-    frames[i] = (floor_frame){(int32_t)i, 1, 2, 3};
-  }
-}
-
 long floor_peak_memory(void) {
   struct rusage usage;
   getrusage(RUSAGE_SELF, &usage);
   return usage.ru_maxrss;
+}
+
+void floor_keep_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 256 << 20);
 }

@@ -14,15 +14,19 @@ extension LayoutBenchmark {
         let last = frames[row.items.upperBound - 1]
         return last.x + last.width != 1280
       }
-      var distortion = 0.0
-      for (frame, aspect) in zip(frames, aspects) {
-        let shown = Double(frame.width) / Double(frame.height)
-        distortion = max(distortion, abs(shown / aspect.value - 1))
+      var (distortion, ofWidths) = (0.0, 0.0)
+      for row in arrangement.rows {
+        for (frame, aspect) in zip(frames[row.items], aspects[row.items]) {
+          let shown = Double(frame.width) / Double(frame.height)
+          distortion = max(distortion, abs(shown / aspect.value - 1))
+          ofWidths = max(ofWidths, abs(Double(frame.width) / row.height / aspect.value - 1))
+        }
       }
       print(
         """
         quality, \(breaks): mean |h/T - 1| \(rounded(deviation * 100)) % (optimal limit 6.1), \
         \(short) underfull rows (0), worst distortion \(rounded(distortion * 100)) % (0.75), \
+        of the width alone \(rounded(ofWidths * 100)) %, \
         h/T \(rounded((rows.map(\.height).min() ?? 0) / 240)) to \
         \(rounded((rows.map(\.height).max() ?? 0) / 240))
         """)

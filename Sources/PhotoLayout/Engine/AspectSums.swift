@@ -7,6 +7,9 @@ struct AspectSums {
   /// The sum of all ratios before each item, then of all.
   private(set) var values: [Int64] = [0]
 
+  /// No ratio is less, in units.
+  private(set) var least = Int64.max
+
   /// The units in a ratio of 1.
   static let unit = Double(1 << 20)
 
@@ -16,7 +19,9 @@ struct AspectSums {
     values.reserveCapacity(values.count + aspects.count)
     var sum = values[values.count - 1]
     for aspect in aspects {
-      sum &+= Int64(aspect.value * Self.unit + 0.5)
+      let units = Int64(aspect.value * Self.unit + 0.5)
+      least = min(least, units)
+      sum &+= units
       values.append(sum)
     }
   }
@@ -25,13 +30,19 @@ struct AspectSums {
   mutating func append(ratios: [Float]) {
     let limits = AspectRatio.limits
     let (least, most) = (Float(limits.lowerBound), Float(limits.upperBound))
-    values.reserveCapacity(values.count + ratios.count)
     var sum = values[values.count - 1]
-    for ratio in ratios {
-      let legal = ratio > 0 && ratio < .infinity ? min(max(ratio, least), most) : 1
-      sum &+= Int64(Double(legal) * Self.unit + 0.5)
-      values.append(sum)
+    var lowest = most
+    values.reserveCapacity(values.count + ratios.count)
+    // In parts that stay in the processor's cache: `map` checks for room once, `append` each time.
+    for part in stride(from: 0, to: ratios.count, by: 2048) {
+      values += ratios[part..<min(part + 2048, ratios.count)].map { ratio in
+        let legal = ratio > 0 && ratio < .infinity ? min(max(ratio, least), most) : 1
+        lowest = min(lowest, legal)
+        sum &+= Int64(Double(legal) * Self.unit + 0.5)
+        return sum
+      }
     }
+    self.least = min(self.least, Int64(Double(lowest) * Self.unit + 0.5))
   }
 
   /// Replaces ratios by others, and moves the sums of all that follow.
@@ -40,11 +51,13 @@ struct AspectSums {
     let after = values[range.upperBound]
     var sum = before
     let inserted = aspects.map { aspect in
-      sum &+= Int64(aspect.value * Self.unit + 0.5)
+      let units = Int64(aspect.value * Self.unit + 0.5)
+      least = min(least, units)
+      sum &+= units
       return sum
     }
     values.replaceSubrange(range.lowerBound + 1..<range.upperBound + 1, with: inserted)
-    let change = sum &- (after)
+    let change = sum &- after
     for index in range.lowerBound + 1 + inserted.count..<values.count {
       values[index] &+= change
     }

@@ -23,15 +23,19 @@ enum BackCounts {
     }
   }
 
-  mutating func advance(_ table: LaneTable, _ front: inout BreakFront, to end: Int, sums: [Int64]) {
+  /// Hands out the memory of all counts as that of bytes, or else of words.
+  @safe
+  mutating func withUnsafeMutableBytes(
+    _ body: (_ bytes: UnsafeMutableRawPointer?, _ words: UnsafeMutableRawPointer?) -> Void
+  ) {
     switch self {
     case .bytes(var bytes):
       self = .bytes([])
-      BreakSearch.advance(table, &front, to: end, sums: sums, back: &bytes)
+      unsafe bytes.withUnsafeMutableBytes { unsafe body($0.baseAddress, nil) }
       self = .bytes(bytes)
     case .words(var words):
       self = .bytes([])
-      BreakSearch.advance(table, &front, to: end, sums: sums, back: &words)
+      unsafe words.withUnsafeMutableBytes { unsafe body(nil, $0.baseAddress) }
       self = .words(words)
     }
   }
@@ -41,7 +45,7 @@ enum BackCounts {
   /// - Parameters:
   ///   - lanes: The lanes.
   ///   - last: For each lane the first item of its last row.
-  /// - Returns: For each lane the first items of its rows, from the last row back to the first.
+  /// - Returns: For each lane the first items of its rows.
   func starts(lanes: Range<Int>, last: [Int]) -> [[UInt32]] {
     switch self {
     case .bytes(let bytes): Self.starts(bytes, lanes: lanes, last: last)
@@ -49,33 +53,23 @@ enum BackCounts {
     }
   }
 
+  /// Goes back from the last rows to the first.
   private static func starts<Count: FixedWidthInteger & SIMDScalar>(
     _ counts: [SIMD8<Count>], lanes: Range<Int>, last: [Int]
   ) -> [[UInt32]] {
-    var rows = last.map { first in
-      var starts: [UInt32] = []
-      starts.reserveCapacity(first / 4 + 1)
-      starts.append(UInt32(truncatingIfNeeded: first))
-      return starts
-    }
-    // All lanes go back together, so that what one has read is at hand for the others.
-    var floor = counts.count
-    repeat {
-      floor = max(0, floor - 2048)
-      for (index, lane) in zip(rows.indices, lanes) {
-        trace(counts, lane: lane, to: floor, &rows[index])
+    // Written from its end, the room for the rows of one lane serves all.
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: counts.count) { room in
+      zip(lanes, last).map { lane, last in
+        var start = last
+        var row = counts.count &- 1
+        unsafe room.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
+        while start > 0 {
+          start &-= Int(truncatingIfNeeded: counts[start &- 1][lane])
+          row &-= 1
+          unsafe room.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
+        }
+        return unsafe Array(room[row...])
       }
-    } while floor > 0
-    return rows
-  }
-
-  private static func trace<Count: FixedWidthInteger & SIMDScalar>(
-    _ counts: [SIMD8<Count>], lane: Int, to floor: Int, _ starts: inout [UInt32]
-  ) {
-    var start = Int(starts[starts.count - 1])
-    while start > floor {
-      start &-= Int(truncatingIfNeeded: counts[start &- 1][lane])
-      starts.append(UInt32(truncatingIfNeeded: start))
     }
   }
 }

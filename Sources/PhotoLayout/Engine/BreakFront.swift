@@ -1,3 +1,5 @@
+internal import CPhotoLayout
+
 /// Where a search for breaks stands: the least costs of all places at which a row that is still
 /// open may have begun.
 ///
@@ -9,16 +11,11 @@ struct BreakFront: Equatable {
   /// How many of the costs are alive.
   var live = 1
   /// The costs, oldest first; those behind `live` are room for the next ones.
-  var costs: [SIMD8<Int32>] = [SIMD8(repeating: -Self.bias)]
+  var costs: [SIMD8<Int32>] = [SIMD8(repeating: 0)]
 
-  /// 32 as a float: at its size the last bit of a float is 2⁻¹⁸, which is the unit of costs.
-  ///
-  /// To add it rounds a cost to that unit, and leaves the cost as a whole number in the low bits.
-  static let magnet: Float = 32
-  static let bias = Int32(truncatingIfNeeded: magnet.bitPattern)
-  static let unit = Double(1 << 18)
+  static let unit = Double(BREAK_UNIT)
   /// The most that a row of one item costs; 512 + 64 of them still fit 32 bits.
-  static let mostForOne = 12.0
+  static let mostForOne = Double(BREAK_MOST_FOR_ONE)
 
   /// The front without the room behind.
   var trimmed: BreakFront {
@@ -28,5 +25,28 @@ struct BreakFront: Equatable {
   /// Whether all choices from here on are the same.
   func agrees(with other: BreakFront) -> Bool {
     live == other.live && costs.prefix(live).elementsEqual(other.costs.prefix(live))
+  }
+
+  /// Makes room for so many costs.
+  mutating func makeRoom(for count: Int) {
+    guard costs.count < count else { return }
+    let missing = max(count - costs.count, BreakSearch.stride)
+    costs += Array(repeating: SIMD8(repeating: 0), count: missing)
+  }
+
+  /// Moves on, once the costs up to `end` are known.
+  ///
+  /// - Parameters:
+  ///   - end: The new position.
+  ///   - first: The first item of the longest row that can end behind it.
+  mutating func advance(to end: Int, first: Int) {
+    let base = position - live + 1
+    // What stays alive moves to the front, told from the newest cost.
+    let newest = costs[end - base]
+    live = end - first + 1
+    for index in 0..<live {
+      costs[index] = costs[first - base + index] &- newest
+    }
+    position = end
   }
 }

@@ -6,7 +6,7 @@ struct BreakPlan {
   /// For each width, in the order in which they were asked for, its group and lane.
   private var places: [(group: Int, lane: Int)]
 
-  init(measures: [RowMeasure]) {
+  init(measures: [RowMeasure], code: SearchCode = .fastest) {
     let reach = measures.map { Double($0.width) / $0.grid.rowHeight }
     let order = measures.indices.sorted { (reach[$0], $0) < (reach[$1], $1) }
     places = Array(repeating: (0, 0), count: measures.count)
@@ -14,7 +14,8 @@ struct BreakPlan {
       places[index] = (rank / 8, rank % 8)
     }
     groups = stride(from: 0, to: order.count, by: 8).map { first in
-      LaneGroup(measures: order[first..<min(first + 8, order.count)].map { measures[$0] })
+      LaneGroup(
+        measures: order[first..<min(first + 8, order.count)].map { measures[$0] }, code: code)
     }
   }
 
@@ -35,7 +36,7 @@ struct BreakPlan {
     sums.replace(range, with: aspects)
     var most = 0
     for index in groups.indices {
-      most = max(most, groups[index].replace(range, count: aspects.count, sums: sums.values))
+      most = max(most, groups[index].replace(range, count: aspects.count, sums: sums))
     }
     return most
   }
@@ -47,14 +48,14 @@ struct BreakPlan {
 
   private mutating func advance() {
     for index in groups.indices {
-      groups[index].advance(sums.values)
+      groups[index].advance(sums)
     }
   }
 
   /// For each width the first items of its rows.
   func starts() -> [[Int]] {
     let starts = groups.map { $0.starts(sums) }
-    return places.map { starts[$0.group][$0.lane].reversed().map(Int.init) }
+    return places.map { starts[$0.group][$0.lane].map(Int.init) }
   }
 
   /// For each width its rows in as little memory as they need.
@@ -63,7 +64,7 @@ struct BreakPlan {
     return places.map { place in
       RowBreaks(
         measure: groups[place.group].table.measures[place.lane],
-        backwards: starts[place.group][place.lane], sums: sums)
+        starts: starts[place.group][place.lane], sums: sums)
     }
   }
 }

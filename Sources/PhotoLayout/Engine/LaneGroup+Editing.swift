@@ -9,7 +9,7 @@ extension LaneGroup {
   ///   - count: How many items stand in their place.
   ///   - sums: The sums after the edit.
   /// - Returns: How many items were looked at.
-  mutating func replace(_ range: Range<Int>, count: Int, sums: [Int64]) -> Int {
+  mutating func replace(_ range: Range<Int>, count: Int, sums: AspectSums) -> Int {
     let change = count - range.count
     let end = front.shifted(by: change)
     let later = checkpoints.filter { $0.position >= range.upperBound }
@@ -18,19 +18,17 @@ extension LaneGroup {
     front = checkpoints.last ?? BreakFront()
     let start = front.position
     counts.replace(range, count: count)
-    // Rows that hold new items begin at most `largestCount` items behind them.
-    let last = range.lowerBound + count + table.wide.largestCount
-    prepare(sums, through: min(sums.count - 1, last), total: sums.count - 1)
+    prepare(sums)
     for known in later {
-      search(sums, to: known.position)
+      search(sums.values, to: known.position)
       if front.agrees(with: known) {
         checkpoints += later.filter { $0.position > known.position }
         defer { front = end }
         return front.position - start
       }
     }
-    search(sums, to: sums.count - 1)
-    return sums.count - 1 - start
+    search(sums.values, to: sums.count)
+    return sums.count - start
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CPhotoLayout
+
 /// What the cost of a row is computed from, for up to eight widths, one in each SIMD lane.
 ///
 /// A row of c items costs c·(h/T - 1)², where h/T is (W - S(c - 1)) / T divided by the sum of their
@@ -20,14 +22,17 @@ struct LaneTable {
   var hasMost: Bool { measures.contains { $0.scales.upperBound < .infinity } }
   /// The first lane in use.
   let firstLane: Int
+  let code: SearchCode
 
   /// Makes a table.
   ///
   /// - Parameters:
   ///   - measures: At most eight, in the order of how many items their rows hold.
   ///   - itemCount: How many items there will be at most.
-  init(measures: [RowMeasure], itemCount: Int) {
+  ///   - code: Which machine code searches.
+  init(measures: [RowMeasure], itemCount: Int, code: SearchCode) {
     self.measures = measures
+    self.code = code
     // Four widths or fewer take the wide half; the narrow half then looks at single items only.
     firstLane = 8 - measures.count
     let isHalf = measures.count <= 4
@@ -41,7 +46,7 @@ struct LaneTable {
     let legal = measures.first?.scales ?? 1...1
     let allowsLowPairs = measures.first?.grid.fill ?? true
     for count in entries.count..<max(entries.count, count + 1) {
-      let root = Double(max(1, count)).squareRoot()
+      let root = Double(max(1, count)).squareRoot() * Double(BREAK_UNIT_ROOT)
       // No comparison holds for a number that is none: such a row is never chosen.
       var scale = SIMD8<Float>(repeating: count <= 1 ? 1 : .nan)
       for (lane, measure) in measures.enumerated() where count <= measure.largestCount {
@@ -52,14 +57,16 @@ struct LaneTable {
       let least = count <= (allowsLowPairs ? 2 : 1) ? -.infinity : legal.lowerBound - 1 - tolerance
       let most = count == 1 ? .infinity : legal.upperBound - 1 + tolerance
       entries.append(
-        LaneEntry(scale: scale, root: root, least: least, most: most, count: count))
+        LaneEntry(scale: scale, root: root, least: least, most: most))
     }
   }
 }
 
-/// What rows of c items cost; equal lanes, so that nothing is copied from lane to lane later.
+/// What rows of c items cost, in the order in which `break_search` reads it; equal lanes, so that
+/// nothing is copied from lane to lane later.
 struct LaneEntry {
-  /// √c · (W - S(c - 1)) / T in units of the sums.
+  /// √c · (W - S(c - 1)) / T in units of the sums; this and the others times the root of the unit of
+  /// costs.
   var scale: SIMD8<Float>
   /// √c.
   var root: SIMD8<Float>
@@ -67,19 +74,12 @@ struct LaneEntry {
   var least: SIMD8<Float>
   /// The greatest √c·(h/T - 1) of a legal row.
   var most: SIMD8<Float>
-  /// `choices` less the items c: the greater, the shorter the row.
-  var choice: SIMD8<Int16>
 
-  static let choices = 1024
-
-  init(
-    scale: SIMD8<Float>, root: Double, least: Double, most: Double, count: Int
-  ) {
+  init(scale: SIMD8<Float>, root: Double, least: Double, most: Double) {
     self.scale = scale
     self.root = SIMD8(repeating: Float(root))
     self.least = SIMD8(repeating: Float(root * least))
     self.most = SIMD8(repeating: Float(root * most))
-    choice = SIMD8(repeating: Int16(Self.choices - count))
   }
 }
 
@@ -109,5 +109,11 @@ struct RowReach {
     self.step = Int64(step)
     // Wider than the lanes' own limits by more than those can be wrong.
     self.length = Int64(length * 1.00001) + self.step + 2
+  }
+
+  /// The most items that can stand in a row, if no ratio is less than the least.
+  func longestRow(least: Int64) -> Int {
+    let each = max(1, least &+ step)
+    return min(largestCount, max(leastCount, Int(clamping: length / each)))
   }
 }

@@ -1,3 +1,5 @@
+internal import CPhotoLayout
+
 /// The rows of a section for one width, and what follows from them: frames, height, and the height
 /// at every other width.
 public struct Arrangement: Hashable, Sendable {
@@ -62,5 +64,5 @@ public struct Arrangement: Hashable, Sendable {
 /// takes longer than all else that is done for an item.
 @inline(__always)
 func wholePixels(_ distance: Double) -> Int {
-  distance > -1e9 ? Int(min(distance, 1e9) + 0.5) : 0
+  distance > -1e9 ? Int(whole_number(min(distance, 1e9) + 0.5)) : 0
 }

@@ -24,33 +24,75 @@ struct FrameWriter {
 
   @inline(__always)
   mutating func append(_ row: Row, _ aspects: [AspectRatio]) {
+    guard row.first == count, row.count > 0, row.items.upperBound <= min(capacity, aspects.count)
+    else { return }
     let edge = edges.next(row.height)
-    let top = Int32(clamping: edge.top)
-    let lines = Int32(clamping: edge.bottom &- edge.top)
-    // Rows can be made by anyone; what is no height must not end the program.
-    let height = row.height < 1e9 ? max(0, row.height) : 0
+    let line = Line(
+      height: row.height < 1e9 ? max(0, row.height) : 0, top: Int32(clamping: edge.top),
+      lines: Int32(clamping: edge.bottom &- edge.top))
+    count = row.items.upperBound
+    // Where no item can be narrower than a px, none has to take one from its neighbour.
+    if line.height >= Self.plainHeight, write(row, aspects, line) { return }
+    writeNarrow(row, aspects, line)
+  }
+
+  /// From this height on the narrowest item is a px wide.
+  private static var plainHeight: Double { 1 / AspectRatio.limits.lowerBound }
+
+  private struct Line {
+    /// The exact height; rows can be made by anyone, and what is no height must not end the program.
+    let height: Double
+    let top: Int32
+    let lines: Int32
+  }
+
+  /// Writes a row, and returns whether it fits.
+  @inline(__always)
+  private func write(_ row: Row, _ aspects: [AspectRatio], _ line: Line) -> Bool {
+    let gap = Double(spacing)
+    var left = row.leadingFiller > 0 ? row.leadingFiller * line.height + gap : 0
+    var start = wholePixels(left)
+    let last = row.items.upperBound &- 1
+    for index in row.first..<last {
+      left += aspects[index].value * line.height
+      // Gaps are whole px: one rounding serves this item's end and the next one's beginning.
+      let end = wholePixels(left)
+      place(index, from: start, to: end, line)
+      left += gap
+      start = end &+ spacing
+    }
+    let exact = wholePixels(left + aspects[last].value * line.height)
+    let end = row.filler == 0 ? width : exact
+    place(last, from: start, to: end, line)
+    return start < end && end <= width && abs(exact &- end) <= 1
+  }
+
+  /// Writes a row in which each item has a px at least.
+  private func writeNarrow(_ row: Row, _ aspects: [AspectRatio], _ line: Line) {
     let gap = Double(spacing)
     let step = spacing &+ 1
     let last = row.items.upperBound &- 1
-    var left = row.leadingFiller > 0 ? row.leadingFiller * height + gap : 0
+    var left = row.leadingFiller > 0 ? row.leadingFiller * line.height + gap : 0
     // What the items after this one need at least.
     var reserve = (row.count &- 1) &* step
     var start = min(wholePixels(left), width &- reserve &- 1)
-    guard row.first == count, last < min(capacity, aspects.count) else { return }
-    count = last &+ 1
-    for index in row.first...last {
-      let right = left + aspects[index].value * height
-      // Gaps are whole px: one rounding serves this item's end and the next one's beginning.
-      let rounded = Int(right + 0.5)
+    for index in row.items {
+      let right = left + aspects[index].value * line.height
+      let rounded = wholePixels(right)
       let exact = index == last && row.filler == 0 ? width : rounded
       let end = max(start &+ 1, min(exact, width &- reserve))
-      let x = direction == .leftToRight ? start : width &- end
-      unsafe frames.initializeElement(
-        at: index, to: Frame(x: x, top: top, width: end &- start, lines: lines))
+      place(index, from: start, to: end, line)
       left = right + gap
       reserve &-= step
       start = min(max(end, rounded) &+ spacing, width &- reserve &- 1)
     }
+  }
+
+  @inline(__always)
+  private func place(_ index: Int, from start: Int, to end: Int, _ line: Line) {
+    let x = direction == .leftToRight ? start : width &- end
+    unsafe frames.initializeElement(
+      at: index, to: Frame(x: x, top: line.top, width: end &- start, lines: line.lines))
   }
 }
 

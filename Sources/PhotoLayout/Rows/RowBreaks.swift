@@ -7,25 +7,25 @@ public struct RowBreaks: Hashable, Sendable {
   /// The height of each row in CSS px, the last one as if it were full.
   public let heights: [Float]
 
-  init(measure: RowMeasure, backwards: [UInt32], sums: AspectSums) {
+  init(measure: RowMeasure, starts: [UInt32], sums: AspectSums) {
     width = measure.width
-    let rows = backwards.count
-    let height = AspectSums.unit
+    self.starts = starts
     let full = Double(measure.width + measure.grid.spacing)
     let gap = Double(measure.grid.spacing)
-    var starts = [UInt32](repeating: 0, count: rows)
-    var heights = [Float](repeating: 0, count: rows)
-    var end = sums.count
-    for (row, start) in backwards.enumerated() {
-      let first = Int(start)
-      let available = max(1, full - Double(end &- first) * gap)
-      let aspect = Double(sums.values[end] &- sums.values[first])
-      starts[rows &- 1 &- row] = start
-      heights[rows &- 1 &- row] = Float(available * height / aspect)
-      end = first
+    heights = unsafe [Float](unsafeUninitializedCapacity: starts.count) { heights, count in
+      var end = sums.count
+      var after = sums.values[end]
+      // From the last row back, as the rows were found: what is read is still at hand.
+      for row in starts.indices.reversed() {
+        let first = Int(starts[row])
+        let before = sums.values[first]
+        let available = max(1, full - Double(end &- first) * gap)
+        let height = available * AspectSums.unit / Double(after &- before)
+        unsafe heights.initializeElement(at: row, to: Float(height))
+        (end, after) = (first, before)
+      }
+      count = starts.count
     }
-    self.starts = starts
-    self.heights = heights
   }
 }
 
@@ -35,12 +35,14 @@ extension FlowGrid {
   /// - Parameters:
   ///   - ratios: Width divided by height of each item; what is no ratio counts as a square.
   ///   - widths: The viewports' widths in CSS px; values below 1 count as 1.
+  ///   - code: Which machine code searches.
   ///   - rowHeight: The baseline height at a width.
   /// - Returns: The rows at each width.
   public func rowBreaks(
-    _ ratios: [Float], widths: [Int], rowHeight: (Int) -> Double
+    _ ratios: [Float], widths: [Int], code: SearchCode = .fastest, rowHeight: (Int) -> Double
   ) -> [RowBreaks] {
-    var plan = BreakPlan(measures: widths.map { measure(width: $0, rowHeight: rowHeight($0)) })
+    let measures = widths.map { measure(width: $0, rowHeight: rowHeight($0)) }
+    var plan = BreakPlan(measures: measures, code: code)
     plan.append(ratios: ratios)
     return plan.rowBreaks()
   }

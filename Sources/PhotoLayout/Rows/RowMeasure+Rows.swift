@@ -9,7 +9,7 @@ extension RowMeasure {
       var aspect = 0.0
       for index in first..<end { aspect += aspects[index].value }
       if isLast {
-        rows += lastRow(first: first, count: end - first, aspect: aspect, above: rows.last)
+        rows += lastRow(first: first, count: end - first, aspect: aspect, above: rows.last?.height)
       } else {
         rows.append(row(first: first, count: end - first, aspect: aspect))
       }
@@ -25,7 +25,7 @@ extension RowMeasure {
   }
 
   /// The last row, or nothing where it is hidden.
-  func lastRow(first: Int, count: Int, aspect: Double, above: Row?) -> [Row] {
+  func lastRow(first: Int, count: Int, aspect: Double, above: Double?) -> [Row] {
     let scale = scale(aspect: aspect, count: count)
     switch grid.lastRow {
     case .hide where scale > Self.mostForHidden:
@@ -39,7 +39,7 @@ extension RowMeasure {
       .trailing where grid.fill && scale <= Self.nearlyFull:
       return [fullRow(first: first, count: count, aspect: aspect)]
     case .previous:
-      let height = above?.height ?? grid.rowHeight
+      let height = above ?? grid.rowHeight
       return [unscaledRow(first: first, count: count, aspect: aspect, height: height)]
     default:
       return [unscaledRow(first: first, count: count, aspect: aspect, height: grid.rowHeight)]

@@ -13,10 +13,10 @@ size_t floor_greedy(
     const double *ratios, size_t count, int width, double row_height, int spacing,
     floor_frame *frames);
 
-/// Writes 16 bytes an item: what no layout with frames can beat.
-void floor_write(size_t count, floor_frame *frames);
-
 /// The most memory that the process ever held, in KiB.
 long floor_peak_memory(void);
+
+/// From now on memory that is given back stays in the process.
+void floor_keep_memory(void);
 
 #endif
