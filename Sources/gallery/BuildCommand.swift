@@ -29,6 +29,7 @@ struct BuildCommand: AsyncParsableCommand {
   var title: String?
 
   @OptionGroup var layout: RowOptions
+  @OptionGroup var kinds: LayoutOptions
 
   @Option(
     name: .customLong("where"),
@@ -97,6 +98,7 @@ struct BuildCommand: AsyncParsableCommand {
     SiteSettings(
       output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
+      layouts: kinds.layouts, columns: try kinds.specification,
       grid: FlowGrid(
         spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),

@@ -20,16 +20,7 @@ struct LayoutCommand: AsyncParsableCommand {
   @OptionGroup var layout: RowOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(
-    name: .customLong("layout"),
-    help: "A layout to compute: justified, wrap, grid or masonry; may be repeated.")
-  var kinds: [LayoutKind] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "The columns of a grid: fixed(100), flexible(100,300), adaptive(180), and commas between.",
-      valueName: "columns"))
-  var columns = "adaptive(180)"
+  @OptionGroup var kinds: LayoutOptions
 
   @Flag(help: "Rows begin at the right edge.")
   var rtl = false
@@ -39,14 +30,6 @@ struct LayoutCommand: AsyncParsableCommand {
 
   enum FrameForm: String, ExpressibleByArgument, CaseIterable {
     case flat, boxes, none
-  }
-
-  func validate() throws {
-    do {
-      _ = try ColumnSpecification(columns)
-    } catch {
-      throw ValidationError("--columns: \(error.description).")
-    }
   }
 
   func run() throws {
@@ -64,8 +47,8 @@ struct LayoutCommand: AsyncParsableCommand {
     let aspects = items.map { $0.aspect ?? .square }
     let widths = layout.width.isEmpty ? ReferenceWidths.ladder : layout.width
     let rowHeight = { layout.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
-    let columns = try ColumnSpecification(columns)
-    let entries = (kinds.isEmpty ? [.justified] : kinds).flatMap { kind in
+    let columns = try kinds.specification
+    let entries = kinds.layouts.flatMap { kind in
       kind == .justified
         ? justified(aspects, widths, rowHeight)
         : widths.map {

@@ -60,6 +60,15 @@ def site_1200(build, site, tmp_path_factory):
     return build(folder, "--width", "1200", "--last-row", "center")
 
 
+@pytest.fixture(scope="session", params=["wrap", "grid", "masonry"])
+def site_of_kind(request, build, site, tmp_path_factory):
+    """The same with another layout than justified rows first."""
+    folder = tmp_path_factory.mktemp(request.param) / "site"
+    shutil.copytree(site.folder, folder)
+    options = ["--layout", request.param, "--layout", "justified"]
+    return build(folder, "--width", "1200", "--columns", "adaptive(170)", *options)
+
+
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])
 def each_site(request):
     """One site after the other, for what depends on the widths."""

@@ -1,5 +1,6 @@
 """What the browser lays out is what the manifest says, at the reference widths and between them."""
 
+import shutil
 from math import sqrt
 
 # Frames are whole px and the browser's are not; it counts in 64ths.
@@ -67,6 +68,45 @@ def test_frames_on_screen_are_those_of_the_manifest(each_site, new_page):
                     faults.append(f"{name} at {layout['width']}, {index}: {edges}, not {wanted}")
     assert not faults
     assert count == each_site.manifest["photoCount"] * len(each_site.manifest["widths"])
+
+
+def test_frames_of_other_layouts_are_those_of_the_manifest(site_of_kind, new_page):
+    page = new_page()
+    faults, count = [], 0
+    widths = site_of_kind.manifest["widths"]
+    for name, section_id, section in sections(site_of_kind):
+        page.goto(site_of_kind.file_url(name))
+        assert [layout["width"] for layout in section["layouts"]] == widths + widths
+        for layout in section["layouts"][: len(widths)]:
+            at_width(page, layout["width"])
+            tiles = page.evaluate(EDGES, section_id)
+            assert len(tiles) == section["count"]
+            assert page.evaluate("document.documentElement.scrollWidth") == layout["width"]
+            for index, edges in enumerate(tiles):
+                x, y, width, height = layout["frames"][4 * index : 4 * index + 4]
+                wanted = [x, y, x + width, y + height]
+                count += 1
+                if any(abs(a - b) > TOLERANCE for a, b in zip(edges, wanted)):
+                    faults.append(f"{name} at {layout['width']}, {index}: {edges}, not {wanted}")
+    assert not faults
+    assert count == site_of_kind.manifest["photoCount"] * len(widths)
+
+
+def test_a_grid_is_as_high_as_the_manifest_says_at_every_width(build, site, new_page, tmp_path):
+    shutil.copytree(site.folder, tmp_path / "site")
+    grid = build(tmp_path / "site", "--layout", "grid", "--columns", "fixed(90),adaptive(170)")
+    page = new_page()
+    faults = []
+    for name, section_id, section in sections(grid):
+        page.goto(grid.file_url(name))
+        for width in WIDTHS:
+            at_width(page, width)
+            layout = layout_for(width, section["layouts"])
+            wanted = layout["s"] * width + layout["k"]
+            shown, kept_free = page.evaluate(HEIGHTS, section_id)
+            if abs(shown - wanted) > 0.5 or abs(kept_free - wanted) > 0.5:
+                faults.append(f"{name} at {width}: {shown} px, {kept_free} kept, not {wanted}")
+    assert not faults
 
 
 def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new_page):

@@ -9,7 +9,12 @@ enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and which break markers are shown when.
   static func shared(_ settings: SiteSettings) -> String {
     var css = ":root{--gap:\(settings.grid.spacing)px}\n"
-    for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
+    for (index, condition) in conditions(settings.widths).enumerated() {
+      guard settings.layout == .justified else {
+        css += "@container\(condition){\(shared(settings, width: settings.widths.values[index]))}\n"
+        continue
+      }
+      let name = settings.widths.names[index]
       css += "@container\(condition){.rows .\(name){display:block}"
       if settings.grid.lastRow == .hide {
         css += ".rows .h\(name) a{display:none}"
@@ -21,19 +26,27 @@ enum LayoutStyle {
 
   /// The rules of one page: its ratios, its colours, and each section's height and last row.
   static func page(
-    _ sections: [AlbumSection], photos: [SitePhoto], widths: ReferenceWidths
+    _ sections: [AlbumSection], photos: [SitePhoto], settings: SiteSettings
   ) -> String {
     var css = ""
-    for ratio in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
-      css += ".r\(ratio) a{flex-grow:\(ratio);aspect-ratio:\(decimal(Double(ratio) / 100, 2))}"
+    for hundredths in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
+      let rules = ratio(hundredths, settings.layout)
+      if !rules.isEmpty { css += ".r\(hundredths) a{\(rules)}" }
     }
     for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
       css += ".c\(color) a{background:#\(color)}"
     }
-    for (index, (name, condition)) in zip(widths.names, conditions(widths)).enumerated() {
+    let widths = settings.widths
+    for (index, condition) in conditions(widths).enumerated() {
       css += "@container\(condition){"
       for (number, section) in sections.enumerated() {
-        css += rules(section.arrangements[index], selector: "#s\(number + 1)", width: name)
+        let selector = "#s\(number + 1)"
+        css +=
+          settings.layout == .justified
+          ? rules(section.arrangements[index], selector: selector, width: widths.names[index])
+          : tiles(
+            section, selector: selector, frames: section.frames[index],
+            width: widths.values[index], settings)
       }
       css += "}"
     }

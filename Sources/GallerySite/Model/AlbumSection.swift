@@ -1,3 +1,4 @@
+import GalleryManifest
 import PhotoLayout
 import PhotoMetadata
 
@@ -10,8 +11,12 @@ struct AlbumSection: Sendable {
   var photos: Range<Int>
   /// The ratios of the photos.
   var aspects: [AspectRatio]
-  /// One a reference width.
+  /// Justified rows, one a reference width; none if no layout is justified.
   var arrangements: [Arrangement]
+  /// The frames that pages show, one list a reference width; none if pages show justified rows.
+  var frames: [[Frame]]
+  /// What the manifest says: every layout, and of each every reference width.
+  var entries: [LayoutEntry]
 
   /// A section with fewer photos takes in the months that follow.
   private static let shortest = 24
@@ -74,8 +79,25 @@ struct AlbumSection: Sendable {
     self.photos = range
     let aspects = photos[range].map(\.aspect)
     self.aspects = aspects
-    arrangements = settings.grid.arrange(aspects, widths: settings.widths.values) { width in
-      settings.rowHeight(at: width)
+    arrangements = []
+    frames = []
+    entries = []
+    for (index, kind) in settings.layouts.enumerated() {
+      guard kind != .justified else {
+        arrangements = settings.grid.arrange(aspects, widths: settings.widths.values) { width in
+          settings.rowHeight(at: width)
+        }
+        entries += arrangements.map { LayoutEntry($0, frames: $0.frames(aspects)) }
+        continue
+      }
+      for width in settings.widths.values {
+        var (entry, frames) = kind.arrange(
+          aspects, width: width, rowHeight: settings.rowHeight(at: width),
+          spacing: settings.grid.spacing, columns: settings.columns)
+        entry.frames = LayoutEntry.flat(frames)
+        entries.append(entry)
+        if index == 0 { self.frames.append(frames) }
+      }
     }
   }
 }

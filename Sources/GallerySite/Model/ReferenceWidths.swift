@@ -26,6 +26,11 @@ package struct ReferenceWidths: Equatable, Sendable {
     zip(values, values.dropFirst()).map { Int((Double($0) * Double($1)).squareRoot().rounded()) }
   }
 
+  /// The short class name of a width.
+  func name(of width: Int) -> String {
+    values.firstIndex(of: width).map { names[$0] } ?? ""
+  }
+
   /// A short class name for each width.
   var names: [String] {
     values.indices.map { index in

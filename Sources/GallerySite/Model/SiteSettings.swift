@@ -12,6 +12,10 @@ package struct SiteSettings: Sendable {
   package var widths: ReferenceWidths
   /// The baseline height of a row in CSS px; `nil` grows it with the width.
   package var rowHeight: Double?
+  /// The layouts in the manifest; pages show the first.
+  package var layouts: [LayoutKind]
+  /// The columns of `grid`; `masonry` takes its columns from the first.
+  package var columns: ColumnSpecification
   /// How rows are made; its row height is not used, since heights follow the widths.
   package var grid: FlowGrid
   package var recipe: RenditionRecipe
@@ -20,7 +24,8 @@ package struct SiteSettings: Sendable {
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
-    rowHeight: Double? = nil, grid: FlowGrid = FlowGrid(),
+    rowHeight: Double? = nil, layouts: [LayoutKind] = [.justified],
+    columns: ColumnSpecification = .tiles, grid: FlowGrid = FlowGrid(),
     recipe: RenditionRecipe = RenditionRecipe(),
     query: PhotoQuery = .everything
   ) {
@@ -28,10 +33,15 @@ package struct SiteSettings: Sendable {
     self.title = title
     self.widths = widths
     self.rowHeight = rowHeight
+    self.layouts = layouts.isEmpty ? [.justified] : layouts
+    self.columns = columns
     self.grid = grid
     self.recipe = recipe
     self.query = query
   }
+
+  /// The layout that pages show.
+  var layout: LayoutKind { layouts[0] }
 
   /// The baseline height of a row at a width, in CSS px.
   func rowHeight(at width: Int) -> Double {

@@ -25,7 +25,7 @@ extension LayoutEntry {
   }
 
   /// Six decimals: a thousandth of a px at any width there is.
-  private static func rounded(_ value: Double) -> Double {
+  static func rounded(_ value: Double) -> Double {
     (value * 1_000_000).rounded() / 1_000_000
   }
 }

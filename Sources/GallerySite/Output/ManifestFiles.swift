@@ -47,9 +47,7 @@ extension SectionEntry {
     self.init(
       title: section.title, first: section.photos.lowerBound - firstInPart,
       count: section.photos.count,
-      layouts: section.arrangements.map {
-        LayoutEntry($0, frames: $0.frames(section.aspects))
-      })
+      layouts: section.entries)
   }
 }
 

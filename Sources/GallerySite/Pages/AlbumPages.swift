@@ -57,7 +57,7 @@ struct AlbumPages {
       isHome: isHome,
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
-        ? "" : LayoutStyle.page(sections, photos: photos, widths: settings.widths),
+        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
       content: content)
   }
 
@@ -104,7 +104,7 @@ struct AlbumPages {
 
   private func markup(_ section: AlbumSection, number: Int) -> HTML {
     let rows = RowsMarkup(
-      toSite: toSite, widths: settings.widths,
+      toSite: toSite, settings: settings,
       largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
     let list = rows.list(
       section, number: number, photos: album.photos[section.photos], isFirst: number == 1)

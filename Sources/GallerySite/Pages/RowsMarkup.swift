@@ -5,7 +5,7 @@ import PhotoLayout
 struct RowsMarkup {
   /// From the page to the site's folder.
   var toSite: String
-  var widths: ReferenceWidths
+  var settings: SiteSettings
   /// The height in CSS px at which a row is shown on a large screen.
   var largestRow: Double
 
@@ -23,15 +23,17 @@ struct RowsMarkup {
   func list(
     _ section: AlbumSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool
   ) -> HTML {
-    var items: HTML = "<ul class=\"rows\" role=\"list\" id=\"s\(number)\">\n"
+    let layout = settings.layout
+    let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
+    var items: HTML = "<ul class=\"\(names)\" role=\"list\" id=\"s\(number)\">\n"
     for ((index, photo), marks) in zip(photos.enumerated(), marks(section)) {
       let isLast = index == photos.count - 1
-      let filler: HTML? = isLast ? "<i class=\"fill\"></i>" : nil
+      let filler: HTML? = isLast ? ending(section) : nil
       let marker: HTML? = marks.breaks.isEmpty ? nil : "<i class=\"\(marks.breaks)\"></i>"
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       items += """
-        <li class="\(classes(photo))\(marks.hidden)">\(leads)<a href="\(toSite)\(largest(photo))">\
-        \(image(photo, isEager: isFirst && index < Self.eagerCount, isFirst: isFirst && index == 0))\
+        <li class="\(classes(photo))\(marks.item)">\(leads)<a href="\(toSite)\(largest(photo))">\
+        \(image(photo, edge: edge(of: photo, at: index, section), isEager: isFirst && index < Self.eagerCount, isFirst: isFirst && index == 0))\
         </a>\(marker)\(filler)</li>
 
         """
@@ -46,13 +48,21 @@ struct RowsMarkup {
     var breaks = ""
     /// The widths at which empty space stands before it.
     var leads: [String] = []
-    /// The widths at which it is left out.
-    var hidden = ""
+    /// The widths at which it is left out, and its column at each width.
+    var item = ""
   }
 
   private func marks(_ section: AlbumSection) -> [Marks] {
     var marks = [Marks](repeating: Marks(), count: section.aspects.count)
-    for (name, arrangement) in zip(widths.names, section.arrangements) {
+    if settings.layout == .masonry {
+      for (name, stacks) in zip(settings.widths.names, stacks(section)) {
+        for (index, column) in stacks.columns.enumerated() {
+          marks[index].item += " \(name)\(column)"
+        }
+      }
+    }
+    guard settings.layout == .justified else { return marks }
+    for (name, arrangement) in zip(settings.widths.names, section.arrangements) {
       for row in arrangement.rows.dropLast() {
         let last = row.items.upperBound - 1
         marks[last].breaks += marks[last].breaks.isEmpty ? name : " " + name
@@ -62,10 +72,29 @@ struct RowsMarkup {
         marks[last.first].leads.append("l" + name)
       }
       for index in last.items.upperBound..<marks.count {
-        marks[index].hidden += " h" + name
+        marks[index].item += " h" + name
       }
     }
     return marks
+  }
+
+  private func stacks(_ section: AlbumSection) -> [MasonryStacks] {
+    zip(settings.widths.values, section.frames).map { width, frames in
+      MasonryStacks(frames, section.aspects, width: width, spacing: settings.grid.spacing)
+    }
+  }
+
+  /// What stands behind the last photo.
+  private func ending(_ section: AlbumSection) -> HTML? {
+    switch settings.layout {
+    case .justified: return "<i class=\"fill\"></i>"
+    case .wrap, .grid: return nil
+    case .masonry:
+      let masonry = Masonry(settings.columns, spacing: settings.grid.spacing)
+      let most = settings.widths.values.map { masonry.columnCount(width: Double($0)) }.max() ?? 1
+      let cuts = (0..<most - 1).map { HTML("<i class=\"cut\($0)\"></i>") }
+      return "\(cuts)"
+    }
   }
 
   private func classes(_ photo: SitePhoto) -> String {
@@ -77,10 +106,21 @@ struct RowsMarkup {
     photo.renditions[photo.renditions.count - 1].path
   }
 
-  private func image(_ photo: SitePhoto, isEager: Bool, isFirst: Bool) -> HTML {
-    // What the longer edge of the photo measures in a row of a large screen; a third more, because
-    // rows are scaled to fill the width.
-    let edge = max(photo.aspect.value, 1) * largestRow * 4 / 3
+  /// What the longer edge of a photo measures on a large screen, in CSS px.
+  private func edge(of photo: SitePhoto, at index: Int, _ section: AlbumSection) -> Double {
+    let aspect = photo.aspect.value
+    guard settings.layout != .justified else {
+      // A third more, because rows are scaled to fill the width.
+      return max(aspect, 1) * largestRow * 4 / 3
+    }
+    return section.frames.reduce(0) { edge, frames in
+      // Tiles crop: the photo covers its frame.
+      let height = max(Double(frames[index].height), Double(frames[index].width) / aspect)
+      return max(edge, height * max(aspect, 1))
+    }
+  }
+
+  private func image(_ photo: SitePhoto, edge: Double, isEager: Bool, isFirst: Bool) -> HTML {
     let single = photo.rendition(atLeast: edge)
     let double = photo.rendition(atLeast: edge * 2)
     let forSharpScreens: HTML? =

@@ -17,6 +17,13 @@ public struct ColumnSpecification: Hashable, Sendable {
   /// The most columns that a text may name.
   public static let limit = 100
 
+  /// As many columns of 180 px as fit.
+  public static let tiles = ColumnSpecification(columns: [.adaptive(minimum: 180)])
+
+  private init(columns: [GridColumn]) {
+    self.columns = columns
+  }
+
   /// Reads columns from text.
   ///
   /// - Parameter text: Columns separated by commas: `fixed(100)`, `flexible`, `flexible(100)`,

@@ -1,8 +1,8 @@
 extension LazyVGrid {
   /// Lays photos out as tiles, in whole CSS px.
   ///
-  /// The columns are those of the drawing pass, each edge rounded by itself, so that the gaps stay
-  /// exact. A page cannot be scrolled to the left of its edge: columns that do not fit begin at 0
+  /// The columns are those of the drawing pass. Every edge is rounded by itself, so that the gaps
+  /// stay exact and no error adds up over the rows. A page cannot be scrolled to the left of its edge: columns that do not fit begin at 0
   /// and stick out at the right only. Columns narrower than half a px are left out.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ extension LazyVGrid {
     aspects: [AspectRatio], width: Int, tile: AspectRatio? = .square
   ) -> [Frame] {
     let columns = wholeColumns(width: width)
-    let widest = columns.map(\.count).max() ?? 1
+    if let tile { return tiles(tile, count: aspects.count, columns, width: width) }
     let gap = Int(spacing.asGap)
     var frames: [Frame] = []
     frames.reserveCapacity(aspects.count)
@@ -23,11 +23,7 @@ extension LazyVGrid {
     for first in stride(from: 0, to: aspects.count, by: columns.count) {
       let row = first..<min(first + columns.count, aspects.count)
       let heights = zip(aspects[row], columns).map { aspect, column in
-        if let tile {
-          max(1, (Double(widest) / tile.value).asInt)
-        } else {
-          max(1, (Double(column.count) / aspect.value).asInt)
-        }
+        max(1, (Double(column.count) / aspect.value).asInt)
       }
       let tallest = heights.max() ?? 1
       for (height, column) in zip(heights, columns) {
@@ -39,6 +35,23 @@ extension LazyVGrid {
       y += tallest + gap
     }
     return frames
+  }
+
+  private func tiles(
+    _ tile: AspectRatio, count: Int, _ columns: [Range<Int>], width: Int
+  ) -> [Frame] {
+    let gap = spacing.asGap
+    let whole = LazyVGrid(columns: self.columns, spacing: gap)
+    let widest = whole.resolve(width: width.asPixels.asLength).render.columns.max() ?? 1
+    let height = max(1, widest / tile.value)
+    return (0..<count).map { index in
+      let exact = Double(index / columns.count) * (height + gap)
+      let column = columns[index % columns.count]
+      let top = exact.asInt
+      return Frame(
+        x: column.lowerBound, y: top, width: column.count,
+        height: max(1, (exact + height).asInt - top))
+    }
   }
 
   /// The left and right edges of the columns in whole px, at least one column.

@@ -1,6 +1,6 @@
 /// Items in columns of one width, each below the column that is the shortest so far.
 ///
-/// Of equally short columns the leftmost is taken. Heights are counted in 1/256 px, so that a tie
+/// Of equally short columns the leftmost is taken. Heights are counted in 1/64 px, so that a tie
 /// is a tie whatever the order in which they were added up.
 public struct Masonry: Layout, Hashable {
   /// How many columns there are.

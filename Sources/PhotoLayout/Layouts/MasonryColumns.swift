@@ -8,7 +8,7 @@ struct MasonryColumns {
     var height: Double
   }
 
-  /// The edge below each column's last item and the gap there, in 1/256 px.
+  /// The edge below each column's last item and the gap there, in 1/64 px.
   private var ends: [Int]
   private let gap: Int
 
@@ -19,7 +19,7 @@ struct MasonryColumns {
 
   /// The bottom edge of the longest column, without the gap below it.
   var height: Double {
-    Double(max(0, (ends.max() ?? 0) - gap)) / 256
+    Double(max(0, (ends.max() ?? 0) - gap)) / 64
   }
 
   /// Puts an item below the shortest column.
@@ -30,11 +30,12 @@ struct MasonryColumns {
     let length = Self.units(height)
     // No sum of lengths reaches the end of 64 bits, nor 2^60 more than once.
     ends[column] = min(top + length + gap, 1 << 60)
-    return Place(column: column, top: Double(top) / 256, height: Double(length) / 256)
+    return Place(column: column, top: Double(top) / 64, height: Double(length) / 64)
   }
 
+  /// Browsers cut lengths to such parts; a long column of rounded ones would end elsewhere on a page.
   private static func units(_ length: Double) -> Int {
-    Int((length.asLength * 256).nearestWhole)
+    Int((length.asLength * 64).wholeBelow)
   }
 }
 

@@ -105,8 +105,8 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     let frames = grid.frames(aspects: ratios(1.5, 0.75, 1, 2), width: 350)
     #expect(
       frames == [
-        Frame(0, 0, 111, 112), Frame(119, 0, 112, 112), Frame(239, 0, 111, 112),
-        Frame(0, 120, 111, 112),
+        Frame(0, 0, 111, 111), Frame(119, 0, 112, 111), Frame(239, 0, 111, 111),
+        Frame(0, 119, 111, 112),
       ])
   }
 
