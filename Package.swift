@@ -33,7 +33,7 @@ let package = Package(
         "PhotoMetadata", "Renditions", "SitePreview", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "gallery-renderer", dependencies: ["CVips", "Renditions"]),
+    .executableTarget(name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions"]),
 
     // MARK: Rooms that compose
     .target(

@@ -14,8 +14,11 @@ package struct SiteBuilder: Sendable {
     package var written = 0
     package var unchanged = 0
     package var removed = 0
-    /// Photos that could not be rendered and are not in the site.
+    /// Photos that could not be rendered; camera raw among them is not in the site, the others
+    /// have a tile without a picture.
     package var skipped: [UnreadableFile] = []
+    /// What the workers could not do; `nil` where nothing was rendered.
+    package var confinement: Confinement?
   }
 
   private let catalog: Catalog
@@ -50,10 +53,10 @@ package struct SiteBuilder: Sendable {
     var report = Report()
     let stage = RenditionStage(
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
-      onProgress: onProgress)
+      triesAgain: settings.triesAgain, onProgress: onProgress)
     let originals = try catalog.originals(matching: settings.query)
     // libvips would take the thumbnail of a raw file for the photo, and blow it up.
-    try await stage.run(originals.filter { !$0.photo.facts.format.isRaw })
+    report.confinement = try await stage.run(originals.filter { !$0.photo.facts.format.isRaw })
     try Task.checkCancellation()
 
     report.skipped = try catalog.unrenderedPhotos(matching: settings.query)
@@ -107,11 +110,12 @@ package struct SiteBuilder: Sendable {
       let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
         placed -> SitePhoto? in
         let facts = placed.photo.facts
-        guard placed.photo.renderError == nil, !facts.format.isRaw else { return nil }
+        guard !facts.format.isRaw else { return nil }
+        let renditions = settings.recipe.renditions(
+          of: placed.photo.id, width: facts.displayWidth, height: facts.displayHeight)
         return SitePhoto(
           id: placed.photo.id, facts: facts,
-          renditions: settings.recipe.renditions(
-            of: placed.photo.id, width: facts.displayWidth, height: facts.displayHeight),
+          renditions: placed.photo.renderError == nil ? renditions : [],
           color: placed.photo.color)
       }
       if !photos.isEmpty {

@@ -52,10 +52,31 @@ package struct RenderAnswer: Codable, Sendable {
   package var error: String?
   /// Why nothing can be written at all, which is no fault of the photo.
   package var outputError: String?
+  /// What the worker has given up; it says so once.
+  package var confinement: Confinement?
 
   package init(color: Int? = nil, error: String? = nil, outputError: String? = nil) {
     self.color = color
     self.error = error
     self.outputError = outputError
+  }
+}
+
+/// What a worker cannot do even if a picture takes it over.
+package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertible {
+  /// Whether it can write below the folder of renditions only.
+  package var files: Bool
+  /// Whether it can reach no network and start no program.
+  package var network: Bool
+
+  package init(files: Bool, network: Bool) {
+    self.files = files
+    self.network = network
+  }
+
+  package var description: String {
+    let files = files ? "write renditions only" : "write files (the kernel has no Landlock)"
+    let network = network ? "reach no network" : "reach the network (the kernel has no seccomp)"
+    return "workers can \(files) and \(network)"
   }
 }

@@ -31,11 +31,14 @@ package struct RenderPool: Sendable {
   ///
   /// - Parameters:
   ///   - jobs: Taken one by one, as workers become free.
+  ///   - folder: The folder that the jobs' targets lie in; workers can write nowhere else, where
+  ///     the system can see to that.
   ///   - onOutcome: Called once a job, from several tasks, in no order.
   /// - Throws: `RendererError` where the worker's program cannot be started or nothing can be
   ///   written, and `CancellationError`; what is done by then stays.
   package func render(
-    _ jobs: [RenderJob], onOutcome: @escaping @Sendable (Outcome) -> Void
+    _ jobs: [RenderJob], into folder: FilePath,
+    onOutcome: @escaping @Sendable (Outcome) -> Void
   ) async throws {
     let queue = JobQueue(jobs)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,7 +46,7 @@ package struct RenderPool: Sendable {
         group.addTask {
           while !queue.isEmpty {
             try Task.checkCancellation()
-            try await runWorker(on: queue, onOutcome)
+            try await runWorker(on: queue, folder, onOutcome)
           }
         }
       }
@@ -53,13 +56,14 @@ package struct RenderPool: Sendable {
 
   /// Runs one process until the queue is empty or the process has died.
   private func runWorker(
-    on queue: JobQueue, _ onOutcome: @escaping @Sendable (Outcome) -> Void
+    on queue: JobQueue, _ folder: FilePath, _ onOutcome: @escaping @Sendable (Outcome) -> Void
   ) async throws {
     let encoder = JSONEncoder()
     let decoder = JSONDecoder()
     do {
       _ = try await run(
-        .path(renderer), input: .inputWriter, output: .sequence, error: .discarded
+        .path(renderer), arguments: [folder.string], input: .inputWriter, output: .sequence,
+        error: .discarded
       ) { process in
         var answers = process.standardOutput.strings().makeAsyncIterator()
         while !Task.isCancelled, let job = queue.next() {

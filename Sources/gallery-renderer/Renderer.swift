@@ -1,3 +1,4 @@
+import CLinux
 import CVips
 import Foundation
 import Glibc
@@ -18,9 +19,13 @@ import Renditions
     signal(SIGPIPE, SIG_IGN)
     var limit = rlimit(rlim_cur: memoryLimit, rlim_max: memoryLimit)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    // What decoders put aside while they work goes where they may write.
+    let folder = CommandLine.arguments.dropFirst().first
+    if let folder { unsafe setenv("TMPDIR", folder, 1) }
+    var confinement = folder.map(confine)
     guard cvips_start() == 0 else { exit(70) }
     while let line = readLine() {
-      let answer: RenderAnswer
+      var answer: RenderAnswer
       do {
         alarm(timeLimit)
         answer = render(try JSONDecoder().decode(RenderJob.self, from: Data(line.utf8)))
@@ -28,10 +33,19 @@ import Renditions
       } catch {
         answer = RenderAnswer(error: "not a job: \(error)")
       }
+      answer.confinement = confinement
+      confinement = nil
       guard let reply = try? JSONEncoder().encode(answer) + [UInt8(ascii: "\n")],
         (try? FileHandle.standardOutput.write(contentsOf: reply)) != nil
       else { exit(74) }
     }
+  }
+
+  private static func confine(to folder: String) -> Confinement {
+    let lost = unsafe UInt32(bitPattern: linux_confine(folder))
+    return Confinement(
+      files: lost & linux_lost_files.rawValue != 0,
+      network: lost & linux_lost_network.rawValue != 0)
   }
 
   /// The last thing that libvips says is nearest to the cause; a seek behind the end of a file is

@@ -56,6 +56,9 @@ struct BuildCommand: AsyncParsableCommand {
       "How many photos are rendered at once (default: one a core).", valueName: "n"))
   var jobs: Int?
 
+  @Flag(help: "Try photos again that could not be shown before.")
+  var retry = false
+
   @Flag(help: "Exit with status 2 if a photo could not be shown.")
   var strict = false
 
@@ -84,6 +87,7 @@ struct BuildCommand: AsyncParsableCommand {
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
+    if let confinement = report.confinement { console.detail("\(confinement)") }
 
     console.list(report.skipped, as: "could not be shown")
     let summary = Summary(
@@ -103,7 +107,7 @@ struct BuildCommand: AsyncParsableCommand {
         spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality),
-      query: try PhotoQuery(filter))
+      query: try PhotoQuery(filter), triesAgain: retry)
   }
 
   /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.
@@ -125,7 +129,9 @@ struct BuildCommand: AsyncParsableCommand {
       let changes =
         written == 0 && removed == 0
         ? "nothing changed" : "\(written) files written, \(unchanged) unchanged, \(removed) removed"
-      return "\(photos) photos in \(albums) albums; \(changes): \(output)/index.html"
+      let photos = photos == 1 ? "1 photo" : "\(photos) photos"
+      let albums = albums == 1 ? "1 album" : "\(albums) albums"
+      return "\(photos) in \(albums); \(changes): \(output)/index.html"
     }
   }
 }

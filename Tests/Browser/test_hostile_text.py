@@ -41,7 +41,9 @@ def test_the_alternative_text_of_a_photo_is_exactly_its_caption(site, new_page):
     page = new_page()
     for album in site.albums:
         page.goto(site.file_url(album["page"]))
-        assert page.evaluate(ALL_ALTS) == [photo["alt"] for photo in album["photos"]]
+        assert page.evaluate(ALL_ALTS) == [
+            photo["alt"] for photo in album["photos"] if photo["sources"]
+        ]
     odd_ones = [photo["alt"] for photo in site.album("Odd ones")["photos"]]
     assert odd_ones.count(HOSTILE_CAPTION) == 1
 

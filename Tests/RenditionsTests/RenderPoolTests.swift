@@ -35,7 +35,9 @@ struct RenderPoolTests {
 
   private func outcomes(_ photos: [String], workers: Int) async throws -> [String: RenderAnswer] {
     let outcomes = Mutex([String: RenderAnswer]())
-    try await RenderPool(renderer: try worker(), workers: workers).render(photos.map(job)) {
+    try await RenderPool(renderer: try worker(), workers: workers).render(
+      photos.map(job), into: folder.path
+    ) {
       outcome in outcomes.withLock { $0[outcome.photo] = outcome.answer }
     }
     return outcomes.withLock { $0 }
@@ -57,7 +59,7 @@ struct RenderPoolTests {
   @Test func `a missing worker is named`() async {
     let pool = RenderPool(renderer: "/nowhere/gallery-renderer", workers: 2)
     await #expect(throws: RendererError.self) {
-      try await pool.render([job("a")]) { _ in }
+      try await pool.render([job("a")], into: folder.path) { _ in }
     }
   }
 
@@ -66,7 +68,7 @@ struct RenderPoolTests {
     let pool = RenderPool(renderer: try worker(), workers: 2)
     let jobs = (0..<100_000).map { job("good\($0)") }
     let task = Task {
-      try await pool.render(jobs) { _ in }
+      try await pool.render(jobs, into: folder.path) { _ in }
     }
     try await Task.sleep(for: .milliseconds(300))
     task.cancel()

@@ -61,7 +61,7 @@ struct WholeJobTests {
 
     let index2 = try JSONDecoder().decode(
       SiteManifest.self, from: Data(try #require(site["data/index.json"])))
-    #expect(index2.photoCount == 4)
+    #expect(index2.photoCount == 5)
     #expect(index2.widths == [360, 480, 640, 850, 1200])
     for album in index2.albums {
       let data = Data(try #require(site[album.manifest]))
@@ -72,9 +72,16 @@ struct WholeJobTests {
       }
     }
 
+    let odd = String(
+      decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)
+    #expect(odd.contains("cannot be shown</span></a>"), "a damaged photo has a tile")
+
     let again = try run("build", "--width", "1200", "--title", "A & B")
     #expect(again.output.contains("nothing changed"))
     #expect(try contents("site") == site)
+    let retry = try run("build", "--retry", "--verbose", "--width", "1200", "--title", "A & B")
+    #expect(retry.errors.contains("workers can "), "the damaged photo was tried again")
+    #expect(retry.output.contains("nothing changed"))
     #expect(try run("build", "--strict", "--width", "1200", "--title", "A & B").status == 2)
   }
 
@@ -104,14 +111,14 @@ struct WholeJobTests {
     #expect(try run("list", "format:dng").output.contains("6000x4000"))
     let build = try run("build")
     #expect(build.errors.contains("raw.dng: camera raw cannot be shown yet"))
-    #expect(build.output.hasPrefix("4 photos"))
+    #expect(build.output.hasPrefix("5 photos"))
   }
 
   @Test(.timeLimit(.minutes(2)))
   func `a query leaves photos out of pages, manifest and renditions`() throws {
     #expect(try run("index", try library()).status == 0)
     let build = try run("build", "--where", "format:png")
-    #expect(build.output.hasPrefix("1 photos in 2 albums"))
+    #expect(build.output.hasPrefix("1 photo in 2 albums"))
     let site = try contents("site")
     let images = site.keys.filter { $0.hasSuffix(".webp") }.map { $0.prefix(13) }
     #expect(Set(images).count == 1)

@@ -21,7 +21,8 @@ struct Album: Sendable {
   /// The photo that stands for the album: its first in landscape format, else its first, else that
   /// of the first album below.
   var cover: SitePhoto? {
-    photos.first { (1.2...2.2).contains($0.aspect.value) } ?? photos.first
+    let shown = photos.lazy.filter { !$0.renditions.isEmpty }
+    return shown.first { (1.2...2.2).contains($0.aspect.value) } ?? shown.first
       ?? children.lazy.compactMap(\.cover).first
   }
 

@@ -7,7 +7,7 @@ import Renditions
 struct SitePhoto: Sendable {
   var id: String
   var facts: PhotoFacts
-  /// From the smallest to the largest; never empty.
+  /// From the smallest to the largest; none where the photo could not be rendered.
   var renditions: [Rendition]
   /// The mean colour as 0xRRGGBB.
   var color: Int?
@@ -27,7 +27,7 @@ struct SitePhoto: Sendable {
   }
 
   /// The smallest rendition whose longer edge has at least this many px, or the largest.
-  func rendition(atLeast edge: Double) -> Rendition {
-    renditions.first { Double($0.edge) >= edge } ?? renditions[renditions.count - 1]
+  func rendition(atLeast edge: Double) -> Rendition? {
+    renditions.first { Double($0.edge) >= edge } ?? renditions.last
   }
 }

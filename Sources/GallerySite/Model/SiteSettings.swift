@@ -21,13 +21,15 @@ package struct SiteSettings: Sendable {
   package var recipe: RenditionRecipe
   /// Which photos the site shows.
   package var query: PhotoQuery
+  /// Whether photos are tried again that could not be rendered before.
+  package var triesAgain: Bool
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
     rowHeight: Double? = nil, layouts: [LayoutKind] = [.justified],
     columns: ColumnSpecification = .tiles, grid: FlowGrid = FlowGrid(),
     recipe: RenditionRecipe = RenditionRecipe(),
-    query: PhotoQuery = .everything
+    query: PhotoQuery = .everything, triesAgain: Bool = false
   ) {
     self.output = output
     self.title = title
@@ -38,6 +40,7 @@ package struct SiteSettings: Sendable {
     self.grid = grid
     self.recipe = recipe
     self.query = query
+    self.triesAgain = triesAgain
   }
 
   /// The layout that pages show.

@@ -11,6 +11,8 @@ struct RenditionStage: Sendable {
   var recipe: RenditionRecipe
   /// The folder that holds the site's folder of renditions.
   var home: FilePath
+  /// Whether photos are tried that could not be rendered before.
+  var triesAgain: Bool
   var onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Colours are written to the catalog in batches, so that an interrupt loses little.
@@ -19,8 +21,9 @@ struct RenditionStage: Sendable {
   /// Renders what is missing and notes each photo's colour, or why it could not be rendered.
   ///
   /// - Parameter photos: Every photo of the site, once.
+  /// - Returns: What the workers could not do; `nil` where there was no work.
   /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
-  func run(_ photos: [PhotoOriginal]) async throws {
+  func run(_ photos: [PhotoOriginal]) async throws -> Confinement? {
     var jobs: [RenderJob] = []
     for original in photos {
       let missing = missing(original)
@@ -30,20 +33,20 @@ struct RenditionStage: Sendable {
           photo: original.photo.id, source: original.path.bytes, recipe: recipe,
           renditions: missing, site: home.bytes))
     }
-    guard !jobs.isEmpty else { return }
+    guard !jobs.isEmpty else { return nil }
     for folder in Set(jobs.map { $0.photo.prefix(2) }) {
-      try FileTools.makeFolder(
-        home.appending(SitePublisher.renditions).appending(String(folder)))
+      try FileTools.makeFolder(renditions.appending(String(folder)))
     }
     let total = jobs.count
-    let state = Mutex((done: 0, waiting: [Rendering]()))
+    let state = Mutex((done: 0, waiting: [Rendering](), confinement: Confinement?.none))
     defer {
       try? catalog.store(state.withLock { $0.waiting })
     }
     onProgress(0, total)
-    try await pool.render(jobs) { outcome in
+    try await pool.render(jobs, into: renditions) { outcome in
       let (done, batch) = state.withLock { state in
         state.done += 1
+        state.confinement = state.confinement ?? outcome.answer.confinement
         state.waiting.append(
           Rendering(
             photo: outcome.photo, color: outcome.answer.color, error: outcome.answer.error))
@@ -54,12 +57,15 @@ struct RenditionStage: Sendable {
       try? catalog.store(batch)
       onProgress(done, total)
     }
+    return state.withLock { $0.confinement }
   }
+
+  private var renditions: FilePath { home.appending(SitePublisher.renditions) }
 
   /// What is missing of a photo: nothing where it is known that it cannot be rendered, all of it
   /// where its colour is unknown.
   private func missing(_ original: PhotoOriginal) -> [Rendition] {
-    guard original.photo.renderError == nil else { return [] }
+    guard original.photo.renderError == nil || triesAgain else { return [] }
     let facts = original.photo.facts
     let all = recipe.renditions(
       of: original.photo.id, width: facts.displayWidth, height: facts.displayHeight)

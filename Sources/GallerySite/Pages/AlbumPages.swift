@@ -86,13 +86,10 @@ struct AlbumPages {
   }
 
   private func card(_ child: Album, isLead: Bool) -> HTML {
-    let cover: HTML? = child.cover.map { photo in
-      let single = photo.rendition(atLeast: isLead ? 2048 : 512)
-      let double = photo.rendition(atLeast: isLead ? 2048 : 1024)
-      let forSharpScreens: HTML? =
-        double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\""
-      let priority: HTML = isLead ? " fetchpriority=\"high\"" : " loading=\"lazy\""
-      return "<img src=\"\(toSite)\(single.path)\"\(forSharpScreens) alt=\"\"\(priority)>"
+    let cover: HTML? = child.cover.flatMap { photo in
+      photo.image(
+        edge: isLead ? 2048 : 512, sharpEdge: isLead ? 2048 : 1024, toSite: toSite, text: "",
+        loading: isLead ? .first : .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """

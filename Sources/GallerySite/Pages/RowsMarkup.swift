@@ -31,15 +31,26 @@ struct RowsMarkup {
       let filler: HTML? = isLast ? ending(section) : nil
       let marker: HTML? = marks.breaks.isEmpty ? nil : "<i class=\"\(marks.breaks)\"></i>"
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
+      let loading: ImageLoading =
+        !isFirst || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
+      let tile = tile(photo, edge: edge(of: photo, at: index, section), loading)
       items += """
-        <li class="\(classes(photo))\(marks.item)">\(leads)<a href="\(toSite)\(largest(photo))">\
-        \(image(photo, edge: edge(of: photo, at: index, section), isEager: isFirst && index < Self.eagerCount, isFirst: isFirst && index == 0))\
-        </a>\(marker)\(filler)</li>
+        <li class="\(classes(photo))\(marks.item)">\(leads)\(tile)\(marker)\(filler)</li>
 
         """
     }
     items += "</ul>"
     return items
+  }
+
+  /// A photo with a link to its largest image, or a space of its shape that says what is missing.
+  private func tile(_ photo: SitePhoto, edge: Double, _ loading: ImageLoading) -> HTML {
+    let text = photo.alternativeText
+    guard let largest = photo.renditions.last,
+      let image = photo.image(
+        edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, loading: loading)
+    else { return "<a class=\"lost\"><span>\(text): cannot be shown</span></a>" }
+    return "<a href=\"\(toSite)\(largest.path)\">\(image)</a>"
   }
 
   /// What the widths want of a photo, as class names.
@@ -102,10 +113,6 @@ struct RowsMarkup {
     return photo.color.map { "\(ratio) c\(LayoutStyle.shortColor($0))" } ?? ratio
   }
 
-  private func largest(_ photo: SitePhoto) -> String {
-    photo.renditions[photo.renditions.count - 1].path
-  }
-
   /// What the longer edge of a photo measures on a large screen, in CSS px.
   private func edge(of photo: SitePhoto, at index: Int, _ section: AlbumSection) -> Double {
     let aspect = photo.aspect.value
@@ -118,17 +125,5 @@ struct RowsMarkup {
       let height = max(Double(frames[index].height), Double(frames[index].width) / aspect)
       return max(edge, height * max(aspect, 1))
     }
-  }
-
-  private func image(_ photo: SitePhoto, edge: Double, isEager: Bool, isFirst: Bool) -> HTML {
-    let single = photo.rendition(atLeast: edge)
-    let double = photo.rendition(atLeast: edge * 2)
-    let forSharpScreens: HTML? =
-      double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\""
-    let priority: HTML? =
-      isFirst ? " fetchpriority=\"high\"" : isEager ? nil : " loading=\"lazy\""
-    return """
-      <img src="\(toSite)\(single.path)"\(forSharpScreens) alt="\(photo.alternativeText)"\(priority)>
-      """
   }
 }

@@ -103,7 +103,7 @@ struct FrameWriter {
 struct RowEdges {
   let spacing: Int
   private var exact = 0.0
-  private var least = 0
+  private var top = 0
 
   init(spacing: Int) {
     self.spacing = spacing
@@ -111,10 +111,10 @@ struct RowEdges {
 
   @inline(__always)
   mutating func next(_ height: Double) -> (top: Int, bottom: Int) {
-    let top = max(least, wholePixels(exact))
     let bottom = max(top &+ 1, wholePixels(exact + height))
     exact += height + Double(spacing)
-    least = bottom &+ spacing
+    // Gaps are whole px: the next edge is rounded as this one is.
+    defer { top = bottom &+ spacing }
     return (top, bottom)
   }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The worker by itself, fed as the program feeds it.
+struct RendererTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private struct Answer: Decodable {
+    struct Confinement: Decodable {
+      var files: Bool
+      var network: Bool
+    }
+    var color: Int?
+    var outputError: String?
+    var confinement: Confinement?
+  }
+
+  /// Asks for one image of 8 px; `target` is relative to the test's folder.
+  private func render(to target: FilePath, confinedTo place: FilePath) throws -> Answer {
+    let source = Project.sampleLibrary.pushing("Night/Lanterns.gif")
+    let path = folder.path.pushing(target).string
+    let job = """
+      {"photo":"a","source":"\(base64(source.string))","format":"jpeg","quality":80,\
+      "targets":[{"path":"\(base64(path))","width":8,"height":6}]}
+
+      """
+    let process = Process()
+    process.executableURL = URL(
+      filePath: Binary.path.removingLastComponent().appending("gallery-renderer").string)
+    process.arguments = [folder.path.pushing(place).string]
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(job.utf8))
+    try input.fileHandleForWriting.close()
+    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return try JSONDecoder().decode(Answer.self, from: answer)
+  }
+
+  private func base64(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a worker writes below its folder, and nowhere else`() throws {
+    try folder.write([], as: "images/.keep")
+    try folder.write([], as: "elsewhere/.keep")
+    let inside = try render(to: "images/a.jpg", confinedTo: "images")
+    #expect(inside.color != nil)
+    #expect(folder.read("images/a.jpg")?.isEmpty == false)
+
+    let outside = try render(to: "elsewhere/a.jpg", confinedTo: "images")
+    guard outside.confinement?.files == true else {
+      print("skipped: the kernel has no Landlock")
+      return
+    }
+    #expect(outside.outputError == "Permission denied")
+    #expect(folder.read("elsewhere/a.jpg") == nil)
+  }
+}
