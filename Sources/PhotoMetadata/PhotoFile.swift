@@ -5,6 +5,9 @@ package struct PhotoFile: Sendable {
   package var facts: PhotoFacts
   package var fingerprint: Fingerprint
 
+  /// The longest side in px that is believed; the area of any picture then fits a number.
+  private static let longestSide = Int(Int32.max)
+
   /// Reads a photograph's facts, a few small pieces of the file.
   ///
   /// - Parameters:
@@ -29,11 +32,15 @@ package struct PhotoFile: Sendable {
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
+    guard max(facts.width, facts.height) <= Self.longestSide else {
+      throw .damaged(container.format, "impossible width and height")
+    }
   }
 }
 
 extension PhotoFacts {
-  fileprivate init(_ container: Container, sidecar: [UInt8]?) {
+  /// Joins what a container holds with the XMP file beside it.
+  init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
     learn(
       .orientation, \.orientation,

@@ -138,7 +138,8 @@ struct HEIFItems {
     let isWide = try reader.number(at: offset + 3, count: 1) & 1 == 1
     let count = try reader.number(at: offset + 4, count: 4)
     offset += 8
-    for _ in 0..<count where offset < box.content.upperBound {
+    for _ in 0..<count {
+      guard offset < box.content.upperBound else { break }
       let idSize = version < 1 ? 2 : 4
       let item = try reader.number(at: offset, count: idSize)
       let associations = try reader.number(at: offset + idSize, count: 1)

@@ -27,7 +27,8 @@ struct HEIFLocations {
     var offset = box.content.lowerBound + 6
     let count = try reader.number(at: offset, count: idSize)
     offset += idSize
-    for _ in 0..<count where offset < box.content.upperBound {
+    for _ in 0..<count {
+      guard offset < box.content.upperBound else { break }
       let item = try reader.number(at: offset, count: idSize)
       offset += idSize
       var method = 0

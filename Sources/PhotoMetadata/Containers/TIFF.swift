@@ -69,10 +69,13 @@ enum TIFF {
       else { return nil }
       return (width, height)
     }
+    func area(_ size: (Int, Int)) -> Double { Double(size.0) * Double(size.1) }
     for entries in directories {
       let crop = entries.first { $0.tag == Tag.defaultCropSize }
-      if let sides = crop.map({ stream.numbers($0, in: &reader) }), sides.count == 2 {
-        (container.width, container.height) = (Int(sides[0]), Int(sides[1]))
+      if let sides = crop.map({ stream.numbers($0, in: &reader) }), sides.count == 2,
+        let width = Int(exactly: sides[0].rounded()), let height = Int(exactly: sides[1].rounded())
+      {
+        (container.width, container.height) = (width, height)
         return
       }
     }
@@ -93,7 +96,7 @@ enum TIFF {
         .flatMap { try? stream.integer($0, in: &reader) }
       return type == 1 ? nil : size(entries, Tag.width, Tag.height)
     }
-    if let largest = sizes.max(by: { $0.0 * $0.1 < $1.0 * $1.1 }) {
+    if let largest = sizes.max(by: { area($0) < area($1) }) {
       (container.width, container.height) = largest
     }
   }

@@ -75,14 +75,17 @@ struct TIFFStream {
   /// Offsets to other directories, at most 16.
   func offsets(_ entry: Entry?, in reader: inout ByteReader) -> [Int] {
     guard let entry else { return [] }
-    return numbers(entry, in: &reader).prefix(16).map { Int($0) }
+    guard let bytes = value(entry, in: &reader) else { return [] }
+    let raw = ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order)
+    return Array(raw.integers.prefix(16))
   }
 
   /// The first whole number of an entry; `nil` for other types.
   func integer(_ entry: Entry, in reader: inout ByteReader) throws(MetadataError) -> Int? {
     let sizes = [1: 1, 3: 2, 4: 4, 13: 4, 16: 8]
     guard let size = sizes[entry.type], entry.count >= 1 else { return nil }
-    guard entry.count * size > (isBig ? 8 : 4) else {
+    // Not a product: a count of BigTIFF can be any number of 64 bits.
+    guard entry.count > (isBig ? 8 : 4) / size else {
       return try reader.number(at: entry.valueOffset, count: size, order: order)
     }
     return value(entry, in: &reader).flatMap { bytes in

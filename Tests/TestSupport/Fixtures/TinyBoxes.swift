@@ -1,0 +1,130 @@
+/// Files of ISO boxes: HEIF, CR3, JPEG XL.
+package enum TinyBoxes {
+  /// A box.
+  package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    TinyImages.big(8 + content.count, 4) + Array(type.utf8) + content
+  }
+
+  /// A box with a version and no flags.
+  package static func fullBox(_ type: String, version: UInt8 = 0, _ content: [UInt8]) -> [UInt8] {
+    box(type, [version, 0, 0, 0] + content)
+  }
+
+  /// How the bytes of a HEIF file's items are laid down.
+  package struct HEIFPlan: Sendable {
+    package var brand = "heic"
+    package var width = 40
+    package var height = 30
+    /// The primary item's transforms, in order, each a whole box.
+    package var transforms: [[UInt8]] = []
+    /// Whether items lie in the `idat` box (construction method 1) and not in the file (0).
+    package var isInside = false
+    /// In how many pieces each item lies, with a gap between them.
+    package var extents = 1
+    package var exif: [UInt8]? = TinyMetadata.exifBlock()
+    package var xmp: [UInt8]? = TinyMetadata.xmp()
+
+    package init() {}
+  }
+
+  /// Quarter turns against the clock.
+  package static func rotation(_ turns: UInt8) -> [UInt8] { box("irot", [turns]) }
+
+  /// A clean aperture in the middle.
+  package static func aperture(width: Int, height: Int) -> [UInt8] {
+    box("clap", [width, 1, height, 1, 0, 1, 0, 1].flatMap { TinyImages.big($0, 4) })
+  }
+
+  /// A HEIF file: a picture of no bytes, Exif and XMP.
+  package static func heif(_ plan: HEIFPlan = HEIFPlan()) -> [UInt8] {
+    let type = box("ftyp", Array(plan.brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8))
+    var items: [(id: Int, info: [UInt8], bytes: [UInt8])] = []
+    func info(_ id: Int, _ type: String, _ rest: String) -> [UInt8] {
+      fullBox(
+        "infe", version: 2,
+        TinyImages.big(id, 2) + [0, 0] + Array(type.utf8) + [0] + Array(rest.utf8))
+    }
+    if let exif = plan.exif {
+      items.append((2, info(2, "Exif", ""), [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif))
+    }
+    if let xmp = plan.xmp {
+      items.append((3, info(3, "mime", "application/rdf+xml\0"), xmp))
+    }
+    let picture = info(1, plan.brand == "avif" ? "av01" : "hvc1", "")
+    let size = fullBox("ispe", TinyImages.big(plan.width, 4) + TinyImages.big(plan.height, 4))
+    let associations = (0...plan.transforms.count).map { UInt8($0 + 1) }
+    let properties =
+      box("ipco", size + plan.transforms.joined())
+      + fullBox(
+        "ipma",
+        TinyImages.big(1, 4) + TinyImages.big(1, 2) + [UInt8(associations.count)]
+          + associations)
+    let pieces = items.map { Self.pieces($0.bytes, plan.extents) }
+    let data = Array(pieces.joined().map { $0 + [0xEE] }.joined())
+    func meta(dataAt start: Int) -> [UInt8] {
+      var offset = start
+      var locations = [0x44, 0] + TinyImages.big(items.count, 2)
+      for (item, pieces) in zip(items, pieces) {
+        locations += TinyImages.big(item.id, 2) + [0, plan.isInside ? 1 : 0, 0, 0]
+        locations += TinyImages.big(pieces.count, 2)
+        for piece in pieces {
+          locations += TinyImages.big(offset, 4) + TinyImages.big(piece.count, 4)
+          offset += piece.count + 1
+        }
+      }
+      return fullBox(
+        "meta",
+        fullBox("pitm", TinyImages.big(1, 2))
+          + fullBox("iinf", TinyImages.big(items.count + 1, 2) + picture + items.flatMap(\.info))
+          + fullBox("iloc", version: 1, locations) + box("iprp", properties)
+          + (plan.isInside ? box("idat", data) : []))
+    }
+    guard !plan.isInside else { return type + meta(dataAt: 0) }
+    let start = type.count + meta(dataAt: 0).count + 8
+    return type + meta(dataAt: start) + box("mdat", data)
+  }
+
+  private static func pieces(_ bytes: [UInt8], _ count: Int) -> [[UInt8]] {
+    (0..<count).map { Array(bytes[(bytes.count * $0 / count)..<(bytes.count * ($0 + 1) / count)]) }
+  }
+
+  /// A sequence of frames: no items, a track with a size.
+  package static func sequence(width: Int, height: Int) -> [UInt8] {
+    let header =
+      [UInt8](repeating: 0, count: 72) + TinyImages.big(width << 16, 4)
+      + TinyImages.big(height << 16, 4)
+    return box("ftyp", Array("avis".utf8) + [0, 0, 0, 0] + Array("avis".utf8))
+      + box("moov", box("trak", fullBox("tkhd", header)))
+  }
+
+  /// Canon's raw format, its directories in boxes of their own.
+  package static func cr3() -> [UInt8] {
+    let canon: [UInt8] = [
+      0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,
+      0x48,
+    ]
+    let tiff = TinyTIFF(isLittle: true)
+    var main = TinyMetadata.few
+    main[0x8769] = nil
+    main[0x8825] = nil
+    let directories =
+      box("CMT1", tiff.stream(main)) + box("CMT2", tiff.stream(TinyMetadata.exif))
+      + box("CMT4", tiff.stream(TinyMetadata.gps))
+    return box("ftyp", Array("crx ".utf8) + [0, 0, 0, 1] + Array("crx isom".utf8))
+      + box("moov", box("uuid", canon + directories))
+  }
+
+  /// A JPEG XL codestream's first bytes, for a picture of 16 x 8 px.
+  package static func codestream(orientation: Int = 1) -> [UInt8] {
+    // Small size, 8 rows, ratio 2:1, not all default, extra fields, orientation.
+    let bits = 1 | 0 << 1 | 7 << 6 | 0 << 9 | 1 << 10 | (orientation - 1) << 11
+    return [0xFF, 0x0A] + TinyImages.little(bits, 4)
+  }
+
+  /// JPEG XL in boxes.
+  package static func jxl(orientation: Int = 1) -> [UInt8] {
+    box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+      + box("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock()) + box("xml ", TinyMetadata.xmp())
+      + box("jxlc", codestream(orientation: orientation))
+  }
+}

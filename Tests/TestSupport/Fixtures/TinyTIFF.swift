@@ -1,0 +1,91 @@
+/// A TIFF stream written directory by directory, the values right behind the entries.
+package struct TinyTIFF: Sendable {
+  /// What an entry holds.
+  package enum Value: Sendable {
+    /// Whole numbers of a TIFF type: 1, 3, 4, 8, 9, 16.
+    case numbers([Int], type: Int)
+    /// Numerators and denominators, type 5 or 10.
+    case rationals([[Int]], type: Int)
+    /// Bytes as they are, type 1, 2 or 7.
+    case bytes([UInt8], type: Int)
+    /// Offsets to directories that are written behind the values.
+    case directories([[Int: Value]])
+
+    package static func short(_ number: Int) -> Value { .numbers([number], type: 3) }
+    package static func long(_ number: Int) -> Value { .numbers([number], type: 4) }
+    package static func rational(_ top: Int, _ bottom: Int) -> Value {
+      .rationals([[top, bottom]], type: 5)
+    }
+    package static func text(_ text: String) -> Value { .bytes(Array(text.utf8) + [0], type: 2) }
+  }
+
+  package var isLittle: Bool
+  /// BigTIFF: counts and offsets of 8 bytes.
+  package var isBig: Bool
+
+  package init(isLittle: Bool = false, isBig: Bool = false) {
+    self.isLittle = isLittle
+    self.isBig = isBig
+  }
+
+  /// Writes a stream.
+  ///
+  /// - Parameters:
+  ///   - main: The first directory by tag.
+  ///   - magic: The two bytes behind the byte order; 42, or 43 for BigTIFF, if none are given.
+  ///   - mark: What stands between the header and the first directory.
+  /// - Returns: The stream.
+  package func stream(
+    _ main: [Int: Value], magic: [UInt8]? = nil, mark: [UInt8] = []
+  ) -> [UInt8] {
+    var header = Array((isLittle ? "II" : "MM").utf8) + (magic ?? number(isBig ? 43 : 42, 2))
+    if isBig { header += number(8, 2) + number(0, 2) }
+    let start = header.count + fieldSize + mark.count
+    return header + number(start, fieldSize) + mark + directory(main, at: start)
+  }
+
+  private var fieldSize: Int { isBig ? 8 : 4 }
+
+  private func number(_ value: Int, _ count: Int) -> [UInt8] {
+    isLittle ? TinyImages.little(value, count) : TinyImages.big(value, count)
+  }
+
+  private func directory(_ entries: [Int: Value], at offset: Int) -> [UInt8] {
+    let counterSize = isBig ? 8 : 2
+    let end = offset + counterSize + entries.count * (4 + 2 * fieldSize) + fieldSize
+    var head = number(entries.count, counterSize)
+    var tail: [UInt8] = []
+    for (tag, value) in entries.sorted(by: { $0.key < $1.key }) {
+      let (type, count, bytes) = encode(value, &tail, at: end)
+      head += number(tag, 2) + number(type, 2) + number(count, fieldSize)
+      if bytes.count <= fieldSize {
+        head += bytes + [UInt8](repeating: 0, count: fieldSize - bytes.count)
+      } else {
+        head += number(end + tail.count, fieldSize)
+        tail += bytes
+      }
+    }
+    return head + number(0, fieldSize) + tail
+  }
+
+  private func encode(
+    _ value: Value, _ tail: inout [UInt8], at end: Int
+  ) -> (type: Int, count: Int, bytes: [UInt8]) {
+    switch value {
+    case .numbers(let numbers, let type):
+      let size = [1: 1, 3: 2, 4: 4, 8: 2, 9: 4, 16: 8][type] ?? 4
+      return (type, numbers.count, numbers.flatMap { number($0, size) })
+    case .rationals(let pairs, let type):
+      return (type, pairs.count, pairs.flatMap { $0.flatMap { number($0, 4) } })
+    case .bytes(let bytes, let type):
+      return (type, bytes.count, bytes)
+    case .directories(let directories):
+      var offsets: [Int] = []
+      for entries in directories {
+        offsets.append(end + tail.count)
+        tail += directory(entries, at: end + tail.count)
+      }
+      return (4, offsets.count, offsets.flatMap { number($0, 4) })
+    }
+  }
+}
