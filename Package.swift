@@ -69,7 +69,7 @@ let package = Package(
       dependencies: [
         systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", systemPackage]),
+    .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", "CZlib", systemPackage]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
@@ -88,6 +88,7 @@ let package = Package(
     // `apt-get install libsqlite3-dev` where the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // MARK: Tests
     .testTarget(
@@ -115,7 +116,8 @@ let package = Package(
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
-      name: "PhotoMetadataTests", dependencies: ["PhotoMetadata", "TestSupport", systemPackage]),
+      name: "PhotoMetadataTests",
+      dependencies: ["CZlib", "PhotoMetadata", "TestSupport", systemPackage]),
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [

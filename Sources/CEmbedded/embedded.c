@@ -7,12 +7,18 @@ static const unsigned char create_catalog[] = {
 #embed "../../Migrations/0001-create-catalog.sql"
 };
 
+static const unsigned char add_creator_flash_color_space[] = {
+#embed "../../Migrations/0002-add-creator-flash-color-space.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
 
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
+    {"0002-add-creator-flash-color-space.sql", add_creator_flash_color_space,
+     sizeof add_creator_flash_color_space},
     {NULL, NULL, 0},
 };
 

@@ -18,7 +18,7 @@ enum PhotoRecord {
     "id", "format", "width", "height", "display_width", "display_height", "orientation", "taken",
     "utc_offset", "subsecond", "make", "model", "lens", "exposure", "f_number", "iso",
     "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
-    "copyright", "sources",
+    "copyright", "sources", "creator", "flash", "color_space",
   ]
 
   /// How many columns `columns` names: the next one's index in a row.
@@ -46,7 +46,8 @@ enum PhotoRecord {
       facts.offset, facts.subsecond, facts.make, facts.model, facts.lens, facts.exposure,
       facts.fNumber, facts.iso, facts.focalLength, facts.place?.latitude, facts.place?.longitude,
       facts.title, facts.description, lines(facts.keywords), facts.rating, facts.copyright,
-      lines(facts.sources.map { "\($0.key.rawValue)=\($0.value)" }.sorted()),
+      lines(facts.sources.map { "\($0.key.rawValue)=\($0.value)" }.sorted()), facts.creator,
+      facts.flash, facts.colorSpace,
     ]
     return StatementArguments(values)
   }
@@ -88,7 +89,10 @@ enum PhotoRecord {
         facts.sources[fact] = String(parts[1])
       }
     }
-    return Photo(id: row[0], facts: facts, color: row[25], renderError: row[26])
+    facts.creator = row[25]
+    facts.flash = row[26]
+    facts.colorSpace = row[27]
+    return Photo(id: row[0], facts: facts, color: row[28], renderError: row[29])
   }
 
   /// Texts without control characters, one a line; `nil` for none.

@@ -35,6 +35,12 @@ package struct PhotoFacts: Equatable, Sendable {
   /// 1 to 5 stars.
   package var rating: Int?
   package var copyright: String?
+  /// Who took the photograph.
+  package var creator: String?
+  /// Whether the flash fired.
+  package var flash: Bool?
+  /// What the numbers of the pixels mean: `sRGB`, `Adobe RGB`, `Display P3`.
+  package var colorSpace: String?
   /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
   package var sources: [Fact: String] = [:]
 

@@ -46,20 +46,35 @@ extension PhotoFacts {
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
+    // What the pixels are encoded in counts before what is said of them.
+    learn(
+      .colorSpace, \.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
     // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
     if let sidecar { XMPFacts.read(sidecar, into: &self) }
     if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
+    if let xmp = container.extendedXMP { XMPFacts.read(xmp, into: &self) }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     if let exif = container.exif { ExifFacts.read(exif, into: &self) }
     let parts = container.exifParts
     if let main = parts.main { ExifFacts.read(main, into: &self) }
     if let exif = parts.exif { ExifFacts.read(exif, as: .exif, into: &self) }
     if let gps = parts.gps { ExifFacts.read(gps, as: .gps, into: &self) }
+    learn(container)
     (displayWidth, displayHeight) = (width, height)
     if let size = container.displaySize {
       (displayWidth, displayHeight) = size
     } else if let orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
     }
+  }
+  /// Takes what the format itself says, which counts last.
+  private mutating func learn(_ container: Container) {
+    func text(_ fact: Fact) -> String? { container.texts[fact]?.text }
+    func tag(_ fact: Fact) -> String { container.texts[fact]?.tag ?? "" }
+    learn(.title, \.title, text(.title), tag(.title))
+    learn(.description, \.description, text(.description), tag(.description))
+    learn(.creator, \.creator, text(.creator), tag(.creator))
+    learn(.copyright, \.copyright, text(.copyright), tag(.copyright))
+    learn(moment: text(.taken).flatMap { Moment(freeText: $0) }, tag(.taken))
   }
 }

@@ -45,7 +45,8 @@ enum ListForm {
   private static let csvColumns = [
     "id", "path", "format", "width", "height", "displayWidth", "displayHeight", "orientation",
     "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
-    "longitude", "rating", "title", "description", "keywords",
+    "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
+    "colorSpace",
   ]
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
@@ -58,6 +59,7 @@ enum ListForm {
       text(photo.lens), text(photo.exposure), text(photo.fnumber), text(photo.iso),
       text(photo.focal), text(photo.latitude), text(photo.longitude), text(photo.rating),
       text(photo.title), text(photo.description), (photo.keywords ?? []).joined(separator: ";"),
+      text(photo.creator), text(photo.copyright), text(photo.flash), text(photo.colorSpace),
     ]
   }
 }
@@ -88,6 +90,10 @@ struct ListedPhoto: Encodable {
   var title: String?
   var description: String?
   var keywords: [String]?
+  var creator: String?
+  var copyright: String?
+  var flash: Bool?
+  var colorSpace: String?
   var sources: [String: String]?
 
   init(_ found: FoundPhoto) {
@@ -105,6 +111,8 @@ struct ListedPhoto: Encodable {
     (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
     (rating, title, description) = (facts.rating, facts.title, facts.description)
     keywords = facts.keywords.isEmpty ? nil : facts.keywords
+    (creator, copyright) = (facts.creator, facts.copyright)
+    (flash, colorSpace) = (facts.flash, facts.colorSpace)
     let named = facts.sources.map { ($0.key.rawValue, $0.value) }
     sources = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
   }

@@ -65,6 +65,9 @@ struct CatalogContentTests {
     file.facts.keywords = ["sea", "Ålesund, harbour"]
     file.facts.rating = 4
     file.facts.copyright = "© somebody"
+    file.facts.creator = "Somebody"
+    file.facts.flash = false
+    file.facts.colorSpace = "Display P3"
     file.facts.sources = [.taken: "EXIF:DateTimeOriginal", .rating: "XMP-xmp:Rating"]
     let stamp = FileStamp(size: 1, modified: 2, inode: 3)
     try catalog.store([

@@ -39,6 +39,31 @@ struct CatalogFileTests {
     #expect(folder.read("other.sqlite") == before)
   }
 
+  @Test func `photos of an older catalog are read again for what is new`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let older = try DatabaseQueue(path: path.string)
+    try Schema.migrator.migrate(older, upTo: "0001-create-catalog")
+    try older.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder VALUES (1, 1, CAST('' AS BLOB), 1);
+          INSERT INTO photo (id, fingerprint, format, width, height, display_width, display_height)
+          VALUES ('abcdefgh', x'00', 'gif', 3, 2, 3, 2);
+          INSERT INTO file VALUES (1, CAST('a.gif' AS BLOB), 5, 6, 7, 0, 'abcdefgh', NULL, 0);
+          INSERT INTO file VALUES (1, CAST('b.txt' AS BLOB), 5, 6, 7, 0, NULL, NULL, 0);
+          """)
+    }
+    try older.close()
+    let catalog = try Catalog(at: path, mode: .create)
+    let run = try catalog.beginRun()
+    let known = try catalog.visit([""], below: try catalog.place("/photos").root, in: run)[0].files
+    #expect(known["a.gif"]?.stamp.modified == -1)
+    #expect(known["b.txt"]?.stamp.modified == 6)
+    #expect(try catalog.photoCount() == 1)
+  }
+
   @Test func `a newer catalog is refused`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")

@@ -37,7 +37,8 @@ struct ArrowTests {
 
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
-    ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("Subprocess", "Renditions"),
+    ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("CZlib", "PhotoMetadata"),
+    ("Subprocess", "Renditions"),
   ])
   func `each library has one room`(library: String, room: String) throws {
     for target in Self.ours.union(["gallery-renderer"]) {

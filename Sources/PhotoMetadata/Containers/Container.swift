@@ -17,8 +17,14 @@ struct Container {
   var exifParts: (main: [UInt8]?, exif: [UInt8]?, gps: [UInt8]?) = (nil, nil, nil)
   /// The XMP packet.
   var xmp: [UInt8]?
+  /// What did not fit into the packet (JPEG alone).
+  var extendedXMP: [UInt8]?
   /// The IPTC-IIM block.
   var iptc: [UInt8]?
+  /// Texts that the format has fields of its own for, and their tags.
+  var texts: [Fact: (text: String, tag: String)] = [:]
+  /// The name of the colour space, and which tag said so.
+  var colorSpace: (name: String, tag: String)?
   /// The orientation where the container says it by itself.
   var orientation: Int?
 

@@ -1,9 +1,70 @@
-/// GIF 87a and 89a: the size of the logical screen stands in the first ten bytes.
+/// GIF 87a and 89a: a logical screen, then blocks of pictures and extensions.
 enum GIF {
+  /// How many blocks of up to 256 bytes are hopped over in search of XMP, about 1 MiB: a film of
+  /// 100 MB is not read to its end for a caption.
+  private static let furthest = 4096
+
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .gif)
     container.width = try reader.number(at: 6, count: 2, order: .little)
     container.height = try reader.number(at: 8, count: 2, order: .little)
+    // Behind the end of a file cut short there is no XMP; the size stands.
+    container.xmp = try? xmp(in: &reader)
     return container
+  }
+
+  /// The XMP packet of the application extension that is made for it.
+  private static func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
+    let (extensionMark, pictureMark, application) = (0x21, 0x2C, 0xFF)
+    let nameLength = 11
+    var offset = 13 + colorTable(try reader.number(at: 10, count: 1))
+    var hops = 0
+    while offset < reader.size, hops < furthest {
+      let mark = try reader.number(at: offset, count: 1)
+      if mark == pictureMark {
+        // Position and size, the table of colours, the width of a code.
+        offset += 10 + colorTable(try reader.number(at: offset + 9, count: 1)) + 1
+      } else if mark == extensionMark {
+        let label = try reader.number(at: offset + 1, count: 1)
+        offset += 2
+        if label == application, try reader.matches("XMP DataXMP", at: offset + 1) {
+          return try packet(at: offset + 1 + nameLength, in: &reader)
+        }
+      } else {
+        return nil
+      }
+      hops += try skipBlocks(&offset, in: &reader)
+    }
+    return nil
+  }
+
+  private static func colorTable(_ flags: Int) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (1 + flags & 7)
+  }
+
+  /// Hops to the end of a chain of blocks, or as far as is looked at; tells how many there were.
+  private static func skipBlocks(
+    _ offset: inout Int, in reader: inout ByteReader
+  ) throws(MetadataError) -> Int {
+    for hop in 1...furthest {
+      let length = try reader.number(at: offset, count: 1)
+      offset += 1 + length
+      if length == 0 { return hop }
+    }
+    return furthest
+  }
+
+  /// The packet is not cut into blocks: readers that do not know it take its characters for
+  /// lengths, and a ramp of 258 bytes behind it leads them to the end.
+  private static func packet(
+    at start: Int, in reader: inout ByteReader
+  ) throws(MetadataError) -> [UInt8]? {
+    let count = min(reader.size - start, Container.maxBlock)
+    let bytes = try reader.bytes(at: start, count: count)
+    // The ramp is 1, 255, 254, and so on; no packet holds a byte of value 1.
+    guard let end = bytes.firstIndex(of: 1), bytes.dropFirst(end + 1).first == 0xFF else {
+      return nil
+    }
+    return Array(bytes[..<end])
   }
 }

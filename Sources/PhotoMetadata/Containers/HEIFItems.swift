@@ -56,6 +56,9 @@ struct HEIFItems {
     }
     for property in properties {
       let start = property.content.lowerBound
+      if property.is("colr"), container.colorSpace == nil {
+        container.colorSpace = try colorSpace(property.content, in: &reader)
+      }
       if property.is("clap"), let size = container.displaySize {
         container.displaySize = (
           try aperture(at: start, limit: size.width, in: &reader),
@@ -70,6 +73,20 @@ struct HEIFItems {
     }
   }
 
+  /// A profile, or numbers that stand for one (ISO/IEC 23091-2).
+  private func colorSpace(
+    _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) -> (name: String, tag: String)? {
+    let start = content.lowerBound
+    if try reader.matches("nclx", at: start) {
+      let primaries = try reader.number(at: start + 4, count: 2)
+      let names = [1: "sRGB", 9: "BT.2020", 12: "Display P3"]
+      return names[primaries].map { ($0, "HEIF:ColorPrimaries") }
+    }
+    let count = min(content.count - 4, ICCProfile.enough)
+    return count > 0 ? ICCProfile.name(of: try reader.bytes(at: start + 4, count: count)) : nil
+  }
+
   /// One side of the clean aperture: a fraction of two 32-bit numbers, never above the picture's.
   private func aperture(
     at offset: Int, limit: Int, in reader: inout ByteReader
@@ -81,28 +98,35 @@ struct HEIFItems {
     return side > 0 ? min(side, limit) : limit
   }
 
-  /// The Exif item's TIFF stream; `nil` where there is none, or where it is spread over extents.
+  /// The Exif item's TIFF stream; `nil` where there is none.
   func exif(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
-    guard let extent = try extent(of: exifItem, in: &reader), extent.count > 4 else { return nil }
+    guard let item = try bytes(of: exifItem, in: &reader), item.count > 4 else { return nil }
     // A number tells how far behind itself the TIFF header begins.
-    let skip = try reader.number(at: extent.lowerBound, count: 4)
-    guard skip < extent.count - 4 else { return nil }
-    let start = extent.lowerBound + 4 + skip
-    return try? reader.bytes(at: start, count: min(extent.upperBound - start, Container.maxBlock))
+    let skip = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    return skip < item.count - 4 ? Array(item[(4 + skip)...]) : nil
   }
 
   /// The XMP item's packet.
   func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
-    guard let extent = try extent(of: xmpItem, in: &reader) else { return nil }
-    return try? reader.bytes(
-      at: extent.lowerBound, count: min(extent.count, Container.maxBlock))
+    try bytes(of: xmpItem, in: &reader)
   }
 
-  private func extent(
+  /// An item's bytes, put together from where they lie; `nil` where the file does not hold them.
+  private func bytes(
     of item: Int?, in reader: inout ByteReader
-  ) throws(MetadataError) -> Range<Int>? {
-    guard let item, let locations else { return nil }
-    return try HEIFLocations(locations, in: &reader).extent(of: item, data: data, in: &reader)
+  ) throws(MetadataError) -> [UInt8]? {
+    guard let item, let locations,
+      let extents = try HEIFLocations(locations, in: &reader)
+        .extents(of: item, data: data, in: &reader)
+    else { return nil }
+    var bytes: [UInt8] = []
+    for extent in extents {
+      let count = min(extent.count, Container.maxBlock - bytes.count)
+      guard count > 0 else { break }
+      guard let piece = try? reader.bytes(at: extent.lowerBound, count: count) else { return nil }
+      bytes += piece
+    }
+    return bytes
   }
 
   /// The first item of a type, and of a content type where one is given.

@@ -19,10 +19,11 @@ struct HEIFLocations {
     indexSize = version == 0 ? 0 : min(sizes & 15, 8)
   }
 
-  /// The bytes of an item that lies in one piece, in the file or in the `idat` box.
-  func extent(
+  /// Where the pieces of an item lie, in order: in the file (construction method 0) or in the `idat`
+  /// box (1); `nil` for an item made of others and for what lies outside of the file.
+  func extents(
     of wanted: Int, data: Box?, in reader: inout ByteReader
-  ) throws(MetadataError) -> Range<Int>? {
+  ) throws(MetadataError) -> [Range<Int>]? {
     let idSize = version < 2 ? 2 : 4
     var offset = box.content.lowerBound + 6
     let count = try reader.number(at: offset, count: idSize)
@@ -41,10 +42,20 @@ struct HEIFLocations {
       let extents = try reader.number(at: offset, count: 2)
       offset += 2
       if item == wanted {
-        guard extents == 1 else { return nil }
-        let place = try reader.number(at: offset + indexSize, count: offsetSize)
-        let length = try reader.number(at: offset + indexSize + offsetSize, count: lengthSize)
-        return range(method: method, base: base, place: place, length: length, data, reader.size)
+        var ranges: [Range<Int>] = []
+        for _ in 0..<extents {
+          let place = try reader.number(at: offset + indexSize, count: offsetSize)
+          var length = try reader.number(at: offset + indexSize + offsetSize, count: lengthSize)
+          // An item that lies in one piece need not say how long it is.
+          if length == 0, extents == 1 { length = .max }
+          guard
+            let range = range(
+              method: method, base: base, place: place, length: length, data, reader.size)
+          else { return nil }
+          ranges.append(range)
+          offset += indexSize + offsetSize + lengthSize
+        }
+        return ranges
       }
       offset += extents * (indexSize + offsetSize + lengthSize)
     }
@@ -54,18 +65,16 @@ struct HEIFLocations {
   private func range(
     method: Int, base: Int, place: Int, length: Int, _ data: Box?, _ fileSize: Int
   ) -> Range<Int>? {
-    let origin: Int
+    let source: Range<Int>
     switch method {
-    case 0: origin = 0
+    case 0: source = 0..<fileSize
     case 1:
       guard let data else { return nil }
-      origin = data.content.lowerBound
+      source = data.content
     default: return nil
     }
-    guard base <= fileSize, place <= fileSize - base, origin <= fileSize - base - place else {
-      return nil
-    }
-    let start = origin + base + place
-    return start..<(start + min(length, fileSize - start))
+    guard base <= source.count, place <= source.count - base else { return nil }
+    let start = source.lowerBound + base + place
+    return start..<(start + min(length, source.upperBound - start))
   }
 }

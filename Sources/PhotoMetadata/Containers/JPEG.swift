@@ -6,6 +6,7 @@ enum JPEG {
   /// the segments' headers is read.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .jpeg)
+    var xmpExtension = ExtendedXMP()
     var offset = 2
     segments: while offset < reader.size {
       guard try reader.number(at: offset, count: 1) == 0xFF else {
@@ -31,26 +32,30 @@ enum JPEG {
       if isFrameHeader(marker) {
         container.height = try reader.number(at: offset + 5, count: 2)
         container.width = try reader.number(at: offset + 7, count: 2)
-      } else if marker == 0xE1, container.exif == nil, length > 8,
-        try reader.matches("Exif\0", at: offset + 4)
-      {
-        let end = min(offset + 2 + length, reader.size)
-        container.exif = try reader.bytes(at: offset + 10, count: max(0, end - offset - 10))
-      }
-      if marker == 0xE1 || marker == 0xED, length > 2 {
-        let end = min(offset + 2 + length, reader.size)
-        try readText(&container, at: offset + 4, end: end, in: &reader)
+      } else if [0xE1, 0xE2, 0xED].contains(marker), length > 2 {
+        let content = (offset + 4)..<max(offset + 4, min(offset + 2 + length, reader.size))
+        if marker == 0xE1, try reader.matches("Exif\0", at: content.lowerBound) {
+          try readExif(&container, content, in: &reader)
+        } else if marker == 0xE1, try reader.matches(ExtendedXMP.signature, at: content.lowerBound)
+        {
+          try xmpExtension.add(content, in: &reader)
+        } else {
+          try readText(&container, content, in: &reader)
+        }
       }
       offset += 2 + max(2, length)
     }
+    container.extendedXMP = container.xmp.flatMap(xmpExtension.packet(of:))
     return container
   }
 
-  /// XMP in an APP1 segment, IPTC among Photoshop's resources in an APP13 segment.
+  /// XMP in an APP1 segment, IPTC among Photoshop's resources in an APP13 segment, the profile in
+  /// an APP2 segment.
   private static func readText(
-    _ container: inout Container, at start: Int, end: Int, in reader: inout ByteReader
+    _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) {
-    let (xmpHeader, photoshopHeader) = (29, 14)
+    let (xmpHeader, photoshopHeader, profileHeader) = (29, 14, 14)
+    let (start, end) = (content.lowerBound, content.upperBound)
     if container.xmp == nil, try reader.matches("http://ns.adobe.com/xap/1.0/\0", at: start) {
       container.xmp = try reader.bytes(
         at: start + xmpHeader, count: max(0, end - start - xmpHeader))
@@ -58,6 +63,30 @@ enum JPEG {
       let resources = try reader.bytes(
         at: start + photoshopHeader, count: max(0, end - start - photoshopHeader))
       container.iptc = PhotoshopResources.iptcBlock(in: resources)
+    } else if container.colorSpace == nil, try reader.matches("ICC_PROFILE\0", at: start) {
+      // The first of its segments holds the name of any profile.
+      let count = max(0, end - start - profileHeader)
+      let profile = try reader.bytes(
+        at: end - count, count: min(count, ICCProfile.enough))
+      container.colorSpace = ICCProfile.name(of: profile)
+    }
+  }
+
+  /// A block that is too long for one segment goes on in the next, where no TIFF header begins.
+  private static func readExif(
+    _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let header = 6
+    guard content.count > header else { return }
+    let bytes = try reader.bytes(
+      at: content.lowerBound + header, count: content.count - header)
+    guard let size = container.exif?.count else {
+      container.exif = bytes
+      return
+    }
+    let isAnother = bytes.starts(with: "II".utf8) || bytes.starts(with: "MM".utf8)
+    if !isAnother, size <= Container.maxBlock {
+      container.exif?.append(contentsOf: bytes)
     }
   }
 

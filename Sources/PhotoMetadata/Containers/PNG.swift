@@ -2,28 +2,36 @@
 enum PNG {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .png)
+    var texts = PNGTexts()
     var offset = 8
-    let xmpHeader = 22
     // eXIf may stand behind the pixels, so every chunk's header is looked at.
     while offset + 8 <= reader.size {
       let length = try reader.number(at: offset, count: 4)
-      if try reader.matches("IHDR", at: offset + 4) {
-        container.width = try reader.number(at: offset + 8, count: 4)
-        container.height = try reader.number(at: offset + 12, count: 4)
-      } else if try reader.matches("eXIf", at: offset + 4) {
-        container.exif = try? reader.bytes(at: offset + 8, count: min(length, Container.maxBlock))
-      } else if try reader.matches("iTXt", at: offset + 4),
-        try reader.matches("XML:com.adobe.xmp\0\0", at: offset + 8)
-      {
-        // Keyword, two compression bytes, two empty texts, each with its NUL.
-        let start = offset + 8 + xmpHeader
-        container.xmp = try? reader.bytes(
-          at: start, count: min(max(0, length - xmpHeader), Container.maxBlock))
-      } else if try reader.matches("IEND", at: offset + 4) {
-        break
+      let data = offset + 8
+      let type = try reader.number(at: offset + 4, count: 4)
+      switch type {
+      case 0x4948_4452:  // IHDR
+        container.width = try reader.number(at: data, count: 4)
+        container.height = try reader.number(at: data + 4, count: 4)
+      case 0x6558_4966:  // eXIf
+        container.exif = try? reader.bytes(at: data, count: min(length, Container.maxBlock))
+      case 0x7445_5874, 0x7A54_5874, 0x6954_5874:  // tEXt, zTXt, iTXt
+        guard length <= Container.maxBlock, let bytes = try? reader.bytes(at: data, count: length)
+        else { break }
+        texts.add(bytes, isCompressed: type == 0x7A54_5874, isUnicode: type == 0x6954_5874)
+      case 0x7352_4742:  // sRGB
+        container.colorSpace = ("sRGB", "PNG:SRGBRendering")
+      case 0x6943_4350:  // iCCP
+        // A name and a NUL stand before the compressed profile.
+        let name = try? reader.bytes(at: data, count: min(length, 80)).prefix { $0 != 0 }
+        container.colorSpace = name.flatMap { PlainText.decode($0) }.map { ($0, "PNG:ProfileName") }
+      case 0x4945_4E44:  // IEND
+        offset = reader.size
+      default: break
       }
       offset += 12 + length
     }
+    texts.give(&container)
     return container
   }
 }

@@ -9,6 +9,7 @@ enum TIFF {
     static let subdirectories = 0x14A
     static let xmp = 0x2BC
     static let iptc = 0x83BB
+    static let profile = 0x8773
     static let exif = 0x8769
     static let exifWidth = 0xA002
     static let exifHeight = 0xA003
@@ -44,6 +45,8 @@ enum TIFF {
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
+    container.colorSpace = main.first { $0.tag == Tag.profile }
+      .flatMap { stream.value($0, in: &reader) }.flatMap(ICCProfile.name)
     container.exif = ExifRebuild.block(stream, main: main, in: &reader)
     return container
   }

@@ -65,6 +65,16 @@ struct TIFFStream {
     return offset.flatMap { try? reader.bytes(at: $0, count: count) }
   }
 
+  /// Whether the file goes as far as an entry's values.
+  func holds(_ entry: Entry, in reader: inout ByteReader) -> Bool {
+    guard let size = Self.size(ofType: entry.type), entry.count > (isBig ? 8 : 4) / size else {
+      return true
+    }
+    let start = try? reader.number(at: entry.valueOffset, count: isBig ? 8 : 4, order: order)
+    guard let start, start <= reader.size else { return false }
+    return entry.count <= (reader.size - start) / size
+  }
+
   /// The numbers of an entry: whole ones, or rationals.
   func numbers(_ entry: Entry, in reader: inout ByteReader) -> [Double] {
     guard let bytes = value(entry, in: &reader) else { return [] }

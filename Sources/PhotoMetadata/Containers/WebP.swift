@@ -17,6 +17,9 @@ enum WebP {
         let bits = try reader.number(at: data + 1, count: 4, order: .little)
         container.width = 1 + (bits & 0x3FFF)
         container.height = 1 + (bits >> 14 & 0x3FFF)
+      } else if try reader.matches("ICCP", at: offset) {
+        let profile = try? reader.bytes(at: data, count: min(length, ICCProfile.enough))
+        container.colorSpace = profile.flatMap(ICCProfile.name)
       } else if try reader.matches("EXIF", at: offset) {
         container.exif = try? reader.bytes(at: data, count: min(length, Container.maxBlock))
       } else if try reader.matches("XMP ", at: offset) {

@@ -26,10 +26,12 @@ import CExif
   init?(_ bytes: [UInt8], first: Directory = .main) {
     let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     var stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
-    if stream.count > Self.maximumSize - prefix.count {
-      stream.removeLast(stream.count - (Self.maximumSize - prefix.count))
+    // The small block holds what matters of a long one, and what is whole of a damaged one.
+    if stream.count > Self.maximumSize - prefix.count || !MakerNote.empty(in: &stream) {
+      guard let rebuilt = ExifRebuild.block(stream) else { return nil }
+      stream = rebuilt
+      MakerNote.empty(in: &stream)
     }
-    MakerNote.empty(in: &stream)
     let block = prefix + stream
     guard let data = unsafe exif_data_new() else { return nil }
     unsafe self.data = data

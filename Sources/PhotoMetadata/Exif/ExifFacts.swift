@@ -5,6 +5,7 @@ enum ExifFacts {
     static let make: UInt32 = 0x010F
     static let model: UInt32 = 0x0110
     static let orientation: UInt32 = 0x0112
+    static let artist: UInt32 = 0x013B
     static let rating: UInt32 = 0x4746
     static let copyright: UInt32 = 0x8298
     static let exposure: UInt32 = 0x829A
@@ -13,8 +14,10 @@ enum ExifFacts {
     static let taken: UInt32 = 0x9003
     static let digitized: UInt32 = 0x9004
     static let offset: UInt32 = 0x9011
+    static let flash: UInt32 = 0x9209
     static let focalLength: UInt32 = 0x920A
     static let subsecond: UInt32 = 0x9291
+    static let colorSpace: UInt32 = 0xA001
     static let width: UInt32 = 0xA002
     static let height: UInt32 = 0xA003
     static let lens: UInt32 = 0xA434
@@ -43,7 +46,13 @@ enum ExifFacts {
     facts.learn(.lens, \.lens, block[Tag.lens, .exif]?.text, "EXIF:LensModel")
     facts.learn(
       .description, \.description, block[Tag.description, .main]?.text, "EXIF:ImageDescription")
-    facts.learn(.copyright, \.copyright, block[Tag.copyright, .main]?.text, "EXIF:Copyright")
+    facts.learn(.copyright, \.copyright, copyright(block), "EXIF:Copyright")
+    facts.learn(.creator, \.creator, block[Tag.artist, .main]?.text, "EXIF:Artist")
+    ExifComments.read(block, into: &facts)
+    facts.learn(.flash, \.flash, block[Tag.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
+    facts.learn(
+      .colorSpace, \.colorSpace, colorSpace(block[Tag.colorSpace, .exif]?.integer),
+      "EXIF:ColorSpace")
     facts.learn(.exposure, \.exposure, block[Tag.exposure, .exif]?.positive, "EXIF:ExposureTime")
     facts.learn(.fnumber, \.fNumber, block[Tag.fNumber, .exif]?.positive, "EXIF:FNumber")
     facts.learn(.focal, \.focalLength, block[Tag.focalLength, .exif]?.positive, "EXIF:FocalLength")
@@ -68,6 +77,18 @@ enum ExifFacts {
     return Moment(
       time: time, offset: block[Tag.offset, .exif]?.text.flatMap(UTCOffset.normalise),
       subsecond: subsecond)
+  }
+
+  /// The photographer's copyright and the editor's, which a NUL parts.
+  private static func copyright(_ block: borrowing ExifBlock) -> String? {
+    let parts = block[Tag.copyright, .main]?.bytes.split(separator: 0) ?? []
+    let texts = parts.prefix(2).compactMap { PlainText.decode($0) }
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+
+  /// The value 2 stands in no specification, but cameras write it; 65,535 says nothing.
+  private static func colorSpace(_ number: Int?) -> String? {
+    number.flatMap { [1: "sRGB", 2: "Adobe RGB"][$0] }
   }
 
   private static func place(_ block: borrowing ExifBlock) -> Place? {

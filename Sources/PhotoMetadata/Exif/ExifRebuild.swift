@@ -5,18 +5,33 @@ enum ExifRebuild {
   /// Tags of the first directory that are facts to us.
   private static let mainTags: Set<Int> = [
     0x10E, 0x10F, 0x110, 0x112, 0x132, 0x13B, 0x8298, 0x4746, 0x4749,
+    0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
   ]
+  private static let directoryTags = [exifDirectory, gpsDirectory]
   private static let exifDirectory = 0x8769
   private static let gpsDirectory = 0x8825
   private static let makerNote = 0x927C
   /// A longer value is no fact but a table or a picture.
-  private static let longestValue = 2048
+  private static let longestValue = 4096
 
   private struct Item {
     var tag: Int
     var type: Int
     var count: Int
     var value: [UInt8]
+  }
+
+  /// Rebuilds a block that lies in memory; `nil` where it has no first directory.
+  static func block(_ bytes: [UInt8]) -> [UInt8]? {
+    var reader = ByteReader(bytes)
+    guard let stream = try? TIFFStream(&reader),
+      var main = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
+    else { return nil }
+    // CR3's streams begin with what is a directory below elsewhere.
+    let isExif = !main.contains { mainTags.contains($0.tag) || directoryTags.contains($0.tag) }
+    if !isExif { return block(stream, main: main, in: &reader) }
+    main.removeAll { $0.tag == makerNote }
+    return write(main.compactMap { item($0, stream, in: &reader) }, [], order: stream.order)
   }
 
   /// Rebuilds a block.
@@ -30,7 +45,7 @@ enum ExifRebuild {
     _ stream: TIFFStream, main: [TIFFStream.Entry], in reader: inout ByteReader
   ) -> [UInt8] {
     var directories: [(tag: Int, items: [Item])] = []
-    for tag in [exifDirectory, gpsDirectory] {
+    for tag in directoryTags {
       guard let pointer = main.first(where: { $0.tag == tag }),
         let offset = try? stream.integer(pointer, in: &reader),
         let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader)

@@ -1,23 +1,32 @@
-/// Takes the MakerNote out of an Exif block.
+/// Takes the MakerNote out of an Exif block, and tells whether libexif can read the rest.
 enum MakerNote {
   private static let exifDirectoryTag = 0x8769
   private static let makerNoteTag = 0x927C
+  private static let gpsDirectoryTag = 0x8825
   private static let dngPrivateTag = 0xC634
 
   /// Sets the length of every MakerNote to 0, so that no reader of the block looks into it.
-  static func empty(in stream: inout [UInt8]) {
+  ///
+  /// - Returns: Whether the values of all other entries lie within the stream. libexif gives up a
+  ///   directory at the first that does not.
+  @discardableResult
+  static func empty(in stream: inout [UInt8]) -> Bool {
     var reader = ByteReader(stream)
-    guard let counts = try? makerNoteCounts(&reader) else { return }
-    for offset in counts {
+    guard let found = try? makerNoteCounts(&reader) else { return true }
+    for offset in found.counts {
       stream.replaceSubrange(offset..<(offset + 4), with: repeatElement(0, count: 4))
     }
+    return found.isWhole
   }
 
   /// Where the counts of all MakerNote entries stand.
-  private static func makerNoteCounts(_ reader: inout ByteReader) throws(MetadataError) -> [Int] {
+  private static func makerNoteCounts(
+    _ reader: inout ByteReader
+  ) throws(MetadataError) -> (counts: [Int], isWhole: Bool) {
     let tiff = try TIFFStream(&reader)
-    guard !tiff.isBig else { return [] }
+    guard !tiff.isBig else { return ([], true) }
     var counts: [Int] = []
+    var isWhole = true
     var directories = [tiff.firstDirectory]
     // A MakerNote lies in the Exif directory; a hostile file has it in the first, and chains.
     for _ in 0..<8 {
@@ -26,11 +35,12 @@ enum MakerNote {
       for entry in entries {
         switch entry.tag {
         case makerNoteTag, dngPrivateTag: counts.append(entry.countOffset)
-        case exifDirectoryTag: directories.append(try tiff.integer(entry, in: &reader) ?? 0)
-        default: break
+        case exifDirectoryTag, gpsDirectoryTag:
+          directories.append(try tiff.integer(entry, in: &reader) ?? 0)
+        default: isWhole = isWhole && tiff.holds(entry, in: &reader)
         }
       }
     }
-    return counts
+    return (counts, isWhole)
   }
 }

@@ -1,13 +1,46 @@
 /// Text from files, made fit to be shown.
 enum PlainText {
-  /// Decodes UTF-8, or Latin-1 where the bytes are no UTF-8, and cleans the result.
+  /// Decodes UTF-8, or Latin-1 with Windows' additions where the bytes are no UTF-8, and cleans the
+  /// result.
   ///
   /// - Returns: `nil` where nothing is left to be read.
   static func decode(_ bytes: some Collection<UInt8>) -> String? {
     clean(
       String(validating: bytes, as: UTF8.self)
-        ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+        ?? String(String.UnicodeScalarView(bytes.map(latin))))
   }
+
+  /// Decodes UTF-16; a byte order mark, or else where the zeros stand, counts more than the order
+  /// that is announced, which many programs get wrong.
+  static func decodeUTF16(
+    _ bytes: some Collection<UInt8>, order: ByteReader.ByteOrder
+  ) -> String? {
+    let bytes = Array(bytes)
+    let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
+    let firstZeros = pairs.count { bytes[$0] == 0 && bytes[$0 + 1] != 0 }
+    let secondZeros = pairs.count { bytes[$0] != 0 && bytes[$0 + 1] == 0 }
+    var isBig = firstZeros == secondZeros ? order == .big : firstZeros > secondZeros
+    if bytes.starts(with: [0xFE, 0xFF]) { isBig = true }
+    if bytes.starts(with: [0xFF, 0xFE]) { isBig = false }
+    let units = pairs.map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    let text = units.drop { $0 == 0xFEFF }.prefix { $0 != 0 }
+    return clean(String(decoding: text, as: UTF16.self))
+  }
+
+  private static func latin(_ byte: UInt8) -> Unicode.Scalar {
+    windows[byte] ?? Unicode.Scalar(byte)
+  }
+
+  /// Windows-1252 where it has letters and Latin-1 has control characters.
+  private static let windows: [UInt8: Unicode.Scalar] = [
+    0x80: "€", 0x82: "‚", 0x83: "ƒ", 0x84: "„", 0x85: "…", 0x86: "†", 0x87: "‡", 0x88: "ˆ",
+    0x89: "‰", 0x8A: "Š", 0x8B: "‹", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“",
+    0x94: "”", 0x95: "•", 0x96: "–", 0x97: "—", 0x98: "˜", 0x99: "™", 0x9A: "š", 0x9B: "›",
+    0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
+  ]
 
   /// Replaces control characters by blanks and drops blanks at both ends.
   static func clean(_ text: String) -> String? {
@@ -18,12 +51,20 @@ enum PlainText {
       return text
     }
     let scalars = text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? " " : scalar
+      isControl(scalar) ? " " : scalar
     }
     guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return nil }
     return String(String.UnicodeScalarView(scalars[start...end]))
+  }
+
+  /// Control characters, and those that break lines or turn the direction of what follows.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    default: scalar.properties.generalCategory == .control
+    }
   }
 
   private static let blank: UInt8 = 0x20

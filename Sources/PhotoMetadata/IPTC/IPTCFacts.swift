@@ -5,6 +5,7 @@ enum IPTCFacts {
     static let keyword = 25
     static let dateCreated = 55
     static let timeCreated = 60
+    static let creator = 80
     static let copyright = 116
     static let caption = 120
   }
@@ -18,6 +19,7 @@ enum IPTCFacts {
     facts.learn(.title, \.title, first(DataSet.title), "IPTC:ObjectName")
     facts.learn(.description, \.description, first(DataSet.caption), "IPTC:Caption-Abstract")
     facts.learn(.copyright, \.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
+    facts.learn(.creator, \.creator, first(DataSet.creator), "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
     facts.learn(keywords: keywords, "IPTC:Keywords")
     facts.learn(

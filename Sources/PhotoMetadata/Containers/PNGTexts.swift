@@ -1,0 +1,112 @@
+/// The texts of a PNG: those with a name of the specification, and the metadata of other formats
+/// that programs have put into texts.
+struct PNGTexts {
+  /// The keywords of the specification that are facts, and the fact.
+  private static let facts: [String: Fact] = [
+    "Title": .title, "Description": .description, "Author": .creator, "Copyright": .copyright,
+    "Creation Time": .taken,
+  ]
+  private static let xmpKeyword = "XML:com.adobe.xmp"
+  private static let profilePrefix = "Raw profile type "
+  /// A caption is not longer, in bytes.
+  private static let longestText = 64 << 10
+
+  private var exif: [UInt8]?
+  private var xmp: [UInt8]?
+  private var iptc: [UInt8]?
+  private var texts: [Fact: (text: String, tag: String)] = [:]
+  private var inflate = Inflate()
+
+  /// Takes the content of a chunk.
+  ///
+  /// - Parameters:
+  ///   - chunk: A keyword, a NUL, and what the type of chunk has behind it.
+  ///   - isCompressed: Whether it is zTXt.
+  ///   - isUnicode: Whether it is iTXt, which may be compressed or not.
+  mutating func add(_ chunk: [UInt8], isCompressed: Bool, isUnicode: Bool) {
+    guard let end = chunk.prefix(80).firstIndex(of: 0) else { return }
+    let keyword = String(decoding: chunk[..<end], as: UTF8.self)
+    let isProfile = keyword.hasPrefix(Self.profilePrefix)
+    guard isProfile || keyword == Self.xmpKeyword || Self.facts[keyword] != nil,
+      let text = content(
+        chunk[(end + 1)...], isCompressed: isCompressed, isUnicode: isUnicode)
+    else { return }
+    if isProfile {
+      addProfile(String(keyword.dropFirst(Self.profilePrefix.count)), text)
+    } else if keyword == Self.xmpKeyword {
+      xmp = xmp ?? text
+    } else if let fact = Self.facts[keyword], texts[fact] == nil,
+      let clean = PlainText.decode(text.prefix(Self.longestText))
+    {
+      texts[fact] = (clean, "PNG:\(keyword.split(separator: " ").joined())")
+    }
+  }
+
+  /// Hands over what was found; what has a chunk of its own counts before.
+  func give(_ container: inout Container) {
+    container.exif = container.exif ?? exif
+    container.xmp = xmp
+    container.iptc = iptc
+    container.texts = texts
+  }
+
+  private mutating func content(
+    _ rest: ArraySlice<UInt8>, isCompressed: Bool, isUnicode: Bool
+  ) -> [UInt8]? {
+    guard isUnicode else {
+      // One byte names the method of compression, of which there is one.
+      return isCompressed ? inflate.unpack(Array(rest.dropFirst())) : Array(rest)
+    }
+    // Two bytes about compression, then a language and a translated keyword, each with its NUL.
+    let flag = rest.first
+    var text = rest.dropFirst(2)
+    for _ in 0..<2 {
+      guard let end = text.firstIndex(of: 0) else { return nil }
+      text = text[(end + 1)...]
+    }
+    return flag == 1 ? inflate.unpack(Array(text)) : Array(text)
+  }
+
+  /// ImageMagick's way: a line with a name, one with a length, and lines of hexadecimal digits.
+  private mutating func addProfile(_ name: String, _ text: [UInt8]) {
+    guard let bytes = Self.hexadecimal(text) else { return }
+    let xmpHeader = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    switch name {
+    case "exif", "APP1":
+      if bytes.starts(with: xmpHeader) {
+        xmp = xmp ?? Array(bytes.dropFirst(xmpHeader.count))
+      } else {
+        exif = exif ?? bytes
+      }
+    case "xmp": xmp = xmp ?? bytes
+    case "iptc", "8bim":
+      let header = Array("Photoshop 3.0\0".utf8)
+      let resources = bytes.starts(with: header) ? Array(bytes.dropFirst(header.count)) : bytes
+      iptc =
+        iptc ?? (resources.first == 0x1C ? resources : PhotoshopResources.iptcBlock(in: resources))
+    default: break
+    }
+  }
+
+  private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
+    let newline = UInt8(ascii: "\n")
+    let lines = text.split(separator: newline, maxSplits: 2)
+    guard lines.count == 3,
+      let announced = Int(String(decoding: lines[1].drop { $0 == 0x20 }, as: UTF8.self)),
+      announced > 0
+    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(lines[2].count / 2)
+    var high: UInt8?
+    for character in lines[2] where character > 0x20 {
+      guard let digit = Character(Unicode.Scalar(character)).hexDigitValue else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | UInt8(digit))
+        high = nil
+      } else {
+        high = UInt8(digit)
+      }
+    }
+    return bytes.count >= announced ? Array(bytes.prefix(announced)) : bytes
+  }
+}
