@@ -7,7 +7,10 @@ built = .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test demo install uninstall clean
+.PHONY: all test demo fuzz sanitize install uninstall clean
+
+# Seconds that `make fuzz` gives each parser.
+FUZZ_SECONDS ?= 600
 
 all:
 	Scripts/setup
@@ -18,6 +21,14 @@ test:
 
 demo:
 	Scripts/demo
+
+fuzz:
+	Scripts/setup
+	Scripts/fuzz --seconds $(FUZZ_SECONDS)
+
+sanitize:
+	Scripts/setup --tests
+	Scripts/sanitize
 
 # Builds only where nothing has been built: `sudo make install` may not know the toolchain.
 install: $(built)/gallery $(built)/gallery-renderer
@@ -34,4 +45,4 @@ uninstall:
 
 clean:
 	swift package clean
-	rm -rf out
+	rm -rf out Fuzz/.build

@@ -1,0 +1,26 @@
+import PhotoMetadata
+
+/// What holds for the facts of any file, however damaged.
+enum FactRules {
+  /// Ends the process where a rule is broken, which is a finding.
+  static func check(_ facts: PhotoFacts) {
+    precondition(facts.orientation.map { (1...8).contains($0) } ?? true)
+    precondition(facts.rating.map { (1...5).contains($0) } ?? true)
+    precondition(facts.iso.map { $0 > 0 } ?? true)
+    for number in [facts.exposure, facts.fNumber, facts.focalLength] {
+      precondition(number.map { $0 > 0 && $0.isFinite } ?? true)
+    }
+    if let place = facts.place {
+      precondition((-90...90).contains(place.latitude))
+      precondition((-180...180).contains(place.longitude))
+    }
+    let texts = [
+      facts.make, facts.model, facts.lens, facts.title, facts.description, facts.copyright,
+      facts.offset, facts.subsecond,
+    ]
+    for text in texts.compactMap(\.self) + facts.keywords {
+      precondition(!text.isEmpty)
+      precondition(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    }
+  }
+}

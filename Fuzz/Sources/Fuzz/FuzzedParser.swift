@@ -1,0 +1,87 @@
+import Fixtures
+
+@testable import PhotoMetadata
+
+/// A parser that is fed with bytes nobody meant.
+///
+/// Each is called by itself, because no mutation may be lost on the signature that a file needs to
+/// get there; what it finds is then read as the program reads it, down to the text.
+enum FuzzedParser: String, CaseIterable {
+  case jpeg, png, gif, webp, tiff, raw, bmp, heif, cr3, raf, jxl, xmp, iptc, exif
+  /// The way of every file, chosen by its first bytes.
+  case file
+
+  func run(_ bytes: [UInt8]) {
+    var reader = ByteReader(bytes)
+    switch self {
+    case .jpeg: read(&reader, JPEG.read)
+    case .png: read(&reader, PNG.read)
+    case .gif: read(&reader, GIF.read)
+    case .webp: read(&reader, WebP.read)
+    case .tiff, .raw: read(&reader, TIFF.read)
+    case .bmp: read(&reader, BMP.read)
+    case .heif: read(&reader, HEIF.read)
+    case .cr3:
+      read(&reader) { reader throws(MetadataError) in
+        try CR3.read(Box.list(in: 0..<reader.size, of: &reader), in: &reader)
+      }
+    case .raf: read(&reader, RAF.read)
+    case .jxl: read(&reader, JPEGXL.read)
+    case .xmp: learn { XMPFacts.read(bytes, into: &$0) }
+    case .iptc:
+      learn { IPTCFacts.read(bytes, into: &$0) }
+      learn { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
+    case .exif:
+      for first in [ExifBlock.Directory.main, .exif, .gps] {
+        learn { ExifFacts.read(bytes, as: first, into: &$0) }
+      }
+    case .file:
+      if let file = try? PhotoFile(&reader) {
+        FactRules.check(file.facts)
+        precondition(file.facts.width > 0 && file.facts.height > 0)
+        precondition(file.facts.displayWidth > 0 && file.facts.displayHeight > 0)
+      }
+    }
+  }
+
+  private func read(
+    _ reader: inout ByteReader,
+    _ parse: (inout ByteReader) throws(MetadataError) -> Container
+  ) {
+    guard let container = try? parse(&reader) else { return }
+    FactRules.check(PhotoFacts(container, sidecar: nil))
+  }
+
+  private func learn(_ read: (inout PhotoFacts) -> Void) {
+    var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
+    read(&facts)
+    FactRules.check(facts)
+  }
+}
+
+extension FuzzedParser {
+  /// The tests' own small files that the parser is meant for.
+  var seeds: [[UInt8]] {
+    switch self {
+    case .jpeg: files("jpg")
+    case .tiff: files("tiff")
+    case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
+    case .heif: files("heic", "avif")
+    case .png, .gif, .webp, .bmp, .cr3, .raf, .jxl: files(rawValue)
+    case .xmp: [TinyMetadata.fullXMP, TinyMetadata.xmp()]
+    case .iptc: [TinyMetadata.iptc, TinyMetadata.photoshop]
+    case .exif:
+      [
+        TinyMetadata.exifBlock(TinyMetadata.main),
+        TinyMetadata.exifBlock(isLittle: true, TinyMetadata.main),
+        TinyTIFF().stream(TinyMetadata.exif), TinyTIFF().stream(TinyMetadata.gps),
+      ]
+    case .file: TinyFiles.all.map(\.bytes)
+    }
+  }
+
+  private func files(_ suffixes: String...) -> [[UInt8]] {
+    TinyFiles.all.filter { file in suffixes.contains { file.name.hasSuffix(".\($0)") } }
+      .map(\.bytes)
+  }
+}
