@@ -38,17 +38,15 @@ struct TinyFileTests {
     #expect(errors > 0)
   }
 
-  /// Each byte in turn set to 0, to 255 and to its opposite: lengths, counts, offsets that lie.
+  /// Each byte in turn made 0, 255 or its opposite: lengths, counts and offsets that lie.
   @Test(arguments: files)
   func `any wrong byte is survived`(name: String) throws {
     let bytes = try bytes(name)
     for index in bytes.indices {
-      for wrong in [0, 0xFF, ~bytes[index]] {
-        var damaged = bytes
-        damaged[index] = wrong
-        var reader = ByteReader(damaged)
-        _ = try? PhotoFile(&reader)
-      }
+      var damaged = bytes
+      damaged[index] = [0, 0xFF, ~bytes[index]][index % 3]
+      var reader = ByteReader(damaged)
+      _ = try? PhotoFile(&reader)
     }
   }
 

@@ -47,10 +47,12 @@ struct TIFFStream {
     return entries
   }
 
+  /// By type: byte, text, short, long, rational, and so on to BigTIFF's long ones.
+  private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
+
   /// How many bytes a value of a type takes; `nil` for a type that does not exist.
   static func size(ofType type: Int) -> Int? {
-    let sizes = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8]
-    return sizes[type] ?? [13: 4, 16: 8, 17: 8, 18: 8][type]
+    sizes.indices.contains(type) && sizes[type] > 0 ? sizes[type] : nil
   }
 
   /// The bytes of an entry's values, wherever they stand; `nil` where the file does not hold them.
@@ -92,8 +94,9 @@ struct TIFFStream {
 
   /// The first whole number of an entry; `nil` for other types.
   func integer(_ entry: Entry, in reader: inout ByteReader) throws(MetadataError) -> Int? {
-    let sizes = [1: 1, 3: 2, 4: 4, 13: 4, 16: 8]
-    guard let size = sizes[entry.type], entry.count >= 1 else { return nil }
+    guard ExifValue.isUnsigned(entry.type), let size = Self.size(ofType: entry.type),
+      entry.count >= 1
+    else { return nil }
     // Not a product: a count of BigTIFF can be any number of 64 bits.
     guard entry.count > (isBig ? 8 : 4) / size else {
       return try reader.number(at: entry.valueOffset, count: size, order: order)

@@ -24,14 +24,23 @@ struct ExifValue {
   /// All whole numbers.
   var integers: [Int] {
     // Some writers mark what cannot be negative as signed.
-    let signed = [6: 1, 8: 2, 9: 4]
-    let unsigned = [1: 1, TypeCode.short: 2, TypeCode.long: 4, 13: 4, 16: 8]
-    guard let size = unsigned[type] ?? signed[type] else { return [] }
+    let isSigned = [6, 8, 9].contains(type)
+    guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
+      return []
+    }
     return (0..<min(count, bytes.count / size)).compactMap { index in
       number(at: index * size, size: size).map { value in
-        let isNegative = signed[type] != nil && value >> (8 * size - 1) == 1
+        let isNegative = isSigned && value >> (8 * size - 1) == 1
         return isNegative ? value - 1 << (8 * size) : value
       }
+    }
+  }
+
+  /// Whether a type holds whole numbers from 0 on: bytes, and numbers of 16, 32 and 64 bits.
+  static func isUnsigned(_ type: Int) -> Bool {
+    switch type {
+    case 1, TypeCode.short, TypeCode.long, 13, 16: true
+    default: false
     }
   }
 
