@@ -51,14 +51,17 @@ extension PhotoFacts {
       .colorSpace, \.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
     // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
     if let sidecar { XMPFacts.read(sidecar, into: &self) }
+    let isDated = taken != nil
     if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
     if let xmp = container.extendedXMP { XMPFacts.read(xmp, into: &self) }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    let contentDate = isDated ? nil : postponeContentDate()
     if let exif = container.exif { ExifFacts.read(exif, into: &self) }
     let parts = container.exifParts
     if let main = parts.main { ExifFacts.read(main, into: &self) }
     if let exif = parts.exif { ExifFacts.read(exif, as: .exif, into: &self) }
     if let gps = parts.gps { ExifFacts.read(gps, as: .gps, into: &self) }
+    if let contentDate { learn(contentDate) }
     learn(container)
     (displayWidth, displayHeight) = (width, height)
     if let size = container.displaySize {

@@ -74,6 +74,16 @@ struct SegmentTests {
     #expect(facts.model == "A model")
   }
 
+  @Test func `a thumbnail or a directory that is not there hides nothing`() throws {
+    for tag in [0x201, 0x202, 0x8825] {
+      let facts = try facts(
+        main: [0x10F: .text("Maker"), tag: .long(1 << 30)],
+        exif: [0x9003: .text("2024:06:14 18:03:22"), 0xA005: .long(1 << 30)])
+      #expect(facts.make == "Maker")
+      #expect(facts.taken?.description == "2024-06-14T18:03:22")
+    }
+  }
+
   @Test func `XMP is found behind the pictures of a GIF`() throws {
     let facts = try facts(of: TinyFiles.gif())
     #expect(facts.title == "Reine")

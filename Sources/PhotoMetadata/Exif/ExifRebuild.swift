@@ -10,7 +10,8 @@ enum ExifRebuild {
   private static let directoryTags = [exifDirectory, gpsDirectory]
   private static let exifDirectory = 0x8769
   private static let gpsDirectory = 0x8825
-  private static let makerNote = 0x927C
+  /// MakerNote, and what points to pictures and directories that nobody needs.
+  private static let unwanted: Set<Int> = [0x927C, 0x201, 0x202, 0xA005]
   /// A longer value is no fact but a table or a picture.
   private static let longestValue = 4096
 
@@ -30,7 +31,7 @@ enum ExifRebuild {
     // CR3's streams begin with what is a directory below elsewhere.
     let isExif = !main.contains { mainTags.contains($0.tag) || directoryTags.contains($0.tag) }
     if !isExif { return block(stream, main: main, in: &reader) }
-    main.removeAll { $0.tag == makerNote }
+    main.removeAll { unwanted.contains($0.tag) }
     return write(main.compactMap { item($0, stream, in: &reader) }, [], order: stream.order)
   }
 
@@ -50,7 +51,7 @@ enum ExifRebuild {
         let offset = try? stream.integer(pointer, in: &reader),
         let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader)
       else { continue }
-      let items = entries.filter { $0.tag != makerNote }.compactMap {
+      let items = entries.filter { !unwanted.contains($0.tag) }.compactMap {
         item($0, stream, in: &reader)
       }
       directories.append((tag, items))

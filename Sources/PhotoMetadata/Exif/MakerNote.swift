@@ -3,6 +3,9 @@ enum MakerNote {
   private static let exifDirectoryTag = 0x8769
   private static let makerNoteTag = 0x927C
   private static let gpsDirectoryTag = 0x8825
+  private static let thumbnailTag = 0x0201
+  private static let thumbnailLengthTag = 0x0202
+  private static let interoperabilityTag = 0xA005
   private static let dngPrivateTag = 0xC634
 
   /// Sets the length of every MakerNote to 0, so that no reader of the block looks into it.
@@ -36,7 +39,12 @@ enum MakerNote {
         switch entry.tag {
         case makerNoteTag, dngPrivateTag: counts.append(entry.countOffset)
         case exifDirectoryTag, gpsDirectoryTag:
-          directories.append(try tiff.integer(entry, in: &reader) ?? 0)
+          let directory = try tiff.integer(entry, in: &reader) ?? 0
+          directories.append(directory)
+          isWhole = isWhole && directory < reader.size
+        case thumbnailTag, thumbnailLengthTag, interoperabilityTag:
+          let place = try tiff.integer(entry, in: &reader) ?? 0
+          isWhole = isWhole && place < reader.size
         default: isWhole = isWhole && tiff.holds(entry, in: &reader)
         }
       }
