@@ -17,6 +17,23 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     self.init(text, separators: ["-", "-", "T", ":", ":"])
   }
 
+  /// Makes the date of a number of seconds, by the clock that counted them.
+  ///
+  /// - Parameter seconds: From the first second of 1970, 0 to 2^32.
+  init(secondsSince1970 seconds: Int) {
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    // Years that begin in March have the odd day at their end (Hinnant's civil_from_days).
+    let shifted = days + 719_468
+    let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
   private init?(_ text: String, separators: [Character]) {
     var fields: [Int] = []
     var rest = text[...]

@@ -12,8 +12,6 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   case truncated(ImageFormat?)
   /// The bytes contradict the format; the text says how.
   case damaged(ImageFormat, String)
-  /// A format that is known by name but not read yet.
-  case unsupported(String)
 
   package var description: String {
     switch self {
@@ -23,7 +21,6 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     case .truncated(let format?): "the \(format.rawValue) data end too early"
     case .truncated(nil): "the data end too early"
     case .damaged(let format, let reason): "damaged \(format.rawValue) data: \(reason)"
-    case .unsupported(let what): "\(what) is not supported"
     }
   }
 }

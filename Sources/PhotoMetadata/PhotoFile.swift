@@ -74,6 +74,8 @@ extension PhotoFacts {
   private mutating func learn(_ container: Container) {
     func text(_ fact: Fact) -> String? { container.texts[fact]?.text }
     func tag(_ fact: Fact) -> String { container.texts[fact]?.tag ?? "" }
+    learn(.make, \.make, text(.make), tag(.make))
+    learn(.model, \.model, text(.model), tag(.model))
     learn(.title, \.title, text(.title), tag(.title))
     learn(.description, \.description, text(.description), tag(.description))
     learn(.creator, \.creator, text(.creator), tag(.creator))

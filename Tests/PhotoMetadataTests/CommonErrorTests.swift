@@ -118,6 +118,16 @@ struct CommonErrorTests {
     }
   }
 
+  @Test func `Canon's first raw format tells size, camera, date and rotation`() throws {
+    let found = try facts(of: TinyFiles.crw(rotation: 270))
+    #expect([found.width, found.height] == [40, 30])
+    #expect([found.displayWidth, found.displayHeight] == [30, 40])
+    #expect(found.make == "Canon" && found.model == "Canon EOS D60")
+    #expect(found.taken?.description == "2024-06-14T18:03:22")
+    #expect(found.sources[.model] == "CRW:Model")
+    #expect(try facts(of: TinyFiles.crw(rotation: 45)).orientation == nil)
+  }
+
   @Test func `rows from top to bottom and sizes that cannot be`() throws {
     #expect(try facts(of: TinyFiles.bmp(height: -30)).height == 30)
     let long = 1 << 31

@@ -43,7 +43,7 @@ struct ContainerTests {
     #expect(throws: MetadataError.damaged(.png, "no width and height")) {
       try facts(TinyImages.png(width: 0, height: 5))
     }
-    #expect(throws: MetadataError.unsupported("camera raw (CRW)")) {
+    #expect(throws: MetadataError.damaged(.crw, "no width and height")) {
       try facts(Array("II\u{1A}\0\0\0HEAPCCDR".utf8))
     }
   }

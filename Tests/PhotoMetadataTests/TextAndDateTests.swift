@@ -19,6 +19,16 @@ struct TextAndDateTests {
     #expect(earlier < date)
   }
 
+  @Test func `seconds are dates`() {
+    for (seconds, text) in [
+      (0, "1970-01-01T00:00:00"), (951_782_399, "2000-02-28T23:59:59"),
+      (951_868_800, "2000-03-01T00:00:00"), (1_709_251_199, "2024-02-29T23:59:59"),
+      (4_294_967_295, "2106-02-07T06:28:15"),
+    ] {
+      #expect(LocalDateTime(secondsSince1970: seconds).description == text)
+    }
+  }
+
   @Test func `offsets are signed hours and minutes`() {
     #expect(UTCOffset.normalise("+02:00") == "+02:00")
     #expect(UTCOffset.normalise("-03:30") == "-03:30")

@@ -7,7 +7,7 @@ import Fixtures
 /// Each is called by itself, because no mutation may be lost on the signature that a file needs to
 /// get there; what it finds is then read as the program reads it, down to the text.
 enum FuzzedParser: String, CaseIterable {
-  case jpeg, png, gif, webp, tiff, raw, bmp, heif, cr3, raf, jxl, xmp, iptc, exif
+  case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
   /// The way of every file, chosen by its first bytes.
   case file
 
@@ -21,6 +21,7 @@ enum FuzzedParser: String, CaseIterable {
     case .tiff, .raw: read(&reader, TIFF.read)
     case .bmp: read(&reader, BMP.read)
     case .heif: read(&reader, HEIF.read)
+    case .crw: read(&reader, CRW.read)
     case .cr3:
       read(&reader) { reader throws(MetadataError) in
         try CR3.read(Box.list(in: 0..<reader.size, of: &reader), in: &reader)
@@ -67,7 +68,7 @@ extension FuzzedParser {
     case .tiff: files("tiff")
     case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
     case .heif: files("heic", "avif")
-    case .png, .gif, .webp, .bmp, .cr3, .raf, .jxl: files(rawValue)
+    case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
     case .xmp: [TinyMetadata.fullXMP, TinyMetadata.xmp()]
     case .iptc: [TinyMetadata.iptc, TinyMetadata.photoshop]
     case .exif:

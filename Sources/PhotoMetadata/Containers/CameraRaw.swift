@@ -10,9 +10,4 @@ enum CameraRaw {
     if try reader.matches("IIII", at: 8) { return .iiq }
     return nil
   }
-
-  /// The name of a format that is recognised but not read.
-  static func unsupported(_ reader: inout ByteReader) throws(MetadataError) -> String? {
-    try reader.matches("HEAPCCDR", at: 6) ? "CRW" : nil
-  }
 }

@@ -54,7 +54,7 @@ struct Container {
     let magic = reader.size >= 4 ? try reader.number(at: 0, count: 4) : 0
     if (0xFFD8_FF00...0xFFD8_FFFF).contains(magic) { return (.jpeg, JPEG.read) }
     if magic == 0x8950_4E47 { return (.png, PNG.read) }
-    if let raw = try CameraRaw.unsupported(&reader) { throw .unsupported("camera raw (\(raw))") }
+    if try reader.matches("HEAPCCDR", at: 6) { return (.crw, CRW.read) }
     if try reader.matches("GIF8", at: 0) { return (.gif, GIF.read) }
     if try reader.matches("RIFF", at: 0), try reader.matches("WEBP", at: 8) {
       return (.webp, WebP.read)

@@ -34,6 +34,32 @@ extension TinyFiles {
     TinyTIFF(isLittle: true).stream(raw([:]), mark: Array("CR".utf8) + [2, 0, 0, 0, 0, 0])
   }
 
+  /// Canon's first format: a heap in the heap of the file.
+  package static func crw(rotation: Int = 90) -> [UInt8] {
+    func heap(_ records: [(code: Int, bytes: [UInt8])]) -> [UInt8] {
+      var entries = TinyImages.little(records.count, 2)
+      var values: [UInt8] = []
+      for (code, bytes) in records {
+        entries += TinyImages.little(code, 2)
+        if code & 0xC000 == 0x4000 {
+          entries += bytes
+        } else {
+          entries += TinyImages.little(bytes.count, 4) + TinyImages.little(values.count, 4)
+          values += bytes
+        }
+      }
+      return values + entries + TinyImages.little(values.count, 4)
+    }
+    let info = [40, 30, 0x3F80_0000, rotation, 8, 24, 1].flatMap { TinyImages.little($0, 4) }
+    let time = TinyImages.little(1_718_388_202, 4) + [0, 0, 0, 0]
+    let names = Array("Canon\0Canon EOS D60\0".utf8)
+    let content = heap([
+      (0x2005, [1, 2, 3]), (0x300A, heap([(0x1810, info), (0x580E, time), (0x080A, names)])),
+    ])
+    return Array("II".utf8) + TinyImages.little(26, 4) + Array("HEAPCCDR".utf8)
+      + [UInt8](repeating: 0, count: 12) + content
+  }
+
   static func orf() -> [UInt8] {
     TinyTIFF(isLittle: true).stream(raw([:]), magic: Array("RO".utf8))
   }

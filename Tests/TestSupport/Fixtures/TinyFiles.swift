@@ -14,7 +14,8 @@ package enum TinyFiles {
     ("inside.avif", TinyBoxes.heif(inside)),
     ("sequence.avif", TinyBoxes.sequence(width: 40, height: 30)),
     ("a.jxl", TinyBoxes.jxl()), ("bare.jxl", TinyBoxes.codestream(orientation: 6)),
-    ("a.cr3", TinyBoxes.cr3()), ("a.raf", raf()), ("a.dng", dng()), ("a.cr2", cr2()),
+    ("a.cr3", TinyBoxes.cr3()), ("a.raf", raf()), ("a.dng", dng()), ("a.crw", crw()),
+    ("a.cr2", cr2()),
     ("a.nef", thumbnailed(make: "NIKON CORPORATION")), ("a.arw", thumbnailed(make: "SONY")),
     ("a.pef", thumbnailed(make: "PENTAX")), ("a.orf", orf()), ("a.rw2", rw2()), ("a.iiq", iiq()),
   ]
