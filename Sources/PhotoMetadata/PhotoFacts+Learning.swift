@@ -29,3 +29,10 @@ extension PhotoFacts {
     sources[.keywords] = tag
   }
 }
+
+extension [String] {
+  /// Names of people as one text; `nil` for none.
+  var joinedNames: String? {
+    isEmpty ? nil : joined(separator: "; ")
+  }
+}

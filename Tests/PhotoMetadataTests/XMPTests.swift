@@ -29,7 +29,7 @@ struct XMPTests {
         <rdf:li xml:lang="de">Anderes</rdf:li></rdf:Alt></d:title>
       <d:subject><rdf:Bag><rdf:li>sea</rdf:li><rdf:li><![CDATA[a<b]]></rdf:li>
         <rdf:li>sea</rdf:li></rdf:Bag></d:subject>
-      <d:creator><rdf:Seq><rdf:li>Nobody</rdf:li></rdf:Seq></d:creator>
+      <d:creator><rdf:Seq><rdf:li>Ann</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></d:creator>
       <exif:DateTimeOriginal>2024-06-14T18:03:22.042-03:30</exif:DateTimeOriginal>
       <exif:ExposureTime>1/250</exif:ExposureTime>
       <exif:FNumber>0/0</exif:FNumber>
@@ -43,6 +43,7 @@ struct XMPTests {
     #expect(facts.title == "Reine & Å")
     #expect(facts.keywords == ["sea", "a<b"])
     #expect(facts.rating == 4)
+    #expect(facts.creator == "Ann; Bob")
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
     #expect(facts.offset == "-03:30")
     #expect(facts.subsecond == "042")

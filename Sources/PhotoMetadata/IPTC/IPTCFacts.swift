@@ -19,7 +19,8 @@ enum IPTCFacts {
     facts.learn(.title, \.title, first(DataSet.title), "IPTC:ObjectName")
     facts.learn(.description, \.description, first(DataSet.caption), "IPTC:Caption-Abstract")
     facts.learn(.copyright, \.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
-    facts.learn(.creator, \.creator, first(DataSet.creator), "IPTC:By-line")
+    let creators = (records[DataSet.creator] ?? []).compactMap { PlainText.decode($0) }
+    facts.learn(.creator, \.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
     facts.learn(keywords: keywords, "IPTC:Keywords")
     facts.learn(

@@ -23,7 +23,8 @@ enum XMPFacts {
     facts.learn(
       .description, \.description, first(Space.dublinCore, "description"), "XMP-dc:Description")
     facts.learn(.copyright, \.copyright, first(Space.dublinCore, "rights"), "XMP-dc:Rights")
-    facts.learn(.creator, \.creator, first(Space.dublinCore, "creator"), "XMP-dc:Creator")
+    facts.learn(
+      .creator, \.creator, packet[Space.dublinCore, "creator"].joinedNames, "XMP-dc:Creator")
     facts.learn(keywords: packet[Space.dublinCore, "subject"], "XMP-dc:Subject")
     let rating = first(Space.xmp, "Rating").flatMap(Double.init)
     facts.learn(
