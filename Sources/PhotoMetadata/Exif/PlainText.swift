@@ -46,9 +46,15 @@ enum PlainText {
   static func clean(_ text: String) -> String? {
     // Nearly all text of cameras is plain ASCII, for which bytes tell as much as scalars.
     let bytes = text.utf8
-    guard let first = bytes.first, let last = bytes.last else { return nil }
-    if first > blank, last > blank, bytes.allSatisfy({ (blank..<delete).contains($0) }) {
-      return text
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      guard let start = bytes.firstIndex(where: isGraphic),
+        let end = bytes.lastIndex(where: isGraphic)
+      else { return nil }
+      let inner = bytes[start...end]
+      guard !inner.allSatisfy({ $0 == blank || isGraphic($0) }) else {
+        return String(text[start...end])
+      }
+      return String(decoding: inner.map { isGraphic($0) ? $0 : blank }, as: UTF8.self)
     }
     let scalars = text.unicodeScalars.map { scalar in
       isControl(scalar) ? " " : scalar
@@ -69,4 +75,8 @@ enum PlainText {
 
   private static let blank: UInt8 = 0x20
   private static let delete: UInt8 = 0x7F
+
+  private static func isGraphic(_ byte: UInt8) -> Bool {
+    byte > blank && byte != delete
+  }
 }
