@@ -67,6 +67,14 @@ struct CommonErrorTests {
     #expect(try facts(exif: [0x8827: .short(0)]).iso == nil)
   }
 
+  @Test func `sensitivities above 16 bits stand in another tag`() throws {
+    let high = try facts(exif: [0x8827: .short(65_535), 0x8832: .long(102_400)])
+    #expect(high.iso == 102_400)
+    #expect(high.sources[.iso] == "EXIF:RecommendedExposureIndex")
+    #expect(try facts(exif: [0x8827: .short(400), 0x8832: .long(800)]).iso == 400)
+    #expect(try facts(exif: [0x8827: .short(65_535)]).iso == nil)
+  }
+
   private func place(
     _ latitude: [[Int]], _ north: String?, _ longitude: [[Int]], _ east: String?, type: Int = 5
   ) throws -> Place? {

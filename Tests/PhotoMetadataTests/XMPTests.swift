@@ -77,6 +77,31 @@ struct XMPTests {
     }
   }
 
+  @Test func `an IPTC block cut or hurt anywhere gives what was whole`() {
+    for bytes in [TinyMetadata.iptc, TinyMetadata.photoshop] {
+      for index in bytes.indices {
+        for hurt in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
+          var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
+          IPTCFacts.read(PhotoshopResources.iptcBlock(in: hurt) ?? hurt, into: &facts)
+          #expect(facts.title?.isEmpty != true)
+        }
+      }
+    }
+  }
+
+  @Test func `an Exif block cut or hurt anywhere gives what was whole`() {
+    let bytes = TinyMetadata.exifBlock(TinyMetadata.main)
+    for index in bytes.indices {
+      for hurt in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
+        for first in [ExifBlock.Directory.main, .exif, .gps] {
+          var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
+          ExifFacts.read(hurt, as: first, into: &facts)
+          #expect(facts.make?.isEmpty != true)
+        }
+      }
+    }
+  }
+
   @Test func `entities and depths cannot explode`() {
     let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>"
     #expect(facts(bytes: Array((bomb + Self.head + Self.elements + Self.tail).utf8)).title == nil)

@@ -11,6 +11,8 @@ enum ExifFacts {
     static let exposure: UInt32 = 0x829A
     static let fNumber: UInt32 = 0x829D
     static let iso: UInt32 = 0x8827
+    static let recommendedExposure: UInt32 = 0x8832
+    static let isoSpeed: UInt32 = 0x8833
     static let taken: UInt32 = 0x9003
     static let digitized: UInt32 = 0x9004
     static let offset: UInt32 = 0x9011
@@ -56,8 +58,15 @@ enum ExifFacts {
     facts.learn(.exposure, \.exposure, block[Tag.exposure, .exif]?.positive, "EXIF:ExposureTime")
     facts.learn(.fnumber, \.fNumber, block[Tag.fNumber, .exif]?.positive, "EXIF:FNumber")
     facts.learn(.focal, \.focalLength, block[Tag.focalLength, .exif]?.positive, "EXIF:FocalLength")
-    let iso = block[Tag.iso, .exif]?.integer
-    facts.learn(.iso, \.iso, iso.flatMap { $0 > 0 ? $0 : nil }, "EXIF:PhotographicSensitivity")
+    for (tag, name) in [
+      (Tag.iso, "EXIF:PhotographicSensitivity"),
+      (Tag.recommendedExposure, "EXIF:RecommendedExposureIndex"), (Tag.isoSpeed, "EXIF:ISOSpeed"),
+    ] where facts.iso == nil {
+      // The first has 16 bits, and their highest number says to look at the others.
+      let iso = block[tag, .exif]?.integer
+      let isKnown = iso.map { $0 > 0 && $0 < (tag == Tag.iso ? 65_535 : 1 << 30) } ?? false
+      facts.learn(.iso, \.iso, isKnown ? iso : nil, name)
+    }
     let rating = block[Tag.rating, .main]?.integer
     facts.learn(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
