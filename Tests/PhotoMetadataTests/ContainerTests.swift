@@ -48,6 +48,15 @@ struct ContainerTests {
     }
   }
 
+  @Test func `stray bytes are passed over, up to a point`() throws {
+    let frame = Array(TinyImages.jpeg(width: 40, height: 30).dropFirst(2))
+    let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE, 0, 2]
+    #expect(try facts(start + [UInt8](repeating: 0, count: 1000) + frame).width == 40)
+    #expect(throws: MetadataError.damaged(.jpeg, "no width and height")) {
+      try facts(start + [UInt8](repeating: 0, count: 1 << 20) + frame)
+    }
+  }
+
   @Test func `boxes of size 0 and beyond the file end the search`() {
     let type = Array("ftypheic".utf8)
     for size in [0, 1, 7, 8, 16, 1 << 31] {

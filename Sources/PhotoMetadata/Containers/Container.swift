@@ -2,6 +2,9 @@
 struct Container {
   /// More bytes than this are no block of metadata but an attack, or a file that lies.
   static let maxBlock = 4 << 20
+  /// How many chunks, items or stray bytes are looked at: a sparse file of terabytes must end some
+  /// day.
+  static let maxParts = 1 << 20
 
   var format: ImageFormat
   /// The stored size in px; 0 until found.

@@ -162,7 +162,7 @@ struct HEIFItems {
     let isWide = try reader.number(at: offset + 3, count: 1) & 1 == 1
     let count = try reader.number(at: offset + 4, count: 4)
     offset += 8
-    for _ in 0..<count {
+    for _ in 0..<min(count, Container.maxParts) {
       guard offset < box.content.upperBound else { break }
       let idSize = version < 1 ? 2 : 4
       let item = try reader.number(at: offset, count: idSize)

@@ -28,7 +28,7 @@ struct HEIFLocations {
     var offset = box.content.lowerBound + 6
     let count = try reader.number(at: offset, count: idSize)
     offset += idSize
-    for _ in 0..<count {
+    for _ in 0..<min(count, Container.maxParts) {
       guard offset < box.content.upperBound else { break }
       let item = try reader.number(at: offset, count: idSize)
       offset += idSize

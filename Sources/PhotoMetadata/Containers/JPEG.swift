@@ -8,7 +8,8 @@ enum JPEG {
     var container = Container(format: .jpeg)
     var xmpExtension = ExtendedXMP()
     var offset = 2
-    segments: while offset < reader.size {
+    segments: for _ in 0..<Container.maxParts {
+      guard offset < reader.size else { break }
       guard try reader.number(at: offset, count: 1) == 0xFF else {
         // Some writers leave stray bytes between segments; a marker is the next 0xFF.
         offset += 1

@@ -5,7 +5,8 @@ enum PNG {
     var texts = PNGTexts()
     var offset = 8
     // eXIf may stand behind the pixels, so every chunk's header is looked at.
-    while offset + 8 <= reader.size {
+    for _ in 0..<Container.maxParts {
+      guard offset + 8 <= reader.size else { break }
       let length = try reader.number(at: offset, count: 4)
       let data = offset + 8
       let type = try reader.number(at: offset + 4, count: 4)

@@ -3,7 +3,8 @@ enum WebP {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .webp)
     var offset = 12
-    while offset + 8 <= reader.size {
+    for _ in 0..<Container.maxParts {
+      guard offset + 8 <= reader.size else { break }
       let length = try reader.number(at: offset + 4, count: 4, order: .little)
       let data = offset + 8
       if try reader.matches("VP8X", at: offset) {
