@@ -84,6 +84,26 @@ struct SegmentTests {
     }
   }
 
+  @Test func `every format that can carry metadata has it read`() throws {
+    for (name, bytes) in TinyFiles.all
+    where ![
+      "lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif",
+    ]
+    .contains(name) {
+      let facts = try facts(of: bytes)
+      #expect(facts.make != nil || name == "a.png", "\(name)")
+      #expect(facts.taken?.description == "2024-06-14T18:03:22", "\(name)")
+      if name != "a.crw" {
+        #expect(facts.place != nil, "\(name)")
+      }
+      if ["jpg", "png", "webp", "tiff", "heic", "avif", "jxl", "cr3", "raf"]
+        .contains(name.split(separator: ".").last.map(String.init))
+      {
+        #expect(facts.title == "Reine", "\(name)")
+      }
+    }
+  }
+
   @Test func `XMP is found behind the pictures of a GIF`() throws {
     let facts = try facts(of: TinyFiles.gif())
     #expect(facts.title == "Reine")

@@ -7,20 +7,38 @@ enum CR3 {
     0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
   ]
 
+  /// The box with XMP: be7acfcb-97a9-42e8-9c71-999491e3afac.
+  private static let xmp: [UInt8] = [
+    0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
+  ]
+  private static let nameLength = 16
+
   static func read(
     _ boxes: [Box], in reader: inout ByteReader
   ) throws(MetadataError) -> Container {
     var container = Container(format: .cr3)
+    for box in boxes {
+      guard let packet = try content(of: box, named: xmp, in: &reader) else { continue }
+      container.xmp = try reader.bytes(
+        at: packet.lowerBound, count: min(packet.count, Container.maxBlock))
+    }
     guard let movie = boxes.first(where: { $0.is("moov") }) else { return container }
     for box in try Box.list(in: movie.content, of: &reader) {
-      if box.is("uuid"), box.content.count > 16,
-        try reader.bytes(at: box.content.lowerBound, count: 16) == canon
-      {
-        let inside = (box.content.lowerBound + 16)..<box.content.upperBound
+      if let inside = try content(of: box, named: canon, in: &reader) {
         try readDirectories(inside, &container, in: &reader)
       }
     }
     return container
+  }
+
+  /// What a private box holds; `nil` for all but the one with this name.
+  private static func content(
+    of box: Box, named name: [UInt8], in reader: inout ByteReader
+  ) throws(MetadataError) -> Range<Int>? {
+    guard box.is("uuid"), box.content.count > nameLength,
+      try reader.bytes(at: box.content.lowerBound, count: nameLength) == name
+    else { return nil }
+    return (box.content.lowerBound + nameLength)..<box.content.upperBound
   }
 
   /// CMT1 is the first directory, CMT2 the Exif one, CMT4 that of GPS: one block of the three.

@@ -103,6 +103,10 @@ package enum TinyBoxes {
       0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,
       0x48,
     ]
+    let packet: [UInt8] = [
+      0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF,
+      0xAC,
+    ]
     let tiff = TinyTIFF(isLittle: true)
     var main = TinyMetadata.few
     main[0x8769] = nil
@@ -111,7 +115,7 @@ package enum TinyBoxes {
       box("CMT1", tiff.stream(main)) + box("CMT2", tiff.stream(TinyMetadata.exif))
       + box("CMT4", tiff.stream(TinyMetadata.gps))
     return box("ftyp", Array("crx ".utf8) + [0, 0, 0, 1] + Array("crx isom".utf8))
-      + box("moov", box("uuid", canon + directories))
+      + box("moov", box("uuid", canon + directories)) + box("uuid", packet + TinyMetadata.xmp())
   }
 
   /// A JPEG XL codestream's first bytes, for a picture of 16 x 8 px.
