@@ -16,7 +16,7 @@ enum FactRules {
     }
     let texts = [
       facts.make, facts.model, facts.lens, facts.title, facts.description, facts.copyright,
-      facts.offset, facts.subsecond,
+      facts.creator, facts.colorSpace, facts.offset, facts.subsecond,
     ]
     for text in texts.compactMap(\.self) + facts.keywords {
       precondition(!text.isEmpty)
