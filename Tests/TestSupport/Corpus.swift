@@ -14,6 +14,9 @@ package struct Corpus: Sendable {
     package var taken: String?
     package var make: String?
     package var model: String?
+    package var lens: String?
+    package var offset: String?
+    package var title: String?
     package var latitude: Double?
     package var longitude: Double?
     package var error: String?
