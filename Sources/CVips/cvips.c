@@ -71,11 +71,22 @@ failed:
   return NULL;
 }
 
+/// Lays a picture on the page's light colour; one without alpha stays as it is, for libvips would
+/// take its last band for the alpha.
+static int flatten(VipsImage *image, VipsImage **flat) {
+  if (!vips_image_hasalpha(image)) return vips_copy(image, flat, NULL);
+  double paper[] = {251, 250, 248};
+  VipsArrayDouble *background = vips_array_double_new(paper, image->Bands > 2 ? 3 : 1);
+  const int result = vips_flatten(image, flat, "background", background, NULL);
+  vips_area_unref(VIPS_AREA(background));
+  return result;
+}
+
 static int save(VipsImage *image, enum cvips_format format, int quality, const char *path) {
   switch (format) {
   case cvips_jpeg: {
     VipsImage *flat = NULL;
-    if (vips_flatten(image, &flat, NULL) != 0) return -1;
+    if (flatten(image, &flat) != 0) return -1;
     int result = vips_jpegsave(flat, path, "Q", quality, "optimize_coding", TRUE, "strip", TRUE,
                                NULL);
     g_object_unref(flat);
@@ -93,7 +104,7 @@ static int save(VipsImage *image, enum cvips_format format, int quality, const c
 static int mean_color(VipsImage *image, unsigned char color[3]) {
   VipsImage *flat = NULL;
   VipsImage *stats = NULL;
-  if (vips_flatten(image, &flat, NULL) != 0) return -1;
+  if (flatten(image, &flat) != 0) return -1;
   int result = vips_stats(flat, &stats, NULL);
   if (result == 0) {
     // Row 0 of the statistics is about all bands together, row n about band n; column 4 is the

@@ -22,8 +22,10 @@ struct RendererTests {
   }
 
   /// Asks for one image of 8 px; `target` is relative to the test's folder.
-  private func render(to target: FilePath, confinedTo place: FilePath) throws -> Answer {
-    let source = Project.sampleLibrary.pushing("Night/Lanterns.gif")
+  private func render(
+    _ source: FilePath = Project.sampleLibrary.pushing("Night/Lanterns.gif"),
+    to target: FilePath, confinedTo place: FilePath
+  ) throws -> Answer {
     let path = folder.path.pushing(target).string
     let job = """
       {"photo":"a","source":"\(base64(source.string))","format":"jpeg","quality":80,\
@@ -64,5 +66,23 @@ struct RendererTests {
     }
     #expect(outside.outputError == "Permission denied")
     #expect(folder.read("elsewhere/a.jpg") == nil)
+  }
+
+  /// A patch of one colour, in a colour space, comes out as the sRGB that looks the same.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [ColorProfile.displayP3, .adobeRGB, .sRGB],
+    [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
+  func `colours look as they did`(profile: ColorProfile, patch: [Double]) throws {
+    let path = try folder.write(profile.tiff(of: patch), as: "photos/patch.tif")
+    try folder.write([], as: "images/.keep")
+    let color = try #require(try render(path, to: "images/a.jpg", confinedTo: "images").color)
+    let image = try #require(folder.read("images/a.jpg"))
+    let frame = try #require(image.indices.first { image[$0...].starts(with: [0xFF, 0xC0]) })
+    #expect(image[frame + 9] == 3, "the image has three colours")
+    let shown = [color >> 16, color >> 8 & 255, color & 255]
+    for (value, expected) in zip(shown, profile.sRGB(of: patch)) {
+      #expect(abs(Double(value) - expected) <= 2, "\(shown), not \(profile.sRGB(of: patch))")
+    }
   }
 }
