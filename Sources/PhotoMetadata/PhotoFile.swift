@@ -64,7 +64,8 @@ extension PhotoFacts {
     if let contentDate { learn(contentDate) }
     learn(container)
     (displayWidth, displayHeight) = (width, height)
-    if let size = container.displaySize {
+    // Where the container has no size of its own, Exif's is all there is.
+    if let size = container.displaySize, size.width > 0, size.height > 0 {
       (displayWidth, displayHeight) = size
     } else if let orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)

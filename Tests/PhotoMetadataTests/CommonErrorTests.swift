@@ -126,6 +126,15 @@ struct CommonErrorTests {
     }
   }
 
+  /// Found by the fuzzer: a picture was 40 x 30 px, and shown as 0 x 0.
+  @Test func `a container without a size is shown in that of Exif`() throws {
+    var plan = TinyBoxes.HEIFPlan()
+    (plan.width, plan.height) = (0, 0)
+    let facts = try facts(of: TinyBoxes.heif(plan))
+    #expect([facts.width, facts.height] == [40, 30])
+    #expect([facts.displayWidth, facts.displayHeight] == [30, 40])
+  }
+
   @Test func `Canon's first raw format tells size, camera, date and rotation`() throws {
     let found = try facts(of: TinyFiles.crw(rotation: 270))
     #expect([found.width, found.height] == [40, 30])
