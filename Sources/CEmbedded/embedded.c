@@ -7,12 +7,17 @@ static const unsigned char create_catalog[] = {
 #embed "../../Migrations/0001-create-catalog.sql"
 };
 
+static const unsigned char forget_runs[] = {
+#embed "../../Migrations/0002-forget-runs.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
 
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
+    {"0002-forget-runs.sql", forget_runs, sizeof forget_runs},
     {NULL, NULL, 0},
 };
 

@@ -28,15 +28,48 @@ package struct Catalog: Sendable {
       let isThere = (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil
       if mode == .existing, !isThere { throw CatalogError.missing(path) }
       if isThere { try Self.inspect(path) }
-      var configuration = Configuration()
-      configuration.label = "catalog"
-      configuration.busyMode = .timeout(10)
-      database = try DatabasePool(path: path.string, configuration: configuration)
+      database = try Self.open(path, isReadOnly: false)
       try Schema.migrator.migrate(database)
     } catch {
       throw CatalogError(error, at: path)
     }
   }
+
+  /// Opens a catalog as it is, to look up what a run would change; `nil` where there is none.
+  ///
+  /// - Throws: `CatalogError`.
+  package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
+    do {
+      guard (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil else { return nil }
+      try inspect(path)
+      return Catalog(path: path, database: try open(path, isReadOnly: true))
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+
+  private init(path: FilePath, database: DatabasePool) {
+    (self.path, self.database) = (path, database)
+  }
+
+  private static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.label = "catalog"
+    configuration.readonly = isReadOnly
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      guard !isReadOnly else { return }
+      // Photos are filed by content, so every part of an index is written to all the time; and
+      // each page is moved from the journal to its place once, not after every batch.
+      try db.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(journalSize / 4)")
+    }
+    return try DatabasePool(path: path.string, configuration: configuration)
+  }
+
+  /// KiB.
+  private static let cacheSize = 24 << 10
+  private static let journalSize = 64 << 10
 
   /// Refuses what is no catalog, before anything is written to it.
   private static func inspect(_ path: FilePath) throws {

@@ -36,7 +36,7 @@ package struct PhotoFacts: Equatable, Sendable {
   package var rating: Int?
   package var copyright: String?
   /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
-  package var sources: [Fact: String] = [:]
+  package var sources = FactSources()
 
   /// Makes facts of a picture about which nothing but its size is known.
   ///

@@ -105,7 +105,7 @@ struct ListedPhoto: Encodable {
     (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
     (rating, title, description) = (facts.rating, facts.title, facts.description)
     keywords = facts.keywords.isEmpty ? nil : facts.keywords
-    let named = facts.sources.map { ($0.key.rawValue, $0.value) }
-    sources = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
+    let named = facts.sources.named
+    sources = named.isEmpty ? nil : named
   }
 }

@@ -5,11 +5,18 @@ enum MakerNote {
   private static let dngPrivateTag = 0xC634
 
   /// Sets the length of every MakerNote to 0, so that no reader of the block looks into it.
-  static func empty(in stream: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - block: What is changed: holds as much of the stream as fits.
+  ///   - start: Where in the block the stream begins.
+  ///   - stream: The TIFF stream.
+  static func empty(in block: inout [UInt8], at start: Int, as stream: [UInt8]) {
     var reader = ByteReader(stream)
     guard let counts = try? makerNoteCounts(&reader) else { return }
     for offset in counts {
-      stream.replaceSubrange(offset..<(offset + 4), with: repeatElement(0, count: 4))
+      for place in (start + offset)..<(start + offset + 4) where place < block.count {
+        block[place] = 0
+      }
     }
   }
 

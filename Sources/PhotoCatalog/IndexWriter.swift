@@ -1,0 +1,119 @@
+import GRDB
+
+/// Writes what a run has found, within a transaction.
+package struct IndexWriter {
+  let database: Database
+  private let insertFile: DirectStatement
+  private let photos: PhotoWriter
+
+  init(_ database: Database) throws {
+    self.database = database
+    photos = try PhotoWriter(database)
+    insertFile = try DirectStatement(
+      database,
+      """
+      INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
+      """)
+  }
+
+  private static let orUpdate = """
+    ON CONFLICT (folder, name) DO UPDATE SET
+      (size, modified, inode, sidecar, photo, error, is_gone) =
+      (excluded.size, excluded.modified, excluded.inode, excluded.sidecar, excluded.photo,
+       excluded.error, 0)
+    """
+
+  /// Makes a folder known and notes what is not in it any more: a file is marked first, and
+  /// forgotten by the next run that misses it.
+  package func write(_ visit: FolderVisit) throws {
+    if visit.isNew {
+      try database.execute(
+        sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
+        arguments: [visit.id, visit.root, blob(visit.path.bytes)])
+    }
+    for (name, wasGone) in visit.missing {
+      try database.execute(
+        sql: wasGone
+          ? "DELETE FROM file WHERE folder = ? AND name = ?"
+          : "UPDATE file SET is_gone = 1 WHERE folder = ? AND name = ?",
+        arguments: [visit.id, blob(name.bytes)])
+    }
+  }
+
+  /// Writes a file that was read.
+  ///
+  /// - Returns: `nil`, or what must be compared before the file can be written, because its
+  ///   samples are those of another.
+  package func write(_ reading: FileReading) throws -> Lookalike? {
+    switch reading.outcome {
+    case .photo(let file):
+      switch try photos.identify(file, of: reading) {
+      case .photo(let id): try write(reading, photo: id, error: nil)
+      case .unsure(let others): return Lookalike(reading: reading, file: file, others: others)
+      }
+    case .unreadable(let reason):
+      try write(reading, photo: nil, error: reason)
+    case .other:
+      try write(reading, photo: nil, error: nil)
+    }
+    return nil
+  }
+
+  /// Writes a file whose content was compared.
+  package func write(_ lookalike: Lookalike, _ likeness: Lookalike.Likeness) throws {
+    let id = try photos.identify(lookalike, likeness)
+    try write(lookalike.reading, photo: id, error: nil)
+  }
+
+  /// Writes a second name of a file that was read under another.
+  package func write(_ link: HardLink) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
+        SELECT ?, ?, ?, ?, ?, ?, photo, error FROM file WHERE folder = ? AND name = ?
+        \(Self.orUpdate)
+        """,
+      arguments: [
+        link.folder, blob(link.name.bytes), link.stamp.size, link.stamp.modified,
+        link.stamp.inode, link.stamp.sidecar, link.first.folder, blob(link.first.name.bytes),
+      ])
+  }
+
+  /// Treats the files of folders that are gone as those that are missing in a folder.
+  package func miss(folders: [Int64]) throws {
+    for id in folders {
+      try database.execute(sql: "DELETE FROM file WHERE folder = ? AND is_gone", arguments: [id])
+      try database.execute(sql: "UPDATE file SET is_gone = 1 WHERE folder = ?", arguments: [id])
+      try database.execute(
+        sql: """
+          DELETE FROM folder WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file WHERE folder = ?)
+          """, arguments: [id, id])
+    }
+  }
+
+  private func write(_ reading: FileReading, photo: String?, error: String?) throws {
+    insertFile.bind(reading.folder, at: 1)
+    insertFile.bind(reading.name.bytes, at: 2)
+    insertFile.bind(reading.stamp.size, at: 3)
+    insertFile.bind(reading.stamp.modified, at: 4)
+    insertFile.bind(reading.stamp.inode, at: 5)
+    insertFile.bind(reading.stamp.sidecar, at: 6)
+    insertFile.bind(photo, at: 7)
+    insertFile.bind(error, at: 8)
+    try insertFile.run()
+  }
+}
+
+extension Catalog {
+  /// Writes in one transaction.
+  ///
+  /// - Parameter body: What is written; where it throws, nothing is.
+  /// - Returns: What `body` returns.
+  /// - Throws: `CatalogError`.
+  package func index<Value>(
+    _ body: (IndexWriter) throws -> Value
+  ) throws(CatalogError) -> Value {
+    try write { db in try body(try IndexWriter(db)) }
+  }
+}
