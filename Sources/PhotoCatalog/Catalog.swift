@@ -75,6 +75,8 @@ package struct Catalog: Sendable {
   private static func inspect(_ path: FilePath) throws {
     var configuration = Configuration()
     configuration.readonly = true
+    // Another program may just be closing the catalog.
+    configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)
     try queue.read { db in
       let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
@@ -85,6 +87,15 @@ package struct Catalog: Sendable {
       if try Schema.migrator.hasBeenSuperseded(db) {
         throw CatalogError.newer(path)
       }
+    }
+  }
+
+  /// Closes the file, which moves all that the journal holds to its place.
+  package func close() throws(CatalogError) {
+    do {
+      try database.close()
+    } catch {
+      throw CatalogError(error, at: path)
     }
   }
 

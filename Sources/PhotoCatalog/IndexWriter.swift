@@ -24,21 +24,11 @@ package struct IndexWriter {
        excluded.error, 0)
     """
 
-  /// Makes a folder known and notes what is not in it any more: a file is marked first, and
-  /// forgotten by the next run that misses it.
-  package func write(_ visit: FolderVisit) throws {
-    if visit.isNew {
-      try database.execute(
-        sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
-        arguments: [visit.id, visit.root, blob(visit.path.bytes)])
-    }
-    for (name, wasGone) in visit.missing {
-      try database.execute(
-        sql: wasGone
-          ? "DELETE FROM file WHERE folder = ? AND name = ?"
-          : "UPDATE file SET is_gone = 1 WHERE folder = ? AND name = ?",
-        arguments: [visit.id, blob(name.bytes)])
-    }
+  /// Makes a folder known.
+  package func write(_ folder: NewFolder) throws {
+    try database.execute(
+      sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
+      arguments: [folder.id, folder.root, blob(folder.path.bytes)])
   }
 
   /// Writes a file that was read.
@@ -80,8 +70,24 @@ package struct IndexWriter {
       ])
   }
 
-  /// Treats the files of folders that are gone as those that are missing in a folder.
-  package func miss(folders: [Int64]) throws {
+  /// Notes what a run did not find: a file is marked first, and forgotten by the next run that
+  /// misses it.
+  ///
+  /// That belongs into the run's last transaction. Before it, a file that has moved may not have
+  /// been found in its new place; and a run that is killed must not count.
+  ///
+  /// - Parameters:
+  ///   - files: Those of folders that are there.
+  ///   - folders: Folders that are not, with all of their files.
+  /// - Throws: SQLite's error.
+  package func miss(_ files: [MissingFile], folders: [Int64]) throws {
+    for file in files {
+      try database.execute(
+        sql: file.wasGone
+          ? "DELETE FROM file WHERE folder = ? AND name = ?"
+          : "UPDATE file SET is_gone = 1 WHERE folder = ? AND name = ?",
+        arguments: [file.folder, blob(file.name.bytes)])
+    }
     for id in folders {
       try database.execute(sql: "DELETE FROM file WHERE folder = ? AND is_gone", arguments: [id])
       try database.execute(sql: "UPDATE file SET is_gone = 1 WHERE folder = ?", arguments: [id])

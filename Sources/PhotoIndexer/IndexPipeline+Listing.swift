@@ -56,6 +56,9 @@ extension IndexPipeline {
       let id = state.number(of: known)
       let (links, unread) = state.sort(comparison, folder: id)
       state.report.count(comparison, unread: unread.count)
+      state.missing += comparison.missing.map {
+        MissingFile(folder: id, name: $0.name, wasGone: $0.wasGone)
+      }
       return (id, links, unread)
     }
     let parent = place.rootPath.pushing(path)
@@ -69,11 +72,8 @@ extension IndexPipeline {
       }
       return
     }
-    if let root = place.root, known == nil || !comparison.missing.isEmpty {
-      found.push(
-        .folder(
-          FolderVisit(
-            id: id, path: path, root: root, isNew: known == nil, missing: comparison.missing)))
+    if let root = place.root, known == nil {
+      found.push(.folder(NewFolder(id: id, path: path, root: root)))
     }
     for start in stride(from: 0, to: unread.count, by: Self.filesAtOnce) where !isCancelled {
       let files = unread[start..<min(start + Self.filesAtOnce, unread.count)]

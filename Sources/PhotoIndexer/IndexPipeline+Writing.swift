@@ -1,6 +1,5 @@
 import Dispatch
 import PhotoCatalog
-import PhotoMetadata
 import Synchronization
 
 extension IndexPipeline {
@@ -34,8 +33,8 @@ extension IndexPipeline {
     var count = 0
     while let finding = next {
       switch finding {
-      case .folder(let visit):
-        try writer.write(visit)
+      case .folder(let folder):
+        try writer.write(folder)
       case .files(let readings):
         for reading in readings {
           if let lookalike = try writer.write(reading) { lookalikes.append(lookalike) }
@@ -53,18 +52,10 @@ extension IndexPipeline {
   /// Compares files of equal samples as a whole, and writes them as one photo or as two.
   private func settle(_ lookalikes: [Lookalike], in catalog: Catalog) throws {
     guard !lookalikes.isEmpty else { return }
-    let likenesses = Mutex([Lookalike.Likeness?](repeating: nil, count: lookalikes.count))
-    DispatchQueue.concurrentPerform(iterations: lookalikes.count) { index in
-      guard !isCancelled else { return }
-      let likeness = lookalikes[index].compare()
-      likenesses.withLock { $0[index] = likeness }
-    }
-    // Those that were not compared are not written, so the next run reads them again.
-    let settled = likenesses.withLock { $0 }
-    try catalog.index { writer in
-      for case (let lookalike, let likeness?) in zip(lookalikes, settled) {
-        try writer.write(lookalike, likeness)
-      }
+    // Those that are not compared are not written, so the next run reads them again.
+    for lookalike in lookalikes where !isCancelled {
+      let likeness = lookalike.compare()
+      try catalog.index { try $0.write(lookalike, likeness) }
     }
   }
 

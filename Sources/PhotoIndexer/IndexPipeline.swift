@@ -13,7 +13,7 @@ import SystemPackage
 final class IndexPipeline: Sendable {
   /// What is to be written.
   enum Finding: Sendable {
-    case folder(FolderVisit)
+    case folder(NewFolder)
     case files([FileReading])
     case link(HardLink)
   }

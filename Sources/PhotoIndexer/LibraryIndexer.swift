@@ -39,25 +39,26 @@ package struct LibraryIndexer: Sendable {
     report = state.report
     if let failure = state.failure { throw failure }
     try Task.checkCancellation()
-    try forgetUnseenFolders(place, state, &report)
+    try forget(place, state, &report)
     settings.onProgress(report)
   }
 
-  private func forgetUnseenFolders(
+  /// Marks or forgets what the run did not find, in one transaction at its end.
+  private func forget(
     _ place: LibraryPlace, _ state: RunState, _ report: inout IndexReport
   ) throws {
     guard let catalog = settings.catalog, place.isKnown else { return }
     let unseen = try catalog.knownFolders(at: place).filter { folder in
       folder.id < state.firstNewFolder && !state.seen.contains(folder.id)
         && !state.unlisted.contains { folder.path.starts(with: $0) }
-    }
-    guard !unseen.isEmpty else { return }
-    let files = try catalog.presentFiles(in: unseen.map(\.id))
+    }.map(\.id)
+    guard !unseen.isEmpty || !state.missing.isEmpty else { return }
+    let files = try catalog.presentFiles(in: unseen)
     report.missing += files.count
     if let onChange = settings.onChange {
       for file in files { onChange(.remove(place.rootPath.pushing(file))) }
     } else {
-      try catalog.index { try $0.miss(folders: unseen.map(\.id)) }
+      try catalog.index { try $0.miss(state.missing, folders: unseen) }
     }
   }
 }

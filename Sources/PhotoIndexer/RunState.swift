@@ -17,6 +17,8 @@ struct RunState {
   private var nextFolder: Int64
   /// The folders that the catalog knew and the run saw, by number.
   var seen: Set<Int64> = []
+  /// Files that the run did not find in folders that are there.
+  var missing: [MissingFile] = []
   /// Folders that could not be listed: all below them stays as it was.
   var unlisted: [FilePath] = []
   /// The folders that were listed, where links could lead to them again.

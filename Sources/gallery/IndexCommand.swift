@@ -76,6 +76,7 @@ struct IndexCommand: AsyncParsableCommand {
     if !dryRun { console.list(unreadable, as: "could not be read") }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
+    try store?.close()
     try console.result(summary.line, json: summary)
     if strict, !unreadable.isEmpty { throw ExitCode(2) }
   }

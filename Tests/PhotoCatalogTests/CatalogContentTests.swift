@@ -34,7 +34,7 @@ struct CatalogContentTests {
     let root = try #require(try catalog.place("/photos").root)
     let id = try catalog.nextFolder()
     try catalog.index { writer in
-      try writer.write(FolderVisit(id: id, path: path, root: root, isNew: true, missing: []))
+      try writer.write(NewFolder(id: id, path: path, root: root))
     }
     return id
   }
@@ -52,9 +52,7 @@ struct CatalogContentTests {
     _ name: FilePath, wasGone: Bool, in folder: Int64, of catalog: Catalog
   ) throws {
     try catalog.index { writer in
-      try writer.write(
-        FolderVisit(
-          id: folder, path: "", root: 1, isNew: false, missing: [(name, wasGone)]))
+      try writer.miss([MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
     }
   }
 
@@ -127,10 +125,10 @@ struct CatalogContentTests {
     let id = try visit(catalog, "2024/June")
     try store([try reading(id, "a.gif", 1)], in: catalog)
     #expect(try catalog.presentFiles(in: [id]) == ["2024/June/a.gif"])
-    try catalog.index { try $0.miss(folders: [id]) }
+    try catalog.index { try $0.miss([], folders: [id]) }
     #expect(try catalog.photoCount() == 0)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
-    try catalog.index { try $0.miss(folders: [id]) }
+    try catalog.index { try $0.miss([], folders: [id]) }
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 0)
     #expect(try catalog.knownFolders(at: try catalog.place("/photos")).isEmpty)
   }

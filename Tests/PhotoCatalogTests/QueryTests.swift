@@ -34,8 +34,7 @@ struct QueryTests {
           outcome: .photo(file)))
     }
     try catalog.index { writer in
-      try writer.write(
-        FolderVisit(id: id, path: "2024/Summer", root: root, isNew: true, missing: []))
+      try writer.write(NewFolder(id: id, path: "2024/Summer", root: root))
       for reading in readings { _ = try writer.write(reading) }
     }
   }
