@@ -4,7 +4,7 @@ import GRDB
 package struct IndexWriter {
   let database: Database
   private let insertFile: DirectStatement
-  private let photos: PhotoWriter
+  fileprivate let photos: PhotoWriter
 
   init(_ database: Database) throws {
     self.database = database
@@ -120,6 +120,11 @@ extension Catalog {
   package func index<Value>(
     _ body: (IndexWriter) throws -> Value
   ) throws(CatalogError) -> Value {
-    try write { db in try body(try IndexWriter(db)) }
+    try write { db in
+      let writer = try IndexWriter(db)
+      let value = try body(writer)
+      try writer.photos.writeWords()
+      return value
+    }
   }
 }

@@ -3,7 +3,7 @@ import PhotoMetadata
 import SystemPackage
 
 /// Writes photos and knows which one a file is.
-struct PhotoWriter {
+final class PhotoWriter {
   enum Identity {
     case photo(String)
     /// One of several, or perhaps none: see `Lookalike`.
@@ -12,15 +12,14 @@ struct PhotoWriter {
 
   private let database: Database
   private let insertPhoto: DirectStatement
-  private let insertWords: DirectStatement
+  /// What photos are to be found by, by their numbers.
+  private var words: [Int64: String] = [:]
   /// Whether any samples are known to be those of several photos.
   private let hasTwins: Bool
 
   init(_ database: Database) throws {
     self.database = database
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion + " ON CONFLICT DO NOTHING")
-    insertWords = try DirectStatement(
-      database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
     hasTwins = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM twin)") ?? false
   }
 
@@ -125,11 +124,7 @@ struct PhotoWriter {
     PhotoRecord.bind(file.facts, to: insertPhoto, at: 3)
     try insertPhoto.run()
     guard database.changesCount > 0 else { return false }
-    let words = PhotoRecord.words(file.facts)
-    guard !words.isEmpty else { return true }
-    insertWords.bind(database.lastInsertedRowID, at: 1)
-    insertWords.bind(words, at: 2)
-    try insertWords.run()
+    words[database.lastInsertedRowID] = PhotoRecord.words(file.facts)
     return true
   }
 
@@ -139,10 +134,28 @@ struct PhotoWriter {
     update.bind(id, at: 1)
     PhotoRecord.bind(file.facts, to: update, at: 2)
     try update.run()
-    try database.execute(
-      sql: """
-        INSERT OR REPLACE INTO photo_text (rowid, words)
-        VALUES ((SELECT number FROM photo WHERE id = ?), ?)
-        """, arguments: [id, PhotoRecord.words(file.facts)])
+    let number = try Int64.fetchOne(
+      database, sql: "SELECT number FROM photo WHERE id = ?", arguments: [id])
+    if let number { words[number] = PhotoRecord.words(file.facts) }
+  }
+
+  /// Makes the photos found by their words.
+  ///
+  /// Among other statements that may be rolled back one by one, as those on `file`, FTS5 would
+  /// write its index after each word list; so all come at the end of the transaction.
+  func writeWords() throws {
+    let isThere = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
+    let insert = try DirectStatement(
+      database, "INSERT OR REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
+    for (number, text) in words.sorted(by: { $0.key < $1.key }) {
+      var isKept = false
+      isThere.bind(number, at: 1)
+      try isThere.forEachRow { _ in isKept = true }
+      guard isKept else { continue }
+      insert.bind(number, at: 1)
+      insert.bind(text, at: 2)
+      try insert.run()
+    }
+    words = [:]
   }
 }
