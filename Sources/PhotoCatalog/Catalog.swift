@@ -90,9 +90,14 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Closes the file, which moves all that the journal holds to its place.
+  /// Moves all that the journal holds to its place and closes the file, so that it can be copied
+  /// by itself.
   package func close() throws(CatalogError) {
     do {
+      if !database.configuration.readonly {
+        // Where another program is reading, the last to close does it.
+        _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      }
       try database.close()
     } catch {
       throw CatalogError(error, at: path)

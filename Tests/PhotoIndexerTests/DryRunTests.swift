@@ -46,6 +46,8 @@ struct DryRunTests {
     try indexed.library.write(TinyImages.gif(width: 9), as: "b.gif")
     try indexed.library.write(TinyImages.gif(width: 8), as: "new.gif")
     let before = try indexed.home.contents()
+    // All is in the file itself, not in a journal beside it.
+    #expect(before["gallery.sqlite"]?.count ?? 0 > 50_000)
     let dry = try await changes(try Catalog.forReading(at: path))
     #expect(dry.lines == ["add new.gif", "change b.gif", "remove a.gif", "remove e/f.gif"])
     #expect(dry.report.unread == 2 && dry.report.read == 0 && dry.report.missing == 2)
