@@ -73,8 +73,17 @@ package struct Catalog: Sendable {
 
   /// Refuses what is no catalog, before anything is written to it.
   private static func inspect(_ path: FilePath) throws {
+    do {
+      try inspect(path, isReadOnly: true)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      // A program was killed as it made the file; SQLite must undo that before anybody can read.
+      try inspect(path, isReadOnly: false)
+    }
+  }
+
+  private static func inspect(_ path: FilePath, isReadOnly: Bool) throws {
     var configuration = Configuration()
-    configuration.readonly = true
+    configuration.readonly = isReadOnly
     // Another program may just be closing the catalog.
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)

@@ -123,7 +123,7 @@ struct KilledRunTests {
 
   /// Makes a catalog the copy of another with its journal, or takes it away.
   private func copy(_ source: FilePath?, to target: FilePath) throws {
-    for suffix in ["", "-wal", "-shm"] {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
       try? FileManager.default.removeItem(atPath: target.string + suffix)
       if let source, FileManager.default.fileExists(atPath: source.string + suffix) {
         try FileManager.default.copyItem(
