@@ -68,7 +68,7 @@ package struct Catalog: Sendable {
   }
 
   /// KiB.
-  private static let cacheSize = 24 << 10
+  private static let cacheSize = 16 << 10
   private static let journalSize = 64 << 10
 
   /// Refuses what is no catalog, before anything is written to it.
