@@ -112,7 +112,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "galleryTests",
-      dependencies: ["GalleryManifest", "gallery", "TestSupport", systemPackage]),
+      dependencies: [
+        "GalleryManifest", "gallery", "TestSupport", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(

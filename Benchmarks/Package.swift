@@ -13,6 +13,8 @@ let package = Package(
       name: "LayoutBenchmark",
       dependencies: ["CFloor", .product(name: "PhotoLayout", package: "gallery")],
       path: "Benchmarks/LayoutBenchmark"),
+    .executableTarget(
+      name: "IndexBenchmark", dependencies: ["CFloor"], path: "Benchmarks/IndexBenchmark"),
     .target(name: "CFloor", path: "Benchmarks/CFloor", cSettings: [.unsafeFlags(["-O2"])]),
   ]
 )

@@ -11,6 +11,10 @@ static const unsigned char add_creator_flash_color_space[] = {
 #embed "../../Migrations/0002-add-creator-flash-color-space.sql"
 };
 
+static const unsigned char forget_runs[] = {
+#embed "../../Migrations/0003-forget-runs.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -19,6 +23,7 @@ static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {"0002-add-creator-flash-color-space.sql", add_creator_flash_color_space,
      sizeof add_creator_flash_color_space},
+    {"0003-forget-runs.sql", forget_runs, sizeof forget_runs},
     {NULL, NULL, 0},
 };
 

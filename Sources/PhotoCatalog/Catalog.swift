@@ -28,20 +28,64 @@ package struct Catalog: Sendable {
       let isThere = (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil
       if mode == .existing, !isThere { throw CatalogError.missing(path) }
       if isThere { try Self.inspect(path) }
-      var configuration = Configuration()
-      configuration.label = "catalog"
-      configuration.busyMode = .timeout(10)
-      database = try DatabasePool(path: path.string, configuration: configuration)
+      database = try Self.open(path, isReadOnly: false)
       try Schema.migrator.migrate(database)
     } catch {
       throw CatalogError(error, at: path)
     }
   }
 
+  /// Opens a catalog as it is, to look up what a run would change; `nil` where there is none.
+  ///
+  /// - Throws: `CatalogError`.
+  package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
+    do {
+      guard (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil else { return nil }
+      try inspect(path)
+      return Catalog(path: path, database: try open(path, isReadOnly: true))
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+
+  private init(path: FilePath, database: DatabasePool) {
+    (self.path, self.database) = (path, database)
+  }
+
+  private static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.label = "catalog"
+    configuration.readonly = isReadOnly
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      guard !isReadOnly else { return }
+      // Photos are filed by content, so every part of an index is written to all the time; and
+      // each page is moved from the journal to its place once, not after every batch.
+      try db.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(journalSize / 4)")
+    }
+    return try DatabasePool(path: path.string, configuration: configuration)
+  }
+
+  /// KiB.
+  private static let cacheSize = 16 << 10
+  private static let journalSize = 64 << 10
+
   /// Refuses what is no catalog, before anything is written to it.
   private static func inspect(_ path: FilePath) throws {
+    do {
+      try inspect(path, isReadOnly: true)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      // A program was killed as it made the file; SQLite must undo that before anybody can read.
+      try inspect(path, isReadOnly: false)
+    }
+  }
+
+  private static func inspect(_ path: FilePath, isReadOnly: Bool) throws {
     var configuration = Configuration()
-    configuration.readonly = true
+    configuration.readonly = isReadOnly
+    // Another program may just be closing the catalog.
+    configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)
     try queue.read { db in
       let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
@@ -52,6 +96,20 @@ package struct Catalog: Sendable {
       if try Schema.migrator.hasBeenSuperseded(db) {
         throw CatalogError.newer(path)
       }
+    }
+  }
+
+  /// Moves all that the journal holds to its place and closes the file, so that it can be copied
+  /// by itself.
+  package func close() throws(CatalogError) {
+    do {
+      if !database.configuration.readonly {
+        // Where another program is reading, the last to close does it.
+        _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+      }
+      try database.close()
+    } catch {
+      throw CatalogError(error, at: path)
     }
   }
 

@@ -1,16 +1,12 @@
+import Glibc
 package import SystemPackage
 
 extension FilePath {
   /// The path as the bytes the file system uses, which need not be UTF-8.
   package var bytes: [UInt8] {
     unsafe withPlatformString { start in
-      var bytes: [UInt8] = []
-      var next = unsafe start
-      while unsafe next.pointee != 0 {
-        unsafe bytes.append(UInt8(bitPattern: next.pointee))
-        unsafe next = next.successor()
-      }
-      return bytes
+      let characters = unsafe UnsafeRawBufferPointer(start: start, count: strlen(start))
+      return unsafe Array(characters)
     }
   }
 

@@ -19,13 +19,6 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// A file as the catalog knows it.
-package struct KnownFile: Sendable {
-  package var stamp: FileStamp
-  /// Whether the last run did not find it.
-  package var isGone: Bool
-}
-
 /// A file that was read, to be written to the catalog.
 package struct FileReading: Sendable {
   /// What came of reading it.
@@ -39,14 +32,21 @@ package struct FileReading: Sendable {
 
   /// The folder's number in the catalog.
   package var folder: Int64
+  /// The folder's whole path.
+  package var parent: FilePath
   package var name: FilePath
   package var stamp: FileStamp
   package var outcome: Outcome
 
-  package init(folder: Int64, name: FilePath, stamp: FileStamp, outcome: Outcome) {
+  package init(
+    folder: Int64, parent: FilePath, name: FilePath, stamp: FileStamp, outcome: Outcome
+  ) {
     self.folder = folder
+    self.parent = parent
     self.name = name
     self.stamp = stamp
     self.outcome = outcome
   }
+
+  package var path: FilePath { parent.pushing(name) }
 }

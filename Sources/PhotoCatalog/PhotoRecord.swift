@@ -30,26 +30,50 @@ enum PhotoRecord {
   /// What `columns` are read from, beside `photo`.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
-  /// Writes a photo; one that is there gets the facts as they are read now.
-  static let upsert = """
+  /// Writes a new photo: fingerprint, id, facts.
+  static let insertion = """
     INSERT INTO photo (fingerprint, \(names.joined(separator: ", ")))
     VALUES (?\(String(repeating: ", ?", count: names.count)))
-    ON CONFLICT (id) DO UPDATE SET \(names.dropFirst().map { "\($0) = excluded.\($0)" }
-      .joined(separator: ", "))
     """
 
-  static func arguments(id: String, _ file: PhotoFile) -> StatementArguments {
-    let facts = file.facts
-    let values: [(any DatabaseValueConvertible)?] = [
-      blob(file.fingerprint.bytes), id, facts.format.rawValue, facts.width, facts.height,
-      facts.displayWidth, facts.displayHeight, facts.orientation, facts.taken?.description,
-      facts.offset, facts.subsecond, facts.make, facts.model, facts.lens, facts.exposure,
-      facts.fNumber, facts.iso, facts.focalLength, facts.place?.latitude, facts.place?.longitude,
-      facts.title, facts.description, lines(facts.keywords), facts.rating, facts.copyright,
-      lines(facts.sources.map { "\($0.key.rawValue)=\($0.value)" }.sorted()), facts.creator,
-      facts.flash, facts.colorSpace,
-    ]
-    return StatementArguments(values)
+  /// Changes a photo: id, facts.
+  static let update = """
+    UPDATE photo SET
+      \(names.dropFirst().enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
+    WHERE id = ?1
+    """
+
+  /// Binds all facts, in the order of the columns.
+  static func bind(_ facts: PhotoFacts, to statement: DirectStatement, at first: Int32) {
+    statement.bind(facts.format.rawValue, at: first)
+    statement.bind(facts.width, at: first + 1)
+    statement.bind(facts.height, at: first + 2)
+    statement.bind(facts.displayWidth, at: first + 3)
+    statement.bind(facts.displayHeight, at: first + 4)
+    statement.bind(facts.orientation, at: first + 5)
+    statement.bind(facts.taken?.description, at: first + 6)
+    statement.bind(facts.offset, at: first + 7)
+    statement.bind(facts.subsecond, at: first + 8)
+    statement.bind(facts.make, at: first + 9)
+    statement.bind(facts.model, at: first + 10)
+    statement.bind(facts.lens, at: first + 11)
+    statement.bind(facts.exposure, at: first + 12)
+    statement.bind(facts.fNumber, at: first + 13)
+    statement.bind(facts.iso, at: first + 14)
+    statement.bind(facts.focalLength, at: first + 15)
+    statement.bind(facts.place?.latitude, at: first + 16)
+    statement.bind(facts.place?.longitude, at: first + 17)
+    statement.bind(facts.title, at: first + 18)
+    statement.bind(facts.description, at: first + 19)
+    // Texts hold no control characters, so each is a line.
+    statement.bind(
+      facts.keywords.isEmpty ? nil : facts.keywords.joined(separator: "\n"), at: first + 20)
+    statement.bind(facts.rating, at: first + 21)
+    statement.bind(facts.copyright, at: first + 22)
+    statement.bind(facts.sources.lines, at: first + 23)
+    statement.bind(facts.creator, at: first + 24)
+    statement.bind(facts.flash.map { $0 ? 1 : 0 }, at: first + 25)
+    statement.bind(facts.colorSpace, at: first + 26)
   }
 
   /// All that a search should find the photo by, but for its files' names.
@@ -83,20 +107,10 @@ enum PhotoRecord {
     facts.keywords = (row[21] as String?)?.split(separator: "\n").map(String.init) ?? []
     facts.rating = row[22]
     facts.copyright = row[23]
-    for line in (row[24] as String?)?.split(separator: "\n") ?? [] {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, let fact = Fact(rawValue: String(parts[0])) {
-        facts.sources[fact] = String(parts[1])
-      }
-    }
+    facts.sources = FactSources(lines: row[24] ?? "")
     facts.creator = row[25]
     facts.flash = row[26]
     facts.colorSpace = row[27]
     return Photo(id: row[0], facts: facts, color: row[28], renderError: row[29])
-  }
-
-  /// Texts without control characters, one a line; `nil` for none.
-  private static func lines(_ texts: [String]) -> String? {
-    texts.isEmpty ? nil : texts.joined(separator: "\n")
   }
 }

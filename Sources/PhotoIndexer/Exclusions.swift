@@ -16,6 +16,9 @@ package struct Exclusions: Sendable {
     }
   }
 
+  /// Whether nothing is left out.
+  var isEmpty: Bool { patterns.isEmpty }
+
   /// Whether a file or folder is to be left out.
   func match(_ path: FilePath) -> Bool {
     patterns.contains { pattern in

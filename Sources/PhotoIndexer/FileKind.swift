@@ -1,39 +1,47 @@
-import SystemPackage
-
 /// What a file's name lets expect of it.
 enum FileKind {
   /// Named like a picture: whatever keeps it from being read is reported.
   case picture
+  /// Facts about the pictures beside it.
+  case sidecar
   /// Not opened at all.
   case other
   /// Opened, because pictures do lie under other names; passed over where it is none.
   case unknown
 
-  init(_ name: FilePath) {
-    let suffix = (name.extension ?? "").lowercased()
-    self =
-      if Self.pictures.contains(suffix) {
-        .picture
-      } else if Self.others.contains(suffix) {
-        .other
-      } else {
-        .unknown
-      }
+  /// Tells by the bytes behind a name's last dot.
+  init(suffix: ArraySlice<UInt8>) {
+    self = Self.kinds[Self.key(suffix)] ?? .unknown
   }
 
-  private static let pictures: Set<String> = [
+  private static let kinds: [UInt64: FileKind] = {
+    var kinds: [UInt64: FileKind] = [key("xmp".utf8): .sidecar]
+    for suffix in pictures { kinds[key(suffix.utf8)] = .picture }
+    for suffix in others { kinds[key(suffix.utf8)] = .other }
+    return kinds
+  }()
+
+  /// A suffix of up to eight characters as a number, capitals as small letters; 0 for a longer one.
+  private static func key(_ suffix: some Collection<UInt8>) -> UInt64 {
+    guard suffix.count <= 8 else { return 0 }
+    return suffix.reduce(0) { key, byte in
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      return key << 8 | UInt64(isCapital ? byte | 0x20 : byte)
+    }
+  }
+
+  private static let pictures = [
     "jpg", "jpeg", "jpe", "jfif", "mpo", "jps", "thm", "png", "apng", "gif", "webp", "tif", "tiff",
     "btf", "bmp", "dib", "heic", "heif", "hif", "avif", "avifs", "jxl", "dng", "cr2", "cr3", "crw",
     "nef", "nrw", "arw", "sr2", "srf", "raf", "rw2", "orf", "pef", "srw", "iiq", "3fr", "kdc",
   ]
 
-  private static let others: Set<String> = [
+  private static let others = [
     "3gp", "7z", "aac", "aae", "avi", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv",
     "db", "doc", "docx", "epub", "exe", "flac", "flv", "gpx", "gz", "h", "htm", "html", "icc",
     "ini", "iso", "js", "json", "kml", "log", "lrcat", "lrprev", "m4a", "m4v", "md", "mkv", "mov",
     "mp3", "mp4", "mpeg", "mpg", "mts", "m2ts", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt",
     "pptx", "py", "rar", "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts",
-    "txt", "url", "wav", "webm", "wmv", "xls", "xlsx", "xml", "xmp", "xz", "yaml", "yml", "zip",
-    "zst",
+    "txt", "url", "wav", "webm", "wmv", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
   ]
 }

@@ -2,70 +2,139 @@ import Glibc
 import PhotoCatalog
 import SystemPackage
 
+/// A file or folder wherever it lies, under all of its names.
+struct FileIdentity: Hashable {
+  var device: UInt64
+  var inode: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    inode = UInt64(status.st_ino)
+  }
+}
+
 /// The files and folders in one folder, by name.
 struct FolderListing {
   struct File {
-    var name: FilePath
+    var name: NameList.Name
+    var kind: FileKind
     var stamp: FileStamp
+    /// Of a file with several names.
+    var identity: FileIdentity?
   }
 
+  var names = NameList()
+  /// All but those that are not opened.
   var files: [File] = []
   var folders: [FilePath] = []
+  /// Symbolic links to folders.
+  var links: [FilePath] = []
+  var identity: FileIdentity
+  /// Whether nothing at all lies in the folder.
+  var isEmpty = true
 
   /// Lists a folder by `readdir` and `fstatat`.
   ///
   /// Foundation's enumerator takes 10 to 30 times as long and cannot hold names that are not
-  /// UTF-8. Hidden names and symbolic links are left out, and so is a site of ours with all its
-  /// renditions, should it lie among the photos.
-  init(of path: FilePath) throws(Errno) {
+  /// UTF-8. Hidden names are left out, and so is a site of ours with all its renditions, should it
+  /// lie among the photos.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - followsLinks: Whether symbolic links count as what they lead to; else they are left out.
+  /// - Throws: The system's reason.
+  init(of path: FilePath, followsLinks: Bool = false) throws(Errno) {
     let stream = unsafe path.withPlatformString { unsafe opendir($0) }
     guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
     defer { unsafe closedir(stream) }
     let folder = unsafe dirfd(stream)
-    var isSite = false
-    // The file system's order is none; bytes are compared once they are all there.
-    var names: [(bytes: [UInt8], status: stat)] = []
+    var status = stat()
+    guard unsafe fstat(folder, &status) == 0 else { throw Errno(rawValue: errno) }
+    identity = FileIdentity(status)
     while let entry = unsafe readdir(stream) {
-      unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
+      let type = unsafe Int(entry.pointee.d_type)
+      let isSite = unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
         unsafe characters.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: 256) {
-          let bytes = unsafe UnsafeBufferPointer(start: $0, count: strlen($0))
-            .map { UInt8(bitPattern: $0) }
-          isSite = isSite || bytes == Self.siteMarker
-          guard bytes.first != UInt8(ascii: "."), !Self.ignoredFolders.contains(bytes) else {
-            return
-          }
-          var status = stat()
-          // A name that is gone since it was listed is simply not there.
-          guard unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-          names.append((bytes, status))
+          unsafe add($0, type, in: folder, followsLinks: followsLinks)
         }
       }
+      guard !isSite else {
+        (files, folders, links) = ([], [], [])
+        return
+      }
     }
-    guard !isSite else { return }
-    for (bytes, status) in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
-      add(FilePath(bytes: bytes), status)
-    }
+    // The file system's order is none.
+    files.sort { names.order($0.name, $1.name, of: names) < 0 }
+    folders.sort { $0.string < $1.string }
   }
 
-  /// The file that `gallery build` leaves in a site's folder.
-  private static let siteMarker = Array(".gallery-site".utf8)
-
-  /// Thumbnails that Synology's and QNAP's systems keep among the photos.
-  private static let ignoredFolders = ["@eaDir", "@__thumb"].map { Array($0.utf8) }
-
-  private mutating func add(_ name: FilePath, _ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR:
-      folders.append(name)
-    case S_IFREG:
-      let modified = status.st_mtim
-      let stamp = FileStamp(
-        size: Int64(status.st_size),
-        modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
-        inode: Int64(bitPattern: UInt64(status.st_ino)))
-      files.append(File(name: name, stamp: stamp))
+  /// Adds a name, or tells that it makes the folder a site of ours.
+  private mutating func add(
+    _ name: UnsafePointer<CInterop.PlatformChar>, _ type: Int, in folder: Int32,
+    followsLinks: Bool
+  ) -> Bool {
+    guard unsafe name.pointee != Self.dot else { return unsafe strcmp(name, Self.siteMarker) == 0 }
+    var type = type
+    var known: stat?
+    if type == DT_UNKNOWN || (type == DT_LNK && followsLinks) {
+      let isLink = type == DT_LNK
+      var status = stat()
+      // A name that is gone since it was listed is simply not there, and so is what a link that
+      // leads nowhere leads to.
+      guard unsafe fstatat(folder, name, &status, isLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+        return false
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: type = isLink ? DT_LNK : DT_DIR
+      case S_IFREG: type = DT_REG
+      default: return false
+      }
+      known = status
+    }
+    switch type {
+    case DT_DIR, DT_LNK:
+      let path = unsafe FilePath(platformString: name)
+      guard !Self.ignoredFolders.contains(path), type == DT_DIR || followsLinks else {
+        return false
+      }
+      isEmpty = false
+      if type == DT_DIR { folders.append(path) } else { links.append(path) }
+    case DT_REG:
+      isEmpty = false
+      unsafe addFile(name, known, in: folder)
     default:
       break
     }
+    return false
   }
+
+  private mutating func addFile(
+    _ name: UnsafePointer<CInterop.PlatformChar>, _ known: stat?, in folder: Int32
+  ) {
+    let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
+    let place = unsafe names.add(bytes)
+    let kind = FileKind(suffix: names.suffix(place))
+    guard kind != .other else { return }
+    var status = known ?? stat()
+    guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      return
+    }
+    let modified = status.st_mtim
+    let stamp = FileStamp(
+      size: Int64(status.st_size),
+      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
+      inode: Int64(bitPattern: UInt64(status.st_ino)))
+    files.append(
+      File(
+        name: place, kind: kind, stamp: stamp,
+        identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
+  }
+
+  private static let dot = CInterop.PlatformChar(UInt8(ascii: "."))
+
+  /// The file that `gallery build` leaves in a site's folder.
+  private static let siteMarker = ".gallery-site"
+
+  /// Thumbnails that Synology's and QNAP's systems keep among the photos.
+  private static let ignoredFolders: Set<FilePath> = ["@eaDir", "@__thumb"]
 }

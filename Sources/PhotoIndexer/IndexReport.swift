@@ -5,7 +5,15 @@ package import SystemPackage
 package struct IndexReport: Sendable {
   /// Files that may be photos by their names.
   package var files = 0
-  /// Files that were opened because they are new or changed.
+  /// Files that the catalog did not know, and files that are other than it knows them.
+  package var added = 0
+  package var changed = 0
+  /// Files that are to be opened.
+  ///
+  /// Those two, and all with `--full`; not the second name of a file that is opened under its
+  /// first.
+  package var unread = 0
+  /// Files that were opened.
   package var read = 0
   /// Files that an earlier run knew and this one did not find.
   package var missing = 0
@@ -13,6 +21,14 @@ package struct IndexReport: Sendable {
   package var unreadableFolders: [UnreadableFile] = []
 
   package init() {}
+
+  /// Files with which nothing more is to be done.
+  package var settled: Int { files - unread + read }
+}
+
+/// What a run would do with a file.
+package enum IndexChange: Sendable {
+  case add(FilePath), change(FilePath), remove(FilePath)
 }
 
 /// Why a folder cannot be indexed.

@@ -15,15 +15,17 @@ struct Sidecars {
   private var entries: [String: Entry] = [:]
 
   init(_ listing: FolderListing) {
-    for file in listing.files where file.name.extension?.lowercased() == "xmp" {
-      guard let stem = file.name.stem else { continue }
+    for file in listing.files where file.kind == .sidecar {
+      let name = listing.names.path(file.name)
+      guard let stem = name.stem else { continue }
       let mark = file.stamp.modified &* 31 &+ file.stamp.size
-      entries[stem] = Entry(name: file.name, mark: mark == 0 ? 1 : mark)
+      entries[stem] = Entry(name: name, mark: mark == 0 ? 1 : mark)
     }
   }
 
+  var isEmpty: Bool { entries.isEmpty }
+
   subscript(name: FilePath) -> Entry? {
-    guard !entries.isEmpty else { return nil }
-    return entries[name.string] ?? name.stem.flatMap { entries[$0] }
+    entries[name.string] ?? name.stem.flatMap { entries[$0] }
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// Bounded, random reads over a file or a buffer.
@@ -25,6 +26,8 @@ package struct ByteReader: ~Copyable {
 
   private static let headSize = 16 << 10
   private static let windowSize = 4 << 10
+  /// A file longer than this is read by hops, and what the system reads ahead of them is lost.
+  private static let longestReadAhead = 128 << 10
 
   /// Reads from a buffer.
   package init(_ bytes: [UInt8]) {
@@ -35,11 +38,14 @@ package struct ByteReader: ~Copyable {
 
   /// Opens a regular file for reading, and nothing else.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
   /// - Throws: `MetadataError.unreadable` with the system's reason.
-  package init(path: FilePath) throws(MetadataError) {
+  package init(path: FilePath, in folder: FileDescriptor? = nil) throws(MetadataError) {
     let opened: (file: FileDescriptor, size: Int, head: [UInt8])
     do {
-      opened = try Self.open(path)
+      opened = try Self.open(path, in: folder)
     } catch {
       throw .unreadable(error.description)
     }
@@ -75,11 +81,21 @@ package struct ByteReader: ~Copyable {
   package mutating func number(
     at offset: Int, count: Int, order: ByteOrder = .big
   ) throws(MetadataError) -> Int {
+    // Parsers live on this; the head needs no slice.
+    if offset >= 0, count >= 0, offset <= head.count - count {
+      return Self.number(head, at: offset, count: count, order: order)
+    }
     let bytes = try slice(at: offset, count: count)
+    return Self.number(bytes, at: bytes.startIndex, count: count, order: order)
+  }
+
+  private static func number<Bytes: RandomAccessCollection>(
+    _ bytes: Bytes, at offset: Int, count: Int, order: ByteOrder
+  ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
     var value: UInt64 = 0
     for index in 0..<count {
       let place = order == .big ? index : count - 1 - index
-      value = value << 8 | UInt64(bytes[bytes.startIndex + place])
+      value = value << 8 | UInt64(bytes[offset + place])
     }
     return Int(clamping: value)
   }
@@ -94,7 +110,7 @@ package struct ByteReader: ~Copyable {
   }
 
   /// The bytes of a range, from whichever window holds them.
-  private mutating func slice(
+  mutating func slice(
     at offset: Int, count: Int
   ) throws(MetadataError) -> ArraySlice<UInt8> {
     guard offset >= 0, count >= 0, offset <= size, count <= size - offset else {
@@ -122,16 +138,20 @@ package struct ByteReader: ~Copyable {
   }
 
   private static func open(
-    _ path: FilePath
+    _ path: FilePath, in folder: FileDescriptor?
   ) throws(Errno) -> (file: FileDescriptor, size: Int, head: [UInt8]) {
+    // Without O_NONBLOCK a file that was replaced by a pipe since it was listed would hang.
+    let number = unsafe path.withPlatformString { path in
+      unsafe openat(folder?.rawValue ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard number >= 0 else { throw Errno(rawValue: errno) }
+    let file = FileDescriptor(rawValue: number)
     do {
-      // Without O_NONBLOCK a file that was replaced by a pipe since it was listed would hang.
-      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      return try file.closeOnError {
-        let size = Int(try file.seek(offset: 0, from: .end))
-        return (file, size, try read(file, at: 0, count: min(size, headSize)))
-      }
+      let size = Int(try file.seek(offset: 0, from: .end))
+      if size > longestReadAhead { posix_fadvise(number, 0, 0, POSIX_FADV_RANDOM) }
+      return (file, size, try read(file, at: 0, count: min(size, headSize)))
     } catch {
+      try? file.close()
       throw error as? Errno ?? .ioError
     }
   }
@@ -140,32 +160,18 @@ package struct ByteReader: ~Copyable {
   private static func read(
     _ file: FileDescriptor, at offset: Int, count: Int
   ) throws(Errno) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: count)
-    var filled = 0
     do {
-      while filled < count {
-        let read = try unsafe buffer.withUnsafeMutableBytes { bytes in
-          let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[filled...])
-          return try unsafe file.read(fromAbsoluteOffset: Int64(offset + filled), into: rest)
+      return try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        while filled < count {
+          let rest = unsafe UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: buffer[filled..<count]))
+          let read = try unsafe file.read(fromAbsoluteOffset: Int64(offset + filled), into: rest)
+          guard read > 0 else { break }
+          filled += read
         }
-        guard read > 0 else { break }
-        filled += read
       }
     } catch {
       throw error as? Errno ?? .ioError
-    }
-    buffer.removeLast(count - filled)
-    return buffer
-  }
-}
-
-extension FileDescriptor {
-  fileprivate func closeOnError<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch {
-      try? close()
-      throw error
     }
   }
 }

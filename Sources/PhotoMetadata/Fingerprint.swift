@@ -1,5 +1,3 @@
-import CXXHash
-
 /// What tells one file's content from another's: 128 bits of XXH3 over its length and samples.
 ///
 /// A library is read by a few small pieces a file, so the content is sampled: the first 16 KiB,
@@ -19,19 +17,23 @@ package struct Fingerprint: Hashable, Sendable {
 
   init(of reader: inout ByteReader) throws(MetadataError) {
     let size = reader.size
-    var input = (0..<8).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
-    if size <= Self.head + 2 * Self.sample {
-      input += try reader.bytes(at: 0, count: size)
+    var hash = ContentHash()
+    hash.update((0..<8).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
+    if Self.isWhole(size) {
+      hash.update(try reader.slice(at: 0, count: min(size, Self.head)))
+      hash.update(try reader.slice(at: min(size, Self.head), count: max(0, size - Self.head)))
     } else {
-      input += try reader.bytes(at: 0, count: Self.head)
+      hash.update(try reader.slice(at: 0, count: Self.head))
       let middle = Self.head + (size - Self.head - Self.sample) / 2
-      input += try reader.bytes(at: middle, count: Self.sample)
-      input += try reader.bytes(at: size - Self.sample, count: Self.sample)
+      hash.update(try reader.slice(at: middle, count: Self.sample))
+      hash.update(try reader.slice(at: size - Self.sample, count: Self.sample))
     }
-    let hash = unsafe input.withUnsafeBytes { unsafe XXH3_128bits($0.baseAddress, $0.count) }
-    bytes = [hash.high64, hash.low64].flatMap { half in
-      (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
-    }
+    bytes = hash.bytes
+  }
+
+  /// Whether the fingerprint of a file of this length covers all of it.
+  package static func isWhole(_ size: Int) -> Bool {
+    size <= head + 2 * sample
   }
 
   /// A short name for the content: the first characters of the fingerprint in base 32.

@@ -35,23 +35,31 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 
   private init?(_ text: String, separators: [Character]) {
+    // Every photo has a date or three, and bytes are read ten times as fast as characters.
     var fields: [Int] = []
-    var rest = text[...]
+    var rest = text.utf8[...]
     for separator in separators {
-      guard let end = rest.firstIndex(of: separator), let field = Self.digits(rest[..<end]) else {
-        return nil
-      }
+      guard let end = rest.firstIndex(where: { $0 == separator.asciiValue }),
+        let field = Self.number(rest[..<end])
+      else { return nil }
       fields.append(field)
       rest = rest[rest.index(after: end)...]
     }
-    guard let second = Self.digits(rest.prefix(2)) else { return nil }
+    guard let second = Self.number(rest.prefix(2)) else { return nil }
     (year, month, day) = (fields[0], fields[1], fields[2])
     (hour, minute, self.second) = (fields[3], fields[4], second)
     guard isPossible else { return nil }
   }
 
-  private static func digits(_ text: Substring) -> Int? {
-    text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
+  /// One to nine digits as a number.
+  private static func number(_ digits: Substring.UTF8View) -> Int? {
+    guard (1...9).contains(digits.count) else { return nil }
+    var number = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return number
   }
 
   private var isPossible: Bool {
@@ -72,11 +80,19 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
 extension LocalDateTime: CustomStringConvertible {
   /// ISO 8601 without a zone: `1998-12-01T14:22:36`.
   package var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var text: [UInt8] = []
+    text.reserveCapacity(19)
+    func add(_ number: Int, _ width: Int, _ separator: UnicodeScalar?) {
+      let digits = Array(String(number).utf8)
+      text += repeatElement(UInt8(ascii: "0"), count: max(0, width - digits.count)) + digits
+      if let separator { text.append(UInt8(ascii: separator)) }
     }
-    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-      + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))"
+    add(year, 4, "-")
+    add(month, 2, "-")
+    add(day, 2, "T")
+    add(hour, 2, ":")
+    add(minute, 2, ":")
+    add(second, 2, nil)
+    return String(decoding: text, as: UTF8.self)
   }
 }

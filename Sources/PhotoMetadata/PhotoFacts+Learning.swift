@@ -1,9 +1,3 @@
-/// A fact that a file can tell, by the name it has in `gallery list --json`.
-package enum Fact: String, Hashable, Sendable, CaseIterable {
-  case orientation, taken, make, model, lens, exposure, fnumber, iso, focal, place, title
-  case description, keywords, rating, copyright, creator, flash, colorSpace
-}
-
 extension PhotoFacts {
   /// Takes a fact that is not known yet, and remembers which tag said so.
   ///

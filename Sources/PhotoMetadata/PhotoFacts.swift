@@ -42,7 +42,7 @@ package struct PhotoFacts: Equatable, Sendable {
   /// What the numbers of the pixels mean: `sRGB`, `Adobe RGB`, `Display P3`.
   package var colorSpace: String?
   /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
-  package var sources: [Fact: String] = [:]
+  package var sources = FactSources()
 
   /// Makes facts of a picture about which nothing but its size is known.
   ///

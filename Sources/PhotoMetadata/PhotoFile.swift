@@ -12,13 +12,16 @@ package struct PhotoFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; it is opened for reading only.
+  ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
   ///   - sidecar: An XMP file beside it, whose facts count before the photograph's own; one that
   ///     cannot be read counts as none.
   /// - Throws: `MetadataError`, whose text is the reason without the file's name.
-  package init(reading path: FilePath, sidecar: FilePath? = nil) throws(MetadataError) {
-    var reader = try ByteReader(path: path)
+  package init(
+    reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil
+  ) throws(MetadataError) {
+    var reader = try ByteReader(path: path, in: folder)
     let packet = sidecar.flatMap { sidecar -> [UInt8]? in
-      guard var reader = try? ByteReader(path: sidecar) else { return nil }
+      guard var reader = try? ByteReader(path: sidecar, in: folder) else { return nil }
       return try? reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
     }
     try self.init(&reader, sidecar: packet)

@@ -24,6 +24,12 @@ struct Console: Sendable {
     }
   }
 
+  /// One line of a long result for people.
+  func line(_ text: String) {
+    guard !isQuiet else { return }
+    Self.write(Data((Self.printable(text) + "\n").utf8), to: STDOUT_FILENO)
+  }
+
   /// A line on standard error, unless nothing is to be said.
   func note(_ line: String) {
     guard !isQuiet else { return }

@@ -22,7 +22,9 @@ struct IndexCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Option(
-    help: ArgumentHelp("How many files are read at once (default: one a core).", valueName: "n"))
+    help: ArgumentHelp(
+      "How many files are read at once, 1 to 256 (default: 16 to 64, by the cores).",
+      valueName: "n"))
   var jobs: Int?
 
   @Option(
@@ -34,47 +36,103 @@ struct IndexCommand: AsyncParsableCommand {
   @Flag(help: "Read every file again, changed or not.")
   var full = false
 
+  @Flag(
+    help: "Follow symbolic links; each real folder is read once, by its own path where it has one.")
+  var followSymlinks = false
+
+  @Flag(help: "Say which files would be added, changed or removed; read and write nothing.")
+  var dryRun = false
+
   @Flag(help: "Exit with status 2 if a file or folder could not be read.")
   var strict = false
 
   func validate() throws {
     if folders.isEmpty { throw ValidationError("Name at least one folder.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs must be 1 to 256.")
+    }
   }
 
   func run() async throws {
     let console = output.console
-    let progress = ProgressLine("Reading", console: console)
     // Before the catalog is made: a slip of the pen should leave no file behind.
     let roots = try folders.map { try LibraryRoot(FilePath($0)) }
-    let store = try Catalog(at: catalog.path, mode: .create)
-    console.detail("catalog \(store.path), \(jobs ?? processorCount) files at once")
-    let indexer = LibraryIndexer(
-      catalog: store, readers: jobs ?? processorCount, isFull: full,
-      exclusions: Exclusions(exclude)
-    ) { progress.show($0.read, of: nil) }
-    defer { progress.clear() }
-    let report = try await Interrupt.cancels { try await indexer.index(roots) }
-    progress.clear()
+    let store =
+      dryRun
+      ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
+    var settings = IndexSettings(catalog: store, readers: jobs ?? Self.readers)
+    settings.isFull = full
+    settings.followsLinks = followSymlinks
+    settings.exclusions = Exclusions(exclude)
+    if dryRun {
+      settings.onChange = { change in
+        if !console.isJSON { console.line(change.line) }
+      }
+    }
+    console.detail("catalog \(catalog.path), \(settings.readers) files at once")
+    let report = try await index(roots, settings)
 
-    let unreadable = try store.unreadableFiles() + report.unreadableFolders
-    console.list(unreadable, as: "could not be read")
+    let unreadable = try (store?.unreadableFiles() ?? []) + report.unreadableFolders
+    if !dryRun { console.list(unreadable, as: "could not be read") }
     let summary = Summary(
-      photos: try store.photoCount(), files: report.files, read: report.read,
-      missing: report.missing, unreadable: unreadable.count)
+      report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
+    try store?.close()
     try console.result(summary.line, json: summary)
     if strict, !unreadable.isEmpty { throw ExitCode(2) }
   }
 
+  private func index(
+    _ roots: [LibraryRoot], _ settings: IndexSettings
+  ) async throws -> IndexReport {
+    let progress = ProgressLine("Reading", console: output.console)
+    defer { progress.clear() }
+    var settings = settings
+    let count = FileCount(roots, settings.exclusions)
+    if progress.isShown { count.start() }
+    defer { count.stop() }
+    settings.onProgress = { progress.show($0.settled, of: count.total) }
+    let indexer = LibraryIndexer(settings)
+    return try await Interrupt.cancels { try await indexer.index(roots) }
+  }
+
+  /// A disk answers many at once sooner than one by one, so it is asked for more than one a core.
+  private static var readers: Int { min(max(16, 4 * processorCount), 64) }
+}
+
+extension IndexChange {
+  fileprivate var line: String {
+    switch self {
+    case .add(let path): "add \(path)"
+    case .change(let path): "change \(path)"
+    case .remove(let path): "remove \(path)"
+    }
+  }
+}
+
+extension IndexCommand {
   private struct Summary: Encodable {
     var photos: Int
     var files: Int
     var read: Int
+    var added: Int
+    var changed: Int
     var missing: Int
     var unreadable: Int
+    var dryRun: Bool
+
+    init(_ report: IndexReport, photos: Int, unreadable: Int, isDry: Bool) {
+      (self.photos, self.unreadable, dryRun) = (photos, unreadable, isDry)
+      (files, missing) = (report.files, report.missing)
+      (added, changed) = (report.added, report.changed)
+      read = isDry ? report.unread : report.read
+    }
 
     var line: String {
-      "\(photos) photos in the catalog; \(read) of \(files) files read"
+      if dryRun {
+        return "\(read) of \(files) files would be read: \(added) added, \(changed) changed; "
+          + "\(missing) removed; nothing was written"
+      }
+      return "\(photos) photos in the catalog; \(read) of \(files) files read"
         + (missing > 0 ? ", \(missing) not found any more" : "")
     }
   }

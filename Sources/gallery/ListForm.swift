@@ -113,7 +113,7 @@ struct ListedPhoto: Encodable {
     keywords = facts.keywords.isEmpty ? nil : facts.keywords
     (creator, copyright) = (facts.creator, facts.copyright)
     (flash, colorSpace) = (facts.flash, facts.colorSpace)
-    let named = facts.sources.map { ($0.key.rawValue, $0.value) }
-    sources = named.isEmpty ? nil : Dictionary(uniqueKeysWithValues: named)
+    let named = facts.sources.named
+    sources = named.isEmpty ? nil : named
   }
 }

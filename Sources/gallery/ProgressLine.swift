@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Nothing is shown where standard error is no terminal, or a dumb one.
 final class ProgressLine: Sendable {
-  private let isShown: Bool
+  let isShown: Bool
   private let what: String
   private let start = ContinuousClock.now
   private let lastDrawn = Mutex(ContinuousClock.now - .seconds(1))

@@ -24,21 +24,42 @@ struct CatalogContentTests {
 
   private func reading(_ folder: Int64, _ name: FilePath, _ salt: Int) throws -> FileReading {
     FileReading(
-      folder: folder, name: name, stamp: FileStamp(size: 1, modified: 2, inode: 3),
+      folder: folder, parent: "/photos", name: name,
+      stamp: FileStamp(size: 1, modified: 2, inode: 3),
       outcome: .photo(try photo(salt)))
   }
 
-  private func visit(_ catalog: Catalog, _ path: FilePath = "") throws -> (Int64, IndexRun, Int64) {
-    let run = try catalog.beginRun()
-    let root = try catalog.place("/photos").root
-    let known = try catalog.visit([path], below: root, in: run)
-    return (known[0].id, run, root)
+  /// Makes a folder known and tells its number.
+  private func visit(_ catalog: Catalog, _ path: FilePath = "") throws -> Int64 {
+    let root = try #require(try catalog.place("/photos").root)
+    let id = try catalog.nextFolder()
+    try catalog.index { writer in
+      try writer.write(NewFolder(id: id, path: path, root: root))
+    }
+    return id
+  }
+
+  private func store(_ readings: [FileReading], in catalog: Catalog) throws {
+    try catalog.index { writer in
+      for reading in readings {
+        let lookalike = try writer.write(reading)
+        #expect(lookalike?.others.count == nil)
+      }
+    }
+  }
+
+  private func miss(
+    _ name: FilePath, wasGone: Bool, in folder: Int64, of catalog: Catalog
+  ) throws {
+    try catalog.index { writer in
+      try writer.miss([MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
+    }
   }
 
   @Test func `two files of one picture are one photo`() throws {
     let catalog = try catalog()
-    let (id, _, _) = try visit(catalog)
-    try catalog.store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1)])
+    let id = try visit(catalog)
+    try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1)], in: catalog)
     #expect(try catalog.photoCount() == 1)
     #expect(try catalog.photos(in: id).map(\.name) == ["a.gif", "b.gif"])
     #expect(try catalog.originals().map(\.path) == ["/photos/a.gif"])
@@ -46,7 +67,7 @@ struct CatalogContentTests {
 
   @Test func `all facts come back as they were`() throws {
     let catalog = try catalog()
-    let (id, _, _) = try visit(catalog)
+    let id = try visit(catalog)
     var file = try photo(1)
     file.facts.orientation = 6
     file.facts.taken = LocalDateTime(exif: "2024:06:14 18:03:22")
@@ -70,84 +91,102 @@ struct CatalogContentTests {
     file.facts.colorSpace = "Display P3"
     file.facts.sources = [.taken: "EXIF:DateTimeOriginal", .rating: "XMP-xmp:Rating"]
     let stamp = FileStamp(size: 1, modified: 2, inode: 3)
-    try catalog.store([
-      FileReading(folder: id, name: "a.gif", stamp: stamp, outcome: .photo(file))
-    ])
+    try store(
+      [
+        FileReading(
+          folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
+      ],
+      in: catalog)
     #expect(try catalog.photos(in: id).map(\.photo.facts) == [file.facts])
   }
 
   @Test func `a missing file is marked, then forgotten with its photo`() throws {
     let catalog = try catalog()
-    let (id, run, _) = try visit(catalog)
-    try catalog.store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)])
-    try catalog.finish(run, try catalog.place("/photos"))
-
-    let (_, second, _) = try visit(catalog)
-    try catalog.miss([("a.gif", false)], in: id)
-    try catalog.finish(second, try catalog.place("/photos"))
+    let id = try visit(catalog)
+    try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
+    try miss("a.gif", wasGone: false, in: id, of: catalog)
     #expect(try catalog.photos(in: id).map(\.name) == ["b.gif"])
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 2)
-
-    let (_, third, _) = try visit(catalog)
-    try catalog.miss([("a.gif", true)], in: id)
-    try catalog.finish(third, try catalog.place("/photos"))
+    try miss("a.gif", wasGone: true, in: id, of: catalog)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
   }
 
-  @Test func `folders that are gone lose their files in two runs, kept ones none`() throws {
+  @Test func `a photo goes with the last of its files`() throws {
     let catalog = try catalog()
-    let (id, run, root) = try visit(catalog, "2024/June")
-    try catalog.store([try reading(id, "a.gif", 1)])
-    try catalog.finish(run, try catalog.place("/photos"))
+    let id = try visit(catalog)
+    try store(
+      [try reading(id, "a.gif", 1), try reading(id, "b.gif", 1), try reading(id, "c.gif", 2)],
+      in: catalog)
+    try store([try reading(id, "a.gif", 3)], in: catalog)
+    #expect(try catalog.database.read { try PhotoRecord.count($0) } == 3)
+    try store([try reading(id, "b.gif", 3)], in: catalog)
+    #expect(try catalog.database.read { try PhotoRecord.count($0) } == 2)
+  }
 
-    let kept = try catalog.beginRun()
-    try catalog.keep("2024", below: root, in: kept)
-    try catalog.finish(kept, try catalog.place("/photos"))
-    #expect(try catalog.photoCount() == 1)
-
-    try catalog.finish(try catalog.beginRun(), try catalog.place("/photos"))
+  @Test func `folders that are gone lose their files in two runs`() throws {
+    let catalog = try catalog()
+    let id = try visit(catalog, "2024/June")
+    try store([try reading(id, "a.gif", 1)], in: catalog)
+    #expect(try catalog.presentFiles(in: [id]) == ["2024/June/a.gif"])
+    try catalog.index { try $0.miss([], folders: [id]) }
     #expect(try catalog.photoCount() == 0)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
-    try catalog.finish(try catalog.beginRun(), try catalog.place("/photos"))
+    try catalog.index { try $0.miss([], folders: [id]) }
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 0)
+    #expect(try catalog.knownFolders(at: try catalog.place("/photos")).isEmpty)
+  }
+
+  @Test func `a root takes in those within it, with all that is known`() throws {
+    let catalog = try catalog()
+    let id = try visit(catalog, "June")
+    try store([try reading(id, "a.gif", 1)], in: catalog)
+    let before = try catalog.photos(in: id).map(\.photo.id)
+    let place = try catalog.place("/")
+    #expect(place.isKnown)
+    #expect(try catalog.knownFolders(at: place).map(\.path) == ["photos/June"])
+    #expect(try catalog.photos(in: id).map(\.photo.id) == before)
   }
 
   @Test func `names that are not UTF-8 survive`() throws {
     let catalog = try catalog()
-    let (id, _, _) = try visit(catalog)
+    let id = try visit(catalog)
     let name = FilePath(bytes: [0x63, 0xE9, 0xFF, 0x2E, 0x67, 0x69, 0x66])
-    try catalog.store([try reading(id, name, 1)])
+    try store([try reading(id, name, 1)], in: catalog)
     #expect(try catalog.photos(in: id).map(\.name.bytes) == [name.bytes])
-    let (_, _, _) = try visit(catalog)
-    let known = try catalog.visit([""], below: 1, in: try catalog.beginRun())
-    #expect(known[0].files[name]?.stamp.size == 1)
+    try catalog.lookUp { lookup in
+      let known = try #require(try lookup("", below: 1))
+      #expect(known.files.map { known.names.path($0.name) } == [name])
+      #expect(known.files.map(\.stamp.size) == [1])
+      #expect(try lookup("elsewhere", below: 1)?.id == nil)
+    }
   }
 
   @Test func `a taken name makes a longer id`() throws {
     let catalog = try catalog()
-    let (id, _, _) = try visit(catalog)
+    let id = try visit(catalog)
     let file = try photo(1)
     let short = file.fingerprint.name(length: 8)
     let other = try photo(2)
-    try catalog.store([
-      FileReading(
-        folder: id, name: "b.gif", stamp: FileStamp(size: 1, modified: 2, inode: 3),
-        outcome: .photo(other))
-    ])
+    try store(
+      [
+        FileReading(
+          folder: id, parent: "/photos", name: "b.gif",
+          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(other))
+      ], in: catalog)
     try catalog.database.write { db in
       try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
       try db.execute(sql: "UPDATE photo SET id = ?", arguments: [short])
       try db.execute(sql: "UPDATE file SET photo = ?", arguments: [short])
     }
-    try catalog.store([try reading(id, "a.gif", 1)])
+    try store([try reading(id, "a.gif", 1)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
     #expect(ids == [file.fingerprint.name(length: 9), short])
   }
 
   @Test func `colours and failures are remembered by content`() throws {
     let catalog = try catalog()
-    let (id, _, _) = try visit(catalog)
-    try catalog.store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)])
+    let id = try visit(catalog)
+    try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
     try catalog.store([
       Rendering(photo: ids[0], color: 0x10_20_30, error: nil),

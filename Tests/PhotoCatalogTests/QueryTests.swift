@@ -13,8 +13,8 @@ struct QueryTests {
   init() throws {
     folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
-    let run = try catalog.beginRun()
-    let id = try catalog.visit(["2024/Summer"], below: try catalog.place("/p").root, in: run)[0].id
+    let root = try #require(try catalog.place("/p").root)
+    let id = try catalog.nextFolder()
     var readings: [FileReading] = []
     for (index, name) in ["a.jpg", "b.jpg", "Sunset.jpg", "d.jpg"].enumerated() {
       var reader = ByteReader(TinyImages.gif(width: 100 * (index + 1), salt: index))
@@ -29,10 +29,14 @@ struct QueryTests {
       file.facts.place = index == 2 ? Place(latitude: 1, longitude: 2) : nil
       readings.append(
         FileReading(
-          folder: id, name: FilePath(name), stamp: FileStamp(size: 1, modified: 1, inode: 1),
+          folder: id, parent: "/p/2024/Summer", name: FilePath(name),
+          stamp: FileStamp(size: 1, modified: 1, inode: 1),
           outcome: .photo(file)))
     }
-    try catalog.store(readings)
+    try catalog.index { writer in
+      try writer.write(NewFolder(id: id, path: "2024/Summer", root: root))
+      for reading in readings { _ = try writer.write(reading) }
+    }
   }
 
   private func names(_ query: String, limit: Int? = nil) throws -> [String] {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PhotoCatalog
 import PhotoIndexer
@@ -20,8 +21,9 @@ struct LibraryIndexerTests {
   }
 
   private func index(isFull: Bool = false) async throws -> IndexReport {
-    try await LibraryIndexer(catalog: try catalog(), readers: 2, isFull: isFull)
-      .index([LibraryRoot(library.path)])
+    var settings = IndexSettings(catalog: try catalog(), readers: 2)
+    settings.isFull = isFull
+    return try await LibraryIndexer(settings).index([LibraryRoot(library.path)])
   }
 
   private func names() throws -> [String: String] {
@@ -132,9 +134,9 @@ struct LibraryIndexerTests {
     for (index, name) in ["a.gif", "b/2.gif", "b/raw/3.jpg"].enumerated() {
       try library.write(TinyImages.gif(salt: index), as: FilePath(name))
     }
-    let indexer = LibraryIndexer(
-      catalog: try catalog(), readers: 1, exclusions: Exclusions(patterns))
-    _ = try await indexer.index([LibraryRoot(library.path)])
+    var settings = IndexSettings(catalog: try catalog(), readers: 1)
+    settings.exclusions = Exclusions(patterns)
+    _ = try await LibraryIndexer(settings).index([LibraryRoot(library.path)])
     #expect(try names().keys.sorted() == kept)
   }
 
@@ -146,7 +148,7 @@ struct LibraryIndexerTests {
     try library.write(TinyImages.gif(salt: 2), as: "part/deep/c.gif")
     try FileManager.default.removeItem(atPath: old.string)
     try FileManager.default.removeItem(atPath: library.path.appending("a.gif").string)
-    let indexer = LibraryIndexer(catalog: try catalog(), readers: 1)
+    let indexer = LibraryIndexer(IndexSettings(catalog: try catalog(), readers: 1))
     _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
     // What lies outside of the part was not looked at, so it is as it was.
     #expect(try names().keys.sorted() == ["a.gif", "part/deep/c.gif"])
@@ -155,7 +157,7 @@ struct LibraryIndexerTests {
 
   @Test func `a library takes in those within it`() async throws {
     try library.write(TinyImages.gif(), as: "part/a.gif")
-    let indexer = LibraryIndexer(catalog: try catalog(), readers: 1)
+    let indexer = LibraryIndexer(IndexSettings(catalog: try catalog(), readers: 1))
     _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
     let id = try names()["a.gif"]
     _ = try await index()
@@ -213,12 +215,22 @@ struct LibraryIndexerTests {
     }
     let catalog = try catalog()
     let root = try LibraryRoot(library.path)
-    let task = Task {
-      let indexer = LibraryIndexer(catalog: catalog, readers: 2) { _ in
-        unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      }
-      return try await indexer.index([root])
+    // The writer waits at its first batch until the run is cancelled; what has been read by then,
+    // which the queues bound, is kept.
+    let (batches, batch) = AsyncStream.makeStream(of: Void.self)
+    let isCancelled = DispatchSemaphore(value: 0)
+    var settings = IndexSettings(catalog: catalog, readers: 2)
+    settings.filesInTransaction = 100
+    settings.onProgress = { _ in
+      batch.yield()
+      isCancelled.wait()
+      isCancelled.signal()
     }
+    let indexer = LibraryIndexer(settings)
+    let task = Task { try await indexer.index([root]) }
+    for await _ in batches { break }
+    task.cancel()
+    isCancelled.signal()
     await #expect(throws: CancellationError.self) { try await task.value }
     let kept = try catalog.photoCount()
     #expect(kept > 0 && kept < 3000)

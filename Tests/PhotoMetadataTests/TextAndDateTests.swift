@@ -63,7 +63,7 @@ struct TextAndDateTests {
     var stream: [UInt8] = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1]
     stream += entry(0x8769, 4, 1, 26) + [0, 0, 0, 0]
     stream += [0, 1] + entry(0x927C, 7, 4000, 44) + [0, 0, 0, 0]
-    MakerNote.empty(in: &stream)
+    MakerNote.empty(in: &stream, at: 0, as: stream)
     #expect(Array(stream[32..<36]) == [0, 0, 0, 0])
     #expect(Array(stream[36..<40]) == [0, 0, 0, 44])
   }

@@ -25,14 +25,17 @@ import CExif
   ///   - first: What its first directory is; CR3 files keep each in a stream of its own.
   init?(_ bytes: [UInt8], first: Directory = .main) {
     let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
-    var stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
+    let stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
+    var block = prefix
+    block.reserveCapacity(prefix.count + stream.count)
+    block += stream.prefix(Self.maximumSize - prefix.count)
     // The small block holds what matters of a long one, and what is whole of a damaged one.
-    if stream.count > Self.maximumSize - prefix.count || !MakerNote.empty(in: &stream) {
+    let isWhole = MakerNote.empty(in: &block, at: prefix.count, as: stream)
+    if !isWhole || stream.count > Self.maximumSize - prefix.count {
       guard let rebuilt = ExifRebuild.block(stream) else { return nil }
-      stream = rebuilt
-      MakerNote.empty(in: &stream)
+      block = prefix + rebuilt
+      MakerNote.empty(in: &block, at: prefix.count, as: rebuilt)
     }
-    let block = prefix + stream
     guard let data = unsafe exif_data_new() else { return nil }
     unsafe self.data = data
     self.first = first

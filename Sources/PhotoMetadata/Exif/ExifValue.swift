@@ -23,11 +23,9 @@ struct ExifValue {
 
   /// All whole numbers.
   var integers: [Int] {
+    guard let size = integerSize else { return [] }
     // Some writers mark what cannot be negative as signed.
     let isSigned = [6, 8, 9].contains(type)
-    guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
-      return []
-    }
     return (0..<min(count, bytes.count / size)).compactMap { index in
       number(at: index * size, size: size).map { value in
         let isNegative = isSigned && value >> (8 * size - 1) == 1
@@ -64,10 +62,23 @@ struct ExifValue {
     }
   }
 
+  private var integerSize: Int? {
+    switch type {
+    case 1, 6: 1
+    case TypeCode.short, 8: 2
+    case TypeCode.long, 9, 13: 4
+    case 16: 8
+    default: nil
+    }
+  }
+
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
-    let field = bytes[offset..<(offset + size)]
-    let ordered = order == .big ? Array(field) : field.reversed()
-    return Int(clamping: ordered.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+    var value: UInt64 = 0
+    for index in 0..<size {
+      let place = order == .big ? index : size - 1 - index
+      value = value << 8 | UInt64(bytes[offset + place])
+    }
+    return Int(clamping: value)
   }
 }

@@ -10,14 +10,20 @@ enum MakerNote {
 
   /// Sets the length of every MakerNote to 0, so that no reader of the block looks into it.
   ///
+  /// - Parameters:
+  ///   - block: What is changed: holds as much of the stream as fits.
+  ///   - start: Where in the block the stream begins.
+  ///   - stream: The TIFF stream.
   /// - Returns: Whether the values of all other entries lie within the stream. libexif gives up a
   ///   directory at the first that does not.
   @discardableResult
-  static func empty(in stream: inout [UInt8]) -> Bool {
+  static func empty(in block: inout [UInt8], at start: Int, as stream: [UInt8]) -> Bool {
     var reader = ByteReader(stream)
     guard let found = try? makerNoteCounts(&reader) else { return true }
     for offset in found.counts {
-      stream.replaceSubrange(offset..<(offset + 4), with: repeatElement(0, count: 4))
+      for place in (start + offset)..<(start + offset + 4) where place < block.count {
+        block[place] = 0
+      }
     }
     return found.isWhole
   }

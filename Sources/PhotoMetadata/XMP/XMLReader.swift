@@ -1,26 +1,35 @@
+import Glibc
+
 /// A reader of the XML that XMP packets are written in: elements, attributes, text.
 ///
 /// It knows no document types, so there are no entities to expand but the five of XML itself and
-/// numbers, and nothing is ever fetched. What is not well-formed ends the reading.
+/// numbers, and nothing is ever fetched. What is not well-formed ends the reading. Events point
+/// into the packet's bytes: most of a packet is an editor's settings, of which no text is made.
 struct XMLReader {
-  /// A name with its namespace, resolved.
-  struct Name: Hashable {
-    var space: String
-    var local: String
+  /// A name as it is written, `dc:title`, in two parts.
+  struct Name {
+    var prefix: Range<Int>
+    var local: Range<Int>
   }
 
   enum Event {
-    case start(Name, attributes: [(name: Name, value: String)])
+    /// An element begins; its attributes are in `attributes`.
+    case start(Name)
     case end
-    case text(String)
+    case text(Range<Int>)
+    /// Text in which nothing is an entity.
+    case plainText(Range<Int>)
   }
 
   private static let deepest = 64
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
+  /// The attributes of the element that began last, without declarations of namespaces.
+  private(set) var attributes: [(name: Name, value: Range<Int>)] = []
   private var position = 0
-  /// The namespaces that each open element declares.
-  private var scopes: [[String: String]] = []
+  private var depth = 0
+  /// Namespaces that open elements declare, the innermost last.
+  private var declarations: [(depth: Int, prefix: Range<Int>, space: XMPSpace)] = []
   /// An element that closes itself owes an end.
   private var owesEnd = false
 
@@ -32,107 +41,130 @@ struct XMLReader {
   mutating func next() -> Event? {
     if owesEnd {
       owesEnd = false
-      scopes.removeLast()
-      return .end
+      return close()
     }
     while position < bytes.count {
       guard bytes[position] == UInt8(ascii: "<") else {
         let start = position
-        position = index(of: "<", from: position) ?? bytes.count
-        return .text(Self.unescape(bytes[start..<position]))
+        position = index(of: UInt8(ascii: "<"), from: position) ?? bytes.count
+        return .text(start..<position)
       }
-      if matches("<?") {
+      guard position + 1 < bytes.count else { return nil }
+      switch bytes[position + 1] {
+      case UInt8(ascii: "/"):
+        guard skip(past: ">"), depth > 0 else { return nil }
+        return close()
+      case UInt8(ascii: "?"):
         guard skip(past: "?>") else { return nil }
-      } else if matches("<!--") {
-        guard skip(past: "-->") else { return nil }
-      } else if matches("<![CDATA[") {
+      case UInt8(ascii: "!"):
+        if matches("<!--") {
+          guard skip(past: "-->") else { return nil }
+          continue
+        }
+        guard matches("<![CDATA[") else { return nil }
         let start = position + 9
-        guard skip(past: "]]>") else { return nil }
-        return .text(String(decoding: bytes[start..<(position - 3)], as: UTF8.self))
-      } else if matches("<!") {
-        return nil
-      } else if matches("</") {
-        guard skip(past: ">"), !scopes.isEmpty else { return nil }
-        scopes.removeLast()
-        return .end
-      } else {
+        guard skip(past: "]]>"), position - 3 >= start else { return nil }
+        return .plainText(start..<(position - 3))
+      default:
         return readStart()
       }
     }
     return nil
   }
 
+  /// The namespace of a name.
+  func space(of name: Name) -> XMPSpace {
+    declarations.last { equal($0.prefix, name.prefix) }?.space ?? .other
+  }
+
+  /// Whether a part of the packet is this text.
+  func `is`(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    range.count == text.utf8CodeUnitCount
+      && text.withUTF8Buffer { unsafe bytes[range].elementsEqual($0) }
+  }
+
+  private mutating func close() -> Event {
+    while let last = declarations.last, last.depth == depth {
+      declarations.removeLast()
+    }
+    depth -= 1
+    return .end
+  }
+
   private mutating func readStart() -> Event? {
     position += 1
-    let name = readName()
-    guard !name.isEmpty, scopes.count < Self.deepest else { return nil }
-    var spaces: [String: String] = [:]
-    var attributes: [(String, String)] = []
+    guard let name = readName(), depth < Self.deepest else { return nil }
+    depth += 1
+    attributes.removeAll(keepingCapacity: true)
     while true {
       skipBlanks()
       guard position < bytes.count else { return nil }
       if matches("/>") {
         position += 2
         owesEnd = true
-        break
+        return .start(name)
       }
-      if matches(">") {
+      if bytes[position] == UInt8(ascii: ">") {
         position += 1
-        break
+        return .start(name)
       }
-      guard let (attribute, value) = readAttribute() else { return nil }
-      if attribute == "xmlns" {
-        spaces[""] = value
-      } else if attribute.hasPrefix("xmlns:") {
-        spaces[String(attribute.dropFirst(6))] = value
-      } else {
-        attributes.append((attribute, value))
-      }
+      guard readAttribute() else { return nil }
     }
-    scopes.append(spaces)
-    return .start(resolve(name), attributes: attributes.map { (resolve($0), $1) })
   }
 
-  private mutating func readAttribute() -> (String, String)? {
-    let name = readName()
+  private mutating func readAttribute() -> Bool {
+    guard let name = readName() else { return false }
     skipBlanks()
-    guard !name.isEmpty, matches("=") else { return nil }
+    guard matches("=") else { return false }
     position += 1
     skipBlanks()
-    guard matches("\"") || matches("'") else { return nil }
-    let quote = bytes[position]
-    position += 1
-    let start = position
-    guard let end = bytes[start...].firstIndex(of: quote) else { return nil }
+    guard matches("\"") || matches("'") else { return false }
+    let start = position + 1
+    guard let end = index(of: bytes[position], from: start) else { return false }
     position = end + 1
-    return (name, Self.unescape(bytes[start..<end]))
+    if self.is(name.prefix, "xmlns") {
+      declarations.append((depth, name.local, XMPSpace(self, start..<end)))
+    } else if name.prefix.isEmpty, self.is(name.local, "xmlns") {
+      declarations.append((depth, name.prefix, XMPSpace(self, start..<end)))
+    } else {
+      attributes.append((name, start..<end))
+    }
+    return true
   }
 
-  private mutating func readName() -> String {
+  private mutating func readName() -> Name? {
     let start = position
+    var colon: Int?
     while position < bytes.count, !Self.endsName(bytes[position]) {
+      if colon == nil, bytes[position] == UInt8(ascii: ":") { colon = position }
       position += 1
     }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    guard position > start else { return nil }
+    guard let colon else { return Name(prefix: start..<start, local: start..<position) }
+    return Name(prefix: start..<colon, local: (colon + 1)..<position)
   }
 
-  private func resolve(_ name: String) -> Name {
-    let parts = name.split(separator: ":", maxSplits: 1)
-    let prefix = parts.count == 2 ? String(parts[0]) : ""
-    let space = scopes.reversed().lazy.compactMap { $0[prefix] }.first ?? ""
-    return Name(space: space, local: parts.last.map(String.init) ?? name)
+  private func equal(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one == other || (one.count == other.count && bytes[one].elementsEqual(bytes[other]))
   }
 
   private func matches(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
-    guard end <= bytes.count else { return false }
-    return text.withUTF8Buffer { unsafe bytes[position..<end].elementsEqual($0) }
+    return end <= bytes.count && self.is(position..<end, text)
   }
 
-  private mutating func skip(past text: String) -> Bool {
-    guard let start = index(of: text, from: position) else { return false }
-    position = start + text.utf8.count
-    return true
+  /// Moves behind the next place of a text.
+  private mutating func skip(past text: StaticString) -> Bool {
+    let first = text.withUTF8Buffer { unsafe $0[0] }
+    while let start = index(of: first, from: position) {
+      position = start
+      if matches(text) {
+        position += text.utf8CodeUnitCount
+        return true
+      }
+      position += 1
+    }
+    return false
   }
 
   private mutating func skipBlanks() {
@@ -150,50 +182,13 @@ struct XMLReader {
       || byte == UInt8(ascii: ">")
   }
 
-  private func index(of text: String, from start: Int) -> Int? {
-    let wanted = Array(text.utf8)
-    var place = start
-    while place + wanted.count <= bytes.count {
-      if bytes[place] == wanted[0], bytes[place..<(place + wanted.count)].elementsEqual(wanted) {
-        return place
-      }
-      place += 1
+  private func index(of byte: UInt8, from start: Int) -> Int? {
+    guard start < bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return unsafe base.distance(to: UnsafeRawPointer(found))
     }
-    return nil
-  }
-}
-
-extension XMLReader {
-  private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-
-  /// Text with its entities resolved; what is no entity stays as it is.
-  private static func unescape(_ bytes: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard bytes.contains(UInt8(ascii: "&")) else { return text }
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      guard let end = rest.prefix(12).firstIndex(of: ";"),
-        let character = entity(rest[rest.index(after: start)..<end])
-      else {
-        result += "&"
-        rest = rest.dropFirst()
-        continue
-      }
-      result += character
-      rest = rest[rest.index(after: end)...]
-    }
-    return result + rest
-  }
-
-  private static func entity(_ name: Substring) -> String? {
-    if let known = entities[String(name)] { return known }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    return UInt32(digits, radix: isHexadecimal ? 16 : 10)
-      .flatMap(Unicode.Scalar.init).map { String($0) }
   }
 }

@@ -1,51 +1,33 @@
 /// The facts of an XMP packet.
 enum XMPFacts {
-  private enum Space {
-    static let dublinCore = "http://purl.org/dc/elements/1.1/"
-    static let xmp = "http://ns.adobe.com/xap/1.0/"
-    static let exif = "http://ns.adobe.com/exif/1.0/"
-    static let exifEx = "http://cipa.jp/exif/1.0/"
-    static let tiff = "http://ns.adobe.com/tiff/1.0/"
-    static let auxiliary = "http://ns.adobe.com/exif/1.0/aux/"
-    static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
-  }
-
   /// Adds what is not known yet.
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
     let packet = XMPPacket(bytes)
-    func first(_ space: String, _ name: String) -> String? {
-      packet[space, name].first
+    func number(_ property: XMPProperty) -> Double? {
+      packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
     }
-    func number(_ space: String, _ name: String) -> Double? {
-      first(space, name).flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
-    }
-    facts.learn(.title, \.title, first(Space.dublinCore, "title"), "XMP-dc:Title")
-    facts.learn(
-      .description, \.description, first(Space.dublinCore, "description"), "XMP-dc:Description")
-    facts.learn(.copyright, \.copyright, first(Space.dublinCore, "rights"), "XMP-dc:Rights")
-    facts.learn(
-      .creator, \.creator, packet[Space.dublinCore, "creator"].joinedNames, "XMP-dc:Creator")
-    facts.learn(keywords: packet[Space.dublinCore, "subject"], "XMP-dc:Subject")
-    let rating = first(Space.xmp, "Rating").flatMap(Double.init)
+    facts.learn(.title, \.title, packet[.title].first, "XMP-dc:Title")
+    facts.learn(.description, \.description, packet[.description].first, "XMP-dc:Description")
+    facts.learn(.copyright, \.copyright, packet[.rights].first, "XMP-dc:Rights")
+    facts.learn(.creator, \.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
+    facts.learn(keywords: packet[.subject], "XMP-dc:Subject")
+    let rating = packet[.rating].first.flatMap(Double.init)
     facts.learn(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
-    facts.learn(.make, \.make, first(Space.tiff, "Make"), "XMP-tiff:Make")
-    facts.learn(.model, \.model, first(Space.tiff, "Model"), "XMP-tiff:Model")
-    facts.learn(.lens, \.lens, first(Space.exifEx, "LensModel"), "XMP-exifEX:LensModel")
-    facts.learn(.lens, \.lens, first(Space.auxiliary, "Lens"), "XMP-aux:Lens")
-    facts.learn(.exposure, \.exposure, number(Space.exif, "ExposureTime"), "XMP-exif:ExposureTime")
-    facts.learn(.fnumber, \.fNumber, number(Space.exif, "FNumber"), "XMP-exif:FNumber")
-    facts.learn(.focal, \.focalLength, number(Space.exif, "FocalLength"), "XMP-exif:FocalLength")
+    facts.learn(.make, \.make, packet[.make].first, "XMP-tiff:Make")
+    facts.learn(.model, \.model, packet[.model].first, "XMP-tiff:Model")
+    facts.learn(.lens, \.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
+    facts.learn(.lens, \.lens, packet[.lens].first, "XMP-aux:Lens")
+    facts.learn(.exposure, \.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
+    facts.learn(.fnumber, \.fNumber, number(.fNumber), "XMP-exif:FNumber")
+    facts.learn(.focal, \.focalLength, number(.focalLength), "XMP-exif:FocalLength")
+    facts.learn(.iso, \.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
     facts.learn(
-      .iso, \.iso, number(Space.exif, "ISOSpeedRatings").map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
-    for (space, name, tag) in [
-      (Space.exif, "DateTimeOriginal", "XMP-exif:DateTimeOriginal"),
-      (Space.photoshop, "DateCreated", "XMP-photoshop:DateCreated"),
-    ] {
-      facts.learn(moment: first(space, name).flatMap(Moment.init(iso:)), tag)
-    }
+      moment: packet[.taken].first.flatMap(Moment.init(iso:)), "XMP-exif:DateTimeOriginal")
     facts.learn(
-      .place, \.place, place(first(Space.exif, "GPSLatitude"), first(Space.exif, "GPSLongitude")),
+      moment: packet[.created].first.flatMap(Moment.init(iso:)), "XMP-photoshop:DateCreated")
+    facts.learn(
+      .place, \.place, place(packet[.latitude].first, packet[.longitude].first),
       "XMP-exif:GPSLatitude")
   }
 

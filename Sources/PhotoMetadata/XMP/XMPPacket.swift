@@ -4,62 +4,79 @@
 /// text or an `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Structures inside properties are passed
 /// over.
 struct XMPPacket {
-  typealias Name = XMLReader.Name
+  private enum Element {
+    case description, item, other
+  }
 
-  private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-  private static let description = Name(space: rdf, local: "Description")
-  private static let item = Name(space: rdf, local: "li")
-
-  private var values: [Name: [String]] = [:]
+  private var values = [[String]](repeating: [], count: XMPProperty.allCases.count)
 
   /// Reads as much of a packet as is well-formed.
   init(_ bytes: [UInt8]) {
     var reader = XMLReader(Self.asUTF8(bytes))
-    /// The open elements, and how deep the property stands that is being read.
-    var path: [Name] = []
-    var property: (name: Name, depth: Int)?
+    /// The open elements, and how deep the property stands that is being read; one that holds no
+    /// fact has no kind.
+    var path: [Element] = []
+    var property: (kind: XMPProperty?, depth: Int)?
     var text = ""
     while let event = reader.next() {
       switch event {
-      case .start(let name, let attributes):
-        if property == nil, path.last == Self.description {
-          property = (name, path.count)
+      case .start(let name):
+        let element = Self.element(name, in: reader)
+        if property == nil, path.last == .description {
+          property = (XMPProperty(reader, name), path.count)
           text = ""
-        } else if name == Self.item {
+        } else if element == .item {
           text = ""
         }
-        if property == nil, name == Self.description {
-          for attribute in attributes where attribute.name.space != Self.rdf {
-            add(attribute.value, to: attribute.name)
-          }
+        if property == nil, element == .description {
+          addAttributes(of: reader)
         }
-        path.append(name)
-      case .text(let part):
-        if property != nil { text += part }
+        path.append(element)
+      case .text(let range):
+        if property?.kind != nil { text += XMLText.unescape(reader.bytes[range]) }
+      case .plainText(let range):
+        if property?.kind != nil { text += String(decoding: reader.bytes[range], as: UTF8.self) }
       case .end:
-        guard let name = path.popLast() else { return }
-        guard let open = property else { continue }
-        let isItem =
-          name == Self.item && path.count == open.depth + 2
-        if isItem || path.count == open.depth {
-          add(text, to: open.name)
-          text = ""
+        guard let element = path.popLast() else { return }
+        if let open = property {
+          let isItem = element == .item && path.count == open.depth + 2
+          if let kind = open.kind, isItem || path.count == open.depth {
+            add(text, to: kind)
+            text = ""
+          }
+          if path.count == open.depth { property = nil }
         }
-        if path.count == open.depth {
-          property = nil
-        }
+        // Behind the packet's element is nothing but room to grow.
+        if path.isEmpty { return }
       }
     }
   }
 
   /// The texts of a property, in order; of an `rdf:Alt` its languages, the default first.
-  subscript(space: String, local: String) -> [String] {
-    values[Name(space: space, local: local)] ?? []
+  subscript(property: XMPProperty) -> [String] {
+    values[property.rawValue]
   }
 
-  private mutating func add(_ text: String, to name: Name) {
+  private static func element(_ name: XMLReader.Name, in reader: XMLReader) -> Element {
+    // Asked from the cheapest to the dearest.
+    if reader.is(name.local, "li"), reader.space(of: name) == .rdf { return .item }
+    if reader.is(name.local, "Description"), reader.space(of: name) == .rdf {
+      return .description
+    }
+    return .other
+  }
+
+  private mutating func addAttributes(of reader: XMLReader) {
+    for (name, value) in reader.attributes {
+      if let property = XMPProperty(reader, name) {
+        add(XMLText.unescape(reader.bytes[value]), to: property)
+      }
+    }
+  }
+
+  private mutating func add(_ text: String, to property: XMPProperty) {
     if let clean = PlainText.clean(text) {
-      values[name, default: []].append(clean)
+      values[property.rawValue].append(clean)
     }
   }
 

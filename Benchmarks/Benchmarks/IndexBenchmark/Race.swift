@@ -1,0 +1,132 @@
+import CFloor
+import Foundation
+
+/// `gallery index` against others over the same tree, in turns.
+struct Race {
+  var tree: PhotoTree
+  var catalog: String
+  var gallery: String
+  var threads: CInt
+  var rounds: Int
+
+  /// The first run with everything in the page cache.
+  func warm() {
+    var floor: [Double] = []
+    var first: [floor_run] = []
+    _ = readHeads(threads, 16 << 10)
+    for _ in 0..<rounds {
+      floor.append(readHeads(threads, 16 << 10))
+      forget()
+      first.append(index())
+    }
+    let best = show("first run, warm", first)
+    show("  floor: walk, open, read 16 KiB, close; \(threads) threads", floor)
+    limit(best / (floor.min() ?? 1), "times the floor", "at most 2.5")
+  }
+
+  /// A run that finds nothing changed.
+  func again() {
+    var find: [floor_run] = []
+    var second: [floor_run] = []
+    _ = index()
+    for _ in 0..<rounds {
+      find.append(run(["find", tree.folder.path, "-printf", "%s %T@\n"]))
+      second.append(index())
+    }
+    let best = show("second run, nothing changed", second)
+    limit(best / show("  find -printf '%s %T@\\n'", find), "times find", "at most 1.5")
+  }
+
+  /// The first run with nothing in the page cache.
+  func cold() {
+    guard floor_drop_caches() == 0 else {
+      print("cold cache: not measured, because the caches cannot be dropped (root alone may)")
+      return
+    }
+    var loop: [Double] = []
+    var first: [floor_run] = []
+    for _ in 0..<max(1, rounds / 3) {
+      _ = floor_drop_caches()
+      loop.append(readHeads(1, 64 << 10))
+      forget()
+      _ = floor_drop_caches()
+      first.append(index())
+    }
+    let best = show("first run, cold", first)
+    show("  obvious loop: 1 thread, 64 KiB", loop)
+    limit((loop.min() ?? 0) / best, "times the files a second of the loop", "at least 3")
+  }
+
+  /// exiftool over a part of the tree, scaled by the number of files.
+  func exiftool() {
+    let count = min(1000, tree.files)
+    let other = run(["exiftool", "-fast2", "-r", "-json"] + tree.part(of: count))
+    guard other.status == 0 else { return print("exiftool: not there") }
+    forget()
+    let own = index()
+    let scaled = other.seconds * Double(tree.files) / Double(count)
+    print("exiftool -fast2 -r -json: \(round(other.seconds, 2)) s for \(count) files")
+    limit(scaled / own.seconds, "times exiftool's files a second", "at least 100")
+  }
+
+  /// The most memory that a first and a second run hold.
+  func memory() {
+    forget()
+    for name in ["first", "second"] {
+      let run = index()
+      print("peak memory of a \(name) run over \(tree.files) files, \(round(run.seconds, 2)) s:")
+      limit(Double(run.peak) / 1024, "MiB", "at most 80")
+    }
+  }
+
+  private func index() -> floor_run {
+    let run = run([gallery, "index", tree.folder.path, "--catalog", catalog, "--quiet"])
+    precondition(run.status == 0, "\(gallery): status \(run.status)")
+    return run
+  }
+
+  private func readHeads(_ threads: CInt, _ bytes: Int) -> Double {
+    let clock = ContinuousClock()
+    var files = 0
+    let time = clock.measure { files = floor_read_heads(tree.folder.path, threads, bytes) }
+    precondition(files == tree.files, "the floor read \(files) files")
+    return time / .seconds(1)
+  }
+
+  private func forget() {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: catalog + suffix)
+    }
+  }
+
+  private func run(_ arguments: [String]) -> floor_run {
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    return floor_run_program(&words)
+  }
+
+  @discardableResult
+  private func show(_ name: String, _ runs: [floor_run]) -> Double {
+    let best = show(name, runs.map(\.seconds))
+    print("    CPU \(round(runs.map(\.cpu_seconds).min() ?? 0, 3)) s")
+    return best
+  }
+
+  @discardableResult
+  private func show(_ name: String, _ seconds: [Double]) -> Double {
+    let sorted = seconds.sorted()
+    print(
+      "\(name): \(round(sorted[0], 3)) s (median \(round(sorted[sorted.count / 2], 3)), "
+        + "\(Int(Double(tree.files) / sorted[0])) files a second)")
+    return sorted[0]
+  }
+
+  private func limit(_ value: Double, _ what: String, _ limit: String) {
+    print("  = \(round(value, 2)) \(what) (limit: \(limit))")
+  }
+
+  private func round(_ value: Double, _ digits: Int) -> Double {
+    let scale = pow(10, Double(digits))
+    return (value * scale).rounded() / scale
+  }
+}

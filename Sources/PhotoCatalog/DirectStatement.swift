@@ -1,0 +1,108 @@
+import CSQLite
+import GRDB
+
+/// A prepared statement whose values go straight to SQLite.
+///
+/// GRDB boxes each value; for the few statements that run once a file, that costs as much as SQLite
+/// itself.
+@safe struct DirectStatement {
+  private let database: Database
+  private let statement: SQLiteStatement
+  /// Keeps `statement` alive.
+  private let owner: Statement
+
+  init(_ database: Database, _ sql: String) throws {
+    self.database = database
+    owner = try database.cachedStatement(sql: sql)
+    unsafe statement = owner.sqliteStatement
+  }
+
+  func bind(_ value: Int64?, at index: Int32) {
+    if let value {
+      unsafe sqlite3_bind_int64(statement, index, value)
+    } else {
+      unsafe sqlite3_bind_null(statement, index)
+    }
+  }
+
+  func bind(_ value: Int?, at index: Int32) {
+    bind(value.map(Int64.init), at: index)
+  }
+
+  func bind(_ value: Double?, at index: Int32) {
+    if let value {
+      unsafe sqlite3_bind_double(statement, index, value)
+    } else {
+      unsafe sqlite3_bind_null(statement, index)
+    }
+  }
+
+  func bind(_ value: String?, at index: Int32) {
+    guard var value else {
+      unsafe sqlite3_bind_null(statement, index)
+      return
+    }
+    value.withUTF8 { text in
+      _ = unsafe text.withMemoryRebound(to: CChar.self) {
+        // SQLite takes a missing address for NULL.
+        unsafe $0.isEmpty
+          ? sqlite3_bind_text(statement, index, "", 0, Self.copied)
+          : sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), Self.copied)
+      }
+    }
+  }
+
+  func bind(_ value: [UInt8], at index: Int32) {
+    _ = unsafe value.withUnsafeBytes {
+      unsafe value.isEmpty
+        ? sqlite3_bind_zeroblob(statement, index, 0)
+        : sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), Self.copied)
+    }
+  }
+
+  /// Runs the statement to its end.
+  func run() throws {
+    try forEachRow { _ in }
+  }
+
+  /// Runs the statement and calls with each row.
+  func forEachRow(_ body: (DirectRow) throws -> Void) throws {
+    defer { unsafe sqlite3_reset(statement) }
+    while true {
+      let code = unsafe sqlite3_step(statement)
+      switch code {
+      case SQLITE_ROW: try unsafe body(DirectRow(statement))
+      case SQLITE_DONE: return
+      default:
+        throw DatabaseError(
+          resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+      }
+    }
+  }
+
+  private nonisolated(unsafe) static let copied = unsafe unsafeBitCast(
+    -1, to: sqlite3_destructor_type.self)
+}
+
+/// The row at which a statement stands.
+@safe struct DirectRow {
+  private let statement: SQLiteStatement
+
+  init(_ statement: SQLiteStatement) {
+    unsafe self.statement = statement
+  }
+
+  func integer(_ column: Int32) -> Int64 {
+    unsafe sqlite3_column_int64(statement, column)
+  }
+
+  func text(_ column: Int32) -> String? {
+    unsafe sqlite3_column_text(statement, column).map { unsafe String(cString: $0) }
+  }
+
+  func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    let start = unsafe sqlite3_column_blob(statement, column)
+    let count = unsafe Int(sqlite3_column_bytes(statement, column))
+    return unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}

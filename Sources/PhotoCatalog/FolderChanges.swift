@@ -1,0 +1,25 @@
+package import SystemPackage
+
+/// A folder that is new to the catalog.
+package struct NewFolder: Sendable {
+  package var id: Int64
+  /// Below the root.
+  package var path: FilePath
+  package var root: Int64
+
+  package init(id: Int64, path: FilePath, root: Int64) {
+    (self.id, self.path, self.root) = (id, path, root)
+  }
+}
+
+/// A file that a run did not find.
+package struct MissingFile: Sendable {
+  package var folder: Int64
+  package var name: FilePath
+  /// Whether the run before had not found it either.
+  package var wasGone: Bool
+
+  package init(folder: Int64, name: FilePath, wasGone: Bool) {
+    (self.folder, self.name, self.wasGone) = (folder, name, wasGone)
+  }
+}

@@ -1,0 +1,43 @@
+import CSQLite
+import GRDB
+package import SystemPackage
+
+/// Tells what the catalog knows of folders.
+package struct FolderLookup {
+  private let folder: DirectStatement
+  private let files: DirectStatement
+
+  init(_ db: Database) throws {
+    folder = try DirectStatement(db, "SELECT id FROM folder WHERE root = ? AND path = ?")
+    files = try DirectStatement(
+      db,
+      """
+      SELECT name, size, modified, inode, sidecar, is_gone FROM file WHERE folder = ?
+      ORDER BY name
+      """)
+  }
+
+  /// What the catalog knows of a folder; `nil` for one it does not know.
+  ///
+  /// - Parameters:
+  ///   - path: Below the root.
+  ///   - root: The root's number.
+  /// - Returns: The files with their stamps.
+  /// - Throws: SQLite's error.
+  package func callAsFunction(_ path: FilePath, below root: Int64) throws -> KnownFolder? {
+    folder.bind(root, at: 1)
+    folder.bind(path.bytes, at: 2)
+    var known: KnownFolder?
+    try folder.forEachRow { known = KnownFolder(id: $0.integer(0)) }
+    guard var known else { return nil }
+    files.bind(known.id, at: 1)
+    try files.forEachRow { row in
+      let name = unsafe row.withBytes(0) { unsafe known.names.add($0) }
+      let stamp = FileStamp(
+        size: row.integer(1), modified: row.integer(2), inode: row.integer(3),
+        sidecar: row.integer(4))
+      known.files.append(KnownFile(name: name, stamp: stamp, isGone: row.integer(5) != 0))
+    }
+    return known
+  }
+}

@@ -1,0 +1,130 @@
+import GRDB
+
+/// Writes what a run has found, within a transaction.
+package struct IndexWriter {
+  let database: Database
+  private let insertFile: DirectStatement
+  fileprivate let photos: PhotoWriter
+
+  init(_ database: Database) throws {
+    self.database = database
+    photos = try PhotoWriter(database)
+    insertFile = try DirectStatement(
+      database,
+      """
+      INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
+      """)
+  }
+
+  private static let orUpdate = """
+    ON CONFLICT (folder, name) DO UPDATE SET
+      (size, modified, inode, sidecar, photo, error, is_gone) =
+      (excluded.size, excluded.modified, excluded.inode, excluded.sidecar, excluded.photo,
+       excluded.error, 0)
+    """
+
+  /// Makes a folder known.
+  package func write(_ folder: NewFolder) throws {
+    try database.execute(
+      sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
+      arguments: [folder.id, folder.root, blob(folder.path.bytes)])
+  }
+
+  /// Writes a file that was read.
+  ///
+  /// - Returns: `nil`, or what must be compared before the file can be written, because its
+  ///   samples are those of another.
+  package func write(_ reading: FileReading) throws -> Lookalike? {
+    switch reading.outcome {
+    case .photo(let file):
+      switch try photos.identify(file, of: reading) {
+      case .photo(let id): try write(reading, photo: id, error: nil)
+      case .unsure(let others): return Lookalike(reading: reading, file: file, others: others)
+      }
+    case .unreadable(let reason):
+      try write(reading, photo: nil, error: reason)
+    case .other:
+      try write(reading, photo: nil, error: nil)
+    }
+    return nil
+  }
+
+  /// Writes a file whose content was compared.
+  package func write(_ lookalike: Lookalike, _ likeness: Lookalike.Likeness) throws {
+    let id = try photos.identify(lookalike, likeness)
+    try write(lookalike.reading, photo: id, error: nil)
+  }
+
+  /// Writes a second name of a file that was read under another.
+  package func write(_ link: HardLink) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
+        SELECT ?, ?, ?, ?, ?, ?, photo, error FROM file WHERE folder = ? AND name = ?
+        \(Self.orUpdate)
+        """,
+      arguments: [
+        link.folder, blob(link.name.bytes), link.stamp.size, link.stamp.modified,
+        link.stamp.inode, link.stamp.sidecar, link.first.folder, blob(link.first.name.bytes),
+      ])
+  }
+
+  /// Notes what a run did not find: a file is marked first, and forgotten by the next run that
+  /// misses it.
+  ///
+  /// That belongs into the run's last transaction. Before it, a file that has moved may not have
+  /// been found in its new place; and a run that is killed must not count.
+  ///
+  /// - Parameters:
+  ///   - files: Those of folders that are there.
+  ///   - folders: Folders that are not, with all of their files.
+  /// - Throws: SQLite's error.
+  package func miss(_ files: [MissingFile], folders: [Int64]) throws {
+    for file in files {
+      try database.execute(
+        sql: file.wasGone
+          ? "DELETE FROM file WHERE folder = ? AND name = ?"
+          : "UPDATE file SET is_gone = 1 WHERE folder = ? AND name = ?",
+        arguments: [file.folder, blob(file.name.bytes)])
+    }
+    for id in folders {
+      try database.execute(sql: "DELETE FROM file WHERE folder = ? AND is_gone", arguments: [id])
+      try database.execute(sql: "UPDATE file SET is_gone = 1 WHERE folder = ?", arguments: [id])
+      try database.execute(
+        sql: """
+          DELETE FROM folder WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file WHERE folder = ?)
+          """, arguments: [id, id])
+    }
+  }
+
+  private func write(_ reading: FileReading, photo: String?, error: String?) throws {
+    insertFile.bind(reading.folder, at: 1)
+    insertFile.bind(reading.name.bytes, at: 2)
+    insertFile.bind(reading.stamp.size, at: 3)
+    insertFile.bind(reading.stamp.modified, at: 4)
+    insertFile.bind(reading.stamp.inode, at: 5)
+    insertFile.bind(reading.stamp.sidecar, at: 6)
+    insertFile.bind(photo, at: 7)
+    insertFile.bind(error, at: 8)
+    try insertFile.run()
+  }
+}
+
+extension Catalog {
+  /// Writes in one transaction.
+  ///
+  /// - Parameter body: What is written; where it throws, nothing is.
+  /// - Returns: What `body` returns.
+  /// - Throws: `CatalogError`.
+  package func index<Value>(
+    _ body: (IndexWriter) throws -> Value
+  ) throws(CatalogError) -> Value {
+    try write { db in
+      let writer = try IndexWriter(db)
+      let value = try body(writer)
+      try writer.photos.writeWords()
+      return value
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import PhotoCatalog
+import Synchronization
+import SystemPackage
+
+/// Counts the files of a library ahead of the run, so that it can tell how long it will take.
+package final class FileCount: Sendable {
+  private enum State {
+    case counting, done(Int), stopped
+  }
+
+  private let roots: [FilePath]
+  private let exclusions: Exclusions
+  private let state = Mutex(State.counting)
+
+  package init(_ roots: [LibraryRoot], _ exclusions: Exclusions) {
+    self.roots = roots.map(\.path)
+    self.exclusions = exclusions
+  }
+
+  /// How many files there are; `nil` as long as that is not known.
+  package var total: Int? {
+    state.withLock { if case .done(let count) = $0 { count } else { nil } }
+  }
+
+  /// Counts on a thread of its own.
+  package func start() {
+    Thread.detachNewThread {
+      let total = self.roots.reduce(0) { $0 + self.count($1) }
+      self.state.withLock { state in
+        if case .counting = state { state = .done(total) }
+      }
+    }
+  }
+
+  package func stop() {
+    state.withLock { $0 = .stopped }
+  }
+
+  private var isStopped: Bool {
+    state.withLock { if case .stopped = $0 { true } else { false } }
+  }
+
+  private func count(_ root: FilePath) -> Int {
+    var folders = [FilePath()]
+    var total = 0
+    while !isStopped, let folder = folders.popLast() {
+      guard let listing = try? FolderListing(of: root.pushing(folder)) else { continue }
+      total += listing.files.count { file in
+        file.kind != .sidecar && !isExcluded(listing.names.path(file.name), in: folder)
+      }
+      folders += listing.folders.filter { !isExcluded($0, in: folder) }.map { folder.pushing($0) }
+    }
+    return total
+  }
+
+  private func isExcluded(_ name: FilePath, in folder: FilePath) -> Bool {
+    !exclusions.isEmpty && exclusions.match(folder.pushing(name))
+  }
+}

@@ -1,0 +1,58 @@
+package import SystemPackage
+
+/// Whole files, read from start to end.
+package enum FileContent {
+  private static let blockSize = 256 << 10
+
+  /// Whether two files hold the same bytes; `nil` where one cannot be read.
+  package static func areEqual(_ one: FilePath, _ other: FilePath) -> Bool? {
+    try? withFile(one) { one in
+      try withFile(other) { other in
+        var blocks = (Block(), Block())
+        while true {
+          try blocks.0.fill(from: one)
+          try blocks.1.fill(from: other)
+          guard blocks.0.bytes == blocks.1.bytes else { return false }
+          if blocks.0.bytes.isEmpty { return true }
+        }
+      }
+    }
+  }
+
+  /// 128 bits over a file's whole content; `nil` where it cannot be read.
+  package static func fingerprint(of path: FilePath) -> Fingerprint? {
+    try? withFile(path) { file in
+      var hash = ContentHash()
+      var block = Block()
+      while true {
+        try block.fill(from: file)
+        guard !block.bytes.isEmpty else { return Fingerprint(bytes: hash.bytes) }
+        hash.update(block.bytes)
+      }
+    }
+  }
+
+  private struct Block {
+    var bytes: [UInt8] = []
+
+    /// Reads on, up to a block or the end.
+    mutating func fill(from file: FileDescriptor) throws {
+      bytes = try unsafe [UInt8](unsafeUninitializedCapacity: blockSize) { buffer, count in
+        while count < blockSize {
+          let rest = unsafe UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: buffer[count..<blockSize]))
+          let read = try unsafe file.read(into: rest)
+          guard read > 0 else { break }
+          count += read
+        }
+      }
+    }
+  }
+
+  private static func withFile<Value>(
+    _ path: FilePath, _ body: (FileDescriptor) throws -> Value
+  ) throws -> Value {
+    let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    return try file.closeAfter { try body(file) }
+  }
+}

@@ -1,0 +1,63 @@
+/// The namespaces that hold a fact; all others are one.
+enum XMPSpace: CaseIterable {
+  case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, other
+
+  /// The namespace of a name in a packet.
+  init(_ reader: XMLReader, _ range: Range<Int>) {
+    self = Self.allCases.first { reader.is(range, $0.name) } ?? .other
+  }
+
+  private var name: StaticString {
+    switch self {
+    case .rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    case .dublinCore: "http://purl.org/dc/elements/1.1/"
+    case .xmp: "http://ns.adobe.com/xap/1.0/"
+    case .exif: "http://ns.adobe.com/exif/1.0/"
+    case .exifEx: "http://cipa.jp/exif/1.0/"
+    case .tiff: "http://ns.adobe.com/tiff/1.0/"
+    case .auxiliary: "http://ns.adobe.com/exif/1.0/aux/"
+    case .photoshop: "http://ns.adobe.com/photoshop/1.0/"
+    case .other: ""
+    }
+  }
+}
+
+/// The properties that hold a fact.
+enum XMPProperty: Int, CaseIterable {
+  case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
+  case fNumber, focalLength, iso, taken, created, latitude, longitude, creator
+
+  /// The property of a name in a packet; `nil` for one that holds no fact.
+  init?(_ reader: XMLReader, _ name: XMLReader.Name) {
+    let space = reader.space(of: name)
+    guard space != .other, space != .rdf,
+      let property = Self.allCases.first(where: {
+        $0.name.space == space && reader.is(name.local, $0.name.local)
+      })
+    else { return nil }
+    self = property
+  }
+
+  private var name: (space: XMPSpace, local: StaticString) {
+    switch self {
+    case .title: (.dublinCore, "title")
+    case .description: (.dublinCore, "description")
+    case .rights: (.dublinCore, "rights")
+    case .subject: (.dublinCore, "subject")
+    case .creator: (.dublinCore, "creator")
+    case .rating: (.xmp, "Rating")
+    case .make: (.tiff, "Make")
+    case .model: (.tiff, "Model")
+    case .lensModel: (.exifEx, "LensModel")
+    case .lens: (.auxiliary, "Lens")
+    case .exposureTime: (.exif, "ExposureTime")
+    case .fNumber: (.exif, "FNumber")
+    case .focalLength: (.exif, "FocalLength")
+    case .iso: (.exif, "ISOSpeedRatings")
+    case .taken: (.exif, "DateTimeOriginal")
+    case .created: (.photoshop, "DateCreated")
+    case .latitude: (.exif, "GPSLatitude")
+    case .longitude: (.exif, "GPSLongitude")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What is left when `gallery index` is killed, at 50 moments of a run.
+struct KilledRunTests {
+  /// Copies, hard links, damaged and moved files among hundreds of small ones.
+  private func makeLibrary(in folder: TemporaryFolder) throws {
+    for index in 0..<600 {
+      try folder.write(
+        TinyImages.jpeg(width: 100 + index, height: 80, orientation: 1 + index % 8),
+        as: FilePath("photos/\(index % 40)/\(index).jpg"))
+    }
+    for index in 0..<20 {
+      try folder.write(Array("hello".utf8), as: FilePath("photos/bad/\(index).jpg"))
+      try folder.write(
+        TinyImages.jpeg(width: 100, height: 80), as: FilePath("photos/copies/\(index).jpg"))
+    }
+    try FileManager.default.linkItem(
+      atPath: folder.path.pushing("photos/1/1.jpg").string,
+      toPath: folder.path.pushing("photos/copies/link.jpg").string)
+  }
+
+  /// Changes of each kind, so that a second run has something to do.
+  private func changeLibrary(in folder: TemporaryFolder) throws {
+    let photos = folder.path.appending("photos").string
+    for index in stride(from: 0, to: 600, by: 3) {
+      let path = "\(photos)/\(index % 40)/\(index).jpg"
+      switch index % 9 {
+      case 0: try FileManager.default.removeItem(atPath: path)
+      case 3: try FileManager.default.moveItem(atPath: path, toPath: "\(photos)/moved \(index).jpg")
+      default:
+        try folder.write(
+          TinyImages.jpeg(width: 9000 + index, height: 80),
+          as: FilePath("photos/\(index % 40)/\(index).jpg"))
+      }
+    }
+    try FileManager.default.removeItem(atPath: "\(photos)/39")
+  }
+
+  /// All that a catalog holds, but for numbers that follow the order of reading.
+  private func content(of catalog: FilePath, in folder: FilePath) throws -> [String] {
+    let list = try Binary.run("list", "--json", "--catalog", catalog.string, in: folder)
+    #expect(list.status == 0)
+    var configuration = Configuration()
+    configuration.readonly = true
+    let rows = try DatabaseQueue(path: catalog.string, configuration: configuration).read { db in
+      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+      return try [
+        """
+        SELECT folder.path, name, size, modified, inode, sidecar, photo, error, is_gone
+        FROM file JOIN folder ON folder.id = folder ORDER BY 1, 2
+        """,
+        "SELECT path FROM folder ORDER BY 1", "SELECT path FROM root",
+        """
+        SELECT photo.*, words, NULL AS number FROM photo
+        LEFT JOIN photo_text ON photo_text.rowid = number ORDER BY id
+        """,
+        "SELECT count(*) FROM photo_text", "SELECT * FROM twin", "SELECT * FROM rendering",
+      ].flatMap { sql in
+        try Row.fetchAll(db, sql: sql).map { row in
+          row.filter { $0.0 != "number" }.map { "\($0)=\($1)" }.joined(separator: " ")
+        }
+      }
+    }
+    return [list.output] + rows
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a run that was killed anywhere and run again makes the same catalog`() throws {
+    let folder = try TemporaryFolder()
+    try makeLibrary(in: folder)
+    let known = folder.path.appending("known.sqlite")
+    #expect(try index(into: known, in: folder.path) == 0)
+    try changeLibrary(in: folder)
+
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("killed runs: seed \(seed)")
+    var random = SeededNumbers(state: seed)
+    for start in [FilePath?.none, known] {
+      let expected = folder.path.appending("expected.sqlite")
+      try copy(start, to: expected)
+      let clock = ContinuousClock()
+      var succeeded = false
+      let duration = clock.measure {
+        succeeded = (try? index(into: expected, in: folder.path)) == 0
+      }
+      #expect(succeeded)
+      var wanted = [try content(of: expected, in: folder.path)]
+      // One that was killed at its very end had come to it: what is missing is then forgotten.
+      #expect(try index(into: expected, in: folder.path) == 0)
+      wanted.append(try content(of: expected, in: folder.path))
+      for round in 0..<25 {
+        let catalog = folder.path.appending("killed.sqlite")
+        try copy(start, to: catalog)
+        // Beyond the end too: a run on a busy machine may take longer than the first.
+        let moment = duration * (Double(round) + Double.random(in: 0..<1, using: &random)) / 24
+        try kill(after: moment, into: catalog, in: folder.path)
+        #expect(try index(into: catalog, in: folder.path) == 0)
+        let found = try content(of: catalog, in: folder.path)
+        #expect(wanted.contains(found), "seed \(seed), round \(round), killed after \(moment)")
+      }
+    }
+  }
+
+  private func index(into catalog: FilePath, in folder: FilePath) throws -> Int32 {
+    try Binary.run(
+      "index", "--quiet", "photos", "--catalog", catalog.string, in: folder
+    ).status
+  }
+
+  private func kill(after moment: Duration, into catalog: FilePath, in folder: FilePath) throws {
+    let (process, _, _) = try Binary.start(
+      ["index", "--quiet", "photos", "--catalog", catalog.string], in: folder)
+    let seconds = moment / .seconds(1)
+    Thread.sleep(forTimeInterval: seconds)
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// Makes a catalog the copy of another with its journal, or takes it away.
+  private func copy(_ source: FilePath?, to target: FilePath) throws {
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: target.string + suffix)
+      if let source, FileManager.default.fileExists(atPath: source.string + suffix) {
+        try FileManager.default.copyItem(
+          atPath: source.string + suffix, toPath: target.string + suffix)
+      }
+    }
+  }
+}
+
+/// The same numbers for the same seed (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
