@@ -15,6 +15,13 @@ let package = Package(
       path: "Benchmarks/LayoutBenchmark"),
     .executableTarget(
       name: "IndexBenchmark", dependencies: ["CFloor"], path: "Benchmarks/IndexBenchmark"),
+    .executableTarget(
+      name: "RenditionBenchmark", dependencies: ["CFloor", "CPhotos"],
+      path: "Benchmarks/RenditionBenchmark"),
+    .target(name: "CPhotos", dependencies: ["CVipsSystem"], path: "Benchmarks/CPhotos"),
+    .systemLibrary(
+      name: "CVipsSystem", path: "Benchmarks/CVipsSystem", pkgConfig: "vips",
+      providers: [.apt(["libvips-dev"])]),
     .target(name: "CFloor", path: "Benchmarks/CFloor", cSettings: [.unsafeFlags(["-O2"])]),
   ]
 )

@@ -3,8 +3,16 @@
 #include <stdio.h>
 #include <string.h>
 #include <vips/vips.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 int cvips_start(void) {
+#if defined(__GLIBC__)
+  // One heap instead of one a thread: libvips frees on one thread what it took on another, and a
+  // worker would hold twice the memory.
+  mallopt(M_ARENA_MAX, 1);
+#endif
   if (VIPS_INIT("gallery-renderer") != 0) return -1;
   // One photo a process and a process a core: more threads would only wait for each other.
   vips_concurrency_set(1);

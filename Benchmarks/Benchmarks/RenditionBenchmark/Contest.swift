@@ -1,0 +1,148 @@
+import CFloor
+import Foundation
+
+/// `gallery build` against others over the same photos, in turns.
+struct Contest {
+  var folder: URL
+  var photos: URL
+  var count: Int
+  private let environment = ProcessInfo.processInfo.environment
+
+  private var gallery: String { environment["GALLERY"] ?? "../.build/release/gallery" }
+  private var files: [String] { (0..<count).map { photos.appending(path: "\($0).jpg").path } }
+
+  init(folder: URL, photos: URL, count: Int) {
+    self.folder = folder
+    self.photos = photos
+    self.count = count
+  }
+
+  /// One image of 1200 x 900 px and one of 280 x 210 px of each photo.
+  func twoJPEGs(_ rounds: Int) throws {
+    let options = ["--sizes", "280", "1200", "--format", "jpeg", "--quality", "85"]
+    var (own, alone, vips, sigal): ([floor_run], [floor_run], [floor_run], [floor_run]) = (
+      [], [], [], []
+    )
+    for _ in 0..<rounds {
+      own.append(try build(options))
+      alone.append(try build(options + ["--jobs", "1"]))
+      vips.append(
+        thumbnails(["1200x900", "280x210"], "jpg[Q=85,optimize_coding,strip]"))
+      sigal.append(try self.sigal())
+    }
+    let best = show("1200 and 280 px JPEG", own)
+    limit(best / Double(count), "CPU s a photo", "at most 0.10")
+    limit(best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", "at most 0.8")
+    if sigal.allSatisfy({ $0.status == 0 }) {
+      limit(best / show("  sigal build", sigal), "of sigal", "at most 0.45")
+    }
+    let walls = own.map(\.seconds).min() ?? 0
+    limit(
+      (alone.map(\.seconds).min() ?? 0) / walls, "times faster on all cores", "at least 1.8 on 2")
+  }
+
+  /// The default sizes.
+  func fourWebPs(_ rounds: Int) throws {
+    var (own, vips): ([floor_run], [floor_run]) = ([], [])
+    for _ in 0..<rounds {
+      own.append(try build([]))
+      vips.append(thumbnails(["256", "512", "1024", "2048"], "webp[Q=78,strip]"))
+    }
+    let best = show("256, 512, 1024 and 2048 px WebP", own)
+    limit(best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", "at most 0.6")
+  }
+
+  /// The most memory that program and workers hold together.
+  func memory() throws {
+    try forget()
+    _ = run(["sh", "-c", "\(gallery) index \(photos.path) --catalog \(catalog) --quiet"])
+    let process = Process()
+    process.executableURL = URL(filePath: gallery)
+    process.arguments = ["build", "--catalog", catalog, "--output", site, "--quiet"]
+    try process.run()
+    var most = 0
+    while process.isRunning {
+      most = max(most, ProcessTree.proportionalMemory(of: process.processIdentifier))
+      usleep(20_000)
+    }
+    limit(Double(most) / 1024, "MiB of memory (PSS) of program and workers", "at most 200")
+  }
+
+  /// A build that finds nothing to do.
+  func unchanged() throws {
+    let runs = (0..<5).map { _ in
+      run([gallery, "build", "--catalog", catalog, "--output", site, "--quiet"])
+    }
+    show("nothing changed, \(count) photos", runs)
+  }
+
+  private var catalog: String { folder.appending(path: "catalog.sqlite").path }
+  private var site: String { folder.appending(path: "site").path }
+
+  private func forget() throws {
+    for name in ["catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm", "site"] {
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+
+  private func build(_ options: [String]) throws -> floor_run {
+    try forget()
+    _ = run([gallery, "index", photos.path, "--catalog", catalog, "--quiet"])
+    let run = run(
+      [gallery, "build", "--catalog", catalog, "--output", site, "--quiet"] + options)
+    precondition(run.status == 0, "\(gallery): status \(run.status)")
+    return run
+  }
+
+  private func thumbnails(_ sizes: [String], _ format: String) -> floor_run {
+    let output = folder.appending(path: "thumbnails")
+    try? FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    let commands = sizes.map { size in
+      "vipsthumbnail \(photos.path)/*.jpg --size \(size) -o '\(output.path)/%s-\(size).\(format)'"
+    }
+    return run(["sh", "-c", commands.joined(separator: " && ")])
+  }
+
+  private func sigal() throws -> floor_run {
+    let place = folder.appending(path: "sigal")
+    try? FileManager.default.removeItem(at: place)
+    let source = place.appending(path: "source")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: source.appending(path: "photos"), withDestinationURL: photos)
+    let settings = """
+      source = "\(source.path)"
+      destination = "\(place.appending(path: "site").path)"
+      img_size = (1200, 900)
+      thumb_size = (280, 210)
+      thumb_fit = False
+      jpg_options = {"quality": 85, "optimize": True}
+
+      """
+    let file = place.appending(path: "sigal.conf.py")
+    try Data(settings.utf8).write(to: file)
+    return run([environment["SIGAL"] ?? "sigal", "build", "-c", file.path])
+  }
+
+  private func run(_ arguments: [String]) -> floor_run {
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    return floor_run_program(&words)
+  }
+
+  @discardableResult
+  private func show(_ name: String, _ runs: [floor_run]) -> Double {
+    let cpu = runs.map(\.cpu_seconds).sorted()
+    let wall = runs.map(\.seconds).min() ?? 0
+    print(
+      "\(name): \(round(cpu[0])) CPU s (median \(round(cpu[cpu.count / 2]))), \(round(wall)) s wall"
+    )
+    return cpu[0]
+  }
+
+  private func limit(_ value: Double, _ what: String, _ limit: String) {
+    print("  = \(round(value)) \(what) (limit: \(limit))")
+  }
+
+  private func round(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
