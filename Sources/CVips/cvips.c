@@ -54,7 +54,13 @@ struct plan {
   const char *profile;
   /// By how much a JPEG is shrunk while it is decoded: 1, 2, 4 or 8.
   int shrink;
+  /// How many pixels it has, in millions; 0 where the header cannot be read.
+  double megapixels;
 };
+
+/// No camera makes more, but a few hundred bytes can claim to: a worker would unpack zeros until its
+/// time is up.
+enum { most_megapixels = 1000 };
 
 /// Decodes at about the size of the first target, turns upright, converts to 8-bit sRGB.
 static VipsImage *decode(const char *source, const struct cvips_target *target,
@@ -204,6 +210,7 @@ static struct plan read_plan(const char *source, const struct cvips_target *targ
     return plan;
   }
   plan.shrink = jpeg_shrink(image, target);
+  plan.megapixels = (double)image->Xsize * image->Ysize / 1e6;
   const void *profile = NULL;
   size_t size = 0;
   if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0) {
@@ -220,6 +227,11 @@ static int make(const char *source, enum cvips_format format, int quality,
                 const struct cvips_target *targets, size_t count, unsigned char color[3]) {
   allow_bitmaps(source);
   struct plan plan = read_plan(source, &targets[0]);
+  if (plan.megapixels > most_megapixels) {
+    vips_error("gallery", "%.0f megapixels are too many; %d are the most", plan.megapixels,
+               most_megapixels);
+    return -1;
+  }
   VipsImage *image = decode(source, &targets[0], plan);
   if (image == NULL && strstr(vips_error_buffer(), "VipsIcc") != NULL) {
     // A picture with a broken profile is still a picture.
