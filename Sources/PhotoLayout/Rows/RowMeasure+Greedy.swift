@@ -9,52 +9,82 @@ extension RowMeasure {
   /// Hands out greedy rows one by one, so that frames can be written without keeping the rows.
   @inline(__always)
   func forEachGreedyRow(_ aspects: [AspectRatio], _ body: (Row) -> Void) {
+    let walk = GreedyWalk(self)
     var above: Double?
     var first = 0
     while first < aspects.count {
-      let (end, aspect) = greedyEnd(aspects, first: first)
-      guard end < aspects.count else {
-        lastRow(first: first, count: end - first, aspect: aspect, above: above).forEach(body)
+      let end = walk.end(aspects, first: first)
+      guard end.item < aspects.count else {
+        let count = end.item - first
+        lastRow(first: first, count: count, aspect: end.aspect, above: above).forEach(body)
         return
       }
-      let row = row(first: first, count: end - first, aspect: aspect)
-      if isLegal(aspect: aspect, count: row.count) {
+      let row = row(first: first, count: end.item - first, aspect: end.aspect)
+      if end.isLow {
         body(row)
       } else {
-        for item in first..<end {
+        for item in first..<end.item {
           body(self.row(first: item, count: 1, aspect: aspects[item].value))
         }
       }
       above = row.height
-      first = end
+      first = end.item
     }
   }
+}
 
-  /// The end of the row that begins with an item, and the sum of its ratios.
-  @inline(__always)
-  private func greedyEnd(_ aspects: [AspectRatio], first: Int) -> (end: Int, aspect: Double) {
+/// The rules of a greedy row, computed once.
+private struct GreedyWalk {
+  private let room: Double
+  private let gap: Double
+  private let rowHeight: Double
+  private let full: Double
+  private let largestCount: Int
+  /// A full row is low enough if its items share at most this for each unit of their ratios.
+  private let most: Double
+
+  struct End {
+    var item: Int
+    /// The sum of the row's ratios.
+    var aspect: Double
+    /// Whether the full row is low enough.
+    var isLow: Bool
+  }
+
+  init(_ measure: RowMeasure) {
     // The tolerance of a thousandth of a px keeps five items of a fifth of the width in one row
     // whatever their sum rounds to.
-    let room = Double(width) + 0.001
-    let gap = Double(grid.spacing)
-    let limit = min(aspects.count, first + largestCount)
+    room = Double(measure.width) + 0.001
+    gap = Double(measure.grid.spacing)
+    rowHeight = measure.grid.rowHeight
+    full = Double(measure.width) + gap
+    largestCount = measure.largestCount
+    most = min(measure.scales.upperBound, 4) * rowHeight
+  }
+
+  /// The end of the row that begins with an item.
+  @inline(__always)
+  func end(_ aspects: [AspectRatio], first: Int) -> End {
+    let limit = min(aspects.count, first &+ largestCount)
     var end = first
     var aspect = 0.0
     var used = -gap
     while end < limit {
       let next = aspects[end].value
-      let grown = used + (next * grid.rowHeight + gap)
+      let grown = used + (next * rowHeight + gap)
       // A row that were too high takes in the next item, which shrinks it.
-      if grown > room, end > first, isLegal(aspect: aspect, count: end - first) { break }
+      if grown > room, end > first, isLow(aspect, end &- first) {
+        return End(item: end, aspect: aspect, isLow: true)
+      }
       aspect += next
       used = grown
-      end += 1
+      end &+= 1
     }
-    return (end, aspect)
+    return End(item: end, aspect: aspect, isLow: isLow(aspect, end &- first))
   }
 
-  /// Whether a full row of the items is low enough.
-  private func isLegal(aspect: Double, count: Int) -> Bool {
-    available(count) <= min(scales.upperBound, 4) * grid.rowHeight * aspect
+  @inline(__always)
+  private func isLow(_ aspect: Double, _ count: Int) -> Bool {
+    max(1, full - Double(count) * gap) <= most * aspect
   }
 }
