@@ -7,7 +7,10 @@ extension Arrangement {
   /// - Parameter aspects: The ratios that the rows were made from.
   /// - Returns: One frame an item; each is at least 1 px wide and high.
   public func frames(_ aspects: [AspectRatio]) -> [Frame] {
-    unsafe [Frame](unsafeUninitializedCapacity: min(itemCount, aspects.count)) { frames, count in
+    // All empty arrays share one storage, to which a count of 0 would be written.
+    guard !rows.isEmpty, !aspects.isEmpty else { return [] }
+    return unsafe [Frame](unsafeUninitializedCapacity: min(itemCount, aspects.count)) {
+      frames, count in
       var writer = unsafe FrameWriter(
         frames, width: width, spacing: spacing, direction: direction)
       for row in rows {
@@ -28,7 +31,9 @@ extension FlowGrid {
   ///   - width: The viewport's width in CSS px; values below 1 count as 1.
   /// - Returns: One frame an item.
   public func frames(_ aspects: [AspectRatio], width: Int) -> [Frame] {
-    guard breaks == .greedy else { return arrange(aspects, width: width).frames(aspects) }
+    guard breaks == .greedy, !aspects.isEmpty else {
+      return arrange(aspects, width: width).frames(aspects)
+    }
     let measure = measure(width: width, rowHeight: rowHeight)
     return unsafe [Frame](unsafeUninitializedCapacity: aspects.count) { frames, count in
       var writer = unsafe FrameWriter(

@@ -12,6 +12,10 @@ public struct RowBreaks: Hashable, Sendable {
     self.starts = starts
     let full = Double(measure.width + measure.grid.spacing)
     let gap = Double(measure.grid.spacing)
+    guard !starts.isEmpty else {
+      heights = []
+      return
+    }
     heights = unsafe [Float](unsafeUninitializedCapacity: starts.count) { heights, count in
       var end = sums.count
       var after = sums.values[end]
