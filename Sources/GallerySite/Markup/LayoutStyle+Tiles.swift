@@ -9,12 +9,10 @@ extension LayoutStyle {
     case .justified: return ""
     case .wrap: return ".wrap{--t:\(Int(settings.rowHeight(at: width).rounded()))}"
     case .grid:
-      let grid = LazyVGrid(columns: settings.columns.columns, spacing: Double(gap))
-      let tracks = GridTracks(grid, width: width)
+      let tracks = settings.tracks(at: width)
       return ".grid{grid-template-columns:\(tracks.template);--h:\(inlineSize(tracks.tile))}"
     case .masonry:
-      let masonry = Masonry(settings.columns, spacing: gap)
-      let count = masonry.columnCount(width: Double(width))
+      let count = settings.stackCount(at: width)
       let name = settings.widths.name(of: width)
       let orders = (0..<count).map { ".masonry .\(name)\($0) a{order:\($0)}" }
       // Between two columns an empty element as high as the list ends the first one.
@@ -46,9 +44,7 @@ extension LayoutStyle {
     switch settings.layout {
     case .justified, .wrap: return ""
     case .grid:
-      let grid = LazyVGrid(
-        columns: settings.columns.columns, spacing: Double(settings.grid.spacing))
-      return "\(selector){--n:\(GridTracks(grid, width: width).rowCount(of: frames.count))}"
+      return "\(selector){--n:\(settings.tracks(at: width).rowCount(of: frames.count))}"
     case .masonry:
       let stacks = MasonryStacks(
         frames, section.aspects, width: width, spacing: settings.grid.spacing)

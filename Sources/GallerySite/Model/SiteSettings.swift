@@ -46,6 +46,16 @@ package struct SiteSettings: Sendable {
   /// The layout that pages show.
   var layout: LayoutKind { layouts[0] }
 
+  /// The columns near a reference width, where pages show tiles.
+  func tracks(at width: Int) -> GridTracks {
+    GridTracks(LazyVGrid(columns: columns.columns, spacing: Double(grid.spacing)), width: width)
+  }
+
+  /// How many columns a masonry has at a reference width.
+  func stackCount(at width: Int) -> Int {
+    Masonry(columns, spacing: grid.spacing).columnCount(width: Double(width))
+  }
+
   /// The baseline height of a row at a width, in CSS px.
   func rowHeight(at width: Int) -> Double {
     rowHeight ?? Self.defaultRowHeight(at: width)

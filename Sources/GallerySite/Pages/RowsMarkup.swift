@@ -101,8 +101,7 @@ struct RowsMarkup {
     case .justified: return "<i class=\"fill\"></i>"
     case .wrap, .grid: return nil
     case .masonry:
-      let masonry = Masonry(settings.columns, spacing: settings.grid.spacing)
-      let most = settings.widths.values.map { masonry.columnCount(width: Double($0)) }.max() ?? 1
+      let most = settings.widths.values.map(settings.stackCount).max() ?? 1
       let cuts = (0..<most - 1).map { HTML("<i class=\"cut\($0)\"></i>") }
       return "\(cuts)"
     }
