@@ -23,9 +23,11 @@ struct ExifValue {
 
   /// All whole numbers.
   var integers: [Int] {
-    guard let size = integerSize else { return [] }
     // Some writers mark what cannot be negative as signed.
     let isSigned = [6, 8, 9].contains(type)
+    guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
+      return []
+    }
     return (0..<min(count, bytes.count / size)).compactMap { index in
       number(at: index * size, size: size).map { value in
         let isNegative = isSigned && value >> (8 * size - 1) == 1
@@ -59,16 +61,6 @@ struct ExifValue {
       }
       return Double(Int32(truncatingIfNeeded: numerator))
         / Double(Int32(truncatingIfNeeded: denominator))
-    }
-  }
-
-  private var integerSize: Int? {
-    switch type {
-    case 1, 6: 1
-    case TypeCode.short, 8: 2
-    case TypeCode.long, 9, 13: 4
-    case 16: 8
-    default: nil
     }
   }
 
