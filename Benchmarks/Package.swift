@@ -14,10 +14,13 @@ let package = Package(
       dependencies: ["CFloor", .product(name: "PhotoLayout", package: "gallery")],
       path: "Benchmarks/LayoutBenchmark"),
     .executableTarget(
-      name: "IndexBenchmark", dependencies: ["CFloor"], path: "Benchmarks/IndexBenchmark"),
+      name: "IndexBenchmark", dependencies: ["BenchmarkTools", "CFloor"],
+      path: "Benchmarks/IndexBenchmark"),
     .executableTarget(
-      name: "RenditionBenchmark", dependencies: ["CFloor", "CPhotos"],
+      name: "RenditionBenchmark", dependencies: ["BenchmarkTools", "CFloor", "CPhotos"],
       path: "Benchmarks/RenditionBenchmark"),
+    .target(
+      name: "BenchmarkTools", dependencies: ["CFloor"], path: "Benchmarks/BenchmarkTools"),
     .target(name: "CPhotos", dependencies: ["CVipsSystem"], path: "Benchmarks/CPhotos"),
     .systemLibrary(
       name: "CVipsSystem", path: "Benchmarks/CVipsSystem", pkgConfig: "vips",

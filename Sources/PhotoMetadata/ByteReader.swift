@@ -89,7 +89,8 @@ package struct ByteReader: ~Copyable {
     return Self.number(bytes, at: bytes.startIndex, count: count, order: order)
   }
 
-  private static func number<Bytes: RandomAccessCollection>(
+  /// The number in some bytes; one beyond 63 bits counts as the greatest.
+  static func number<Bytes: RandomAccessCollection>(
     _ bytes: Bytes, at offset: Int, count: Int, order: ByteOrder
   ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
     var value: UInt64 = 0

@@ -1,3 +1,4 @@
+import BenchmarkTools
 import CFloor
 import Foundation
 
@@ -80,7 +81,9 @@ struct Race {
   }
 
   private func index() -> floor_run {
-    let run = run([gallery, "index", tree.folder.path, "--catalog", catalog, "--quiet"])
+    let run = BenchmarkTools.run([
+      gallery, "index", tree.folder.path, "--catalog", catalog, "--quiet",
+    ])
     precondition(run.status == 0, "\(gallery): status \(run.status)")
     return run
   }
@@ -97,12 +100,6 @@ struct Race {
     for suffix in ["", "-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: catalog + suffix)
     }
-  }
-
-  private func run(_ arguments: [String]) -> floor_run {
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    return floor_run_program(&words)
   }
 
   @discardableResult

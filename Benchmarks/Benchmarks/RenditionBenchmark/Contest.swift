@@ -1,3 +1,4 @@
+import BenchmarkTools
 import CFloor
 import Foundation
 
@@ -88,7 +89,7 @@ struct Contest {
   private func build(_ options: [String]) throws -> floor_run {
     try forget()
     _ = run([gallery, "index", photos.path, "--catalog", catalog, "--quiet"])
-    let run = run(
+    let run = BenchmarkTools.run(
       [gallery, "build", "--catalog", catalog, "--output", site, "--quiet"] + options)
     precondition(run.status == 0, "\(gallery): status \(run.status)")
     return run
@@ -122,12 +123,6 @@ struct Contest {
     let file = place.appending(path: "sigal.conf.py")
     try Data(settings.utf8).write(to: file)
     return run([environment["SIGAL"] ?? "sigal", "build", "-c", file.path])
-  }
-
-  private func run(_ arguments: [String]) -> floor_run {
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    return floor_run_program(&words)
   }
 
   @discardableResult

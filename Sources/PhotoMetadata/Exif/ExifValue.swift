@@ -66,11 +66,6 @@ struct ExifValue {
 
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
-    var value: UInt64 = 0
-    for index in 0..<size {
-      let place = order == .big ? index : size - 1 - index
-      value = value << 8 | UInt64(bytes[offset + place])
-    }
-    return Int(clamping: value)
+    return ByteReader.number(bytes, at: offset, count: size, order: order)
   }
 }
