@@ -88,8 +88,9 @@ package struct Catalog: Sendable {
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)
     try queue.read { db in
-      let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
-      guard !isEmpty else { return }
+      // GRDB's own tables come before ours; a run that was killed between them leaves them alone.
+      let objects = "SELECT count(*) FROM sqlite_master WHERE name NOT GLOB '*grdb_*'"
+      guard try Int.fetchOne(db, sql: objects) != 0 else { return }
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
         throw CatalogError.notACatalog(path)
       }

@@ -39,6 +39,18 @@ struct CatalogFileTests {
     #expect(folder.read("other.sqlite") == before)
   }
 
+  @Test func `a catalog that was killed before its first table is made anew`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let killed = try DatabaseQueue(path: path.string)
+    // What the library lays down before it runs the first migration.
+    try killed.write {
+      try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
+    }
+    try killed.close()
+    #expect(try Catalog(at: path, mode: .create).photoCount() == 0)
+  }
+
   @Test func `photos of an older catalog are read again for what is new`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
