@@ -8,8 +8,10 @@ import Testing
     (0..<count).map { _ in AspectRatio(Double.random(in: 0.4...2.5, using: &random)) ?? .square }
   }
 
-  @Test func `after any edit the rows are those of a new layout`() {
-    for example in RandomCase.many(21, items: 0...30, count: 10_000) {
+  @Test(arguments: RowBreaking.allCases)
+  func `after any edit the rows are those of a new layout`(breaks: RowBreaking) {
+    for var example in RandomCase.many(21, items: 0...30, count: 10_000) {
+      example.grid.breaks = breaks
       var generator = SplitMix64(seed: example.seed)
       var plan = RowPlan(example.grid, widths: [example.width]) { _ in example.grid.rowHeight }
       plan.replace(0..<0, with: example.aspects)
@@ -23,10 +25,11 @@ import Testing
     }
   }
 
-  @Test func `an edit of a long list looks at a few hundred items`() {
+  @Test(arguments: RowBreaking.allCases)
+  func `an edit of a long list looks at a few hundred items`(breaks: RowBreaking) {
     var generator = SplitMix64(seed: 22)
     let widths = [360, 1280, 2660]
-    let grid = FlowGrid()
+    let grid = FlowGrid(breaks: breaks)
     var plan = RowPlan(grid, widths: widths) { 160 + Double($0) * 0.06 }
     plan.replace(0..<0, with: random(6000, &generator))
     var looks: [Int] = []

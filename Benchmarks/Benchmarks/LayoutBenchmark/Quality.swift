@@ -25,8 +25,8 @@ extension LayoutBenchmark {
       print(
         """
         quality, \(breaks): mean |h/T - 1| \(rounded(deviation * 100)) % (optimal limit 6.1), \
-        \(short) underfull rows (0), worst distortion \(rounded(distortion * 100)) % (0.75), \
-        of the width alone \(rounded(ofWidths * 100)) %, \
+        \(short) underfull rows (0), worst distortion by whole widths \
+        \(rounded(ofWidths * 100)) % (0.75), by whole frames \(rounded(distortion * 100)) %, \
         h/T \(rounded((rows.map(\.height).min() ?? 0) / 240)) to \
         \(rounded((rows.map(\.height).max() ?? 0) / 240))
         """)

@@ -21,6 +21,8 @@ typedef struct {
   /// scale, root, least and most. A row costs (scale / sum of its ratios - root)², and is legal if
   /// that difference is from `least` to `most`. A row of one item is always legal.
   const void *entries;
+  /// By the number of items, the wide four lanes of that entry and of the next in turns.
+  const void *pairs;
   /// Whether `most` is to be checked.
   bool has_most;
   /// The reach of the first four lanes, never greater than that of all.

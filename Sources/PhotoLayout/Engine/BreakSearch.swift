@@ -24,10 +24,10 @@ enum BreakSearch {
     var first = base
     unsafe front.costs.withUnsafeMutableBytes { costs in
       unsafe sums.withUnsafeBufferPointer { sums in
-        unsafe table.entries.withUnsafeBytes { entries in
+        table.withUnsafeBytes { entries, pairs in
           back.withUnsafeMutableBytes { bytes, words in
             var run = unsafe break_run(
-              entries: entries.baseAddress, has_most: table.hasMost,
+              entries: entries, pairs: pairs, has_most: table.hasMost,
               narrow: table.narrow.bound, wide: table.wide.bound, sums: sums.baseAddress,
               start: Int64(front.position), end: Int64(end), first: Int64(base),
               costs: costs.baseAddress, bytes: bytes, words: words)
@@ -52,6 +52,20 @@ extension SearchCode {
     switch self {
     case .fastest: break_code_fastest
     case .baseline: break_code_baseline
+    }
+  }
+}
+
+extension LaneTable {
+  /// Hands out the memory of entries and pairs.
+  @safe
+  fileprivate func withUnsafeBytes(
+    _ body: (_ entries: UnsafeRawPointer?, _ pairs: UnsafeRawPointer?) -> Void
+  ) {
+    unsafe entries.withUnsafeBytes { entries in
+      unsafe pairs.withUnsafeBytes { pairs in
+        unsafe body(entries.baseAddress, pairs.baseAddress)
+      }
     }
   }
 }

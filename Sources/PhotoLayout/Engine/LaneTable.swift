@@ -13,6 +13,8 @@ internal import CPhotoLayout
 struct LaneTable {
   /// By the number of items.
   private(set) var entries: [LaneEntry] = []
+  /// The wider four lanes of each entry and of the next in turns, for two items at once.
+  private(set) var pairs: [LaneEntry] = []
   /// How far back a row of the narrower and of the wider four lanes can begin.
   let narrow: RowReach
   let wide: RowReach
@@ -43,6 +45,8 @@ struct LaneTable {
 
   /// Extends the table to rows of `count` items.
   mutating func append(through count: Int) {
+    // A pair of the longest row looks one further.
+    let count = count + 1
     let legal = measures.first?.scales ?? 1...1
     let allowsLowPairs = measures.first?.grid.fill ?? true
     for count in entries.count..<max(entries.count, count + 1) {
@@ -58,6 +62,9 @@ struct LaneTable {
       let most = count == 1 ? .infinity : legal.upperBound - 1 + tolerance
       entries.append(
         LaneEntry(scale: scale, root: root, least: least, most: most))
+    }
+    for index in pairs.count..<entries.count - 1 {
+      pairs.append(LaneEntry(wide: entries[index], and: entries[index + 1]))
     }
   }
 }
@@ -80,6 +87,18 @@ struct LaneEntry {
     self.root = SIMD8(repeating: Float(root))
     self.least = SIMD8(repeating: Float(root * least))
     self.most = SIMD8(repeating: Float(root * most))
+  }
+
+  /// The wider four lanes of two entries in turns.
+  init(wide one: LaneEntry, and other: LaneEntry) {
+    func inTurns(_ part: KeyPath<LaneEntry, SIMD8<Float>>) -> SIMD8<Float> {
+      var lanes = SIMD8<Float>()
+      lanes.evenHalf = one[keyPath: part].highHalf
+      lanes.oddHalf = other[keyPath: part].highHalf
+      return lanes
+    }
+    (scale, root) = (inTurns(\.scale), inTurns(\.root))
+    (least, most) = (inTurns(\.least), inTurns(\.most))
   }
 }
 

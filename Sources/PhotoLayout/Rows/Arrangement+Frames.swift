@@ -38,7 +38,8 @@ extension FlowGrid {
     return unsafe [Frame](unsafeUninitializedCapacity: aspects.count) { frames, count in
       var writer = unsafe FrameWriter(
         frames, width: measure.width, spacing: spacing, direction: direction)
-      measure.forEachGreedyRow(aspects) { writer.append($0, aspects) }
+      var walk = GreedyWalk(measure, first: 0)
+      while let row = walk.next(aspects) { writer.append(row, aspects) }
       count = writer.count
     }
   }

@@ -1,40 +1,17 @@
 extension RowMeasure {
   /// Rows that close when the next item does not fit at the baseline height.
   func greedyRows(_ aspects: [AspectRatio]) -> [Row] {
+    var walk = GreedyWalk(self, first: 0)
     var rows: [Row] = []
-    forEachGreedyRow(aspects) { rows.append($0) }
+    while let row = walk.next(aspects) { rows.append(row) }
     return rows
-  }
-
-  /// Hands out greedy rows one by one, so that frames can be written without keeping the rows.
-  @inline(__always)
-  func forEachGreedyRow(_ aspects: [AspectRatio], _ body: (Row) -> Void) {
-    let walk = GreedyWalk(self)
-    var above: Double?
-    var first = 0
-    while first < aspects.count {
-      let end = walk.end(aspects, first: first)
-      guard end.item < aspects.count else {
-        let count = end.item - first
-        lastRow(first: first, count: count, aspect: end.aspect, above: above).forEach(body)
-        return
-      }
-      let row = row(first: first, count: end.item - first, aspect: end.aspect)
-      if end.isLow {
-        body(row)
-      } else {
-        for item in first..<end.item {
-          body(self.row(first: item, count: 1, aspect: aspects[item].value))
-        }
-      }
-      above = row.height
-      first = end.item
-    }
   }
 }
 
-/// The rules of a greedy row, computed once.
-private struct GreedyWalk {
+/// Makes greedy rows one by one, so that frames can be written without keeping the rows.
+struct GreedyWalk {
+  private let measure: RowMeasure
+  // The rules of a row, computed once.
   private let room: Double
   private let gap: Double
   private let rowHeight: Double
@@ -43,7 +20,18 @@ private struct GreedyWalk {
   /// A full row is low enough if its items share at most this for each unit of their ratios.
   private let most: Double
 
-  struct End {
+  private var first: Int
+  /// Items before this one get a row each.
+  private var singlesEnd = 0
+  private var above: Double?
+
+  /// The first item of the next row.
+  var position: Int { first }
+
+  /// Whether the next row follows from the items behind `position` alone.
+  var isIndependent: Bool { first >= singlesEnd }
+
+  private struct End {
     var item: Int
     /// The sum of the row's ratios.
     var aspect: Double
@@ -51,7 +39,9 @@ private struct GreedyWalk {
     var isLow: Bool
   }
 
-  init(_ measure: RowMeasure) {
+  init(_ measure: RowMeasure, first: Int) {
+    self.measure = measure
+    self.first = first
     // The tolerance of a thousandth of a px keeps five items of a fifth of the width in one row
     // whatever their sum rounds to.
     room = Double(measure.width) + 0.001
@@ -62,18 +52,46 @@ private struct GreedyWalk {
     most = min(measure.scales.upperBound, 4) * rowHeight
   }
 
-  /// The end of the row that begins with an item.
+  /// The next row; `nil` behind the last that is shown.
+  ///
+  /// - Parameter aspects: The ratios of all items, the same at each call.
   @inline(__always)
-  func end(_ aspects: [AspectRatio], first: Int) -> End {
+  mutating func next(_ aspects: [AspectRatio]) -> Row? {
+    guard first < aspects.count else { return nil }
+    var end = first < singlesEnd ? single(aspects) : end(aspects)
+    guard end.item < aspects.count else { return last(end) }
+    if !end.isLow {
+      singlesEnd = end.item
+      end = single(aspects)
+    }
+    let row = measure.row(first: first, count: end.item &- first, aspect: end.aspect)
+    above = row.height
+    first = end.item
+    return row
+  }
+
+  private mutating func last(_ end: End) -> Row? {
+    let count = end.item - first
+    defer { first = end.item }
+    return measure.lastRow(first: first, count: count, aspect: end.aspect, above: above).first
+  }
+
+  private func single(_ aspects: [AspectRatio]) -> End {
+    End(item: first &+ 1, aspect: aspects[first].value, isLow: true)
+  }
+
+  /// The end of the row that begins here.
+  @inline(__always)
+  private func end(_ aspects: [AspectRatio]) -> End {
     let limit = min(aspects.count, first &+ largestCount)
-    var end = first
-    var aspect = 0.0
-    var used = -gap
+    var end = first &+ 1
+    var aspect = aspects[first].value
+    var used = aspect * rowHeight
     while end < limit {
       let next = aspects[end].value
       let grown = used + (next * rowHeight + gap)
       // A row that were too high takes in the next item, which shrinks it.
-      if grown > room, end > first, isLow(aspect, end &- first) {
+      if grown > room, isLow(aspect, end &- first) {
         return End(item: end, aspect: aspect, isLow: true)
       }
       aspect += next

@@ -1,23 +1,35 @@
-/// The optimal rows of a list that is edited.
+/// The rows of a list that is edited.
 ///
-/// After an edit the rows are chosen anew from a little before the change until all costs agree with
-/// those from before it; what follows is kept. The outcome is that of choosing everything anew.
+/// After an edit the rows are chosen anew from a little before the change until breaks, or all costs
+/// where breaks are optimal, agree with those from before it; what follows is kept. The outcome is
+/// that of choosing everything anew.
 public struct RowPlan: Sendable {
   /// The items' ratios.
   public private(set) var aspects: [AspectRatio] = []
   private let measures: [RowMeasure]
-  private var plan: BreakPlan
+  private var breaks: Breaks
+
+  private enum Breaks {
+    case greedy([GreedyPlan])
+    case optimal(BreakPlan)
+  }
 
   /// Makes a plan without items.
   ///
   /// - Parameters:
-  ///   - grid: The layout; its breaks are taken to be optimal.
+  ///   - grid: The layout.
   ///   - widths: The viewports' widths in CSS px; values below 1 count as 1.
   ///   - rowHeight: The baseline height at a width.
   public init(_ grid: FlowGrid, widths: [Int], rowHeight: (Int) -> Double) {
     measures = widths.map { grid.measure(width: $0, rowHeight: rowHeight($0)) }
-    plan = BreakPlan(measures: measures)
-    plan.keepsCheckpoints = true
+    switch grid.breaks {
+    case .greedy:
+      breaks = .greedy(measures.map(GreedyPlan.init))
+    case .optimal:
+      var plan = BreakPlan(measures: measures)
+      plan.keepsCheckpoints = true
+      breaks = .optimal(plan)
+    }
   }
 
   /// Replaces items by others; an empty range inserts, no items remove.
@@ -30,13 +42,32 @@ public struct RowPlan: Sendable {
   public mutating func replace(_ range: Range<Int>, with items: [AspectRatio]) -> Int {
     let range = range.clamped(to: aspects.startIndex..<aspects.endIndex)
     aspects.replaceSubrange(range, with: items)
-    return plan.replace(range, with: items)
+    switch breaks {
+    case .greedy(var plans):
+      // Nobody else may hold the plans while they change, or they would be copied.
+      breaks = .greedy([])
+      defer { breaks = .greedy(plans) }
+      return plans.indices.reduce(0) { most, index in
+        max(most, plans[index].replace(range, count: items.count, aspects: aspects))
+      }
+    case .optimal(var plan):
+      breaks = .greedy([])
+      defer { breaks = .optimal(plan) }
+      return plan.replace(range, with: items)
+    }
   }
 
   /// The rows at each width.
   public func arrangements() -> [Arrangement] {
-    zip(measures, plan.starts()).map { measure, starts in
+    zip(measures, starts).map { measure, starts in
       measure.arrangement(rows: measure.rows(starts, aspects))
+    }
+  }
+
+  private var starts: [[Int]] {
+    switch breaks {
+    case .greedy(let plans): plans.map(\.starts)
+    case .optimal(let plan): plan.starts()
     }
   }
 }
