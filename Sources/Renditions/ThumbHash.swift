@@ -1,0 +1,135 @@
+import Foundation
+
+/// A picture in about 25 bytes, to be shown until the picture itself is there.
+///
+/// The format is that of https://evanw.github.io/thumbhash/ (2023): the mean colour and the strongest
+/// waves of brightness and of two differences of colour, and of the alpha where there is some.
+package struct ThumbHash: Equatable, Sendable {
+  package let bytes: [UInt8]
+
+  /// The longest edge in px that a hash is computed from; more gives no other hash.
+  package static let largestEdge = 100
+
+  /// Computes the hash of a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: Red, green, blue and alpha of every pixel, each from 0 to 255, row by row.
+  ///   - width: The width in px, from 1 to `largestEdge`.
+  ///   - height: The height in px, from 1 to `largestEdge`.
+  /// - Returns: `nil` where there are not so many pixels, or too many.
+  package init?(rgba pixels: [UInt8], width: Int, height: Int) {
+    guard (1...Self.largestEdge).contains(width), (1...Self.largestEdge).contains(height),
+      pixels.count == width * height * 4
+    else { return nil }
+    let channels = Channels(pixels)
+    let longest = max(width, height)
+    let limit = channels.hasAlpha ? 5.0 : 7.0
+    let columns = max(1, Int((limit * Double(width) / Double(longest)).rounded()))
+    let rows = max(1, Int((limit * Double(height) / Double(longest)).rounded()))
+    func waves(_ values: [Double], _ columns: Int, _ rows: Int) -> Waves {
+      Waves(of: values, width: width, height: height, columns: columns, rows: rows)
+    }
+    let brightness = waves(channels.brightness, max(3, columns), max(3, rows))
+    let yellowness = waves(channels.yellowness, 3, 3)
+    let redness = waves(channels.redness, 3, 3)
+
+    let isLandscape = width > height
+    var header = Self.steps(63, brightness.mean)
+    header |= Self.steps(31.5, 1 + yellowness.mean) << 6
+    header |= Self.steps(31.5, 1 + redness.mean) << 12
+    header |= Self.steps(31, brightness.scale) << 18
+    header |= (channels.hasAlpha ? 1 : 0) << 23
+    var shape = isLandscape ? rows : columns
+    shape |= Self.steps(63, yellowness.scale) << 3
+    shape |= Self.steps(63, redness.scale) << 9
+    shape |= (isLandscape ? 1 : 0) << 15
+    var bytes = [header, header >> 8, header >> 16, shape, shape >> 8]
+      .map { UInt8(truncatingIfNeeded: $0) }
+
+    var factors = brightness.factors + yellowness.factors + redness.factors
+    if channels.hasAlpha {
+      let alpha = waves(channels.alpha, 5, 5)
+      bytes.append(UInt8(Self.steps(15, alpha.mean) | Self.steps(15, alpha.scale) << 4))
+      factors += alpha.factors
+    }
+    // Two factors a byte, the first in the lower half.
+    for start in stride(from: 0, to: factors.count, by: 2) {
+      let high = start + 1 < factors.count ? Self.steps(15, factors[start + 1]) : 0
+      bytes.append(UInt8(Self.steps(15, factors[start]) | high << 4))
+    }
+    self.bytes = bytes
+  }
+
+  /// A number from 0 to 1 as one of equal steps, rounded half up.
+  private static func steps(_ count: Double, _ value: Double) -> Int {
+    Int((count * value + 0.5).rounded(.down))
+  }
+}
+
+/// The pixels as brightness and differences of colour, laid on the mean colour.
+private struct Channels {
+  var brightness: [Double] = []
+  var yellowness: [Double] = []
+  var redness: [Double] = []
+  var alpha: [Double] = []
+  var hasAlpha: Bool
+
+  init(_ pixels: [UInt8]) {
+    var mean = SIMD4<Double>()
+    let colors = stride(from: 0, to: pixels.count, by: 4).map { start in
+      let alpha = Double(pixels[start + 3]) / 255
+      let color = SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
+      let premultiplied = SIMD3<Double>(color) * (alpha / 255)
+      return SIMD4(premultiplied, alpha)
+    }
+    for color in colors { mean += color }
+    hasAlpha = mean.w < Double(colors.count)
+    if mean.w > 0 { mean /= mean.w }
+    for color in colors {
+      let laid = mean * (1 - color.w) + color
+      brightness.append((laid.x + laid.y + laid.z) / 3)
+      yellowness.append((laid.x + laid.y) / 2 - laid.z)
+      redness.append(laid.x - laid.y)
+      alpha.append(color.w)
+    }
+  }
+}
+
+/// A channel's cosine transform: its mean, and the slowest waves relative to the strongest of them.
+private struct Waves {
+  var mean = 0.0
+  var scale = 0.0
+  /// From 0 to 1, with one half for none.
+  var factors: [Double] = []
+
+  init(of values: [Double], width: Int, height: Int, columns: Int, rows: Int) {
+    func wave(_ frequency: Int, _ length: Int) -> [Double] {
+      (0..<length).map { cos(.pi / Double(length) * Double(frequency) * (Double($0) + 0.5)) }
+    }
+    let across = (0..<columns).map { wave($0, width) }
+    for row in 0..<rows {
+      let down = wave(row, height)
+      var column = 0
+      // The slower waves only: those above the diagonal.
+      while column * rows < columns * (rows - row) {
+        var strength = 0.0
+        for y in 0..<height {
+          for x in 0..<width {
+            strength += values[x + y * width] * across[column][x] * down[y]
+          }
+        }
+        strength /= Double(width * height)
+        if column == 0, row == 0 {
+          mean = strength
+        } else {
+          factors.append(strength)
+          scale = max(scale, abs(strength))
+        }
+        column += 1
+      }
+    }
+    // What is left of a plain colour is the noise of rounding, which is told as 0.
+    let isPlain = scale < 1e-9
+    factors = factors.map { isPlain ? 0 : 0.5 + 0.5 / scale * $0 }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Renditions
+import Testing
+
+struct ThumbHashTests {
+  /// Hashes of the format's own encoder, https://github.com/evanw/thumbhash.
+  @Test func `hashes are those of the format's own encoder`() {
+    #expect(
+      hash(12, 8) { x, y in [x * 20, y * 30, 200 - x * 10, 255] } == "3gYKZZh0h4dweHiHiHeIiHB0CPeI")
+    #expect(
+      hash(5, 9) { x, y in
+        [(x * 50 + y * 7) % 256, y * 28 % 256, x * y * 5 % 256, (x + y) % 3 == 0 ? 64 : 255]
+      } == "VxqKExIbcYB4eHeFIAfnd3h4ZweIiHU=")
+    #expect(hash(100, 1) { x, _ in [x * 2, 255 - x * 2, 128, 255] } == "4IdBAaiIiIiIiAh4d4cPiNc=")
+  }
+
+  @Test func `a plain colour has no waves`() {
+    #expect(hash(4, 4) { _, _ in [10, 200, 60, 255] } == "VokABwAAAAAAAAAAAAAAAAAAAAAAAAAA")
+  }
+
+  @Test func `what is no small picture has no hash`() {
+    #expect(hash(101, 1) { _, _ in [0, 0, 0, 255] } == nil)
+    #expect(hash(0, 0) { _, _ in [0, 0, 0, 255] } == nil)
+    #expect(ThumbHash(rgba: [1, 2, 3], width: 1, height: 1) == nil)
+  }
+
+  @Test func `a picture that cannot be seen has a hash`() {
+    #expect(hash(3, 3) { _, _ in [0, 0, 0, 0] } != nil)
+  }
+
+  private func hash(_ width: Int, _ height: Int, _ color: (Int, Int) -> [Int]) -> String? {
+    let pixels = (0..<height).flatMap { y in
+      (0..<width).flatMap { x in color(x, y).map { UInt8($0) } }
+    }
+    return ThumbHash(rgba: pixels, width: width, height: height)
+      .map { Data($0.bytes).base64EncodedString() }
+  }
+}
