@@ -113,7 +113,7 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "gallery", "TestSupport", systemPackage,
+        "GalleryManifest", "gallery", "Renditions", "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),

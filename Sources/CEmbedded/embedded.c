@@ -15,6 +15,10 @@ static const unsigned char forget_runs[] = {
 #embed "../../Migrations/0003-forget-runs.sql"
 };
 
+static const unsigned char add_preview_and_motion[] = {
+#embed "../../Migrations/0004-add-preview-and-motion.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -24,6 +28,7 @@ static const struct embedded_file migrations[] = {
     {"0002-add-creator-flash-color-space.sql", add_creator_flash_color_space,
      sizeof add_creator_flash_color_space},
     {"0003-forget-runs.sql", forget_runs, sizeof forget_runs},
+    {"0004-add-preview-and-motion.sql", add_preview_and_motion, sizeof add_preview_and_motion},
     {NULL, NULL, 0},
 };
 

@@ -1,6 +1,8 @@
 #include "cvips.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <vips/vips.h>
 #if defined(__GLIBC__)
@@ -47,6 +49,35 @@ static void replace(VipsImage **image, VipsImage *next) {
   *image = next;
 }
 
+/// Where the picture comes from.
+struct input {
+  const char *path;
+  /// A JPEG that was inside the file; NULL where the file is the picture.
+  void *bytes;
+  size_t size;
+  int orientation;
+};
+
+/// Reads a JPEG out of a file.
+static int read_part(struct cvips_source source, struct input *input) {
+  *input = (struct input){.path = source.path, .orientation = source.orientation};
+  if (source.length == 0) return 0;
+  FILE *file = fopen(source.path, "rb");
+  if (file == NULL) {
+    vips_error_system(errno, "gallery", "the file cannot be opened");
+    return -1;
+  }
+  input->size = source.length;
+  input->bytes = malloc(source.length);
+  const int result = input->bytes != NULL && fseek(file, source.offset, SEEK_SET) == 0 &&
+                             fread(input->bytes, 1, source.length, file) == source.length
+                         ? 0
+                         : -1;
+  fclose(file);
+  if (result != 0) vips_error("gallery", "the file ends within its preview");
+  return result;
+}
+
 /// What a file's header says of how to decode it.
 struct plan {
   /// The colour profile to convert to; NULL where the colours are sRGB already, for to convert them
@@ -62,22 +93,36 @@ struct plan {
 /// time is up.
 enum { most_megapixels = 1000 };
 
+/// Opens a JPEG at a fraction of its size.
+static int open_jpeg(struct input input, int shrink, VipsImage **image) {
+  if (input.bytes == NULL) {
+    return vips_jpegload(input.path, image, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL,
+                         "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL);
+  }
+  VipsImage *stored = NULL;
+  if (vips_jpegload_buffer(input.bytes, input.size, &stored, "shrink", shrink, "access",
+                           VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL) != 0) {
+    return -1;
+  }
+  const int result = vips_copy(stored, image, NULL);
+  g_object_unref(stored);
+  if (result == 0) vips_image_set_int(*image, VIPS_META_ORIENTATION, input.orientation);
+  return result;
+}
+
 /// Decodes at about the size of the first target, turns upright, converts to 8-bit sRGB.
-static VipsImage *decode(const char *source, const struct cvips_target *target,
+static VipsImage *decode(struct input input, const struct cvips_target *target,
                          struct plan plan) {
   VipsImage *image = NULL;
   VipsImage *next = NULL;
-  if (plan.shrink > 1) {
-    if (vips_jpegload(source, &next, "shrink", plan.shrink, "access", VIPS_ACCESS_SEQUENTIAL,
-                      "fail_on", VIPS_FAIL_ON_TRUNCATED, NULL) != 0) {
-      return NULL;
-    }
+  if (plan.shrink > 1 || input.bytes != NULL) {
+    if (open_jpeg(input, plan.shrink, &next) != 0) return NULL;
     const int result = vips_thumbnail_image(next, &image, target->width, "height", target->height,
                                             "size", VIPS_SIZE_FORCE, "export_profile",
                                             plan.profile, NULL);
     g_object_unref(next);
     if (result != 0) return NULL;
-  } else if (vips_thumbnail(source, &image, target->width, "height", target->height, "size",
+  } else if (vips_thumbnail(input.path, &image, target->width, "height", target->height, "size",
                             VIPS_SIZE_FORCE, "export_profile", plan.profile, "fail_on",
                             VIPS_FAIL_ON_TRUNCATED, NULL) != 0) {
     return NULL;
@@ -193,7 +238,7 @@ static gboolean is_srgb_profile(const unsigned char *profile, size_t size) {
 static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
   const char *loader = NULL;
   if (vips_image_get_string(image, VIPS_META_LOADER, &loader) != 0 ||
-      strcmp(loader, "jpegload") != 0) {
+      strncmp(loader, "jpegload", 8) != 0) {
     return 1;
   }
   // Displayed and stored sizes may be turned; the longer edge is the same.
@@ -202,9 +247,13 @@ static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
   return factor >= 10 ? 8 : factor >= 5 ? 4 : factor >= 2.5 ? 2 : 1;
 }
 
-static struct plan read_plan(const char *source, const struct cvips_target *target) {
+static struct plan read_plan(struct input input, const struct cvips_target *target) {
   struct plan plan = {.profile = "srgb", .shrink = 1};
-  VipsImage *image = vips_image_new_from_file(source, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+  VipsImage *image =
+      input.bytes != NULL
+          ? vips_image_new_from_buffer(input.bytes, input.size, "", "access",
+                                       VIPS_ACCESS_SEQUENTIAL, NULL)
+          : vips_image_new_from_file(input.path, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
   if (image == NULL) {
     vips_error_clear();
     return plan;
@@ -223,21 +272,21 @@ static struct plan read_plan(const char *source, const struct cvips_target *targ
   return plan;
 }
 
-static int make(const char *source, enum cvips_format format, int quality,
+static int make(struct input input, enum cvips_format format, int quality,
                 const struct cvips_target *targets, size_t count, unsigned char color[3]) {
-  allow_bitmaps(source);
-  struct plan plan = read_plan(source, &targets[0]);
+  allow_bitmaps(input.path);
+  struct plan plan = read_plan(input, &targets[0]);
   if (plan.megapixels > most_megapixels) {
     vips_error("gallery", "%.0f megapixels are too many; %d are the most", plan.megapixels,
                most_megapixels);
     return -1;
   }
-  VipsImage *image = decode(source, &targets[0], plan);
+  VipsImage *image = decode(input, &targets[0], plan);
   if (image == NULL && strstr(vips_error_buffer(), "VipsIcc") != NULL) {
     // A picture with a broken profile is still a picture.
     vips_error_clear();
     plan.profile = NULL;
-    image = decode(source, &targets[0], plan);
+    image = decode(input, &targets[0], plan);
   }
   if (image == NULL) return -1;
   int result = 0;
@@ -262,11 +311,16 @@ static int make(const char *source, enum cvips_format format, int quality,
   return result;
 }
 
-const char *cvips_render(const char *source, enum cvips_format format, int quality,
+const char *cvips_render(struct cvips_source source, enum cvips_format format, int quality,
                          const struct cvips_target *targets, size_t count,
                          unsigned char color[3]) {
   vips_error_clear();
-  if (count == 0 || make(source, format, quality, targets, count, color) == 0) return NULL;
+  if (count == 0) return NULL;
+  struct input input;
+  int result = read_part(source, &input);
+  if (result == 0) result = make(input, format, quality, targets, count, color);
+  free(input.bytes);
+  if (result == 0) return NULL;
   const char *reason = vips_error_buffer();
   return reason;
 }

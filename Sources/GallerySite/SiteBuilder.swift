@@ -14,8 +14,8 @@ package struct SiteBuilder: Sendable {
     package var written = 0
     package var unchanged = 0
     package var removed = 0
-    /// Photos that could not be rendered; camera raw among them is not in the site, the others
-    /// have a tile without a picture.
+    /// Photos that could not be rendered; camera raw with nothing to show is not in the site, the
+    /// others have a tile without a picture.
     package var skipped: [UnreadableFile] = []
     /// What the workers could not do; `nil` where nothing was rendered.
     package var confinement: Confinement?
@@ -55,14 +55,18 @@ package struct SiteBuilder: Sendable {
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
       triesAgain: settings.triesAgain, onProgress: onProgress)
     let originals = try catalog.originals(matching: settings.query)
-    // libvips would take the thumbnail of a raw file for the photo, and blow it up.
-    report.confinement = try await stage.run(originals.filter { !$0.photo.facts.format.isRaw })
+    report.confinement = try await stage.run(originals)
     try Task.checkCancellation()
 
     report.skipped = try catalog.unrenderedPhotos(matching: settings.query)
-    report.skipped += originals.filter { $0.photo.facts.format.isRaw }.map { original in
-      UnreadableFile(
-        root: original.root, name: original.name, reason: "camera raw cannot be shown yet")
+    report.skipped += originals.compactMap { original in
+      do throws(PreviewError) {
+        _ = try ShownPicture(original.photo.facts, for: settings.recipe)
+        return nil
+      } catch {
+        return UnreadableFile(
+          root: original.root, name: original.name, reason: error.description)
+      }
     }
     let site = try loadAlbums()
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
@@ -110,11 +114,11 @@ package struct SiteBuilder: Sendable {
       let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
         placed -> SitePhoto? in
         let facts = placed.photo.facts
-        guard !facts.format.isRaw else { return nil }
+        guard let picture = try? ShownPicture(facts, for: settings.recipe) else { return nil }
         let renditions = settings.recipe.renditions(
-          of: placed.photo.id, width: facts.displayWidth, height: facts.displayHeight)
+          of: placed.photo.id, width: picture.width, height: picture.height)
         return SitePhoto(
-          id: placed.photo.id, facts: facts,
+          id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
           renditions: placed.photo.renderError == nil ? renditions : [],
           color: placed.photo.color)
       }

@@ -18,7 +18,8 @@ enum PhotoRecord {
     "id", "format", "width", "height", "display_width", "display_height", "orientation", "taken",
     "utc_offset", "subsecond", "make", "model", "lens", "exposure", "f_number", "iso",
     "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
-    "copyright", "sources", "creator", "flash", "color_space",
+    "copyright", "sources", "creator", "flash", "color_space", "preview_offset",
+    "preview_length", "preview_width", "preview_height", "is_animated",
   ]
 
   /// How many columns `columns` names: the next one's index in a row.
@@ -74,6 +75,11 @@ enum PhotoRecord {
     statement.bind(facts.creator, at: first + 24)
     statement.bind(facts.flash.map { $0 ? 1 : 0 }, at: first + 25)
     statement.bind(facts.colorSpace, at: first + 26)
+    statement.bind(facts.preview?.offset, at: first + 27)
+    statement.bind(facts.preview?.length, at: first + 28)
+    statement.bind(facts.preview?.width, at: first + 29)
+    statement.bind(facts.preview?.height, at: first + 30)
+    statement.bind(facts.isAnimated ? 1 : 0, at: first + 31)
   }
 
   /// All that a search should find the photo by, but for its files' names.
@@ -111,6 +117,14 @@ enum PhotoRecord {
     facts.creator = row[25]
     facts.flash = row[26]
     facts.colorSpace = row[27]
-    return Photo(id: row[0], facts: facts, color: row[28], renderError: row[29])
+    if let offset = row[28] as Int?, let length = row[29] as Int?, let width = row[30] as Int?,
+      let height = row[31] as Int?
+    {
+      facts.preview = EmbeddedPreview(
+        offset: offset, length: length, width: width, height: height)
+    }
+    facts.isAnimated = row[32]
+    return Photo(
+      id: row[0], facts: facts, color: row[names.count], renderError: row[names.count + 1])
   }
 }

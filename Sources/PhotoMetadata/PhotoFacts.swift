@@ -41,6 +41,10 @@ package struct PhotoFacts: Equatable, Sendable {
   package var flash: Bool?
   /// What the numbers of the pixels mean: `sRGB`, `Adobe RGB`, `Display P3`.
   package var colorSpace: String?
+  /// Whether the picture moves.
+  package var isAnimated = false
+  /// The largest picture inside a camera raw file.
+  package var preview: EmbeddedPreview?
   /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
   package var sources = FactSources()
 

@@ -45,6 +45,7 @@ extension PhotoFacts {
   /// Joins what a container holds with the XMP file beside it.
   init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
+    (isAnimated, preview) = (container.isAnimated, container.preview)
     learn(
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },

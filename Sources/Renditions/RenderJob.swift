@@ -11,10 +11,28 @@ package struct RenderJob: Codable, Sendable {
     package var height: Int
   }
 
+  /// A JPEG inside the file, as camera raw has one.
+  package struct Part: Codable, Equatable, Sendable {
+    /// Where it begins, in bytes from the start of the file.
+    package var offset: Int
+    /// How many bytes it has.
+    package var length: Int
+    /// Its Exif orientation, whatever it says itself: 1 to 8.
+    package var orientation: Int
+
+    package init(offset: Int, length: Int, orientation: Int) {
+      self.offset = offset
+      self.length = length
+      self.orientation = orientation
+    }
+  }
+
   /// What the caller knows the job by: the photo's id.
   package var photo: String
   /// The original's path as bytes.
   package var source: Data
+  /// What of the original is decoded; `nil` for all of it.
+  package var part: Part?
   package var format: RenditionFormat
   package var quality: Int
   /// From the largest to the smallest.
@@ -25,15 +43,18 @@ package struct RenderJob: Codable, Sendable {
   /// - Parameters:
   ///   - photo: The photo's id.
   ///   - source: The original's path as bytes.
+  ///   - part: What of the original is decoded; `nil` for all of it.
   ///   - recipe: Says format and quality.
   ///   - renditions: What is to be made.
   ///   - site: The folder that the renditions' paths are relative to, as bytes.
   package init(
-    photo: String, source: [UInt8], recipe: RenditionRecipe, renditions: [Rendition],
+    photo: String, source: [UInt8], part: Part? = nil, recipe: RenditionRecipe,
+    renditions: [Rendition],
     site: [UInt8]
   ) {
     self.photo = photo
     self.source = Data(source)
+    self.part = part
     format = recipe.format
     quality = recipe.quality
     targets = renditions.sorted { $0.edge > $1.edge }.map { rendition in

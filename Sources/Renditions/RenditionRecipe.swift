@@ -27,6 +27,15 @@ package struct RenditionRecipe: Equatable, Sendable {
     self.quality = min(max(quality ?? format.defaultQuality, 1), 100)
   }
 
+  /// The longer edge in px that a picture needs which stands for a larger one: half of the largest
+  /// rendition, so that it looks sharp on most screens, and no less than the smallest.
+  ///
+  /// - Parameter longEdge: That of the larger picture, in px.
+  /// - Returns: At most `longEdge`.
+  package func smallestPreview(of longEdge: Int) -> Int {
+    min(longEdge, max(sizes[0], sizes[sizes.count - 1] / 2))
+  }
+
   /// Three characters that stand for everything but the size: other settings, other names.
   package var token: String {
     var hash: UInt32 = 2_166_136_261  // FNV-1a

@@ -91,7 +91,11 @@ import Renditions
         height: Int32(clamping: target.height))
     }
     var color: [UInt8] = [0, 0, 0]
-    let source = job.source.map { CChar(bitPattern: $0) } + [0]
+    let path = CString(job.source)
+    defer { withExtendedLifetime(path) {} }
+    let source = unsafe cvips_source(
+      path: path.start, offset: job.part?.offset ?? 0, length: job.part?.length ?? 0,
+      orientation: Int32(clamping: job.part?.orientation ?? 1))
     let reason = unsafe cvips_render(
       source, job.format.code, Int32(clamping: job.quality), targets, targets.count, &color)
     if let reason = unsafe reason {

@@ -65,7 +65,9 @@ struct ModelTests {
       let text =
         "\(2020 + month / 12):\(month % 12 + 1 < 10 ? "0" : "")\(month % 12 + 1):05 10:00:00"
       facts.taken = LocalDateTime(exif: text)
-      return SitePhoto(id: "\(index)", facts: facts, renditions: [], color: nil)
+      return SitePhoto(
+        id: "\(index)", facts: facts, width: facts.displayWidth, height: facts.displayHeight,
+        renditions: [], color: nil)
     }
   }
 

@@ -104,17 +104,6 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `camera raw is in the catalog, and named as missing in the site`() throws {
-    try folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/raw.dng")
-    let library = try library()
-    #expect(try run("index", library).status == 0)
-    #expect(try run("list", "format:dng").output.contains("6000x4000"))
-    let build = try run("build")
-    #expect(build.errors.contains("raw.dng: camera raw cannot be shown yet"))
-    #expect(build.output.hasPrefix("5 photos"))
-  }
-
-  @Test(.timeLimit(.minutes(2)))
   func `a query leaves photos out of pages, manifest and renditions`() throws {
     #expect(try run("index", try library()).status == 0)
     let build = try run("build", "--where", "format:png")

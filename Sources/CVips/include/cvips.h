@@ -6,6 +6,16 @@
 /// How a rendition is encoded.
 enum cvips_format { cvips_webp, cvips_jpeg, cvips_avif };
 
+/// What is decoded: a file, or a JPEG of `length` bytes inside it.
+struct cvips_source {
+  const char *path;
+  long offset;
+  /// 0 for the whole file.
+  size_t length;
+  /// The Exif orientation of a JPEG inside, whatever it says itself.
+  int orientation;
+};
+
 /// One image to be made: its exact size in px and where it goes.
 struct cvips_target {
   const char *path;
@@ -22,7 +32,7 @@ int cvips_start(void);
 /// The targets go from the largest to the smallest; each is made from the one before. `color`
 /// takes the mean red, green and blue. Returns NULL, or what libvips says of the failure, perhaps
 /// nothing; the text is valid until the next call.
-const char *cvips_render(const char *source, enum cvips_format format, int quality,
+const char *cvips_render(struct cvips_source source, enum cvips_format format, int quality,
                          const struct cvips_target *targets, size_t count,
                          unsigned char color[3]);
 

@@ -7,6 +7,9 @@ import Renditions
 struct SitePhoto: Sendable {
   var id: String
   var facts: PhotoFacts
+  /// The size in px of what is shown, upright: that of the preview where the file is camera raw.
+  var width: Int
+  var height: Int
   /// From the smallest to the largest; none where the photo could not be rendered.
   var renditions: [Rendition]
   /// The mean colour as 0xRRGGBB.
@@ -14,8 +17,7 @@ struct SitePhoto: Sendable {
 
   /// The ratio that the page's style and its layout share.
   var aspect: AspectRatio {
-    let exact = AspectRatio(
-      width: Double(facts.displayWidth), height: Double(facts.displayHeight))
+    let exact = AspectRatio(width: Double(width), height: Double(height))
     return (exact ?? .square).quantised
   }
 

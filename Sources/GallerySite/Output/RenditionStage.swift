@@ -20,17 +20,18 @@ struct RenditionStage: Sendable {
 
   /// Renders what is missing and notes each photo's colour, or why it could not be rendered.
   ///
-  /// - Parameter photos: Every photo of the site, once.
+  /// - Parameter photos: Every photo of the site, once; those with nothing to show are left out.
   /// - Returns: What the workers could not do; `nil` where there was no work.
   /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
   func run(_ photos: [PhotoOriginal]) async throws -> Confinement? {
     var jobs: [RenderJob] = []
     for original in photos {
-      let missing = missing(original)
+      guard let picture = try? ShownPicture(original.photo.facts, for: recipe) else { continue }
+      let missing = missing(original, picture)
       guard !missing.isEmpty else { continue }
       jobs.append(
         RenderJob(
-          photo: original.photo.id, source: original.path.bytes, recipe: recipe,
+          photo: original.photo.id, source: original.path.bytes, part: picture.part, recipe: recipe,
           renditions: missing, site: home.bytes))
     }
     guard !jobs.isEmpty else { return nil }
@@ -64,11 +65,10 @@ struct RenditionStage: Sendable {
 
   /// What is missing of a photo: nothing where it is known that it cannot be rendered, all of it
   /// where its colour is unknown.
-  private func missing(_ original: PhotoOriginal) -> [Rendition] {
+  private func missing(_ original: PhotoOriginal, _ picture: ShownPicture) -> [Rendition] {
     guard original.photo.renderError == nil || triesAgain else { return [] }
-    let facts = original.photo.facts
     let all = recipe.renditions(
-      of: original.photo.id, width: facts.displayWidth, height: facts.displayHeight)
+      of: original.photo.id, width: picture.width, height: picture.height)
     guard original.photo.color != nil else { return all }
     return all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
   }

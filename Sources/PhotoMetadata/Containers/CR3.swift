@@ -22,6 +22,8 @@ enum CR3 {
       container.xmp = try reader.bytes(
         at: packet.lowerBound, count: min(packet.count, Container.maxBlock))
     }
+    container.preview = EmbeddedPreview.largest(
+      at: (try? CR3Previews.places(boxes, in: &reader)) ?? [], in: &reader)
     guard let movie = boxes.first(where: { $0.is("moov") }) else { return container }
     for box in try Box.list(in: movie.content, of: &reader) {
       if let inside = try content(of: box, named: canon, in: &reader) {
@@ -32,7 +34,7 @@ enum CR3 {
   }
 
   /// What a private box holds; `nil` for all but the one with this name.
-  private static func content(
+  static func content(
     of box: Box, named name: [UInt8], in reader: inout ByteReader
   ) throws(MetadataError) -> Range<Int>? {
     guard box.is("uuid"), box.content.count > nameLength,

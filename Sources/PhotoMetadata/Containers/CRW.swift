@@ -4,6 +4,7 @@ enum CRW {
     static let makeAndModel = 0x080A
     static let imageInfo = 0x1810
     static let timeStamp = 0x180E
+    static let preview = 0x2007
   }
 
   private struct Record {
@@ -90,6 +91,8 @@ enum CRW {
       container.texts[.taken] = (
         LocalDateTime(secondsSince1970: seconds).description, "CRW:TimeStamp"
       )
+    case Tag.preview:
+      container.preview = EmbeddedPreview.largest(at: [record.content], in: &reader)
     default: break
     }
   }

@@ -28,6 +28,10 @@ struct Container {
   var texts: [Fact: (text: String, tag: String)] = [:]
   /// The name of the colour space, and which tag said so.
   var colorSpace: (name: String, tag: String)?
+  /// The largest picture inside a raw file.
+  var preview: EmbeddedPreview?
+  /// Whether there is more than one picture, shown one after the other.
+  var isAnimated = false
   /// The orientation where the container says it by itself.
   var orientation: Int?
 

@@ -1,41 +1,46 @@
 /// GIF 87a and 89a: a logical screen, then blocks of pictures and extensions.
 enum GIF {
-  /// How many blocks of up to 256 bytes are hopped over in search of XMP, about 1 MiB: a film of
-  /// 100 MB is not read to its end for a caption.
-  private static let furthest = 4096
+  /// How many blocks of up to 256 bytes are hopped over in search of a second picture and of XMP,
+  /// about 4 MiB: a film of 100 MB is not read to its end for a caption.
+  private static let furthest = 16_384
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .gif)
     container.width = try reader.number(at: 6, count: 2, order: .little)
     container.height = try reader.number(at: 8, count: 2, order: .little)
-    // Behind the end of a file cut short there is no XMP; the size stands.
-    container.xmp = try? xmp(in: &reader)
+    // Behind the end of a file cut short there is nothing; the size stands.
+    try? readBlocks(&container, in: &reader)
     return container
   }
 
-  /// The XMP packet of the application extension that is made for it.
-  private static func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
+  /// Looks for a second picture, and for the XMP packet in the extension that is made for it.
+  private static func readBlocks(
+    _ container: inout Container, in reader: inout ByteReader
+  ) throws(MetadataError) {
     let (extensionMark, pictureMark, application) = (0x21, 0x2C, 0xFF)
     let nameLength = 11
     var offset = 13 + colorTable(try reader.number(at: 10, count: 1))
-    var hops = 0
+    var (hops, pictures) = (0, 0)
     while offset < reader.size, hops < furthest {
       let mark = try reader.number(at: offset, count: 1)
       if mark == pictureMark {
+        pictures += 1
+        container.isAnimated = pictures > 1
         // Position and size, the table of colours, the width of a code.
         offset += 10 + colorTable(try reader.number(at: offset + 9, count: 1)) + 1
       } else if mark == extensionMark {
         let label = try reader.number(at: offset + 1, count: 1)
         offset += 2
         if label == application, try reader.matches("XMP DataXMP", at: offset + 1) {
-          return try packet(at: offset + 1 + nameLength, in: &reader)
+          let start = offset + 1 + nameLength
+          container.xmp = try packet(at: start, in: &reader)
+          // Readers that do not know the packet follow its characters, as lengths, to the end.
         }
       } else {
-        return nil
+        return
       }
       hops += try skipBlocks(&offset, in: &reader)
     }
-    return nil
   }
 
   private static func colorTable(_ flags: Int) -> Int {

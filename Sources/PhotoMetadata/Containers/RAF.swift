@@ -10,6 +10,10 @@ enum RAF {
     if let size = try? size(at: tableOffset, in: &reader) {
       (container.width, container.height) = size
     }
+    if jpegLength <= reader.size {
+      container.preview = EmbeddedPreview.largest(
+        at: [jpegOffset..<jpegOffset + jpegLength], in: &reader)
+    }
     let count = min(jpegLength, max(0, reader.size - jpegOffset), Container.maxBlock)
     if let bytes = try? reader.bytes(at: jpegOffset, count: count) {
       var inner = ByteReader(bytes)

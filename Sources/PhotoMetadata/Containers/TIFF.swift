@@ -42,6 +42,8 @@ enum TIFF {
     if container.format != .tiff || (isThumbnail && hasSubdirectories) {
       if container.format == .tiff { container.format = rawFormat(main, stream, in: &reader) }
       try measureRaw(&container, main, stream, in: &reader)
+      container.preview = EmbeddedPreview.largest(
+        at: TIFFPreviews.places(stream, container.format, in: &reader), in: &reader)
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }

@@ -47,6 +47,16 @@ struct TIFFStream {
     return entries
   }
 
+  /// The offset of the directory that stands behind another in the row; `nil` behind the last.
+  func directory(behind offset: Int, in reader: inout ByteReader) -> Int? {
+    guard
+      let count = try? reader.number(at: offset, count: isBig ? 8 : 2, order: order), count <= 4096,
+      let next = try? reader.number(
+        at: offset + (isBig ? 8 + count * 20 : 2 + count * 12), count: isBig ? 8 : 4, order: order)
+    else { return nil }
+    return next > 0 ? next : nil
+  }
+
   /// By type: byte, text, short, long, rational, and so on to BigTIFF's long ones.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 

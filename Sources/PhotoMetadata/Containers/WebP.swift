@@ -8,6 +8,7 @@ enum WebP {
       let length = try reader.number(at: offset + 4, count: 4, order: .little)
       let data = offset + 8
       if try reader.matches("VP8X", at: offset) {
+        container.isAnimated = try reader.number(at: data, count: 1) & 0x02 != 0
         container.width = 1 + (try reader.number(at: data + 4, count: 3, order: .little))
         container.height = 1 + (try reader.number(at: data + 7, count: 3, order: .little))
       } else if try reader.matches("VP8 ", at: offset), container.width == 0 {

@@ -1,0 +1,84 @@
+import Foundation
+import GalleryManifest
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Camera raw on a site: the JPEG inside, or a word about why not.
+struct RawTests {
+  /// A DNG with a preview of four colours.
+  private func dng(
+    width: Int, height: Int, preview: (width: Int, height: Int), orientation: Int = 1
+  ) -> [UInt8] {
+    let jpeg = FlatJPEG.corners(width: preview.width, height: preview.height)
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0xFE: .long(1), 0x112: .short(orientation), 0xC612: .bytes([1, 4, 0, 0], type: 1),
+        0x111: .long(offset), 0x117: .long(jpeg.count),
+        0x14A: .directories([[0xFE: .long(0), 0x100: .long(width), 0x101: .long(height)]]),
+      ])
+    }
+    return stream(stream(0).count) + jpeg
+  }
+
+  /// What stands in the four corners: `r`, `g`, `b` or `w`.
+  private func corners(_ image: JPEGBlocks) -> String {
+    let (right, bottom) = (image.width - 1, image.height - 1)
+    return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { x, y in
+      let color = image.color(atX: x, y: y)
+      let isBright = [color.red, color.green, color.blue].map { $0 > 128 }
+      switch isBright {
+      case [true, false, false]: return "r"
+      case [false, true, false]: return "g"
+      case [false, false, true]: return "b"
+      case [true, true, true]: return "w"
+      default: return "?"
+      }
+    }.joined()
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
+  func `a raw file's preview is turned upright once`(orientation: Int, expected: String) throws {
+    let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
+    let preview = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
+    let part = RenderJob.Part(
+      offset: preview, length: bytes.count - preview, orientation: orientation)
+    let (width, height) = orientation < 5 ? (512, 256) : (256, 512)
+    let image = try #require(
+      JPEGBlocks(try WorkerFolder().render(bytes, width: width, height: height, part: part)))
+    #expect(image.width * height == image.height * width && max(image.width, image.height) == 64)
+    #expect(corners(image) == expected)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `camera raw is shown by its largest preview, where that is large enough`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")
+    try folder.write(
+      dng(width: 4000, height: 3000, preview: (160, 120)), as: "photos/small.dng")
+    try folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/none.dng")
+    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    #expect(try Binary.run("list", "format:dng", in: folder.path).output.contains("6000x4000"))
+    let build = try Binary.run("build", "--sizes", "256", "1024", in: folder.path)
+    #expect(build.output.hasPrefix("1 photo in"))
+    #expect(build.errors.contains("none.dng: camera raw without a JPEG inside"))
+    #expect(build.errors.contains("small.dng: camera raw whose JPEG of 160 x 120 px is too small"))
+
+    let home = Data(try #require(folder.read("site/data/index.json")))
+    let index = try JSONDecoder().decode(SiteManifest.self, from: home)
+    let album = try #require(index.albums.first)
+    let data = Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
+    let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
+    let photo = try #require(part.photos.first)
+    #expect(photo.aspect == 0.75)
+    #expect(photo.sources.map(\.width) == [192, 480])
+    #expect(photo.sources.map(\.height) == [256, 640])
+    let smaller = try Binary.run("build", "--sizes", "64", "256", in: folder.path)
+    #expect(smaller.output.hasPrefix("2 photos in"))
+  }
+}
