@@ -19,6 +19,10 @@ static const unsigned char add_preview_and_motion[] = {
 #embed "../../Migrations/0004-add-preview-and-motion.sql"
 };
 
+static const unsigned char remember_builds[] = {
+#embed "../../Migrations/0005-remember-builds.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -29,6 +33,7 @@ static const struct embedded_file migrations[] = {
      sizeof add_creator_flash_color_space},
     {"0003-forget-runs.sql", forget_runs, sizeof forget_runs},
     {"0004-add-preview-and-motion.sql", add_preview_and_motion, sizeof add_preview_and_motion},
+    {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
     {NULL, NULL, 0},
 };
 

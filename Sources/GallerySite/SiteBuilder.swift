@@ -19,6 +19,8 @@ package struct SiteBuilder: Sendable {
     package var skipped: [UnreadableFile] = []
     /// What the workers could not do; `nil` where nothing was rendered.
     package var confinement: Confinement?
+    /// Whether catalog, settings and site were found as the last build left them.
+    package var isUnchanged = false
   }
 
   private let catalog: Catalog
@@ -50,6 +52,10 @@ package struct SiteBuilder: Sendable {
   ///   site in place and all renditions kept that were made.
   package func build() async throws -> Report {
     var publisher = try SitePublisher.prepare(site: settings.output)
+    if let report = try unchanged() {
+      try publisher.leave()
+      return report
+    }
     var report = Report()
     let stage = RenditionStage(
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
@@ -58,16 +64,9 @@ package struct SiteBuilder: Sendable {
     report.confinement = try await stage.run(originals)
     try Task.checkCancellation()
 
-    report.skipped = try catalog.unrenderedPhotos(matching: settings.query)
-    report.skipped += originals.compactMap { original in
-      do throws(PreviewError) {
-        _ = try ShownPicture(original.photo.facts, for: settings.recipe)
-        return nil
-      } catch {
-        return UnreadableFile(
-          root: original.root, name: original.name, reason: error.description)
-      }
-    }
+    // Whatever changes from here on is left to the next build.
+    let revision = try catalog.revision()
+    report.skipped = try skipped()
     let site = try loadAlbums()
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
@@ -103,7 +102,44 @@ package struct SiteBuilder: Sendable {
     report.albums = entries.count
     (report.written, report.unchanged) = (result.written, result.unchanged)
     report.removed = result.removed
+    try remember(report, revision: revision)
     return report
+  }
+
+  /// What there is to say where a build would change nothing; `nil` where it might.
+  private func unchanged() throws -> Report? {
+    guard !settings.triesAgain, let known = try catalog.site(at: settings.output),
+      known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
+      known.outputs == BuildDigest.outputs(settings.output)
+    else { return nil }
+    var report = Report()
+    report.isUnchanged = true
+    (report.photos, report.albums) = (known.photos, known.albums)
+    report.unchanged = known.files
+    report.skipped = try skipped()
+    return report
+  }
+
+  private func remember(_ report: Report, revision: Int) throws {
+    guard let inputs = BuildDigest.inputs(settings, revision: revision) else { return }
+    try catalog.remember(
+      BuiltSite(
+        path: settings.output, inputs: inputs, outputs: BuildDigest.outputs(settings.output),
+        photos: report.photos, albums: report.albums, files: report.written + report.unchanged))
+  }
+
+  private func skipped() throws -> [UnreadableFile] {
+    let raw = try catalog.originals(matching: settings.query, isRaw: true).compactMap {
+      original -> UnreadableFile? in
+      do throws(PreviewError) {
+        _ = try ShownPicture(original.photo.facts, for: settings.recipe)
+        return nil
+      } catch {
+        return UnreadableFile(
+          root: original.root, name: original.name, reason: error.description)
+      }
+    }
+    return try catalog.unrenderedPhotos(matching: settings.query) + raw
   }
 
   private func loadAlbums() throws -> Album {

@@ -1,4 +1,5 @@
 import GRDB
+import PhotoMetadata
 package import SystemPackage
 
 /// A photo and one file that holds it.
@@ -28,10 +29,20 @@ package struct Rendering: Sendable {
 
 extension Catalog {
   /// Every photo that a query wants once, by id, with the first of its files.
+  ///
+  /// - Parameters:
+  ///   - query: Which photos.
+  ///   - isRaw: Whether camera raw alone is wanted.
+  /// - Returns: The photos.
+  /// - Throws: `CatalogError`.
   package func originals(
-    matching query: PhotoQuery = .everything
+    matching query: PhotoQuery = .everything, isRaw: Bool = false
   ) throws(CatalogError) -> [PhotoOriginal] {
-    try originals(where: query.sql, query.arguments)
+    guard isRaw else { return try originals(where: query.sql, query.arguments) }
+    let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
+    return try originals(
+      where: "photo.format IN (\(formats.joined(separator: ", "))) AND \(query.sql)",
+      query.arguments)
   }
 
   /// The photos among those that could not be rendered, each by the first of its files.

@@ -123,10 +123,17 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Runs a write in one transaction.
+  /// Runs a write in one transaction, and counts it as a change where it changed a row.
   func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {
-      return try database.write(body)
+      return try database.write { db in
+        let before = db.totalChangesCount
+        let value = try body(db)
+        if db.totalChangesCount != before {
+          try db.execute(sql: "UPDATE revision SET number = number + 1")
+        }
+        return value
+      }
     } catch {
       throw CatalogError(error, at: path)
     }

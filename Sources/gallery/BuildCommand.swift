@@ -88,6 +88,9 @@ struct BuildCommand: AsyncParsableCommand {
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
     if let confinement = report.confinement { console.detail("\(confinement)") }
+    if report.isUnchanged {
+      console.detail("catalog, settings and site are as the last build left them")
+    }
 
     console.list(report.skipped, as: "could not be shown")
     let summary = Summary(

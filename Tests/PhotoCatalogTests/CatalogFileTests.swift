@@ -87,6 +87,23 @@ struct CatalogFileTests {
     #expect(throws: CatalogError.newer(path)) { try Catalog(at: path, mode: .existing) }
   }
 
+  @Test func `only what changes a row is a change`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let catalog = try Catalog(at: path, mode: .create)
+    let first = try catalog.revision()
+    try catalog.index { _ in }
+    #expect(try catalog.revision() == first)
+    let site = BuiltSite(
+      path: "/site", inputs: [1], outputs: [2, 3], photos: 4, albums: 5, files: 6)
+    try catalog.remember(site)
+    #expect(try catalog.site(at: "/site") == site)
+    #expect(try catalog.site(at: "/other") == nil)
+    #expect(try catalog.revision() == first)
+    _ = try catalog.place("/photos")
+    #expect(try catalog.revision() == first + 1)
+  }
+
   @Test func `errors name file, reason and remedy`() {
     let path = FilePath("/photos/gallery.sqlite")
     for error in [

@@ -104,10 +104,17 @@ enum FileTools {
     }
   }
 
-  private static func kind(_ path: FilePath) -> mode_t? {
+  /// What the file system says of a path; `nil` where nothing is there.
+  static func status(_ path: FilePath, followsLinks: Bool = false) -> stat? {
     var status = stat()
-    let result = unsafe path.withPlatformString { unsafe lstat($0, &status) }
-    return result == 0 ? status.st_mode & S_IFMT : nil
+    let result = unsafe path.withPlatformString {
+      unsafe fstatat(AT_FDCWD, $0, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    return result == 0 ? status : nil
+  }
+
+  private static func kind(_ path: FilePath) -> mode_t? {
+    status(path).map { $0.st_mode & S_IFMT }
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -12,7 +12,7 @@ struct SitePublisher: ~Copyable {
   static let renditions = "i"
 
   /// What we write at the top of a site; everything else there belongs to somebody else.
-  private static let ownNames: Set<String> = [
+  static let ownNames: Set<String> = [
     marker, renditions, "index.html", "404.html", "albums", "assets", "data",
   ]
 
@@ -91,6 +91,11 @@ struct SitePublisher: ~Copyable {
     try FileTools.remove(staging)
     return Result(
       written: changed, unchanged: paths.count - changed, removed: stale.count + swept)
+  }
+
+  /// Leaves the site as it is.
+  consuming func leave() throws(SiteError) {
+    try FileTools.remove(staging)
   }
 
   /// The site's pages, data and assets as they lie there now.

@@ -1,0 +1,81 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What a build does that has nothing to do, or little.
+struct UnchangedBuildTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(
+        FlatJPEG(width: 64, height: 48).bytes { _, _ in [40 * index] },
+        as: FilePath("photos/\(index).jpg"))
+    }
+  }
+
+  private func index() throws {
+    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+  }
+
+  /// Builds, and tells whether the build found that it had nothing to do.
+  private func build(_ title: String = "A") throws -> (isUnchanged: Bool, summary: String) {
+    let result = try Binary.run("build", "--verbose", "--title", title, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return (result.errors.contains("as the last build left them"), result.output)
+  }
+
+  private func home() -> String {
+    String(decoding: folder.read("site/index.html") ?? [], as: UTF8.self)
+  }
+
+  @Test func `a build after a build has nothing to do and says the same`() throws {
+    try index()
+    #expect(try !build().isUnchanged)
+    let (isUnchanged, summary) = try build()
+    #expect(isUnchanged)
+    #expect(summary == "3 photos in 1 album; nothing changed: site/index.html\n")
+    try index()
+    #expect(try build().isUnchanged, "an index run that finds nothing changes nothing")
+  }
+
+  @Test func `whatever changes is seen`() throws {
+    try index()
+    _ = try build()
+    #expect(try !build("B").isUnchanged)
+    #expect(home().contains("<title>B</title>"))
+    #expect(try build("B").isUnchanged)
+
+    try folder.write(FlatJPEG(width: 64, height: 64).bytes { _, _ in [200] }, as: "photos/new.jpg")
+    try index()
+    #expect(try build("B").summary.hasPrefix("4 photos"))
+
+    let page = home()
+    try folder.write(Array("changed by hand".utf8), as: "site/index.html")
+    #expect(try !build("B").isUnchanged)
+    #expect(home() == page)
+
+    let site = folder.path.appending("site").string
+    try FileManager.default.removeItem(atPath: "\(site)/404.html")
+    #expect(try build("B").summary.contains("1 files written"))
+
+    let files = try FileManager.default.subpathsOfDirectory(atPath: "\(site)/i")
+    let rendition = try #require(files.first { $0.contains("/") })
+    try FileManager.default.removeItem(atPath: "\(site)/i/\(rendition)")
+    #expect(try !build("B").isUnchanged)
+    #expect(FileManager.default.fileExists(atPath: "\(site)/i/\(rendition)"))
+  }
+
+  @Test func `two sites of one catalog do not take each other for their own`() throws {
+    try index()
+    for name in ["one", "two"] {
+      #expect(try Binary.run("build", "--output", name, in: folder.path).status == 0)
+    }
+    try FileManager.default.removeItem(atPath: folder.path.appending("two").string)
+    #expect(try Binary.run("build", "--output", "two", in: folder.path).status == 0)
+    #expect(folder.read("two/index.html") == folder.read("one/index.html"))
+    #expect(folder.read("two/index.html") != nil)
+  }
+}
