@@ -160,8 +160,10 @@ static int flatten(VipsImage *image, VipsImage **flat) {
   return result;
 }
 
-static int save(VipsImage *image, enum cvips_format format, int quality, const char *path) {
-  switch (format) {
+static int save(VipsImage *image, const struct cvips_target *target) {
+  const char *path = target->path;
+  const int quality = target->quality;
+  switch (target->format) {
   case cvips_jpeg: {
     VipsImage *flat = NULL;
     if (flatten(image, &flat) != 0) return -1;
@@ -272,8 +274,8 @@ static struct plan read_plan(struct input input, const struct cvips_target *targ
   return plan;
 }
 
-static int make(struct input input, enum cvips_format format, int quality,
-                const struct cvips_target *targets, size_t count, unsigned char color[3]) {
+static int make(struct input input, const struct cvips_target *targets, size_t count,
+                unsigned char color[3]) {
   allow_bitmaps(input.path);
   struct plan plan = read_plan(input, &targets[0]);
   if (plan.megapixels > most_megapixels) {
@@ -291,7 +293,7 @@ static int make(struct input input, enum cvips_format format, int quality,
   if (image == NULL) return -1;
   int result = 0;
   for (size_t i = 0; i < count && result == 0; i++) {
-    if (i > 0) {
+    if (targets[i].width != image->Xsize || targets[i].height != image->Ysize) {
       VipsImage *smaller = NULL;
       result = vips_thumbnail_image(image, &smaller, targets[i].width, "height",
                                     targets[i].height, "size", VIPS_SIZE_FORCE, NULL);
@@ -304,21 +306,20 @@ static int make(struct input input, enum cvips_format format, int quality,
       }
       replace(&image, pixels);
     }
-    result = save(image, format, quality, targets[i].path);
+    result = save(image, &targets[i]);
   }
   if (result == 0) result = mean_color(image, color);
   g_object_unref(image);
   return result;
 }
 
-const char *cvips_render(struct cvips_source source, enum cvips_format format, int quality,
-                         const struct cvips_target *targets, size_t count,
-                         unsigned char color[3]) {
+const char *cvips_render(struct cvips_source source, const struct cvips_target *targets,
+                         size_t count, unsigned char color[3]) {
   vips_error_clear();
   if (count == 0) return NULL;
   struct input input;
   int result = read_part(source, &input);
-  if (result == 0) result = make(input, format, quality, targets, count, color);
+  if (result == 0) result = make(input, targets, count, color);
   free(input.bytes);
   if (result == 0) return NULL;
   const char *reason = vips_error_buffer();

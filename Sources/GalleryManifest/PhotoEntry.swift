@@ -28,6 +28,8 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var focalLength: Double?
   /// The images made of it, from the smallest to the largest.
   public var sources: [ImageSource]
+  /// The same images in other formats; `nil` where there is one format only.
+  public var alternatives: [ImageAlternative]?
 
   /// Makes an entry of what every photo has.
   public init(
@@ -38,6 +40,20 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
     self.height = height
     self.aspect = aspect
     self.alt = alt
+    self.sources = sources
+  }
+}
+
+/// A photo's images in one more format.
+public struct ImageAlternative: Codable, Equatable, Sendable {
+  /// The media type, as `image/avif`.
+  public var type: String
+  /// From the smallest to the largest.
+  public var sources: [ImageSource]
+
+  /// Makes an alternative.
+  public init(type: String, sources: [ImageSource]) {
+    self.type = type
     self.sources = sources
   }
 }

@@ -88,7 +88,7 @@ package struct SiteBuilder: Sendable {
       }
       entries.append(AlbumEntry(album, parent: ancestors.last))
       photos.formUnion(album.photos.map(\.id))
-      renditions.formUnion(album.photos.flatMap { $0.renditions.map(\.path) })
+      renditions.formUnion(album.photos.flatMap { $0.allRenditions.map(\.path) })
     }
     let index = try manifest.index(
       SiteManifest(
@@ -151,12 +151,15 @@ package struct SiteBuilder: Sendable {
         placed -> SitePhoto? in
         let facts = placed.photo.facts
         guard let picture = try? ShownPicture(facts, for: settings.recipe) else { return nil }
-        let renditions = settings.recipe.renditions(
-          of: placed.photo.id, width: picture.width, height: picture.height)
+        let renditions = settings.recipe.formats.map { format in
+          settings.recipe.renditions(
+            of: placed.photo.id, width: picture.width, height: picture.height, in: format)
+        }
+        let isShown = placed.photo.renderError == nil
         return SitePhoto(
           id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
-          renditions: placed.photo.renderError == nil ? renditions : [],
-          color: placed.photo.color)
+          renditions: isShown ? renditions[0] : [],
+          alternatives: isShown ? Array(renditions.dropFirst()) : [], color: placed.photo.color)
       }
       if !photos.isEmpty {
         tree.add(folder, photos: photos, isOnlyRoot: roots.count == 1)

@@ -9,6 +9,8 @@ package struct RenderJob: Codable, Sendable {
     /// The size in px.
     package var width: Int
     package var height: Int
+    package var format: RenditionFormat
+    package var quality: Int
   }
 
   /// A JPEG inside the file, as camera raw has one.
@@ -33,9 +35,7 @@ package struct RenderJob: Codable, Sendable {
   package var source: Data
   /// What of the original is decoded; `nil` for all of it.
   package var part: Part?
-  package var format: RenditionFormat
-  package var quality: Int
-  /// From the largest to the smallest.
+  /// From the largest to the smallest; those of one size stand together.
   package var targets: [Target]
 
   /// Makes a job of the renditions that are missing.
@@ -44,23 +44,18 @@ package struct RenderJob: Codable, Sendable {
   ///   - photo: The photo's id.
   ///   - source: The original's path as bytes.
   ///   - part: What of the original is decoded; `nil` for all of it.
-  ///   - recipe: Says format and quality.
   ///   - renditions: What is to be made.
   ///   - site: The folder that the renditions' paths are relative to, as bytes.
   package init(
-    photo: String, source: [UInt8], part: Part? = nil, recipe: RenditionRecipe,
-    renditions: [Rendition],
-    site: [UInt8]
+    photo: String, source: [UInt8], part: Part? = nil, renditions: [Rendition], site: [UInt8]
   ) {
     self.photo = photo
     self.source = Data(source)
     self.part = part
-    format = recipe.format
-    quality = recipe.quality
     targets = renditions.sorted { $0.edge > $1.edge }.map { rendition in
       Target(
         path: Data(site + [UInt8(ascii: "/")] + rendition.path.utf8), width: rendition.width,
-        height: rendition.height)
+        height: rendition.height, format: rendition.format, quality: rendition.quality)
     }
   }
 }

@@ -7,6 +7,9 @@ package enum RenditionFormat: String, Codable, Sendable, CaseIterable {
     self == .jpeg ? "jpg" : rawValue
   }
 
+  /// The media type that browsers choose by.
+  package var mediaType: String { "image/\(rawValue)" }
+
   /// The quality from 1 to 100 that looks alike in all formats.
   package var defaultQuality: Int {
     switch self {

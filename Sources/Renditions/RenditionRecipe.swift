@@ -2,9 +2,10 @@
 package struct RenditionRecipe: Equatable, Sendable {
   /// The lengths of the longer edge in px, ascending.
   package let sizes: [Int]
-  package let format: RenditionFormat
-  /// 1 to 100.
-  package let quality: Int
+  /// At least one, each once; pages show the first in their grids.
+  package let formats: [RenditionFormat]
+  /// 1 to 100; `nil` for each format's default.
+  private let quality: Int?
 
   /// The sizes that serve phones, screens of one and two dots a px, and the viewer.
   package static let defaultSizes = [256, 512, 1024, 2048]
@@ -16,15 +17,17 @@ package struct RenditionRecipe: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - sizes: Lengths of the longer edge in px; what is below 1 is left out.
-  ///   - format: The encoding.
-  ///   - quality: 1 to 100; `nil` takes the format's default.
+  ///   - formats: The encodings; WebP if there are none.
+  ///   - quality: 1 to 100; `nil` takes each format's default.
   package init(
-    sizes: [Int] = defaultSizes, format: RenditionFormat = .webp, quality: Int? = nil
+    sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil
   ) {
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
     self.sizes = usable.isEmpty ? Self.defaultSizes : usable
-    self.format = format
-    self.quality = min(max(quality ?? format.defaultQuality, 1), 100)
+    var known: Set<RenditionFormat> = []
+    let unique = formats.filter { known.insert($0).inserted }
+    self.formats = unique.isEmpty ? [.webp] : unique
+    self.quality = quality.map { min(max($0, 1), 100) }
   }
 
   /// The longer edge in px that a picture needs which stands for a larger one: half of the largest
@@ -36,17 +39,7 @@ package struct RenditionRecipe: Equatable, Sendable {
     min(longEdge, max(sizes[0], sizes[sizes.count - 1] / 2))
   }
 
-  /// Three characters that stand for everything but the size: other settings, other names.
-  package var token: String {
-    var hash: UInt32 = 2_166_136_261  // FNV-1a
-    for byte in "\(Self.version) \(format.rawValue) \(quality)".utf8 {
-      hash = (hash ^ UInt32(byte)) &* 16_777_619
-    }
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
-    return String((0..<3).map { alphabet[Int(hash >> (5 * $0 + 8) & 31)] })
-  }
-
-  /// The renditions of one photo, from the smallest to the largest.
+  /// The renditions of one photo in one format, from the smallest to the largest.
   ///
   /// None is larger than the photo; a photo smaller than the largest size gets one of its own
   /// size.
@@ -55,8 +48,14 @@ package struct RenditionRecipe: Equatable, Sendable {
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
+  ///   - format: The encoding; `nil` for the first.
   /// - Returns: At least one rendition.
-  package func renditions(of id: String, width: Int, height: Int) -> [Rendition] {
+  package func renditions(
+    of id: String, width: Int, height: Int, in format: RenditionFormat? = nil
+  ) -> [Rendition] {
+    let format = format ?? formats[0]
+    let quality = quality ?? format.defaultQuality
+    let token = token(format, quality)
     let longEdge = max(width, height, 1)
     var edges = sizes.filter { $0 < longEdge }
     if edges.count < sizes.count {
@@ -67,9 +66,19 @@ package struct RenditionRecipe: Equatable, Sendable {
         max(1, (side * edge * 2 + longEdge) / (longEdge * 2))
       }
       return Rendition(
-        edge: edge, width: scaled(width), height: scaled(height),
+        edge: edge, width: scaled(width), height: scaled(height), format: format, quality: quality,
         path: "i/\(id.prefix(2))/\(id)-\(edge)-\(token).\(format.suffix)")
     }
+  }
+
+  /// Three characters that stand for everything but the size: other settings, other names.
+  private func token(_ format: RenditionFormat, _ quality: Int) -> String {
+    var hash: UInt32 = 2_166_136_261  // FNV-1a
+    for byte in "\(Self.version) \(format.rawValue) \(quality)".utf8 {
+      hash = (hash ^ UInt32(byte)) &* 16_777_619
+    }
+    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
+    return String((0..<3).map { alphabet[Int(hash >> (5 * $0 + 8) & 31)] })
   }
 }
 
@@ -80,6 +89,9 @@ package struct Rendition: Equatable, Sendable {
   /// The size in px.
   package var width: Int
   package var height: Int
+  package var format: RenditionFormat
+  /// 1 to 100.
+  package var quality: Int
   /// Where it lies below the site's folder; the name never stands for other pixels.
   package var path: String
 }

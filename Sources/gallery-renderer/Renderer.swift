@@ -88,7 +88,8 @@ import Renditions
     let targets = unsafe zip(job.targets, parts).map { target, name in
       unsafe cvips_target(
         path: name.part.start, width: Int32(clamping: target.width),
-        height: Int32(clamping: target.height))
+        height: Int32(clamping: target.height), format: target.format.code,
+        quality: Int32(clamping: target.quality))
     }
     var color: [UInt8] = [0, 0, 0]
     let path = CString(job.source)
@@ -96,16 +97,15 @@ import Renditions
     let source = unsafe cvips_source(
       path: path.start, offset: job.part?.offset ?? 0, length: job.part?.length ?? 0,
       orientation: Int32(clamping: job.part?.orientation ?? 1))
-    let reason = unsafe cvips_render(
-      source, job.format.code, Int32(clamping: job.quality), targets, targets.count, &color)
+    let reason = unsafe cvips_render(source, targets, targets.count, &color)
     if let reason = unsafe reason {
       if let failure = parts.first.flatMap({ unsafe writeFailure($0.part.start) }) {
         return RenderAnswer(outputError: failure)
       }
       return RenderAnswer(error: lastReason(unsafe String(cString: reason)))
     }
-    for (part, whole) in parts {
-      if job.format == .webp, !removeMetadata(unsafe String(cString: part.start)) {
+    for (target, (part, whole)) in zip(job.targets, parts) {
+      if target.format == .webp, !removeMetadata(unsafe String(cString: part.start)) {
         return RenderAnswer(outputError: unsafe String(cString: strerror(errno)))
       }
       if unsafe rename(part.start, whole.start) != 0 {

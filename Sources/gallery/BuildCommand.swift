@@ -45,10 +45,17 @@ struct BuildCommand: AsyncParsableCommand {
       "The longer edges of the images made of each photo, in px.", valueName: "px"))
   var sizes: [Int] = RenditionRecipe.defaultSizes
 
-  @Option(help: ArgumentHelp("How images are encoded: webp, jpeg or avif."))
-  var format: RenditionFormat = .webp
+  @Option(
+    help: ArgumentHelp(
+      """
+      How images are encoded: webp (default), jpeg or avif. May be given more than once; grids show \
+      the first.
+      """))
+  var format: [RenditionFormat] = []
 
-  @Option(help: ArgumentHelp("The images' quality, 1 to 100 (default: by format).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The images' quality, 1 to 100, whatever the format (default: by format).", valueName: "n"))
   var quality: Int?
 
   @Option(
@@ -109,7 +116,7 @@ struct BuildCommand: AsyncParsableCommand {
       grid: FlowGrid(
         spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
-      recipe: RenditionRecipe(sizes: sizes, format: format, quality: quality),
+      recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
       query: try PhotoQuery(filter), triesAgain: retry)
   }
 

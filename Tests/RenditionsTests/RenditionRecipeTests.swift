@@ -21,12 +21,31 @@ struct RenditionRecipeTests {
 
   @Test func `other settings give other names`() {
     let recipes = [
-      RenditionRecipe(), RenditionRecipe(quality: 90), RenditionRecipe(format: .jpeg),
-      RenditionRecipe(format: .avif),
+      RenditionRecipe(), RenditionRecipe(quality: 90), RenditionRecipe(formats: [.jpeg]),
+      RenditionRecipe(formats: [.avif]),
     ]
     let names = recipes.map { $0.renditions(of: "abcdefgh", width: 900, height: 600)[0].path }
     #expect(Set(names).count == recipes.count)
     #expect(names[0].hasPrefix("i/ab/abcdefgh-256-") && names[0].hasSuffix(".webp"))
+  }
+
+  @Test func `each format has its names and its quality, the first is for grids`() {
+    let recipe = RenditionRecipe(formats: [.avif, .jpeg, .avif])
+    #expect(recipe.formats == [.avif, .jpeg])
+    let first = recipe.renditions(of: "abcdefgh", width: 900, height: 600)
+    #expect(first.allSatisfy { $0.format == .avif && $0.path.hasSuffix(".avif") })
+    let second = recipe.renditions(of: "abcdefgh", width: 900, height: 600, in: .jpeg)
+    #expect(second.map(\.width) == first.map(\.width))
+    #expect(second[0].quality == RenditionFormat.jpeg.defaultQuality)
+    let alone = RenditionRecipe(formats: [.jpeg]).renditions(
+      of: "abcdefgh", width: 900, height: 600)
+    #expect(alone == second, "a format's files do not depend on the others")
+  }
+
+  @Test func `half of the largest size is enough of a preview`() {
+    #expect(RenditionRecipe().smallestPreview(of: 6000) == 1024)
+    #expect(RenditionRecipe(sizes: [900, 1000]).smallestPreview(of: 6000) == 900)
+    #expect(RenditionRecipe().smallestPreview(of: 700) == 700)
   }
 
   @Test func `sizes are sorted, and senseless ones left out`() {

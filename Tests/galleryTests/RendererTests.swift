@@ -28,8 +28,8 @@ struct RendererTests {
   ) throws -> Answer {
     let path = folder.path.pushing(target).string
     let job = """
-      {"photo":"a","source":"\(base64(source.string))","format":"jpeg","quality":80,\
-      "targets":[{"path":"\(base64(path))","width":8,"height":6}]}
+      {"photo":"a","source":"\(base64(source.string))","targets":[{"path":\
+      "\(base64(path))","width":8,"height":6,"format":"jpeg","quality":80}]}
 
       """
     let process = Process()

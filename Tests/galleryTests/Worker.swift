@@ -70,7 +70,7 @@ struct WorkerFolder {
   /// - Throws: A failed requirement where the worker says an error.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
-    recipe: RenditionRecipe = RenditionRecipe(sizes: [64], format: .jpeg, quality: 100),
+    recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
     part: RenderJob.Part? = nil
   ) throws -> [UInt8] {
     let path = try folder.write(picture, as: "original")
@@ -79,7 +79,7 @@ struct WorkerFolder {
     try folder.write([], as: FilePath(rendition.path))
     let answer = try worker.render(
       RenderJob(
-        photo: "abcdefgh", source: Array(path.string.utf8), part: part, recipe: recipe,
+        photo: "abcdefgh", source: Array(path.string.utf8), part: part,
         renditions: [rendition], site: Array(folder.path.string.utf8)))
     try #require(answer.error == nil && answer.outputError == nil, "\(answer)")
     return try #require(folder.read(FilePath(rendition.path)))

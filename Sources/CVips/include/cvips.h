@@ -16,11 +16,14 @@ struct cvips_source {
   int orientation;
 };
 
-/// One image to be made: its exact size in px and where it goes.
+/// One image to be made: where it goes, its exact size in px, its format, and its quality from 1 to
+/// 100.
 struct cvips_target {
   const char *path;
   int width;
   int height;
+  enum cvips_format format;
+  int quality;
 };
 
 /// Starts libvips with one thread, no operation cache and without the loaders that are known to
@@ -29,11 +32,10 @@ int cvips_start(void);
 
 /// Decodes a picture once and writes its renditions: upright, in sRGB, without metadata.
 ///
-/// The targets go from the largest to the smallest; each is made from the one before. `color`
-/// takes the mean red, green and blue. Returns NULL, or what libvips says of the failure, perhaps
+/// The targets go from the largest to the smallest, those of one size together; each size is made
+/// from the one before. `color` takes the mean red, green and blue. Returns NULL, or what libvips says of the failure, perhaps
 /// nothing; the text is valid until the next call.
-const char *cvips_render(struct cvips_source source, enum cvips_format format, int quality,
-                         const struct cvips_target *targets, size_t count,
-                         unsigned char color[3]);
+const char *cvips_render(struct cvips_source source, const struct cvips_target *targets,
+                         size_t count, unsigned char color[3]);
 
 #endif

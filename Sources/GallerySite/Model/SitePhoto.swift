@@ -10,8 +10,11 @@ struct SitePhoto: Sendable {
   /// The size in px of what is shown, upright: that of the preview where the file is camera raw.
   var width: Int
   var height: Int
-  /// From the smallest to the largest; none where the photo could not be rendered.
+  /// In the format that pages show in their grids, from the smallest to the largest; none where the
+  /// photo could not be rendered.
   var renditions: [Rendition]
+  /// The same in each other format, in the order in which they were asked for.
+  var alternatives: [[Rendition]] = []
   /// The mean colour as 0xRRGGBB.
   var color: Int?
 
@@ -27,6 +30,9 @@ struct SitePhoto: Sendable {
     guard let taken = facts.taken else { return "Photo" }
     return "Photo, \(taken.longDate)"
   }
+
+  /// Every file made of it.
+  var allRenditions: [Rendition] { renditions + alternatives.joined() }
 
   /// The smallest rendition whose longer edge has at least this many px, or the largest.
   func rendition(atLeast edge: Double) -> Rendition? {

@@ -57,9 +57,14 @@ extension PhotoEntry {
     self.init(
       id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
       aspect: photo.aspect.value, alt: photo.alternativeText,
-      sources: photo.renditions.map {
-        ImageSource(src: $0.path, width: $0.width, height: $0.height)
-      })
+      sources: photo.renditions.map(ImageSource.init))
+    alternatives =
+      photo.alternatives.isEmpty
+      ? nil
+      : photo.alternatives.map { renditions in
+        ImageAlternative(
+          type: renditions[0].format.mediaType, sources: renditions.map(ImageSource.init))
+      }
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -71,5 +76,11 @@ extension PhotoEntry {
     fNumber = facts.fNumber
     iso = facts.iso
     focalLength = facts.focalLength
+  }
+}
+
+extension ImageSource {
+  fileprivate init(_ rendition: Rendition) {
+    self.init(src: rendition.path, width: rendition.width, height: rendition.height)
   }
 }

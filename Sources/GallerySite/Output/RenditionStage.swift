@@ -31,7 +31,7 @@ struct RenditionStage: Sendable {
       guard !missing.isEmpty else { continue }
       jobs.append(
         RenderJob(
-          photo: original.photo.id, source: original.path.bytes, part: picture.part, recipe: recipe,
+          photo: original.photo.id, source: original.path.bytes, part: picture.part,
           renditions: missing, site: home.bytes))
     }
     guard !jobs.isEmpty else { return nil }
@@ -67,8 +67,10 @@ struct RenditionStage: Sendable {
   /// where its colour is unknown.
   private func missing(_ original: PhotoOriginal, _ picture: ShownPicture) -> [Rendition] {
     guard original.photo.renderError == nil || triesAgain else { return [] }
-    let all = recipe.renditions(
-      of: original.photo.id, width: picture.width, height: picture.height)
+    let all = recipe.formats.flatMap { format in
+      recipe.renditions(
+        of: original.photo.id, width: picture.width, height: picture.height, in: format)
+    }
     guard original.photo.color != nil else { return all }
     return all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
   }

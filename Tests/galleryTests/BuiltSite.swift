@@ -1,0 +1,52 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A library and the site that the real program builds of it.
+struct BuiltSite {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Indexes `photos` and builds `site`.
+  @discardableResult
+  func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
+    if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
+    let (process, output, errors) = try Binary.start(["build"] + arguments, in: folder.path)
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Binary.Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: reasons, as: UTF8.self))
+  }
+
+  /// Every photo of every album.
+  func photos() throws -> [PhotoEntry] {
+    let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
+    return try index.albums.flatMap { album in
+      try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest)).photos
+    }
+  }
+
+  /// A file of the site.
+  func data(_ path: String) throws -> Data {
+    Data(try #require(folder.read(FilePath("site/\(path)")), "\(path) is missing"))
+  }
+
+  /// The renditions on disk and what tells whether one was written again.
+  func renditions() throws -> [String: UInt64] {
+    let place = folder.path.pushing("site/i").string
+    var inodes: [String: UInt64] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: place)
+    where name.contains("/") {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
+      inodes["i/\(name)"] = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
+    }
+    return inodes
+  }
+}

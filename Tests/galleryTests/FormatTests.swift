@@ -1,0 +1,55 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Sites in more than one image format.
+struct FormatTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for name in ["Orientations/orientation 6.jpg", "Still life/Soap bubble.png"] {
+      try site.folder.write(
+        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))),
+        as: FilePath("photos/\(name)"))
+    }
+  }
+
+  private let magic: [String: [UInt8]] = [
+    "jpg": [0xFF, 0xD8, 0xFF], "webp": Array("RIFF".utf8), "avif": [0, 0, 0],
+  ]
+
+  @Test(.timeLimit(.minutes(2)))
+  func `grids show the first format, and all are there`() throws {
+    try site.build(
+      "--sizes", "64", "128", "--format", "jpeg", "--format", "avif", "--format", "webp")
+    for photo in try site.photos() {
+      #expect(photo.sources.allSatisfy { $0.src.hasSuffix(".jpg") })
+      let others = try #require(photo.alternatives)
+      #expect(others.map(\.type) == ["image/avif", "image/webp"])
+      for source in photo.sources + others.flatMap(\.sources) {
+        let suffix = String(source.src.split(separator: ".").last ?? "")
+        #expect(try site.data(source.src).starts(with: try #require(magic[suffix])))
+      }
+      #expect(others.allSatisfy { $0.sources.map(\.width) == photo.sources.map(\.width) })
+    }
+    #expect(try site.renditions().count == 2 * 2 * 3)
+    let page = String(decoding: try site.data("albums/orientations/index.html"), as: UTF8.self)
+    #expect(page.contains(".jpg\"") && !page.contains(".avif"))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a format more costs its own files, and one less sweeps them`() throws {
+    try site.build("--sizes", "64", "128")
+    let before = try site.renditions()
+    try site.build("--sizes", "64", "128", "--format", "webp", "--format", "jpeg", index: false)
+    let both = try site.renditions()
+    #expect(both.count == 2 * before.count)
+    #expect(before.allSatisfy { both[$0.key] == $0.value }, "nothing is made twice")
+    try site.build("--sizes", "64", "128", index: false)
+    #expect(try site.renditions() == before)
+    #expect(try site.photos().allSatisfy { $0.alternatives == nil })
+  }
+}
