@@ -1,4 +1,4 @@
-#include "cvips.h"
+#include "picture.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -149,24 +149,13 @@ failed:
   return NULL;
 }
 
-/// Lays a picture on the page's light colour; one without alpha stays as it is, for libvips would
-/// take its last band for the alpha.
-static int flatten(VipsImage *image, VipsImage **flat) {
-  if (!vips_image_hasalpha(image)) return vips_copy(image, flat, NULL);
-  double paper[] = {251, 250, 248};
-  VipsArrayDouble *background = vips_array_double_new(paper, image->Bands > 2 ? 3 : 1);
-  const int result = vips_flatten(image, flat, "background", background, NULL);
-  vips_area_unref(VIPS_AREA(background));
-  return result;
-}
-
 static int save(VipsImage *image, const struct cvips_target *target) {
   const char *path = target->path;
   const int quality = target->quality;
   switch (target->format) {
   case cvips_jpeg: {
     VipsImage *flat = NULL;
-    if (flatten(image, &flat) != 0) return -1;
+    if (picture_flatten(image, &flat) != 0) return -1;
     int result = vips_jpegsave(flat, path, "Q", quality, "optimize_coding", TRUE, "strip", TRUE,
                                NULL);
     g_object_unref(flat);
@@ -180,24 +169,6 @@ static int save(VipsImage *image, const struct cvips_target *target) {
     return vips_webpsave(image, path, "Q", quality, "effort", 2, "strip", TRUE, NULL);
   }
   return -1;
-}
-
-static int mean_color(VipsImage *image, unsigned char color[3]) {
-  VipsImage *flat = NULL;
-  VipsImage *stats = NULL;
-  if (flatten(image, &flat) != 0) return -1;
-  int result = vips_stats(flat, &stats, NULL);
-  if (result == 0) {
-    // Row 0 of the statistics is about all bands together, row n about band n; column 4 is the
-    // mean.
-    for (int band = 0; band < 3; band++) {
-      int row = band < flat->Bands ? band + 1 : flat->Bands;
-      color[band] = (unsigned char)(*VIPS_MATRIX(stats, 4, row) + 0.5);
-    }
-    g_object_unref(stats);
-  }
-  g_object_unref(flat);
-  return result;
 }
 
 /// Lets ImageMagick read Windows bitmaps, for which libvips has no loader, and nothing else.
@@ -275,7 +246,7 @@ static struct plan read_plan(struct input input, const struct cvips_target *targ
 }
 
 static int make(struct input input, const struct cvips_target *targets, size_t count,
-                unsigned char color[3]) {
+                struct cvips_summary *summary) {
   allow_bitmaps(input.path);
   struct plan plan = read_plan(input, &targets[0]);
   if (plan.megapixels > most_megapixels) {
@@ -308,18 +279,18 @@ static int make(struct input input, const struct cvips_target *targets, size_t c
     }
     result = save(image, &targets[i]);
   }
-  if (result == 0) result = mean_color(image, color);
+  if (result == 0) result = picture_summarise(image, summary);
   g_object_unref(image);
   return result;
 }
 
 const char *cvips_render(struct cvips_source source, const struct cvips_target *targets,
-                         size_t count, unsigned char color[3]) {
+                         size_t count, struct cvips_summary *summary) {
   vips_error_clear();
   if (count == 0) return NULL;
   struct input input;
   int result = read_part(source, &input);
-  if (result == 0) result = make(input, targets, count, color);
+  if (result == 0) result = make(input, targets, count, summary);
   free(input.bytes);
   if (result == 0) return NULL;
   const char *reason = vips_error_buffer();

@@ -10,6 +10,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var aspect: Double
   /// The mean colour as `#rrggbb`; `nil` where unknown.
   public var color: String?
+  /// The picture in about 25 bytes, see https://evanw.github.io/thumbhash/, in base 64; `nil` unless
+  /// asked for.
+  public var thumbhash: String?
   /// What to say to people who do not see the picture.
   public var alt: String
   /// Local time as `2024-06-14T18:03:22`; `nil` where unknown.

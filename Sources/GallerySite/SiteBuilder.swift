@@ -159,7 +159,8 @@ package struct SiteBuilder: Sendable {
         return SitePhoto(
           id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
           renditions: isShown ? renditions[0] : [],
-          alternatives: isShown ? Array(renditions.dropFirst()) : [], color: placed.photo.color)
+          alternatives: isShown ? Array(renditions.dropFirst()) : [], color: placed.photo.color,
+          thumbHash: settings.placeholder == .thumbhash ? placed.photo.thumbHash : nil)
       }
       if !photos.isEmpty {
         tree.add(folder, photos: photos, isOnlyRoot: roots.count == 1)

@@ -12,3 +12,8 @@ func blob(_ bytes: [UInt8]) -> Data {
 func bytes(_ data: Data) -> [UInt8] {
   [UInt8](data)
 }
+
+/// The bytes of a column that may be empty.
+func optionalBytes(_ data: Data?) -> [UInt8]? {
+  data.map { [UInt8]($0) }
+}

@@ -14,15 +14,17 @@ package struct PhotoOriginal: Sendable {
   package var path: FilePath { root.pushing(name) }
 }
 
-/// What came of making a photo's renditions: a colour, or an error.
+/// What came of making a photo's renditions: a colour and a ThumbHash, or an error.
 package struct Rendering: Sendable {
   package var photo: String
   package var color: Int?
+  package var thumbHash: [UInt8]?
   package var error: String?
 
-  package init(photo: String, color: Int?, error: String?) {
+  package init(photo: String, color: Int?, thumbHash: [UInt8]? = nil, error: String?) {
     self.photo = photo
     self.color = color
+    self.thumbHash = thumbHash
     self.error = error
   }
 }
@@ -62,11 +64,14 @@ extension Catalog {
     try write { db in
       let upsert = try db.cachedStatement(
         sql: """
-          INSERT INTO rendering (photo, color, error) VALUES (?, ?, ?)
-          ON CONFLICT (photo) DO UPDATE SET (color, error) = (excluded.color, excluded.error)
+          INSERT INTO rendering (photo, color, error, thumbhash) VALUES (?, ?, ?, ?)
+          ON CONFLICT (photo) DO UPDATE SET
+            (color, error, thumbhash) = (excluded.color, excluded.error, excluded.thumbhash)
           """)
       for rendering in renderings {
-        try upsert.execute(arguments: [rendering.photo, rendering.color, rendering.error])
+        try upsert.execute(arguments: [
+          rendering.photo, rendering.color, rendering.error, rendering.thumbHash.map(blob),
+        ])
       }
     }
   }

@@ -8,6 +8,8 @@ package struct Photo: Equatable, Sendable {
   package var facts: PhotoFacts
   /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
   package var color: Int?
+  /// The picture in about 25 bytes; `nil` before the photo was rendered.
+  package var thumbHash: [UInt8]?
   /// Why the photo could not be rendered.
   package var renderError: String?
 }
@@ -23,10 +25,11 @@ enum PhotoRecord {
   ]
 
   /// How many columns `columns` names: the next one's index in a row.
-  static let count = names.count + 2
+  static let count = names.count + 3
 
   static let columns =
-    names.map { "photo.\($0)" }.joined(separator: ", ") + ", rendering.color, rendering.error"
+    names.map { "photo.\($0)" }.joined(separator: ", ")
+    + ", rendering.color, rendering.error, rendering.thumbhash"
 
   /// What `columns` are read from, beside `photo`.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
@@ -125,6 +128,7 @@ enum PhotoRecord {
     }
     facts.isAnimated = row[32]
     return Photo(
-      id: row[0], facts: facts, color: row[names.count], renderError: row[names.count + 1])
+      id: row[0], facts: facts, color: row[names.count],
+      thumbHash: optionalBytes(row[names.count + 2]), renderError: row[names.count + 1])
   }
 }

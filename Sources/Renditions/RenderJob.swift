@@ -64,6 +64,8 @@ package struct RenderJob: Codable, Sendable {
 package struct RenderAnswer: Codable, Sendable {
   /// The mean colour as 0xRRGGBB; `nil` where the photo could not be rendered.
   package var color: Int?
+  /// Its `ThumbHash`.
+  package var thumbHash: Data?
   /// Why not.
   package var error: String?
   /// Why nothing can be written at all, which is no fault of the photo.

@@ -91,13 +91,18 @@ import Renditions
         height: Int32(clamping: target.height), format: target.format.code,
         quality: Int32(clamping: target.quality))
     }
-    var color: [UInt8] = [0, 0, 0]
+    let edge = Int(cvips_thumbnail_edge)
+    let pixels = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: edge * edge * 4)
+    defer { unsafe pixels.deallocate() }
+    unsafe pixels.initialize(repeating: 0)
+    var summary = unsafe cvips_summary(
+      color: (0, 0, 0), width: 0, height: 0, rgba: pixels.baseAddress)
     let path = CString(job.source)
     defer { withExtendedLifetime(path) {} }
     let source = unsafe cvips_source(
       path: path.start, offset: job.part?.offset ?? 0, length: job.part?.length ?? 0,
       orientation: Int32(clamping: job.part?.orientation ?? 1))
-    let reason = unsafe cvips_render(source, targets, targets.count, &color)
+    let reason = unsafe cvips_render(source, targets, targets.count, &summary)
     if let reason = unsafe reason {
       if let failure = parts.first.flatMap({ unsafe writeFailure($0.part.start) }) {
         return RenderAnswer(outputError: failure)
@@ -112,7 +117,17 @@ import Renditions
         return RenderAnswer(outputError: unsafe String(cString: strerror(errno)))
       }
     }
-    return RenderAnswer(color: Int(color[0]) << 16 | Int(color[1]) << 8 | Int(color[2]))
+    return unsafe RenderAnswer(summary, pixels)
+  }
+}
+
+extension RenderAnswer {
+  fileprivate init(_ summary: cvips_summary, _ pixels: UnsafeMutableBufferPointer<UInt8>) {
+    let (red, green, blue) = unsafe summary.color
+    self.init(color: Int(red) << 16 | Int(green) << 8 | Int(blue))
+    let (width, height) = unsafe (Int(summary.width), Int(summary.height))
+    let picture = unsafe Array(pixels.prefix(width * height * 4))
+    thumbHash = ThumbHash(rgba: picture, width: width, height: height).map { Data($0.bytes) }
   }
 }
 

@@ -60,6 +60,11 @@ struct BuildCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "What the manifest says of images until they are loaded: color, or thumbhash as well."))
+  var placeholder: Placeholder = .color
+
+  @Option(
+    help: ArgumentHelp(
       "How many photos are rendered at once (default: one a core).", valueName: "n"))
   var jobs: Int?
 
@@ -117,7 +122,7 @@ struct BuildCommand: AsyncParsableCommand {
         spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
-      query: try PhotoQuery(filter), triesAgain: retry)
+      query: try PhotoQuery(filter), placeholder: placeholder, triesAgain: retry)
   }
 
   /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.
@@ -147,3 +152,4 @@ struct BuildCommand: AsyncParsableCommand {
 }
 
 extension RenditionFormat: ExpressibleByArgument {}
+extension Placeholder: ExpressibleByArgument {}

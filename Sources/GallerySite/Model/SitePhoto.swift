@@ -17,6 +17,8 @@ struct SitePhoto: Sendable {
   var alternatives: [[Rendition]] = []
   /// The mean colour as 0xRRGGBB.
   var color: Int?
+  /// The picture in about 25 bytes, where the site is to tell it.
+  var thumbHash: [UInt8]?
 
   /// The ratio that the page's style and its layout share.
   var aspect: AspectRatio {

@@ -21,6 +21,7 @@ package struct SiteSettings: Sendable {
   package var recipe: RenditionRecipe
   /// Which photos the site shows.
   package var query: PhotoQuery
+  package var placeholder: Placeholder
   /// Whether photos are tried again that could not be rendered before.
   package var triesAgain: Bool
 
@@ -29,7 +30,7 @@ package struct SiteSettings: Sendable {
     rowHeight: Double? = nil, layouts: [LayoutKind] = [.justified],
     columns: ColumnSpecification = .tiles, grid: FlowGrid = FlowGrid(),
     recipe: RenditionRecipe = RenditionRecipe(),
-    query: PhotoQuery = .everything, triesAgain: Bool = false
+    query: PhotoQuery = .everything, placeholder: Placeholder = .color, triesAgain: Bool = false
   ) {
     self.output = output
     self.title = title
@@ -40,6 +41,7 @@ package struct SiteSettings: Sendable {
     self.grid = grid
     self.recipe = recipe
     self.query = query
+    self.placeholder = placeholder
     self.triesAgain = triesAgain
   }
 

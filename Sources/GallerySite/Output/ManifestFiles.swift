@@ -69,6 +69,7 @@ extension PhotoEntry {
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
+    thumbhash = photo.thumbHash.map { Data($0).base64EncodedString() }
     taken = facts.taken?.description
     camera = facts.model
     lens = facts.lens

@@ -50,7 +50,8 @@ struct RenditionStage: Sendable {
         state.confinement = state.confinement ?? outcome.answer.confinement
         state.waiting.append(
           Rendering(
-            photo: outcome.photo, color: outcome.answer.color, error: outcome.answer.error))
+            photo: outcome.photo, color: outcome.answer.color,
+            thumbHash: outcome.answer.thumbHash.map { [UInt8]($0) }, error: outcome.answer.error))
         guard state.waiting.count >= Self.batchSize else { return (state.done, [Rendering]()) }
         defer { state.waiting = [] }
         return (state.done, state.waiting)

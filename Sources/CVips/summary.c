@@ -1,0 +1,69 @@
+#include "picture.h"
+
+#include <string.h>
+
+int picture_flatten(VipsImage *image, VipsImage **flat) {
+  if (!vips_image_hasalpha(image)) return vips_copy(image, flat, NULL);
+  double paper[] = {251, 250, 248};
+  VipsArrayDouble *background = vips_array_double_new(paper, image->Bands > 2 ? 3 : 1);
+  const int result = vips_flatten(image, flat, "background", background, NULL);
+  vips_area_unref(VIPS_AREA(background));
+  return result;
+}
+
+static int mean_color(VipsImage *image, unsigned char color[3]) {
+  VipsImage *flat = NULL;
+  VipsImage *stats = NULL;
+  if (picture_flatten(image, &flat) != 0) return -1;
+  int result = vips_stats(flat, &stats, NULL);
+  if (result == 0) {
+    // Row 0 of the statistics is about all bands together, row n about band n; column 4 is the
+    // mean.
+    for (int band = 0; band < 3; band++) {
+      int row = band < flat->Bands ? band + 1 : flat->Bands;
+      color[band] = (unsigned char)(*VIPS_MATRIX(stats, 4, row) + 0.5);
+    }
+    g_object_unref(stats);
+  }
+  g_object_unref(flat);
+  return result;
+}
+
+/// Spreads grey to three colours and says of what has no alpha that it hides all.
+static void copy_pixels(VipsImage *image, unsigned char *rgba) {
+  const int has_alpha = vips_image_hasalpha(image);
+  const int colors = image->Bands - (has_alpha ? 1 : 0);
+  for (int y = 0; y < image->Ysize; y++) {
+    const unsigned char *pixel = VIPS_IMAGE_ADDR(image, 0, y);
+    for (int x = 0; x < image->Xsize; x++, pixel += image->Bands, rgba += 4) {
+      for (int color = 0; color < 3; color++) {
+        rgba[color] = pixel[colors >= 3 ? color : 0];
+      }
+      rgba[3] = has_alpha ? pixel[image->Bands - 1] : 255;
+    }
+  }
+}
+
+static int thumbnail(VipsImage *image, struct cvips_summary *summary) {
+  VipsImage *small = NULL;
+  if (vips_thumbnail_image(image, &small, cvips_thumbnail_edge, "height", cvips_thumbnail_edge,
+                           "size", VIPS_SIZE_DOWN, NULL) != 0) {
+    return -1;
+  }
+  VipsImage *pixels = vips_image_copy_memory(small);
+  g_object_unref(small);
+  if (pixels == NULL) return -1;
+  if (pixels->BandFmt == VIPS_FORMAT_UCHAR && pixels->Xsize <= cvips_thumbnail_edge &&
+      pixels->Ysize <= cvips_thumbnail_edge) {
+    summary->width = pixels->Xsize;
+    summary->height = pixels->Ysize;
+    copy_pixels(pixels, summary->rgba);
+  }
+  g_object_unref(pixels);
+  return 0;
+}
+
+int picture_summarise(VipsImage *image, struct cvips_summary *summary) {
+  if (mean_color(image, summary->color) != 0) return -1;
+  return thumbnail(image, summary);
+}
