@@ -32,6 +32,10 @@ let package = Package(
         "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
         "PhotoMetadata", "Renditions", "SitePreview", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      // By its build id a program knows whether a site was made by itself.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--build-id"], .when(platforms: [.linux]))
       ]),
     .executableTarget(name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions"]),
 

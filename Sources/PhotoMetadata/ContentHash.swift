@@ -1,10 +1,10 @@
 import CXXHash
 
 /// 128 bits of XXH3 over bytes that come in pieces.
-@safe struct ContentHash: ~Copyable {
+@safe package struct ContentHash: ~Copyable {
   private let state: OpaquePointer?
 
-  init() {
+  package init() {
     unsafe state = XXH3_createState()
     unsafe XXH3_128bits_reset(state)
   }
@@ -13,14 +13,14 @@ import CXXHash
     unsafe XXH3_freeState(state)
   }
 
-  mutating func update(_ bytes: some Collection<UInt8>) {
+  package mutating func update(_ bytes: some Collection<UInt8>) {
     _ = bytes.withContiguousStorageIfAvailable {
       unsafe XXH3_128bits_update(state, $0.baseAddress, $0.count)
     }
   }
 
   /// The hash of all bytes so far, highest first.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let hash = unsafe XXH3_128bits_digest(state)
     return unsafe [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in
       for (half, start) in [(hash.high64, 0), (hash.low64, 8)] {

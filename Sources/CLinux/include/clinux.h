@@ -17,4 +17,8 @@ enum linux_losses {
 /// and seccomp. Returns what was given up, which is nothing where the kernel has neither.
 int linux_confine(const char *folder);
 
+/// Writes the program's GNU build id, which follows its content, into a buffer of `size` bytes.
+/// Returns how many bytes it has, 0 where the linker gave the program none.
+int linux_build_id(unsigned char *buffer, int size);
+
 #endif

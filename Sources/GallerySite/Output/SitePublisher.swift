@@ -13,13 +13,14 @@ struct SitePublisher: ~Copyable {
 
   /// What we write at the top of a site; everything else there belongs to somebody else.
   private static let ownNames: Set<String> = [
-    marker, renditions, "index.html", "404.html", "albums", "assets", "data",
+    marker, renditions, "index.html", "404.html", "albums", "assets", "data", "p",
   ]
 
   private let site: FilePath
   private let staging: FilePath
   private let lock: FolderLock
-  private var paths: Set<String> = []
+  /// The new site's files with their sizes in bytes.
+  private var paths: [String: Int] = [:]
   private var changed = 0
 
   /// What publishing did.
@@ -63,29 +64,101 @@ struct SitePublisher: ~Copyable {
 
   /// Adds a file; nothing is written where the site holds the same bytes.
   mutating func put(_ path: String, _ bytes: [UInt8]) throws(SiteError) {
-    paths.insert(path)
-    guard FileTools.read(site.pushing(FilePath(path))) != bytes else { return }
-    try FileTools.write(bytes, to: staging.pushing(FilePath(path)))
-    changed += 1
+    paths[path] = bytes.count
+    if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+  }
+
+  /// Makes and adds many files, on all processors.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - make: Gives the path and bytes of one, by its index.
+  /// - Throws: `SiteError`, `CancellationError`.
+  mutating func put(
+    count: Int, _ make: @escaping @Sendable (Int) -> (path: String, bytes: [UInt8])
+  ) async throws {
+    // Runs long enough to be worth a task, short enough to leave no processor alone at the end.
+    let run = 64
+    let (site, staging) = (site, staging)
+    try await withThrowingTaskGroup(of: (sizes: [String: Int], changed: Int).self) { group in
+      for start in stride(from: 0, to: count, by: run) {
+        group.addTask {
+          try Task.checkCancellation()
+          var (sizes, changed): ([String: Int], Int) = ([:], 0)
+          for index in start..<min(start + run, count) {
+            let (path, bytes) = make(index)
+            sizes[path] = bytes.count
+            if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+          }
+          return (sizes, changed)
+        }
+      }
+      for try await part in group {
+        paths.merge(part.sizes) { $1 }
+        changed += part.changed
+      }
+    }
+  }
+
+  /// Writes a file unless the site holds it as it is; tells whether it was written.
+  private static func write(
+    _ bytes: [UInt8], _ path: String, site: FilePath, staging: FilePath
+  ) throws(SiteError) -> Bool {
+    let file = FilePath(path)
+    if FileTools.holds(bytes, at: site.pushing(file)) { return false }
+    try FileTools.write(bytes, to: staging.pushing(file))
+    return true
+  }
+
+  /// Tells whether the site is what a stamp stands for and nobody has touched it since: it holds
+  /// the files that were written, of the same sizes, and none is newer than the marker.
+  func holds(_ stamp: SiteStamp?) -> Bool {
+    guard let stamp else { return false }
+    let files = ownFiles(needsStatus: true).filter { $0.path != Self.marker }
+    let sizes = Dictionary(files.map { ($0.path, $0.size) }) { $1 }
+    return isMarked(Self.marking(stamp, sizes), files: files)
+  }
+
+  private func isMarked(_ marking: [UInt8], files: [ListedFile]) -> Bool {
+    let marker = site.appending(Self.marker)
+    guard let written = FileTools.modified(marker) else { return false }
+    return files.allSatisfy { $0.modified <= written } && FileTools.holds(marking, at: marker)
+  }
+
+  /// Ends a build that found its site as it should be.
+  mutating func keep(renditions: Set<String>) throws(SiteError) -> Result {
+    let swept = try sweep(keeping: renditions)
+    try FileTools.remove(staging)
+    return Result(written: 0, unchanged: ownFiles().count, removed: swept)
   }
 
   /// Makes the new site visible and removes what it does not need any more.
   ///
-  /// - Parameter renditions: The paths of all renditions that the site shows.
+  /// - Parameters:
+  ///   - renditions: The paths of all renditions that the site shows.
+  ///   - stamp: What the site follows from, where that is known.
   /// - Returns: How many files were written, kept and removed.
   /// - Throws: `SiteError` with the old site in place.
-  mutating func publish(renditions: Set<String>) throws(SiteError) -> Result {
-    try put(Self.marker, Array("This folder was made by gallery build.\n".utf8))
-    let before = ownFiles()
-    let stale = before.subtracting(paths)
+  mutating func publish(
+    renditions: Set<String>, stamp: SiteStamp? = nil
+  ) throws(SiteError) -> Result {
+    let marking = Self.marking(stamp, paths)
+    let before = Set(ownFiles().map(\.path))
+    let stale = before.subtracting(paths.keys).subtracting([Self.marker])
     if changed > 0 || !stale.isEmpty {
-      for path in paths where before.contains(path) {
+      for path in paths.keys where before.contains(path) {
         let staged = staging.pushing(FilePath(path))
         if !FileTools.exists(staged) {
           try FileTools.link(site.pushing(FilePath(path)), as: staged)
         }
       }
+      // The last, so that nothing is newer.
+      try FileTools.write(marking, to: staging.appending(Self.marker))
       try swap(hasSite: !before.isEmpty)
+    } else if !isMarked(marking, files: ownFiles(needsStatus: true)) {
+      let marker = staging.appending(Self.marker)
+      try FileTools.write(marking, to: marker)
+      try FileTools.rename(marker, to: site.appending(Self.marker))
     }
     let swept = try sweep(keeping: renditions)
     try FileTools.remove(staging)
@@ -93,18 +166,25 @@ struct SitePublisher: ~Copyable {
       written: changed, unchanged: paths.count - changed, removed: stale.count + swept)
   }
 
-  /// The site's pages, data and assets as they lie there now.
-  private func ownFiles() -> Set<String> {
-    var files: Set<String> = []
-    for name in Self.ownNames where name != Self.renditions {
-      let path = site.appending(name)
-      if FileTools.isFolder(path) {
-        files.formUnion(FileTools.files(below: path).map { "\(name)/\($0)" })
-      } else if FileTools.exists(path) {
-        files.insert(name)
+  /// The content of the marker.
+  private static func marking(_ stamp: SiteStamp?, _ sizes: [String: Int]) -> [UInt8] {
+    var text = "This folder was made by gallery build.\n"
+    if let stamp {
+      var files = Digest()
+      for path in sizes.keys.sorted() {
+        files.add(path)
+        files.add(sizes[path])
       }
+      text += "made from \(stamp.text)\nfiles \(files.text)\n"
     }
-    return files
+    return Array(text.utf8)
+  }
+
+  /// The site's pages, data and assets as they lie there now.
+  private func ownFiles(needsStatus: Bool = false) -> [ListedFile] {
+    let names = Self.ownNames.subtracting([Self.renditions])
+    return FileTools.list(
+      below: site, names: names, needsStatus: needsStatus)
   }
 
   private func swap(hasSite: Bool) throws(SiteError) {
@@ -157,17 +237,22 @@ struct SitePublisher: ~Copyable {
 
   /// Removes renditions that no page shows, parts of interrupted ones, and folders left empty.
   private func sweep(keeping renditions: Set<String>) throws(SiteError) -> Int {
+    let folder = site.appending(Self.renditions)
     var count = 0
-    for file in FileTools.files(below: site.appending(Self.renditions)) {
-      let path = "\(Self.renditions)/\(file)"
-      if !renditions.contains(path) {
+    var used: Set<Substring> = []
+    for file in FileTools.list(below: folder) {
+      let path = "\(Self.renditions)/\(file.path)"
+      if renditions.contains(path) {
+        used.insert(file.path.prefix { $0 != "/" })
+      } else {
         try FileTools.remove(site.pushing(FilePath(path)))
         count += 1
       }
     }
-    for name in FileTools.names(in: site.appending(Self.renditions)) {
-      let folder = site.appending(Self.renditions).appending(name)
-      if FileTools.names(in: folder).isEmpty { try FileTools.remove(folder) }
+    for name in FileTools.names(in: folder) where !used.contains(name[...]) {
+      if FileTools.names(in: folder.appending(name)).isEmpty {
+        try FileTools.remove(folder.appending(name))
+      }
     }
     return count
   }
