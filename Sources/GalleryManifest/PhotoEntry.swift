@@ -29,6 +29,12 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var iso: Int?
   /// The focal length in mm; `nil` where unknown.
   public var focalLength: Double?
+  /// Degrees north; `nil` where unknown or not told.
+  public var latitude: Double?
+  /// Degrees east; `nil` where unknown or not told.
+  public var longitude: Double?
+  /// The photo's own page, from the site's folder; `nil` where it has none.
+  public var page: String?
   /// The images made of it, from the smallest to the largest.
   public var sources: [ImageSource]
   /// The same images in other formats; `nil` where there is one format only.

@@ -70,11 +70,26 @@ package struct SiteBuilder: Sendable {
     let site = try loadAlbums()
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
+    let photos = site.photosByPlace
+    try await putFiles(of: site, photos, &publisher)
+    let result = try publisher.publish(
+      renditions: Set(photos.flatMap { $0.photo.allRenditions.map(\.path) }))
+    report.photos = photos.count
+    report.albums = site.albumCount
+    (report.written, report.unchanged) = (result.written, result.unchanged)
+    report.removed = result.removed
+    try remember(report, revision: revision)
+    return report
+  }
+
+  /// Makes every page and the manifest.
+  private func putFiles(
+    of site: Album, _ photos: [PlacedSitePhoto], _ publisher: inout SitePublisher
+  ) async throws {
     let stylesheet = try putStylesheet(&publisher)
-    let manifest = ManifestFiles()
+    let manifest = ManifestFiles(settings: settings)
     var entries: [AlbumEntry] = []
-    var renditions: Set<String> = []
-    var photos: Set<String> = []
+    var links: [String: [SectionLink]] = [:]
     try site.visit { album, ancestors in
       let sections = AlbumSection.divide(album.photos, settings: settings)
       let pages = AlbumPages(
@@ -87,8 +102,13 @@ package struct SiteBuilder: Sendable {
         try publisher.put(file.path, file.bytes)
       }
       entries.append(AlbumEntry(album, parent: ancestors.last))
-      photos.formUnion(album.photos.map(\.id))
-      renditions.formUnion(album.photos.flatMap { $0.allRenditions.map(\.path) })
+      links[album.id] = pages.links
+    }
+    if settings.hasPhotoPages {
+      let pages = PhotoPages(
+        photos: photos.filter { !$0.photo.renditions.isEmpty }, sections: links,
+        settings: settings, siteTitle: site.title, stylesheet: stylesheet)
+      try await publisher.put(count: pages.photos.count) { pages.page($0) }
     }
     let index = try manifest.index(
       SiteManifest(
@@ -96,14 +116,6 @@ package struct SiteBuilder: Sendable {
         albums: entries))
     try publisher.put(index.path, index.bytes)
     try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
-
-    let result = try publisher.publish(renditions: renditions)
-    report.photos = photos.count
-    report.albums = entries.count
-    (report.written, report.unchanged) = (result.written, result.unchanged)
-    report.removed = result.removed
-    try remember(report, revision: revision)
-    return report
   }
 
   /// What there is to say where a build would change nothing; `nil` where it might.
@@ -176,18 +188,6 @@ package struct SiteBuilder: Sendable {
     let path = "assets/site-\(SHA256.shortName(css)).css"
     try publisher.put(path, css)
     return path
-  }
-}
-
-extension Album {
-  /// Calls for the album and all below it, parents first, each with the albums above it.
-  fileprivate func visit(
-    ancestors: [Album] = [], _ body: (Album, [Album]) throws -> Void
-  ) rethrows {
-    try body(self, ancestors)
-    for child in children {
-      try child.visit(ancestors: ancestors + [self], body)
-    }
   }
 }
 

@@ -31,6 +31,8 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var layout: RowOptions
   @OptionGroup var kinds: LayoutOptions
 
+  @OptionGroup var pages: PageOptions
+
   @Option(
     name: .customLong("where"),
     help: ArgumentHelp("Only photos that match a query, see gallery list.", valueName: "query"))
@@ -114,7 +116,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   private func settings() throws -> SiteSettings {
-    SiteSettings(
+    var settings = SiteSettings(
       output: absolute(folder), title: title,
       widths: ReferenceWidths(layout.width, isExact: onlyWidths), rowHeight: layout.rowHeight,
       layouts: kinds.layouts, columns: try kinds.specification,
@@ -123,6 +125,10 @@ struct BuildCommand: AsyncParsableCommand {
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
       query: try PhotoQuery(filter), placeholder: placeholder, triesAgain: retry)
+    settings.hasPhotoPages = pages.photoPages
+    settings.includesLocation = pages.includeLocation
+    settings.baseURL = pages.address
+    return settings
   }
 
   /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.

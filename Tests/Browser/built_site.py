@@ -57,6 +57,13 @@ class BuiltSite:
     def album(self, title: str) -> dict:
         return next(album for album in self.albums if album["title"] == title)
 
+    def photo(self, album: str, index: int) -> dict:
+        return self.album(album)["photos"][index]
+
+    @property
+    def photo_pages(self) -> list[str]:
+        return [name for name in self.pages if name.startswith("p/")]
+
     def text(self, name: str) -> str:
         return (self.folder / name).read_text(encoding="utf-8")
 

@@ -7,13 +7,20 @@ RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("shown", ["the home page", "Norway", "Odd ones", "Lofoten", "a 404 page"])
+@pytest.mark.parametrize(
+    "shown",
+    ["the home page", "Norway", "Odd ones", "Lofoten", "a 404 page", "a photo", "a panorama"],
+)
 def test_axe_finds_no_violation(site, address, new_page, shown, scheme):
     page = new_page(javascript=True, color_scheme=scheme)
     if shown == "the home page":
         page.goto(address)
     elif shown == "a 404 page":
         page.goto(address + "nowhere")
+    elif shown == "a photo":
+        page.goto(address + site.photo("Odd ones", 0)["page"])
+    elif shown == "a panorama":
+        page.goto(address + site.photo("Desert", -1)["page"])
     else:
         page.goto(address + site.album(shown)["page"])
     report = Axe().run(page, options={"runOnly": RULES})

@@ -60,7 +60,9 @@ def test_nothing_shifts_at_load_scroll_and_resize(
     site, address, observed_page, width, height, turned
 ):
     found = {}
-    for name in ["index.html", site.album("Norway")["page"], site.album("Still life")["page"]]:
+    albums = [site.album(title)["page"] for title in ["Norway", "Still life"]]
+    photos = [site.photo("Night", index)["page"] for index in [0, 1, -1]]
+    for name in ["index.html", *albums, *photos]:
         page = observed_page(width=width, height=height)
         page.goto(address + name)
         scroll_to_the_end_and_back(page)

@@ -70,7 +70,11 @@ struct WholeJobTests {
       for source in part.photos.flatMap(\.sources) {
         #expect(site[source.src] != nil)
       }
+      for page in part.photos.compactMap(\.page) {
+        #expect(site[page] != nil)
+      }
     }
+    #expect(site.keys.count { $0.hasPrefix("p/") && $0.hasSuffix(".html") } == 4)
 
     let odd = String(
       decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)
@@ -101,6 +105,35 @@ struct WholeJobTests {
         #expect(shown == album.photoCount || lastRow == "hide")
       }
     }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a photo keeps its address when its file moves, and pages of photos can be left out`() throws
+  {
+    let library = try library()
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build").status == 0)
+    let pages = try contents("site").keys.filter { $0.hasPrefix("p/") }
+    try FileManager.default.moveItem(
+      atPath: folder.path.pushing("photos/Still life").string,
+      toPath: folder.path.pushing("photos/Bubbles").string)
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build").status == 0)
+    #expect(try Set(contents("site").keys.filter { $0.hasPrefix("p/") }) == Set(pages))
+    #expect(try run("build", "--no-photo-pages").status == 0)
+    #expect(try !contents("site").keys.contains { $0.hasPrefix("p/") })
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a page that somebody changed is mended`() throws {
+    #expect(try run("index", try library()).status == 0)
+    #expect(try run("build").status == 0)
+    let site = try contents("site")
+    let page = try #require(site.keys.first { $0.hasSuffix(".html") && $0.hasPrefix("p/") })
+    try folder.write(Array("spoilt".utf8), as: FilePath("site/\(page)"))
+    #expect(try run("build").output.contains("1 file"))
+    #expect(try contents("site") == site)
+    #expect(try run("build").output.contains("nothing changed"))
   }
 
   @Test(.timeLimit(.minutes(2)))

@@ -21,7 +21,18 @@ enum LayoutStyle {
       }
       css += "}\n"
     }
-    return css
+    return css + (settings.hasPhotoPages ? photoPages(settings) : "")
+  }
+
+  /// The reference widths at which the facts of a photo may stand beside it.
+  private static func photoPages(_ settings: SiteSettings) -> String {
+    zip(settings.widths.names, conditions(settings.widths)).map { name, condition in
+      """
+      @container\(condition){.x\(name){grid-template-columns:minmax(0,1fr) \
+      \(PhotoStack.factsWidth)px;--beside:1}}
+
+      """
+    }.joined()
   }
 
   /// The rules of one page: its ratios, its colours, and each section's height and last row.

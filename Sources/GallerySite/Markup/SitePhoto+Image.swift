@@ -40,3 +40,21 @@ extension SitePhoto {
       """
   }
 }
+
+extension SitePhoto {
+  /// The photo at whatever size the window has, as the browser chooses among its renditions.
+  ///
+  /// - Parameters:
+  ///   - toSite: From the page to the site's folder.
+  ///   - text: What it shows, for people who do not see it.
+  ///   - shownWidth: How wide the page shows it, as a CSS length.
+  /// - Returns: The element.
+  func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
+    guard let largest = renditions.last else { return nil }
+    let sources = renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
+    return """
+      <img src="\(toSite)\(largest.path)" srcset="\(sources)" sizes="\(shownWidth)" \
+      width="\(largest.width)" height="\(largest.height)" alt="\(text)" fetchpriority="high">
+      """
+  }
+}

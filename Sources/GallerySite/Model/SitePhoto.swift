@@ -28,7 +28,7 @@ struct SitePhoto: Sendable {
 
   /// What to say to people who do not see the picture.
   var alternativeText: String {
-    if let description = facts.description { return description }
+    if let words = facts.description ?? facts.title { return words }
     guard let taken = facts.taken else { return "Photo" }
     return "Photo, \(taken.longDate)"
   }

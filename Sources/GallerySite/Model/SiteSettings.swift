@@ -24,6 +24,12 @@ package struct SiteSettings: Sendable {
   package var placeholder: Placeholder
   /// Whether photos are tried again that could not be rendered before.
   package var triesAgain: Bool
+  /// Whether each photo has a page of its own.
+  package var hasPhotoPages = true
+  /// Whether the site may say where photos were taken.
+  package var includesLocation = false
+  /// The address that the site will have, ending in a slash, for links from elsewhere.
+  package var baseURL: String?
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),

@@ -11,11 +11,10 @@ enum BuildDigest {
   ///   - revision: The catalog's.
   static func inputs(_ settings: SiteSettings, revision: Int) -> [UInt8]? {
     // Another version of the program may write other pages.
-    guard let program = FileTools.status("/proc/self/exe", followsLinks: true)
-    else { return nil }
+    guard let program = FileTools.status("/proc/self/exe", followsLinks: true) else { return nil }
     // Reflection leaves out no setting that is added later.
     let text = """
-      \(revision) \(program.st_ino) \(program.st_size) \(program.modified) \
+      \(revision) \(program.st_ino) \(program.st_size) \(FileTools.nanoseconds(program)) \
       \(String(reflecting: settings))
       """
     return SHA256.digest(Array(text.utf8))
@@ -27,57 +26,32 @@ enum BuildDigest {
   /// their folders say enough.
   static func outputs(_ site: FilePath) -> [UInt8] {
     var sum = SIMD4<UInt64>()
-    for name in SitePublisher.ownNames where name != SitePublisher.renditions {
-      addFiles(site.appending(name), to: &sum)
+    let names = SitePublisher.ownNames.subtracting([SitePublisher.renditions])
+    // A sum, since folders are listed in no order.
+    for file in FileTools.list(below: site, names: names, needsStatus: true) {
+      sum &+= hash(file.path, [file.size, file.modified])
     }
     let renditions = site.appending(SitePublisher.renditions)
     for name in FileTools.names(in: renditions) {
-      let folder = renditions.appending(name)
-      if let status = FileTools.status(folder) { sum &+= hash(folder, status) }
+      sum &+= hash(name, [FileTools.modified(renditions.appending(name)) ?? 0])
     }
     return (0..<4).flatMap { lane in
       (0..<8).map { UInt8(truncatingIfNeeded: sum[lane] >> (8 * UInt64($0))) }
     }
   }
 
-  private static func addFiles(_ path: FilePath, to sum: inout SIMD4<UInt64>) {
-    guard let status = FileTools.status(path) else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else {
-      // A sum, since a folder's names come in no order.
-      sum &+= hash(path, status)
-      return
-    }
-    for name in FileTools.names(in: path) {
-      addFiles(path.appending(name), to: &sum)
-    }
-  }
-
-  private static func hash(_ path: FilePath, _ status: stat) -> SIMD4<UInt64> {
-    // FNV-1a of the path, then a mix of each number, in four lanes that begin differently.
+  /// FNV-1a of the path, then a mix of each number, in four lanes that begin differently.
+  private static func hash(_ path: String, _ numbers: [Int]) -> SIMD4<UInt64> {
     var hash = SIMD4<UInt64>(0xCBF2_9CE4_8422_2325, 0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 1)
-    unsafe path.withPlatformString { text in
-      var next = unsafe text
-      while unsafe next.pointee != 0 {
-        hash = (hash ^ SIMD4(repeating: UInt64(UInt8(bitPattern: unsafe next.pointee)))) &* prime
-        unsafe next += 1
-      }
+    for byte in path.utf8 {
+      hash = (hash ^ SIMD4(repeating: UInt64(byte))) &* prime
     }
-    for number in [
-      UInt64(status.st_ino), UInt64(bitPattern: Int64(status.st_size)),
-      UInt64(bitPattern: status.modified),
-    ] {
-      hash = (hash ^ SIMD4(repeating: number)) &* prime
+    for number in numbers {
+      hash = (hash ^ SIMD4(repeating: UInt64(truncatingIfNeeded: number))) &* prime
       hash ^= hash &>> 29
     }
     return hash
   }
 
   private static let prime = SIMD4<UInt64>(repeating: 0x100_0000_01B3)
-}
-
-extension stat {
-  /// Nanoseconds since 1970.
-  fileprivate var modified: Int64 {
-    Int64(st_mtim.tv_sec) * 1_000_000_000 + Int64(st_mtim.tv_nsec)
-  }
 }

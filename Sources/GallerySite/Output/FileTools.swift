@@ -15,33 +15,46 @@ enum FileTools {
   }
 
   static func write(_ bytes: [UInt8], to path: FilePath) throws(SiteError) {
-    try makeFolder(path.removingLastComponent())
     do {
-      let file = try FileDescriptor.open(
-        path, .writeOnly, options: [.create, .truncate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      let file: FileDescriptor
+      do {
+        file = try create(path)
+      } catch Errno.noSuchFileOrDirectory {
+        try makeFolder(path.removingLastComponent())
+        file = try create(path)
+      }
       try file.closeAfter { _ = try file.writeAll(bytes) }
     } catch {
-      throw .cannotWrite(path, reason(error))
+      throw error as? SiteError ?? .cannotWrite(path, reason(error))
     }
   }
 
-  /// The content of a file; `nil` where there is none.
-  static func read(_ path: FilePath) -> [UInt8]? {
-    (try? Data(contentsOf: URL(filePath: path.string))).map { [UInt8]($0) }
+  private static func create(_ path: FilePath) throws -> FileDescriptor {
+    try FileDescriptor.open(
+      path, .writeOnly, options: [.create, .truncate, .closeOnExec],
+      permissions: [.ownerReadWrite, .groupRead, .otherRead])
+  }
+
+  /// Whether a file holds these bytes and no others.
+  static func holds(_ bytes: [UInt8], at path: FilePath) -> Bool {
+    guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else {
+      return false
+    }
+    defer { try? file.close() }
+    // One byte more tells a longer file.
+    let found = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
+      count = 0
+      let room = UnsafeMutableRawBufferPointer(buffer)
+      while let more = try? unsafe file.read(into: .init(rebasing: room[count...])), more > 0 {
+        count += more
+      }
+    }
+    return found == bytes
   }
 
   /// The names in a folder; none where there is no folder.
   static func names(in path: FilePath) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path.string)) ?? []
-  }
-
-  /// All files below a folder, as paths from it.
-  static func files(below path: FilePath) -> [String] {
-    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: path.string) else {
-      return []
-    }
-    return paths.filter { !isFolder(path.pushing(FilePath($0))) }
   }
 
   static func isFolder(_ path: FilePath) -> Bool {
@@ -74,15 +87,19 @@ enum FileTools {
 
   /// Gives a file a second name, or copies it where the file system has no links.
   static func link(_ path: FilePath, as target: FilePath) throws(SiteError) {
+    if hasLinked(path, as: target) { return }
     try makeFolder(target.removingLastComponent())
+    if hasLinked(path, as: target) { return }
     do {
-      do {
-        try FileManager.default.linkItem(atPath: path.string, toPath: target.string)
-      } catch {
-        try FileManager.default.copyItem(atPath: path.string, toPath: target.string)
-      }
+      try FileManager.default.copyItem(atPath: path.string, toPath: target.string)
     } catch {
       throw .cannotWrite(target, reason(error))
+    }
+  }
+
+  private static func hasLinked(_ path: FilePath, as target: FilePath) -> Bool {
+    unsafe path.withPlatformString { path in
+      unsafe target.withPlatformString { target in unsafe Glibc.link(path, target) == 0 }
     }
   }
 

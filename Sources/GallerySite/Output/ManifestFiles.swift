@@ -6,6 +6,8 @@ import Renditions
 
 /// The manifest's files: the index, and each album in parts of at most 1000 photos.
 struct ManifestFiles {
+  var settings: SiteSettings
+
   static let index = "data/index.json"
   static let photosPerPart = 1000
 
@@ -34,7 +36,7 @@ struct ManifestFiles {
       let part = AlbumManifest(
         id: album.id, title: album.title,
         next: index + 1 < parts.count ? Self.path(album, part: index + 2) : nil,
-        photos: photos.map(PhotoEntry.init),
+        photos: photos.map { PhotoEntry($0, settings) },
         sections: sections.map { SectionEntry($0, firstInPart: first) })
       let bytes = [UInt8](try encoder.encode(part)) + [UInt8(ascii: "\n")]
       return (Self.path(album, part: index + 1), bytes)
@@ -52,7 +54,7 @@ extension SectionEntry {
 }
 
 extension PhotoEntry {
-  fileprivate init(_ photo: SitePhoto) {
+  fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings) {
     let facts = photo.facts
     self.init(
       id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
@@ -77,6 +79,10 @@ extension PhotoEntry {
     fNumber = facts.fNumber
     iso = facts.iso
     focalLength = facts.focalLength
+    if settings.includesLocation {
+      (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
+    }
+    if settings.hasPhotoPages, !photo.renditions.isEmpty { page = PhotoPages.path(photo) }
   }
 }
 

@@ -13,7 +13,7 @@ struct SitePublisher: ~Copyable {
 
   /// What we write at the top of a site; everything else there belongs to somebody else.
   static let ownNames: Set<String> = [
-    marker, renditions, "index.html", "404.html", "albums", "assets", "data",
+    marker, renditions, "index.html", "404.html", "albums", "assets", "data", "p",
   ]
 
   private let site: FilePath
@@ -64,9 +64,49 @@ struct SitePublisher: ~Copyable {
   /// Adds a file; nothing is written where the site holds the same bytes.
   mutating func put(_ path: String, _ bytes: [UInt8]) throws(SiteError) {
     paths.insert(path)
-    guard FileTools.read(site.pushing(FilePath(path))) != bytes else { return }
-    try FileTools.write(bytes, to: staging.pushing(FilePath(path)))
-    changed += 1
+    if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+  }
+
+  /// Makes and adds many files, on all processors.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - make: Gives the path and bytes of one, by its index.
+  /// - Throws: `SiteError`, `CancellationError`.
+  mutating func put(
+    count: Int, _ make: @escaping @Sendable (Int) -> (path: String, bytes: [UInt8])
+  ) async throws {
+    // Runs long enough to be worth a task, short enough to leave no processor alone at the end.
+    let run = 64
+    let (site, staging) = (site, staging)
+    try await withThrowingTaskGroup(of: (paths: Set<String>, changed: Int).self) { group in
+      for start in stride(from: 0, to: count, by: run) {
+        group.addTask {
+          try Task.checkCancellation()
+          var (paths, changed): (Set<String>, Int) = ([], 0)
+          for index in start..<min(start + run, count) {
+            let (path, bytes) = make(index)
+            paths.insert(path)
+            if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+          }
+          return (paths, changed)
+        }
+      }
+      for try await part in group {
+        paths.formUnion(part.paths)
+        changed += part.changed
+      }
+    }
+  }
+
+  /// Writes a file unless the site holds it as it is; tells whether it was written.
+  private static func write(
+    _ bytes: [UInt8], _ path: String, site: FilePath, staging: FilePath
+  ) throws(SiteError) -> Bool {
+    let file = FilePath(path)
+    if FileTools.holds(bytes, at: site.pushing(file)) { return false }
+    try FileTools.write(bytes, to: staging.pushing(file))
+    return true
   }
 
   /// Makes the new site visible and removes what it does not need any more.
@@ -100,16 +140,8 @@ struct SitePublisher: ~Copyable {
 
   /// The site's pages, data and assets as they lie there now.
   private func ownFiles() -> Set<String> {
-    var files: Set<String> = []
-    for name in Self.ownNames where name != Self.renditions {
-      let path = site.appending(name)
-      if FileTools.isFolder(path) {
-        files.formUnion(FileTools.files(below: path).map { "\(name)/\($0)" })
-      } else if FileTools.exists(path) {
-        files.insert(name)
-      }
-    }
-    return files
+    let names = Self.ownNames.subtracting([Self.renditions])
+    return Set(FileTools.list(below: site, names: names).map(\.path))
   }
 
   private func swap(hasSite: Bool) throws(SiteError) {
@@ -162,17 +194,22 @@ struct SitePublisher: ~Copyable {
 
   /// Removes renditions that no page shows, parts of interrupted ones, and folders left empty.
   private func sweep(keeping renditions: Set<String>) throws(SiteError) -> Int {
+    let folder = site.appending(Self.renditions)
     var count = 0
-    for file in FileTools.files(below: site.appending(Self.renditions)) {
-      let path = "\(Self.renditions)/\(file)"
-      if !renditions.contains(path) {
+    var used: Set<Substring> = []
+    for file in FileTools.list(below: folder) {
+      let path = "\(Self.renditions)/\(file.path)"
+      if renditions.contains(path) {
+        used.insert(file.path.prefix { $0 != "/" })
+      } else {
         try FileTools.remove(site.pushing(FilePath(path)))
         count += 1
       }
     }
-    for name in FileTools.names(in: site.appending(Self.renditions)) {
-      let folder = site.appending(Self.renditions).appending(name)
-      if FileTools.names(in: folder).isEmpty { try FileTools.remove(folder) }
+    for name in FileTools.names(in: folder) where !used.contains(name[...]) {
+      if FileTools.names(in: folder.appending(name)).isEmpty {
+        try FileTools.remove(folder.appending(name))
+      }
     }
     return count
   }

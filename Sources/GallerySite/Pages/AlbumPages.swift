@@ -19,6 +19,18 @@ struct AlbumPages {
     return album.slug.isEmpty ? file : "albums/\(album.slug)/\(file)"
   }
 
+  /// Where the sections stand.
+  var links: [SectionLink] {
+    AlbumSection.group(sections, photos: Self.photosPerPage).enumerated().flatMap { index, part in
+      part.enumerated().map { number, section in
+        // The first section's heading is no better a place to land than the page's own.
+        let fragment = number == 0 ? "" : "#s\(number + 1)"
+        return SectionLink(
+          photos: section.photos, link: Self.path(album, page: index + 1) + fragment)
+      }
+    }
+  }
+
   /// The pages in order: path and bytes.
   func render() -> [(path: String, bytes: [UInt8])] {
     let parts = AlbumSection.group(sections, photos: Self.photosPerPage)
@@ -58,7 +70,16 @@ struct AlbumPages {
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
-      content: content)
+      head: card(title, number).markup, content: content)
+  }
+
+  private func card(_ title: String, _ number: Int) -> SocialCard {
+    let cover = album.cover
+    let image = cover?.rendition(atLeast: 1200)
+    return SocialCard(
+      title: title, description: summary(of: album), siteTitle: siteTitle, kind: "website",
+      path: Self.path(album, page: number),
+      image: image.map { ($0, cover?.alternativeText ?? "") }, baseURL: settings.baseURL)
   }
 
   private func heading(_ number: Int, of count: Int) -> HTML {

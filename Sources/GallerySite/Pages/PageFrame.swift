@@ -11,13 +11,16 @@ struct PageFrame {
   /// - Parameters:
   ///   - title: What the browser shows in its tab.
   ///   - isHome: Whether this is the site's first page.
+  ///   - skip: What the link says that leads past the bar.
   ///   - trail: The albums above, outermost first: title and link.
   ///   - style: Rules of this page alone; the security policy admits them by their digest.
+  ///   - head: More elements of the head.
   ///   - content: The page's own markup.
   /// - Returns: The bytes of the file.
   func page(
-    title: String, isHome: Bool = false, trail: [(title: String, link: String)] = [],
-    style: String = "", content: HTML
+    title: String, isHome: Bool = false, skip: String = "Skip to the photos",
+    trail: [(title: String, link: String)] = [], style: String = "", head: HTML? = nil,
+    content: HTML
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
@@ -50,9 +53,9 @@ struct PageFrame {
       <meta name="generator" content="gallery">
       <title>\(title)</title>
       <link rel="icon" href="data:,">
-      \(link)\(ownStyle)</head>
+      \(head)\(link)\(ownStyle)</head>
       <body>
-      <a class="skip" href="#main">Skip to the photos</a>
+      <a class="skip" href="#main">\(skip)</a>
       \(bar)\
       <main id="main">
       \(content)

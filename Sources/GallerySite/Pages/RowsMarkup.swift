@@ -43,14 +43,15 @@ struct RowsMarkup {
     return items
   }
 
-  /// A photo with a link to its largest image, or a space of its shape that says what is missing.
+  /// A photo with a link to its page or its largest image, or a space of its shape that says what is missing.
   private func tile(_ photo: SitePhoto, edge: Double, _ loading: ImageLoading) -> HTML {
     let text = photo.alternativeText
     guard let largest = photo.renditions.last,
       let image = photo.image(
         edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(text): cannot be shown</span></a>" }
-    return "<a href=\"\(toSite)\(largest.path)\">\(image)</a>"
+    let target = settings.hasPhotoPages ? PhotoPages.path(photo) : largest.path
+    return "<a href=\"\(toSite)\(target)\">\(image)</a>"
   }
 
   /// What the widths want of a photo, as class names.

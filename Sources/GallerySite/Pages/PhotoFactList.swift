@@ -1,0 +1,63 @@
+import PhotoMetadata
+
+/// What a photo page says of its photo.
+struct PhotoFactList {
+  var photo: SitePhoto
+  /// The album's title, and the link to the photo's place there.
+  var album: (title: String, link: String)
+  /// Whether the page may say where the photo was taken.
+  var showsPlace: Bool
+
+  /// Heading, caption and facts.
+  var markup: HTML {
+    let facts = photo.facts
+    let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
+    let rows: [HTML?] = [
+      date, row("Camera", facts.camera), row("Lens", facts.lens),
+      row("Exposure", facts.exposureLine), rating, keywords,
+      showsPlace ? row("Place", facts.placeLine) : nil,
+      row("Photographer", facts.creator), row("Copyright", facts.copyright),
+      row("Original", "\(facts.displayWidth) × \(facts.displayHeight) px"),
+      """
+      <div><dt>Album</dt><dd><a dir="auto" href="\(album.link)">\(album.title)</a></dd></div>
+
+      """,
+    ]
+    return """
+      <div class="facts"><h1 dir="auto">\(photo.heading)</h1>
+      \(caption)<dl>
+      \(rows.compactMap { $0 })</dl></div>
+
+      """
+  }
+
+  private func row(_ name: String, _ value: String?) -> HTML? {
+    value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\($0)</dd></div>\n" }
+  }
+
+  private var date: HTML? {
+    photo.facts.taken.map { taken in
+      let machine = taken.description + (photo.facts.offset ?? "")
+      return """
+        <div><dt>Taken</dt><dd><time datetime="\(machine)">\(taken.longDateAndTime)</time></dd></div>
+
+        """
+    }
+  }
+
+  private var rating: HTML? {
+    guard let rating = photo.facts.rating, (1...5).contains(rating) else { return nil }
+    let stars = String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+    return """
+      <div><dt>Rating</dt><dd><span aria-hidden="true">\(stars)</span>\
+      <span class="hidden">\(rating) of 5 stars</span></dd></div>
+
+      """
+  }
+
+  private var keywords: HTML? {
+    guard !photo.facts.keywords.isEmpty else { return nil }
+    let items = photo.facts.keywords.map { HTML("<li dir=\"auto\">\($0)</li>") }
+    return "<div><dt>Keywords</dt><dd><ul class=\"words\" role=\"list\">\(items)</ul></dd></div>\n"
+  }
+}

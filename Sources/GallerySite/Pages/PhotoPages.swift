@@ -1,0 +1,109 @@
+import PhotoLayout
+import Renditions
+
+/// The pages of single photos: the picture, and what is known of it.
+///
+/// A photo has one page, with the neighbours of the first of its places.
+struct PhotoPages: Sendable {
+  /// The photos that have a page, each once, in the order of the albums.
+  let photos: [PlacedSitePhoto]
+  /// For each album, by its id, where on which page its sections stand.
+  let sections: [String: [SectionLink]]
+  let settings: SiteSettings
+  let siteTitle: String
+  let stylesheet: String
+
+  /// Where a photo's page lies, from the site's folder.
+  ///
+  /// It follows the photo wherever that goes.
+  static func path(_ photo: SitePhoto) -> String { "p/\(file(photo))" }
+
+  private static func file(_ photo: SitePhoto) -> String { "\(photo.id).html" }
+
+  private static let toSite = "../"
+
+  /// One of the pages: path and bytes.
+  func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
+    let place = photos[number]
+    let photo = place.photo
+    let up = Self.toSite + link(to: place)
+    let frame = PageFrame(siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite)
+    var trail = place.ancestors.dropFirst().map { ($0.title, Self.toSite + AlbumPages.path($0)) }
+    if !place.album.slug.isEmpty { trail.append((place.album.title, up)) }
+    let classes = PhotoStack.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
+    let facts = PhotoFactList(
+      photo: photo, album: (place.album.title, up), showsPlace: settings.includesLocation)
+    let content: HTML = """
+      <div class="view"><article class="photo\(classes.joined())">
+      <div class="stage">\(step(neighbour(number, -1), "prev", "Previous photo"))\
+      \(picture(photo))\(step(neighbour(number, 1), "next", "Next photo"))</div>
+      \(facts.markup)</article></div>
+      """
+    let bytes = frame.page(
+      title: "\(photo.heading) – \(siteTitle)", skip: "Skip to the photo", trail: trail,
+      style: style(photo), head: head(photo), content: content)
+    return (Self.path(photo), bytes)
+  }
+
+  /// The section of the album page that shows the photo.
+  private func link(to place: PlacedSitePhoto) -> String {
+    let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
+    return section?.link ?? AlbumPages.path(place.album)
+  }
+
+  private func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
+    let other = number + distance
+    guard photos.indices.contains(other), photos[other].album.id == photos[number].album.id else {
+      return nil
+    }
+    return photos[other].photo
+  }
+
+  private func step(_ photo: SitePhoto?, _ direction: String, _ text: String) -> HTML? {
+    photo.map { photo in
+      """
+      <a class="step \(direction)" rel="\(direction)" href="\(Self.file(photo))">\
+      <span class="hidden">\(text)</span></a>
+      """
+    }
+  }
+
+  /// The picture with a link to its largest image.
+  private func picture(_ photo: SitePhoto) -> HTML? {
+    guard let largest = photo.renditions.last else { return nil }
+    let image = photo.picture(
+      toSite: Self.toSite, text: photo.alternativeText,
+      // As wide as the window, unless its height or the image itself is the limit.
+      shownWidth: """
+        min(100vw,\(largest.width)px,\
+        (100vh - 113px)*\(LayoutStyle.decimal(photo.aspect.value, 2)))
+        """)
+    return "<a class=\"picture\" href=\"\(Self.toSite)\(largest.path)\">\(image)</a>"
+  }
+
+  /// The picture's ratio, its width in px, and its colour until it appears.
+  private func style(_ photo: SitePhoto) -> String {
+    let ratio = LayoutStyle.decimal(photo.aspect.value, 2)
+    let color = photo.color.map { ";--c:#\(LayoutStyle.shortColor($0))" } ?? ""
+    return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
+  }
+
+  private func head(_ photo: SitePhoto) -> HTML {
+    let shared = photo.rendition(atLeast: 1200)
+    let card = SocialCard(
+      title: photo.heading, description: photo.caption, siteTitle: siteTitle, kind: "article",
+      path: Self.path(photo), image: shared.map { ($0, photo.alternativeText) },
+      baseURL: settings.baseURL)
+    let data = photo.linkedData(
+      toSite: settings.baseURL ?? Self.toSite, showsPlace: settings.includesLocation)
+    return "\(card.markup)<script type=\"application/ld+json\">\(data)</script>\n"
+  }
+}
+
+/// Where a section of an album stands.
+struct SectionLink: Sendable {
+  /// The places of its photos in the album.
+  var photos: Range<Int>
+  /// Its page and its place there, from the site's folder.
+  var link: String
+}

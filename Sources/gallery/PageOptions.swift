@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// Which pages a site has, and what they tell.
+struct PageOptions: ParsableArguments {
+  @Flag(inversion: .prefixedNo, help: "Give each photo a page of its own.")
+  var photoPages = true
+
+  @Flag(help: "Say where photos were taken.")
+  var includeLocation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The address that the site will have, for links to it from elsewhere.", valueName: "url"))
+  var baseURL: String?
+
+  func validate() throws {
+    guard let baseURL else { return }
+    let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
+      !parts[2].isEmpty, baseURL.utf8.allSatisfy({ (33...126).contains($0) }),
+      !baseURL.contains(where: { "?#\"<>".contains($0) })
+    else {
+      throw ValidationError("--base-url must be like https://example.org/photos/.")
+    }
+  }
+
+  /// The address with a slash at its end.
+  var address: String? {
+    baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+}

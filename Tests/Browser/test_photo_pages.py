@@ -1,0 +1,144 @@
+"""Each photo has a page: the picture in a box that is kept for it, what is known of it, and ways on."""
+
+import json
+import re
+
+import pytest
+
+BOX = """selector => {
+  const box = document.querySelector(selector).getBoundingClientRect()
+  return [box.left, box.top, box.width, box.height]
+}"""
+
+FACTS = """Object.fromEntries([...document.querySelectorAll('dl div')].map(
+  row => [row.children[0].innerText, row.children[1].innerText.replaceAll('\\u00a0', ' ')]))"""
+
+
+def shown_photos(site):
+    for album in site.albums:
+        for photo in album["photos"]:
+            if photo["sources"]:
+                yield photo
+
+
+def test_every_photo_that_can_be_shown_has_a_page(site):
+    assert {photo["page"] for photo in shown_photos(site)} == set(site.photo_pages)
+    assert {photo["page"] for photo in shown_photos(site)} == {
+        f"p/{photo['id']}.html" for photo in shown_photos(site)
+    }
+
+
+def test_a_tile_leads_to_the_photo_the_photo_to_the_next_and_back_to_its_album(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.album("Lofoten")["page"]))
+    page.locator(".rows a").first.click()
+    photos = site.album("Lofoten")["photos"]
+    for photo in photos:
+        assert page.url == site.file_url(photo["page"])
+        if photo is not photos[-1]:
+            page.get_by_role("link", name="Next photo").click()
+    assert page.get_by_role("link", name="Next photo").count() == 0
+    page.get_by_role("link", name="Previous photo").click()
+    assert page.url == site.file_url(photos[-2]["page"])
+    page.locator(".facts dd a").click()
+    assert page.url == site.file_url(site.album("Lofoten")["page"])
+
+
+def test_the_picture_has_its_box_before_it_arrives_and_keeps_its_shape(site, new_page):
+    photos = [site.photo(album, index) for album in ["Desert", "Night"] for index in [0, 1, -1]]
+    photos.append(min(shown_photos(site), key=lambda photo: photo["aspect"]))
+    for width, height in [(390, 844), (844, 390), (1440, 900), (2560, 1300)]:
+        for photo in photos:
+            url = site.file_url(photo["page"])
+            empty, full = new_page(width, height), new_page(width, height)
+            empty.route("**/*.webp", lambda route: route.abort())
+            empty.goto(url)
+            full.goto(url)
+            left, top, shown, tall = full.evaluate(BOX, ".picture img")
+            assert empty.evaluate(BOX, ".picture img") == [left, top, shown, tall]
+            # The page has two decimals of the ratio, and the browser 64ths of a px.
+            assert abs(shown - tall * photo["aspect"]) <= 0.03 * photo["aspect"] + 1 / 32
+            assert left >= 0 and left + shown <= width
+            assert shown <= photo["sources"][-1]["width"], "blown up"
+            assert tall <= max(height - 113, 200) + 0.1
+            empty.close()
+            full.close()
+
+
+def test_facts_stand_beside_the_picture_where_the_engine_says_so(site, new_page):
+    page = new_page()
+    names = "abcdefgh"
+    for photo in [site.photo("Lofoten", 0), site.photo("Night", 0), site.photo("Desert", -1)]:
+        page.goto(site.file_url(photo["page"]))
+        classes = re.search(r'class="photo([^"]*)"', site.text(photo["page"]))[1].split()
+        beside = {name[1:] for name in classes}
+        for width, name in zip(site.manifest["widths"], names, strict=True):
+            page.set_viewport_size({"width": width, "height": 800})
+            stage, facts = page.evaluate(BOX, ".stage"), page.evaluate(BOX, ".facts")
+            if name in beside:
+                assert facts[1] == stage[1] and facts[0] == stage[0] + stage[2]
+            else:
+                assert facts[0] == stage[0] and facts[1] == stage[1] + stage[3]
+    assert not beside, "a panorama never shares its width"
+
+
+def test_the_facts_are_those_of_the_camera(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.photo("Lofoten", 0)["page"]))
+    assert page.evaluate(FACTS) == {
+        "Taken": "11 February 2024, 16:02",
+        "Camera": "Aurora Works AW-1",
+        "Lens": "Aurora Works 24-70mm F2.8",
+        "Exposure": "1/15 s · f/8 · ISO 400 · 24 mm",
+        "Copyright": "Gallery sample data, MIT",
+        "Original": "1600 × 1067 px",
+        "Album": "Lofoten",
+    }
+
+
+def test_the_data_for_search_engines_is_true(site):
+    photos = {photo["page"]: photo for photo in shown_photos(site)}
+    for page in site.photo_pages:
+        text = re.search(r'<script type="application/ld\+json">(.*?)</script>', site.text(page))[1]
+        data, photo = json.loads(text), photos[page]
+        assert data["@type"] == "Photograph"
+        assert data["image"] == "../" + photo["sources"][-1]["src"]
+        assert data.get("dateCreated", "")[:19] == photo.get("taken", "")
+        assert "contentLocation" not in data
+
+
+def test_a_hostile_caption_is_the_heading_of_its_page_as_text(site, new_page):
+    caption = '<script>alert("x")</script> & "quotes"'
+    photo = next(photo for photo in shown_photos(site) if photo["alt"] == caption)
+    page = new_page(javascript=True)
+    page.on("dialog", lambda dialog: pytest.fail("a caption ran"))
+    page.goto(site.file_url(photo["page"]))
+    assert page.text_content("h1") == caption
+    assert page.title() == caption + " – Sample"
+
+
+def test_the_keyboard_visits_album_picture_and_neighbours_in_the_order_of_the_page(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(site.photo("Lofoten", 1)["page"]))
+    kinds = []
+    for _ in range(page.evaluate("document.links.length")):
+        page.keyboard.press("Tab")
+        kinds.append(
+            page.evaluate("""() => {
+              const link = document.activeElement
+              if (!parseFloat(getComputedStyle(link).outlineWidth)) return 'unseen'
+              return link.className || link.closest('[class]').className
+            }""")
+        )
+    words = [kind.split()[-1] for kind in kinds]
+    assert words == ["skip", "mark", "crumbs", "crumbs", "crumbs", "prev", "picture", "next", "facts"]
+
+
+def test_addresses_are_whole_where_the_site_has_one(build, site, tmp_path):
+    known = build(tmp_path / "site", "--base-url", "https://example.org/g", "--where", "format:heic")
+    photo = next(shown_photos(known))
+    page = known.text(photo["page"])
+    assert f'<link rel="canonical" href="https://example.org/g/{photo["page"]}">' in page
+    image = re.search('og:image" content="https://example.org/g/([^"]*)"', page)[1]
+    assert image in known.files
+    assert "https://example.org/g/index.html" in known.text("index.html")

@@ -1,0 +1,139 @@
+import Foundation
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import SystemPackage
+import Testing
+
+@testable import GallerySite
+
+struct PhotoPageTests {
+  private func photo(_ id: String, _ change: (inout PhotoFacts) -> Void = { _ in }) -> SitePhoto {
+    var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
+    change(&facts)
+    return SitePhoto(
+      id: id, facts: facts, width: 3000, height: 2000,
+      renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000), color: 0x336699)
+  }
+
+  private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings(output: "/nowhere"))
+    -> [String]
+  {
+    let pages = PhotoPages(
+      photos: site.photosByPlace, sections: [:], settings: settings, siteTitle: "T",
+      stylesheet: "a.css")
+    return pages.photos.indices.map { String(decoding: pages.page($0).bytes, as: UTF8.self) }
+  }
+
+  private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
+    Album(id: slug, title: slug, slug: slug, photos: photos, children: children)
+  }
+
+  @Test func `neighbours are those of the album, and no photo has two pages`() {
+    let (a, b, c) = (photo("aaaa"), photo("bbbb"), photo("cccc"))
+    // The second place of a photo does not lead back to where one came from.
+    let site = album("", [], [album("one", [a, b, a]), album("two", [b, c])])
+    let pages = pages(site)
+    #expect(pages.count == 3)
+    #expect(pages[0].contains(#"rel="next" href="bbbb.html""#) && !pages[0].contains("rel=\"prev"))
+    #expect(pages[1].contains(#"rel="prev" href="aaaa.html""#) && !pages[1].contains("rel=\"next"))
+    #expect(!pages[2].contains("rel=\"prev\"") && !pages[2].contains("rel=\"next\""))
+    #expect(pages[2].contains(#"href="../albums/two/index.html">two</a></dd>"#))
+  }
+
+  @Test func `hostile words stay words, in the script of data too`() throws {
+    let hostile = #"</script><script>alert("1")</script> & 'x' \ "# + "\u{1}é\u{2028}"
+    let page = pages(
+      album(
+        "",
+        [
+          photo("aaaa") { facts in
+            facts.title = hostile
+            facts.description = "caption " + hostile
+            facts.keywords = [hostile]
+            facts.creator = hostile
+          }
+        ]))[0]
+    #expect(page.ranges(of: "<script").count == 1)
+    #expect(page.ranges(of: "</script>").count == 1)
+    let start = try #require(page.range(of: "ld+json\">")).upperBound
+    let end = try #require(page.range(of: "</script>")).lowerBound
+    let data = try JSONSerialization.jsonObject(with: Data(page[start..<end].utf8))
+    let members = try #require(data as? [String: Any])
+    #expect(members["name"] as? String == hostile)
+    #expect(members["caption"] as? String == "caption " + hostile)
+    #expect(members["keywords"] as? [String] == [hostile])
+  }
+
+  @Test func `places are told only where the site may tell them`() {
+    let site = album("", [photo("aaaa") { $0.place = Place(latitude: -67.93251, longitude: 13.5) }])
+    let silent = pages(site)[0]
+    #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
+    var settings = SiteSettings(output: "/nowhere")
+    settings.includesLocation = true
+    let open = pages(site, settings)[0]
+    #expect(open.contains("67.9325° S, 13.5° E"))
+    #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
+  }
+
+  @Test func `whole addresses need the site's own`() {
+    let site = album("", [photo("aaaa")])
+    #expect(!pages(site)[0].contains("og:image"))
+    var settings = SiteSettings(output: "/nowhere")
+    settings.baseURL = "https://example.org/g/"
+    let page = pages(site, settings)[0]
+    #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
+    #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-2048-"#))
+  }
+
+  private static let exposures: [(Double?, Double?, Int?, Double?, String?)] = [
+    (0.004, 2.8, 200, 35.0, "1/250 s · f/2.8 · ISO 200 · 35 mm"),
+    (0.5, 11, 100, 23.46, "0.5 s · f/11 · ISO 100 · 23.5 mm"),
+    (30, nil, nil, nil, "30 s"), (.nan, .infinity, nil, -1, nil), (nil, nil, 50, nil, "ISO 50"),
+    (1e-30, 1e30, nil, nil, nil),
+  ]
+
+  @Test(arguments: exposures)
+  func `exposures are written as cameras show them`(
+    exposure: Double?, fNumber: Double?, iso: Int?, focalLength: Double?, line: String?
+  ) {
+    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    (facts.exposure, facts.fNumber, facts.iso, facts.focalLength) =
+      (exposure, fNumber, iso, focalLength)
+    #expect(facts.exposureLine?.replacing("\u{A0}", with: " ") == line)
+  }
+
+  private static let cameras: [(String?, String?, String)] = [
+    ("FUJIFILM", "X100V", "FUJIFILM X100V"), ("Canon", "Canon EOS R5", "Canon EOS R5"),
+    ("NIKON CORPORATION", "NIKON D850", "NIKON D850"), (nil, "X", "X"), ("Leica", nil, "Leica"),
+  ]
+
+  @Test(arguments: cameras)
+  func `a camera's maker is named once`(make: String?, model: String?, camera: String) {
+    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    (facts.make, facts.model) = (make, model)
+    #expect(facts.camera == camera)
+  }
+
+  @Test func `a heading is a title, a short caption or a date, and says nothing twice`() throws {
+    let taken = try #require(LocalDateTime(iso: "2024-06-14T10:00:00"))
+    #expect(photo("a").heading == "Photo")
+    #expect(photo("a") { $0.taken = taken }.heading == "14 June 2024")
+    let short = photo("a") { ($0.taken, $0.description) = (taken, "Reine") }
+    #expect(short.heading == "Reine" && short.caption == nil)
+    let long = photo("a") {
+      ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40))
+    }
+    #expect(long.heading == "14 June 2024" && long.caption == long.facts.description)
+  }
+
+  @Test(arguments: [0.13, 0.67, 1, 1.33, 1.5, 1.78, 2.5, 4, 8, 30])
+  func `facts stand beside the picture on wide screens, below it on phones`(ratio: Double) throws {
+    let aspect = try #require(AspectRatio(ratio))
+    let names = PhotoStack.horizontalWidths(aspect, ReferenceWidths())
+    #expect(!names.contains("a"), "360 px")
+    #expect(names.contains("h") == (ratio < 4), "2660 px")
+    let all = ReferenceWidths().names
+    #expect(names == all.suffix(names.count), "once beside, a wider screen does not stack them")
+  }
+}
