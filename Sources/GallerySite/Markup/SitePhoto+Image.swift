@@ -42,19 +42,33 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The photo at whatever size the window has, as the browser chooses among its renditions.
+  /// The photo at whatever size the window has, as the browser chooses among its renditions and
+  /// their formats.
   ///
   /// - Parameters:
   ///   - toSite: From the page to the site's folder.
   ///   - text: What it shows, for people who do not see it.
   ///   - shownWidth: How wide the page shows it, as a CSS length.
-  /// - Returns: The element.
+  /// - Returns: The element; `nil` where it could not be rendered.
   func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
-    guard let largest = renditions.last else { return nil }
-    let sources = renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
-    return """
-      <img src="\(toSite)\(largest.path)" srcset="\(sources)" sizes="\(shownWidth)" \
+    // A browser takes the first that it knows: the smallest files first, what all know last.
+    let formats = ([renditions] + alternatives).filter { !$0.isEmpty }
+      .sorted { $0[0].format.isSmaller(than: $1[0].format) }
+    guard let common = formats.last, let largest = common.last else { return nil }
+    func choices(_ renditions: [Rendition]) -> String {
+      renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
+    }
+    let image: HTML = """
+      <img src="\(toSite)\(largest.path)" srcset="\(choices(common))" sizes="\(shownWidth)" \
       width="\(largest.width)" height="\(largest.height)" alt="\(text)" fetchpriority="high">
       """
+    guard formats.count > 1 else { return image }
+    let sources = formats.dropLast().map { renditions -> HTML in
+      """
+      <source type="\(renditions[0].format.mediaType)" srcset="\(choices(renditions))" \
+      sizes="\(shownWidth)">
+      """
+    }
+    return "<picture>\(sources)\(image)</picture>"
   }
 }
