@@ -98,7 +98,7 @@ package struct SiteBuilder: Sendable {
       for file in pages.render() {
         try publisher.put(file.path, file.bytes)
       }
-      for file in try manifest.parts(album, sections: sections) {
+      for file in manifest.parts(album, sections: sections) {
         try publisher.put(file.path, file.bytes)
       }
       entries.append(AlbumEntry(album, parent: ancestors.last))
@@ -110,7 +110,7 @@ package struct SiteBuilder: Sendable {
         settings: settings, siteTitle: site.title, stylesheet: stylesheet)
       try await publisher.put(count: pages.photos.count) { pages.page($0) }
     }
-    let index = try manifest.index(
+    let index = manifest.index(
       SiteManifest(
         title: site.title, widths: settings.widths.values, photoCount: photos.count,
         albums: entries))

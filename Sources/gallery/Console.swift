@@ -1,4 +1,5 @@
 import Foundation
+import GallerySite
 import Glibc
 import PhotoCatalog
 
@@ -22,6 +23,11 @@ struct Console: Sendable {
     } else if !isQuiet {
       Self.write(Data((line + "\n").utf8), to: STDOUT_FILENO)
     }
+  }
+
+  /// A command's result that is for programs alone.
+  func result(_ json: JSONWriter) {
+    Self.write(Data(json.bytes + [UInt8(ascii: "\n")]), to: STDOUT_FILENO)
   }
 
   /// One line of a long result for people.

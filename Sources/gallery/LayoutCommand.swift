@@ -55,9 +55,11 @@ struct LayoutCommand: AsyncParsableCommand {
           other(kind, aspects, width: $0, rowHeight: rowHeight($0), columns: columns)
         }
     }
-    var console = output.console
-    console.isJSON = true
-    try console.result("", json: ["layouts": entries])
+    var json = JSONWriter()
+    json.object { json in
+      json.member("layouts", entries) { $0.write($1) }
+    }
+    output.console.result(json)
   }
 
   private func justified(

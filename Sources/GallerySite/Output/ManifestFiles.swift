@@ -11,26 +11,21 @@ struct ManifestFiles {
   static let index = "data/index.json"
   static let photosPerPart = 1000
 
-  /// Keys in alphabetical order make the same bytes of the same site.
-  private let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-
   /// Where a part of an album lies, from the site's folder.
   static func path(_ album: Album, part: Int = 1) -> String {
     part == 1 ? "data/album/\(album.id).json" : "data/album/\(album.id)-\(part).json"
   }
 
-  func index(_ manifest: SiteManifest) throws -> (path: String, bytes: [UInt8]) {
-    (Self.index, [UInt8](try encoder.encode(manifest)) + [UInt8(ascii: "\n")])
+  func index(_ manifest: SiteManifest) -> (path: String, bytes: [UInt8]) {
+    var json = JSONWriter()
+    json.write(manifest)
+    return (Self.index, json.bytes + [UInt8(ascii: "\n")])
   }
 
   /// An album's parts: path and bytes.
-  func parts(_ album: Album, sections: [AlbumSection]) throws -> [(path: String, bytes: [UInt8])] {
+  func parts(_ album: Album, sections: [AlbumSection]) -> [(path: String, bytes: [UInt8])] {
     let parts = AlbumSection.group(sections, photos: Self.photosPerPart)
-    return try parts.enumerated().map { index, sections in
+    return parts.enumerated().map { index, sections in
       let first = sections.first?.photos.lowerBound ?? 0
       let photos = sections.flatMap { album.photos[$0.photos] }
       let part = AlbumManifest(
@@ -38,8 +33,9 @@ struct ManifestFiles {
         next: index + 1 < parts.count ? Self.path(album, part: index + 2) : nil,
         photos: photos.map { PhotoEntry($0, settings) },
         sections: sections.map { SectionEntry($0, firstInPart: first) })
-      let bytes = [UInt8](try encoder.encode(part)) + [UInt8(ascii: "\n")]
-      return (Self.path(album, part: index + 1), bytes)
+      var json = JSONWriter()
+      json.write(part)
+      return (Self.path(album, part: index + 1), json.bytes + [UInt8(ascii: "\n")])
     }
   }
 }

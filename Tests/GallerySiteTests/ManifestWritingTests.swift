@@ -1,0 +1,86 @@
+import Foundation
+import GalleryManifest
+import Testing
+
+@testable import GallerySite
+
+struct ManifestWritingTests {
+  private static let words = "a \"b\" \\ / \u{8}\u{c}\n\r\t\u{1}\u{1F} </script> & é \u{2028} 🏔"
+
+  private let part: AlbumManifest = {
+    var photo = PhotoEntry(
+      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: words,
+      sources: [ImageSource(src: "i/ab/x.webp", width: 256, height: 192)])
+    (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", "2024-06-14", words, "L")
+    (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
+    (photo.latitude, photo.longitude) = (-67.93251, 0)
+    (photo.page, photo.thumbhash) = ("p/abcdefgh.html", "3gYKZZh0")
+    photo.alternatives = [ImageAlternative(type: "image/avif", sources: photo.sources)]
+    let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "", sources: [])
+    var layout = LayoutEntry(
+      layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
+      s: 1.234567, k: -8, rows: [[0, 2, 0, 150], [2, 1, 154, -1]], frames: [0, 0, 200, 150, -5])
+    layout.boxes = [.init(aspectRatio: 1e-7, top: 1, left: 2, width: 3, height: 4)]
+    return AlbumManifest(
+      id: "one", title: words, next: "data/album/one-2.json", photos: [photo, bare],
+      sections: [
+        SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
+        SectionEntry(title: "June", first: 2, count: 0, layouts: []),
+      ])
+  }()
+
+  private let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
+  @Test func `the bytes are those of Foundation's encoder, and read back as they were`() throws {
+    var json = JSONWriter()
+    json.write(part)
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == String(decoding: try encoder.encode(part), as: UTF8.self))
+    #expect(try JSONDecoder().decode(AlbumManifest.self, from: Data(json.bytes)) == part)
+
+    let site = SiteManifest(
+      title: Self.words, widths: [360, 1200], photoCount: 3,
+      albums: [
+        AlbumEntry(
+          id: "a", title: "A", parent: "site", page: "albums/a/index.html",
+          manifest: "data/album/a.json", photoCount: 3, cover: "abcdefgh"),
+        AlbumEntry(
+          id: "b", title: "", parent: nil, page: "index.html", manifest: "b", photoCount: 0,
+          cover: nil),
+      ])
+    json = JSONWriter()
+    json.write(site)
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == String(decoding: try encoder.encode(site), as: UTF8.self))
+    #expect(try JSONDecoder().decode(SiteManifest.self, from: Data(json.bytes)) == site)
+  }
+
+  @Test func `the samples hold every field there is`() {
+    for value in [part.photos[0], part.sections[1], part.sections[0].layouts[0], part] as [Any] {
+      for (label, value) in Mirror(reflecting: value).children {
+        let mirror = Mirror(reflecting: value)
+        #expect(
+          mirror.displayStyle != .optional || mirror.children.count == 1, "\(label ?? "") is nil")
+      }
+    }
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 9, 10, 1_000_000, .max])
+  func `whole numbers are written in full`(number: Int) {
+    var json = JSONWriter()
+    json.write(number)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "\(number)")
+  }
+
+  @Test func `what is no number is null`() {
+    var json = JSONWriter()
+    json.list([Double.nan, .infinity, 1e300, -0.0]) { $0.write($1) }
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "[null,null,1e+300,0]")
+  }
+}
