@@ -27,6 +27,10 @@ static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
 
+static const unsigned char manifest_schema[] = {
+#embed "../GallerySite/Assets/manifest.schema.json"
+};
+
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {"0002-add-creator-flash-color-space.sql", add_creator_flash_color_space,
@@ -39,6 +43,7 @@ static const struct embedded_file migrations[] = {
 
 static const struct embedded_file assets[] = {
     {"site.css", site_css, sizeof site_css},
+    {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {NULL, NULL, 0},
 };
 

@@ -115,6 +115,7 @@ package struct SiteBuilder: Sendable {
         title: site.title, widths: settings.widths.values, photoCount: photos.count,
         albums: entries))
     try publisher.put(index.path, index.bytes)
+    try publisher.put(ManifestFiles.schema, EmbeddedAssets.manifestSchema)
     try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
   }
 

@@ -125,6 +125,7 @@ struct BuildCommand: AsyncParsableCommand {
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
       query: try PhotoQuery(filter), placeholder: placeholder, triesAgain: retry)
+    settings.frames = kinds.frames
     settings.hasPhotoPages = pages.photoPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address

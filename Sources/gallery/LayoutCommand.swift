@@ -25,13 +25,6 @@ struct LayoutCommand: AsyncParsableCommand {
   @Flag(help: "Rows begin at the right edge.")
   var rtl = false
 
-  @Option(help: "How frames are written: flat, boxes (as flickr/justified-layout) or none.")
-  var frames: FrameForm = .flat
-
-  enum FrameForm: String, ExpressibleByArgument, CaseIterable {
-    case flat, boxes, none
-  }
-
   func run() throws {
     let items: [LayoutItem]
     do {
@@ -69,7 +62,8 @@ struct LayoutCommand: AsyncParsableCommand {
       spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
       maxScale: layout.maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
     return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
-      write(arrangement.frames(aspects), of: aspects, in: LayoutEntry(arrangement))
+      LayoutEntry(arrangement).with(
+        arrangement.frames(aspects), of: aspects, as: kinds.frames)
     }
   }
 
@@ -79,26 +73,8 @@ struct LayoutCommand: AsyncParsableCommand {
   ) -> LayoutEntry {
     let (entry, frames) = kind.arrange(
       aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns)
-    return write(rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects, in: entry)
-  }
-
-  private func write(
-    _ frames: [Frame], of aspects: [AspectRatio], in entry: LayoutEntry
-  ) -> LayoutEntry {
-    var entry = entry
-    switch self.frames {
-    case .flat:
-      entry.frames = LayoutEntry.flat(frames)
-    case .none:
-      break
-    case .boxes:
-      entry.boxes = zip(frames, aspects).map { frame, aspect in
-        LayoutEntry.Box(
-          aspectRatio: aspect.value, top: frame.y, left: frame.x, width: frame.width,
-          height: frame.height)
-      }
-    }
-    return entry
+    return entry.with(
+      rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects, as: kinds.frames)
   }
 
   private struct InputError: Error, CustomStringConvertible {

@@ -15,6 +15,10 @@ struct LayoutOptions: ParsableArguments {
       valueName: "columns"))
   var columns = "adaptive(180)"
 
+  @Option(
+    help: "How JSON tells frames: flat, boxes (as flickr/justified-layout) or none (rows alone).")
+  var frames: FrameForm = .flat
+
   func validate() throws {
     do {
       _ = try specification
@@ -36,3 +40,4 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension LayoutKind: ExpressibleByArgument {}
+extension FrameForm: ExpressibleByArgument {}

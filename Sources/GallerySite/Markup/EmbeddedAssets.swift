@@ -1,9 +1,12 @@
 import CEmbedded
 
-/// The style sheets and scripts that are part of the program.
+/// The style sheets and other files that are part of the program.
 enum EmbeddedAssets {
   /// `Assets/site.css`.
   static var siteStyle: [UInt8] { file("site.css") }
+
+  /// `Assets/manifest.schema.json`.
+  static var manifestSchema: [UInt8] { file("manifest.schema.json") }
 
   private static func file(_ wanted: String) -> [UInt8] {
     var next = unsafe embedded_assets

@@ -87,15 +87,16 @@ struct AlbumSection: Sendable {
         arrangements = settings.grid.arrange(aspects, widths: settings.widths.values) { width in
           settings.rowHeight(at: width)
         }
-        entries += arrangements.map { LayoutEntry($0, frames: $0.frames(aspects)) }
+        entries += arrangements.map {
+          LayoutEntry($0).with($0.frames(aspects), of: aspects, as: settings.frames)
+        }
         continue
       }
       for width in settings.widths.values {
-        var (entry, frames) = kind.arrange(
+        let (entry, frames) = kind.arrange(
           aspects, width: width, rowHeight: settings.rowHeight(at: width),
           spacing: settings.grid.spacing, columns: settings.columns)
-        entry.frames = LayoutEntry.flat(frames)
-        entries.append(entry)
+        entries.append(entry.with(frames, of: aspects, as: settings.frames))
         if index == 0 { self.frames.append(frames) }
       }
     }

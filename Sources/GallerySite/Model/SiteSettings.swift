@@ -22,6 +22,8 @@ package struct SiteSettings: Sendable {
   /// Which photos the site shows.
   package var query: PhotoQuery
   package var placeholder: Placeholder
+  /// How the manifest tells frames.
+  package var frames: FrameForm = .flat
   /// Whether photos are tried again that could not be rendered before.
   package var triesAgain: Bool
   /// Whether each photo has a page of its own.

@@ -2,13 +2,8 @@ package import GalleryManifest
 package import PhotoLayout
 
 extension LayoutEntry {
-  /// An arrangement as the manifest and `gallery layout` write it, without frames where none are
-  /// given.
-  ///
-  /// - Parameters:
-  ///   - arrangement: The rows.
-  ///   - frames: The items' frames, in order.
-  package init(_ arrangement: Arrangement, frames: [Frame]? = nil) {
+  /// An arrangement as the manifest and `gallery layout` write it, without frames.
+  package init(_ arrangement: Arrangement) {
     self.init(
       layout: "justified", width: arrangement.width, rowHeight: arrangement.rowHeight,
       spacing: arrangement.spacing, height: arrangement.height,
@@ -16,12 +11,7 @@ extension LayoutEntry {
       rows: zip(arrangement.rows, arrangement.edges).map { row, edge in
         [row.first, row.count, edge.top, edge.bottom - edge.top]
       },
-      frames: frames.map(Self.flat))
-  }
-
-  /// Frames as x, y, width and height, one after the other.
-  package static func flat(_ frames: [Frame]) -> [Int] {
-    frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+      frames: nil)
   }
 
   /// Six decimals: a thousandth of a px at any width there is.

@@ -9,6 +9,7 @@ struct ManifestFiles {
   var settings: SiteSettings
 
   static let index = "data/index.json"
+  static let schema = "data/schema.json"
   static let photosPerPart = 1000
 
   /// Where a part of an album lies, from the site's folder.
