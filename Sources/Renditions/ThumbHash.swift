@@ -10,13 +10,12 @@ package struct ThumbHash: Equatable, Sendable {
   /// The longest edge in px that a hash is computed from; more gives no other hash.
   package static let largestEdge = 100
 
-  /// Computes the hash of a picture.
+  /// Computes the hash of a picture; `nil` where there are not so many pixels, or too many.
   ///
   /// - Parameters:
   ///   - pixels: Red, green, blue and alpha of every pixel, each from 0 to 255, row by row.
   ///   - width: The width in px, from 1 to `largestEdge`.
   ///   - height: The height in px, from 1 to `largestEdge`.
-  /// - Returns: `nil` where there are not so many pixels, or too many.
   package init?(rgba pixels: [UInt8], width: Int, height: Int) {
     guard (1...Self.largestEdge).contains(width), (1...Self.largestEdge).contains(height),
       pixels.count == width * height * 4

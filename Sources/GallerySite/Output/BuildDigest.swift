@@ -5,10 +5,6 @@ import SystemPackage
 /// do finds that out without composing a page.
 enum BuildDigest {
   /// A digest of all that a site follows from; `nil` where the program does not know itself.
-  ///
-  /// - Parameters:
-  ///   - settings: The build's settings.
-  ///   - revision: The catalog's.
   static func inputs(_ settings: SiteSettings, revision: Int) -> [UInt8]? {
     // Another version of the program may write other pages.
     guard let program = FileTools.status("/proc/self/exe", followsLinks: true) else { return nil }

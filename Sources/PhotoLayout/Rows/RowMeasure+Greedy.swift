@@ -52,9 +52,8 @@ struct GreedyWalk {
     most = min(measure.scales.upperBound, 4) * rowHeight
   }
 
-  /// The next row; `nil` behind the last that is shown.
-  ///
-  /// - Parameter aspects: The ratios of all items, the same at each call.
+  /// The next row; `nil` behind the last that is shown. The ratios are those of all items, the same
+  /// at each call.
   @inline(__always)
   mutating func next(_ aspects: [AspectRatio]) -> Row? {
     guard first < aspects.count else { return nil }
