@@ -42,7 +42,8 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// The photo at whatever size the window has, as the browser chooses among its renditions.
+  /// The photo at whatever size the window has, as the browser chooses among its renditions; a film
+  /// has one size only.
   ///
   /// - Parameters:
   ///   - toSite: From the page to the site's folder.
@@ -51,6 +52,12 @@ extension SitePhoto {
   /// - Returns: The element.
   func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
     guard let largest = renditions.last else { return nil }
+    if let film {
+      return """
+        <img src="\(toSite)\(film.path)" width="\(film.width)" height="\(film.height)" alt="\(text)" \
+        fetchpriority="high">
+        """
+    }
     let sources = renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(sources)" sizes="\(shownWidth)" \
