@@ -37,6 +37,8 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var page: String?
   /// The images made of it, from the smallest to the largest.
   public var sources: [ImageSource]
+  /// The image that moves, WebP; `nil` where the photo stands still.
+  public var film: ImageSource?
   /// The same images in other formats; `nil` where there is one format only.
   public var alternatives: [ImageAlternative]?
 

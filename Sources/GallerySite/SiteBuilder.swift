@@ -172,7 +172,11 @@ package struct SiteBuilder: Sendable {
         return SitePhoto(
           id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
           renditions: isShown ? renditions[0] : [],
-          alternatives: isShown ? Array(renditions.dropFirst()) : [], color: placed.photo.color,
+          alternatives: isShown ? Array(renditions.dropFirst()) : [],
+          film: isShown && facts.isAnimated
+            ? settings.recipe.film(
+              of: placed.photo.id, width: picture.width, height: picture.height) : nil,
+          color: placed.photo.color,
           thumbHash: settings.placeholder == .thumbhash ? placed.photo.thumbHash : nil)
       }
       if !photos.isEmpty {

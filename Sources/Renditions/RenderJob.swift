@@ -11,6 +11,8 @@ package struct RenderJob: Codable, Sendable {
     package var height: Int
     package var format: RenditionFormat
     package var quality: Int
+    /// Whether a film stays one.
+    package var moves: Bool
   }
 
   /// A JPEG inside the file, as camera raw has one.
@@ -55,7 +57,8 @@ package struct RenderJob: Codable, Sendable {
     targets = renditions.sorted { $0.edge > $1.edge }.map { rendition in
       Target(
         path: Data(site + [UInt8(ascii: "/")] + rendition.path.utf8), width: rendition.width,
-        height: rendition.height, format: rendition.format, quality: rendition.quality)
+        height: rendition.height, format: rendition.format, quality: rendition.quality,
+        moves: rendition.moves)
     }
   }
 }

@@ -11,7 +11,7 @@ package struct RenditionRecipe: Equatable, Sendable {
   package static let defaultSizes = [256, 512, 1024, 2048]
 
   /// Raised when the same settings give other pixels, so that all renditions are made anew.
-  private static let version = 3
+  private static let version = 4
 
   /// Makes a recipe.
   ///
@@ -71,6 +71,38 @@ package struct RenditionRecipe: Equatable, Sendable {
     }
   }
 
+  /// The rendition of a photo that moves, in the largest size: WebP, which all browsers play, and
+  /// smaller than GIF.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  /// - Returns: The rendition.
+  package func film(of id: String, width: Int, height: Int) -> Rendition {
+    let still = renditions(of: id, width: width, height: height, in: .webp)
+    var film = still[still.count - 1]
+    film.moves = true
+    film.path.replace(".webp", with: "m.webp")
+    return film
+  }
+
+  /// Every file that is made of a photo.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  ///   - moves: Whether it is a film.
+  /// - Returns: The renditions in all formats, in the order of `formats`, each from the smallest to
+  ///   the largest, and the film.
+  package func allRenditions(
+    of id: String, width: Int, height: Int, moves: Bool
+  ) -> [Rendition] {
+    let stills = formats.flatMap { renditions(of: id, width: width, height: height, in: $0) }
+    return moves ? stills + [film(of: id, width: width, height: height)] : stills
+  }
+
   /// Three characters that stand for everything but the size: other settings, other names.
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
     var hash: UInt32 = 2_166_136_261  // FNV-1a
@@ -92,6 +124,8 @@ package struct Rendition: Equatable, Sendable {
   package var format: RenditionFormat
   /// 1 to 100.
   package var quality: Int
+  /// Whether it moves as the photo does.
+  package var moves = false
   /// Where it lies below the site's folder; the name never stands for other pixels.
   package var path: String
 }

@@ -89,7 +89,7 @@ import Renditions
       unsafe cvips_target(
         path: name.part.start, width: Int32(clamping: target.width),
         height: Int32(clamping: target.height), format: target.format.code,
-        quality: Int32(clamping: target.quality))
+        quality: Int32(clamping: target.quality), moves: target.moves ? 1 : 0)
     }
     let edge = Int(cvips_thumbnail_edge)
     let pixels = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: edge * edge * 4)
@@ -109,7 +109,9 @@ import Renditions
       }
       return RenderAnswer(error: lastReason(unsafe String(cString: reason)))
     }
-    for (target, (part, whole)) in zip(job.targets, parts) {
+    // The smallest first: whoever makes what is missing after a crash then makes it of the same
+    // larger sizes.
+    for (target, (part, whole)) in zip(job.targets, parts).reversed() {
       if target.format == .webp, !removeMetadata(unsafe String(cString: part.start)) {
         return RenderAnswer(outputError: unsafe String(cString: strerror(errno)))
       }

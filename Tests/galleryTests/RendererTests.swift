@@ -29,7 +29,7 @@ struct RendererTests {
     let path = folder.path.pushing(target).string
     let job = """
       {"photo":"a","source":"\(base64(source.string))","targets":[{"path":\
-      "\(base64(path))","width":8,"height":6,"format":"jpeg","quality":80}]}
+      "\(base64(path))","width":8,"height":6,"format":"jpeg","quality":80,"moves":false}]}
 
       """
     let process = Process()

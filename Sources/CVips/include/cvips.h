@@ -24,6 +24,9 @@ struct cvips_target {
   int height;
   enum cvips_format format;
   int quality;
+  /// Whether a picture that moves keeps moving, as WebP does; one with too many frames, or with
+  /// damaged ones, stands still.
+  int moves;
 };
 
 /// The longest edge of a summary's picture in px.

@@ -43,7 +43,7 @@ extension SitePhoto {
 
 extension SitePhoto {
   /// The photo at whatever size the window has, as the browser chooses among its renditions and
-  /// their formats.
+  /// their formats; a film has one size only, and stands still for people who want no motion.
   ///
   /// - Parameters:
   ///   - toSite: From the page to the site's folder.
@@ -51,6 +51,14 @@ extension SitePhoto {
   ///   - shownWidth: How wide the page shows it, as a CSS length.
   /// - Returns: The element; `nil` where it could not be rendered.
   func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
+    if let film {
+      let still = renditions.last.map { "\(toSite)\($0.path)" } ?? ""
+      return """
+        <picture><source media="(prefers-reduced-motion: reduce)" srcset="\(still)">\
+        <img src="\(toSite)\(film.path)" width="\(film.width)" height="\(film.height)" alt="\(text)" \
+        fetchpriority="high"></picture>
+        """
+    }
     // A browser takes the first that it knows: the smallest files first, what all know last.
     let formats = ([renditions] + alternatives).filter { !$0.isEmpty }
       .sorted { $0[0].format.isSmaller(than: $1[0].format) }

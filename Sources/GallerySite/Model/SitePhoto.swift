@@ -15,6 +15,8 @@ struct SitePhoto: Sendable {
   var renditions: [Rendition]
   /// The same in each other format, in the order in which they were asked for.
   var alternatives: [[Rendition]] = []
+  /// The photo as it moves; `nil` where it does not.
+  var film: Rendition?
   /// The mean colour as 0xRRGGBB.
   var color: Int?
   /// The picture in about 25 bytes, where the site is to tell it.
@@ -34,7 +36,10 @@ struct SitePhoto: Sendable {
   }
 
   /// Every file made of it.
-  var allRenditions: [Rendition] { renditions + alternatives.joined() }
+  var allRenditions: [Rendition] { renditions + alternatives.joined() + (film.map { [$0] } ?? []) }
+
+  /// What somebody sees who opens the photo: moving where it moves, else the largest.
+  var whole: Rendition? { film ?? renditions.last }
 
   /// The smallest rendition whose longer edge has at least this many px, or the largest.
   func rendition(atLeast edge: Double) -> Rendition? {

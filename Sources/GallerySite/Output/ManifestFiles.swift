@@ -57,6 +57,7 @@ extension PhotoEntry {
       id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
       aspect: photo.aspect.value, alt: photo.alternativeText,
       sources: photo.renditions.map(ImageSource.init))
+    film = photo.film.map(ImageSource.init)
     alternatives =
       photo.alternatives.isEmpty
       ? nil

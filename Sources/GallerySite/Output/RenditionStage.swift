@@ -25,10 +25,13 @@ struct RenditionStage: Sendable {
   /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
   func run(_ photos: [PhotoOriginal]) async throws -> Confinement? {
     var jobs: [RenderJob] = []
+    // Every set of sizes has a mean of its own: that of the whole set stays.
+    var partial: [String: Photo] = [:]
     for original in photos {
       guard let picture = try? ShownPicture(original.photo.facts, for: recipe) else { continue }
-      let missing = missing(original, picture)
+      let (missing, isPart) = missing(original, picture)
       guard !missing.isEmpty else { continue }
+      if isPart { partial[original.photo.id] = original.photo }
       jobs.append(
         RenderJob(
           photo: original.photo.id, source: original.path.bytes, part: picture.part,
@@ -38,7 +41,7 @@ struct RenditionStage: Sendable {
     for folder in Set(jobs.map { $0.photo.prefix(2) }) {
       try FileTools.makeFolder(renditions.appending(String(folder)))
     }
-    let total = jobs.count
+    let (total, known) = (jobs.count, partial)
     let state = Mutex((done: 0, waiting: [Rendering](), confinement: Confinement?.none))
     defer {
       try? catalog.store(state.withLock { $0.waiting })
@@ -50,8 +53,11 @@ struct RenditionStage: Sendable {
         state.confinement = state.confinement ?? outcome.answer.confinement
         state.waiting.append(
           Rendering(
-            photo: outcome.photo, color: outcome.answer.color,
-            thumbHash: outcome.answer.thumbHash.map { [UInt8]($0) }, error: outcome.answer.error))
+            photo: outcome.photo,
+            color: outcome.answer.color.map { known[outcome.photo]?.color ?? $0 },
+            thumbHash: outcome.answer.thumbHash.map {
+              known[outcome.photo]?.thumbHash ?? [UInt8]($0)
+            }, error: outcome.answer.error))
         guard state.waiting.count >= Self.batchSize else { return (state.done, [Rendering]()) }
         defer { state.waiting = [] }
         return (state.done, state.waiting)
@@ -64,15 +70,17 @@ struct RenditionStage: Sendable {
 
   private var renditions: FilePath { home.appending(SitePublisher.renditions) }
 
-  /// What is missing of a photo: nothing where it is known that it cannot be rendered, all of it
-  /// where its colour is unknown.
-  private func missing(_ original: PhotoOriginal, _ picture: ShownPicture) -> [Rendition] {
-    guard original.photo.renderError == nil || triesAgain else { return [] }
-    let all = recipe.formats.flatMap { format in
-      recipe.renditions(
-        of: original.photo.id, width: picture.width, height: picture.height, in: format)
-    }
-    guard original.photo.color != nil else { return all }
-    return all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
+  /// What is missing of a photo, and whether there is more of it: nothing where it is known that it
+  /// cannot be rendered, all of it where its colour is unknown.
+  private func missing(
+    _ original: PhotoOriginal, _ picture: ShownPicture
+  ) -> (renditions: [Rendition], isPart: Bool) {
+    guard original.photo.renderError == nil || triesAgain else { return ([], false) }
+    let all = recipe.allRenditions(
+      of: original.photo.id, width: picture.width, height: picture.height,
+      moves: original.photo.facts.isAnimated)
+    guard original.photo.color != nil else { return (all, false) }
+    let missing = all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
+    return (missing, missing.count < all.count)
   }
 }

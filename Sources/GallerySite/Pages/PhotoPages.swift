@@ -70,7 +70,7 @@ struct PhotoPages: Sendable {
 
   /// The picture with a link to its largest image.
   private func picture(_ photo: SitePhoto) -> HTML? {
-    guard let largest = photo.renditions.last else { return nil }
+    guard let largest = photo.whole else { return nil }
     let image = photo.picture(
       toSite: Self.toSite, text: photo.alternativeText,
       // As wide as the window, unless its height or the image itself is the limit.

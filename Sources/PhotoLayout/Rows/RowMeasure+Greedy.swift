@@ -52,8 +52,9 @@ struct GreedyWalk {
     most = min(measure.scales.upperBound, 4) * rowHeight
   }
 
-  /// The next row; `nil` behind the last that is shown. The ratios are those of all items, the same
-  /// at each call.
+  /// The next row, or `nil` behind the last that is shown.
+  ///
+  /// The ratios are those of all items, the same at each call.
   @inline(__always)
   mutating func next(_ aspects: [AspectRatio]) -> Row? {
     guard first < aspects.count else { return nil }

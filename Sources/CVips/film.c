@@ -1,0 +1,66 @@
+#include "picture.h"
+
+#include <string.h>
+
+/// What a film may have, so that it is done in seconds: the frames, and the px of all of them
+/// together, in millions.
+enum { most_frames = 2000, most_film_megapixels = 200 };
+
+/// Opens all frames of a film, one above the other; NULL for a picture that does not move.
+static VipsImage *open_film(const char *source) {
+  VipsImage *first = NULL;
+  VipsImage *film = NULL;
+  const char *loader = NULL;
+  int frames = 0;
+  first = vips_image_new_from_file(source, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+  if (first == NULL) return NULL;
+  const double megapixels = (double)first->Xsize * first->Ysize / 1e6;
+  if (vips_image_get_string(first, VIPS_META_LOADER, &loader) == 0 &&
+      vips_image_get_int(first, VIPS_META_N_PAGES, &frames) == 0 && frames > 1 &&
+      frames <= most_frames && frames * megapixels <= most_film_megapixels) {
+    if (strncmp(loader, "gifload", 7) == 0) {
+      vips_gifload(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                   VIPS_FAIL_ON_ERROR, NULL);
+    } else if (strncmp(loader, "webpload", 8) == 0) {
+      vips_webpload(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                    VIPS_FAIL_ON_ERROR, NULL);
+    }
+  }
+  g_object_unref(first);
+  return film;
+}
+
+int picture_save_film(const char *source, const struct cvips_target *target) {
+  VipsImage *film = open_film(source);
+  if (film == NULL) return -1;
+  int loops = 0;
+  int *delays = NULL;
+  int count = 0;
+  if (vips_image_get_typeof(film, "loop") != 0) vips_image_get_int(film, "loop", &loops);
+  // All frames in one pass, one above the other: to take them apart and to join them again makes
+  // libvips 8.14 crash (its issue 3835).
+  VipsImage *small = NULL;
+  VipsImage *bare = NULL;
+  int result = vips_thumbnail_image(film, &small, target->width, "height", target->height, "size",
+                                    VIPS_SIZE_FORCE, NULL);
+  const int frames = film->Ysize / vips_image_get_page_height(film);
+  if (result == 0 && (small->Xsize != target->width || small->Ysize != target->height * frames)) {
+    result = -1;
+  }
+  if (result == 0) result = vips_copy(small, &bare, NULL);
+  if (result == 0) {
+    picture_remove_metadata(bare);
+    vips_image_set_int(bare, VIPS_META_PAGE_HEIGHT, target->height);
+    vips_image_set_int(bare, "loop", loops);
+    if (vips_image_get_typeof(film, "delay") != 0 &&
+        vips_image_get_array_int(film, "delay", &delays, &count) == 0) {
+      vips_image_set_array_int(bare, "delay", delays, count);
+    }
+    result = vips_webpsave(bare, target->path, "Q", target->quality, "effort", 2, "strip", TRUE,
+                           NULL);
+    g_object_unref(bare);
+  }
+  if (small != NULL) g_object_unref(small);
+  g_object_unref(film);
+  return result;
+}

@@ -1,0 +1,107 @@
+/// A PNG that decoders read, written without a packer.
+package enum FlatPNG {
+  /// Writes a picture of 8 or 16 bits a channel.
+  ///
+  /// - Parameters:
+  ///   - width: In px.
+  ///   - height: In px.
+  ///   - bits: 8 or 16.
+  ///   - color: 1 value for grey, 2 with alpha, 3 for RGB, 4 with alpha, of the px at x and y.
+  /// - Returns: The file.
+  package static func bytes(
+    width: Int, height: Int, bits: Int = 8, _ color: (_ x: Int, _ y: Int) -> [Int]
+  ) -> [UInt8] {
+    var rows: [UInt8] = []
+    for y in 0..<height {
+      rows.append(0)  // no filter
+      for x in 0..<width {
+        for value in color(x, y) { rows += TinyImages.big(value, bits / 8) }
+      }
+    }
+    let kind = [1: 0, 2: 4, 3: 2, 4: 6][color(0, 0).count] ?? 0
+    return file(width, height, bits: bits, kind: kind, stored(rows))
+  }
+
+  /// A black picture as large as you like, packed as tightly as a bomb.
+  package static func black(width: Int, height: Int) -> [UInt8] {
+    let count = height * (width + 1)
+    var packed = BitWriter()
+    packed.write(0b011, 3)  // the only block, with the codes that everybody knows
+    packed.writeCode(0x30, 8)  // the byte 0
+    var left = count - 1
+    while left >= 258 {
+      packed.writeCode(0b1100_0101, 8)  // 258 bytes
+      packed.writeCode(0, 5)  // the same as one byte before
+      left -= 258
+    }
+    for _ in 0..<left { packed.writeCode(0x30, 8) }
+    packed.writeCode(0, 7)
+    // Adler's sum of nothing but zeros.
+    let sum = (count % 65_521) << 16 | 1
+    return file(
+      width, height, bits: 8, kind: 0, [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
+  }
+
+  private static func file(
+    _ width: Int, _ height: Int, bits: Int, kind: Int, _ data: [UInt8]
+  ) -> [UInt8] {
+    var header = TinyImages.big(width, 4) + TinyImages.big(height, 4)
+    header += [UInt8(bits), UInt8(kind), 0, 0, 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
+      + chunk("IDAT", data) + chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(type.utf8) + content
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in body {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return TinyImages.big(content.count, 4) + body + TinyImages.big(Int(~sum), 4)
+  }
+
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var packed: [UInt8] = [0x78, 0x01]
+    for start in stride(from: 0, to: bytes.count, by: 65_535) {
+      let part = bytes[start..<min(start + 65_535, bytes.count)]
+      let size = TinyImages.little(part.count, 2)
+      packed += [start + part.count == bytes.count ? 1 : 0] + size + size.map { ~$0 } + part
+    }
+    var (low, high) = (1, 0)
+    for byte in bytes {
+      low = (low + Int(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    return packed + TinyImages.big(high << 16 | low, 4)
+  }
+
+  private struct BitWriter {
+    private var bytes: [UInt8] = []
+    private var bits = 0
+    private var count = 0
+
+    /// The lowest bit first, as numbers stand.
+    mutating func write(_ value: Int, _ length: Int) {
+      bits |= value << count
+      count += length
+      while count >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        count -= 8
+      }
+    }
+
+    /// The highest bit first, as codes stand.
+    mutating func writeCode(_ code: Int, _ length: Int) {
+      var turned = 0
+      for bit in 0..<length { turned = turned << 1 | code >> bit & 1 }
+      write(turned, length)
+    }
+
+    mutating func finish() -> [UInt8] {
+      write(0, (8 - count % 8) % 8)
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What a change costs: each is seen, and nothing else is rendered again.
+struct IncrementalTests {
+  private let site: BuiltSite
+  private let sizes = 2
+
+  init() throws {
+    site = try BuiltSite()
+    for index in 0..<4 {
+      try write(index, color: 50 * index)
+    }
+    try build()
+  }
+
+  private func path(_ name: String) -> String {
+    site.folder.path.pushing(FilePath("photos/\(name)")).string
+  }
+
+  private func write(_ index: Int, color: Int) throws {
+    try site.folder.write(
+      FlatJPEG(width: 192, height: 128).bytes { _, _ in [color, 90, 160] },
+      as: FilePath("photos/\(index).jpg"))
+  }
+
+  private func build(_ options: [String] = []) throws {
+    let arguments = options.isEmpty ? ["--sizes", "32", "64"] : options
+    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let (process, output, errors) = try Binary.start(["build"] + arguments, in: site.folder.path)
+    _ = try (output.fileHandleForReading.readToEnd(), errors.fileHandleForReading.readToEnd())
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  /// Builds after a change and tells how many renditions were made, kept and swept.
+  private func cost(
+    _ options: [String] = [], of change: () throws -> Void
+  ) throws -> [Int] {
+    let before = try site.renditions()
+    try change()
+    try build(options)
+    let after = try site.renditions()
+    let shown = Set(try site.photos().flatMap { $0.sources.map(\.src) })
+    #expect(Set(after.keys) == shown, "no rendition is stale, none is missing")
+    let kept = after.count { before[$0.key] == $0.value }
+    let swept = before.keys.count { after[$0] == nil }
+    return [after.count - kept, kept, swept]
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: [false, true])
+  func `an edited photo is made anew, and no other`(isOlder: Bool) throws {
+    let made = try cost {
+      try write(1, color: 222)
+      if isOlder {
+        let date = Date(timeIntervalSince1970: 978_307_200)
+        try FileManager.default.setAttributes(
+          [.modificationDate: date], ofItemAtPath: path("1.jpg"))
+      }
+    }
+    #expect(made == [sizes, 3 * sizes, sizes])
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a renamed photo costs nothing, a deleted one is swept`() throws {
+    #expect(
+      try cost {
+        try FileManager.default.moveItem(atPath: path("1.jpg"), toPath: path("renamed.jpg"))
+      } == [0, 4 * sizes, 0])
+    #expect(
+      try cost { try FileManager.default.removeItem(atPath: path("2.jpg")) }
+        == [0, 3 * sizes, sizes])
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a changed setting costs what it must`() throws {
+    // A title is no matter of the pictures, one size more is one rendition a photo.
+    #expect(try cost(["--sizes", "32", "64", "--title", "B"]) {} == [0, 8, 0])
+    #expect(try cost(["--sizes", "32", "64", "96"]) {} == [4, 8, 0])
+    #expect(try cost(["--sizes", "32", "96"]) {} == [0, 8, 4])
+    #expect(try cost(["--sizes", "32", "96", "--quality", "60"]) {} == [8, 0, 8])
+    #expect(try cost(["--sizes", "32", "96", "--format", "jpeg"]) {} == [8, 0, 8])
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `a rendition that is gone is made again`() throws {
+    let lost = try #require(try site.renditions().keys.min())
+    let made = try cost {
+      try FileManager.default.removeItem(
+        atPath: site.folder.path.pushing(FilePath("site/\(lost)")).string)
+    }
+    #expect(made == [1, 7, 0])
+  }
+}

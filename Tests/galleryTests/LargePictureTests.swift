@@ -1,0 +1,52 @@
+import Foundation
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Pictures larger than memory would hold if they were decoded whole.
+struct LargePictureTests {
+  enum Picture: String, CaseIterable {
+    case jpeg, png
+
+    func bytes(width: Int, height: Int) -> [UInt8] {
+      switch self {
+      case .jpeg: FlatJPEG(width: width, height: height).grey()
+      case .png: FlatPNG.black(width: width, height: height)
+      }
+    }
+  }
+
+  /// The most that a worker may hold, in MiB, two of which share 200 with the program on a machine
+  /// of two cores; what they share of libraries counts here for each.
+  private static let mostMemory = 150
+
+  @Test(
+    .timeLimit(.minutes(5)), arguments: Picture.allCases,
+    [
+      (width: 25_000, height: 20_000), (width: 2_000, height: 30_000),
+      (width: 60_000, height: 4_000),
+    ])
+  func `hundreds of megapixels fit into a worker`(
+    kind: Picture, size: (width: Int, height: Int)
+  ) throws {
+    let place = try WorkerFolder()
+    let source = try place.folder.write(
+      kind.bytes(width: size.width, height: size.height), as: "original")
+    let recipe = RenditionRecipe(formats: [.webp])
+    let renditions = recipe.renditions(of: "abcdefgh", width: size.width, height: size.height)
+    try place.folder.write([], as: "i/ab/.keep")
+    let answer = try place.worker.render(
+      RenderJob(
+        photo: "abcdefgh", source: Array(source.string.utf8), renditions: renditions,
+        site: Array(place.folder.path.string.utf8)))
+    #expect(answer.error == nil)
+    #expect(answer.color == (kind == .jpeg ? 0x80_8080 : 0))
+    for rendition in renditions {
+      #expect(place.folder.read(FilePath(rendition.path))?.isEmpty == false)
+    }
+    let memory = place.worker.peakMemory
+    print("a \(kind) of \(size): \(memory) MiB")
+    #expect((20...Self.mostMemory).contains(memory), "\(memory) MiB")
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Nothing but the picture is in what is made of it.
+struct MetadataRemovalTests {
+  /// What announces metadata in a file of any format.
+  private static let marks = [
+    "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp",
+    "mime", "Secret",
+  ]
+
+  private static let exiftool: String? = ["/usr/bin/exiftool", "/usr/local/bin/exiftool"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// A site of one picture with all metadata that a camera and its owner write, and of a film.
+  private func builtSite() throws -> BuiltSite {
+    let site = try BuiltSite()
+    var jpeg = FlatJPEG(width: 128, height: 96)
+    jpeg.segments = Array(TinyFiles.jpegSegments.joined())
+    try site.folder.write(jpeg.bytes { _, _ in [100, 90, 160] }, as: "photos/all.jpg")
+    let films = ["Night/Lanterns.gif", "Night/Galaxy rising.heic", "Still life/Soap bubble.png"]
+    for name in films {
+      try site.folder.write(
+        Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))),
+        as: FilePath("photos/\(name)"))
+    }
+    try site.build(
+      "--sizes", "32", "96", "--format", "webp", "--format", "jpeg", "--format", "avif")
+    return site
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `no rendition of any format says anything of its original`() throws {
+    let site = try builtSite()
+    let files = try site.renditions().keys
+    #expect(files.count >= 4 * 2 * 3)
+    for file in files {
+      let data = try site.data(file)
+      for mark in Self.marks {
+        #expect(data.range(of: Data(mark.utf8)) == nil, "\(mark) in \(file)")
+      }
+    }
+    guard let exiftool = Self.exiftool else {
+      print("skipped: exiftool is not there to look for Exif, XMP, IPTC, GPS and profiles")
+      return
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: exiftool)
+    process.arguments = [
+      "-q", "-q", "-r", "-G0", "-s", "-Exif:All", "-XMP:All", "-IPTC:All", "-GPS:All",
+      "-ICC_Profile:All", "-Photoshop:All", "-MakerNotes:All",
+      site.folder.path.pushing("site/i").string,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let facts = text.split(separator: "\n").filter { $0.hasPrefix("[") }
+    #expect(facts.isEmpty, "\(facts)")
+  }
+}

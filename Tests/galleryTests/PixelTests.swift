@@ -1,0 +1,122 @@
+import Foundation
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What renditions look like, whatever the original's way to say it.
+struct PixelTests {
+  private let place: WorkerFolder
+
+  init() throws {
+    place = try WorkerFolder()
+  }
+
+  private func image(
+    _ picture: [UInt8], width: Int = 64, height: Int = 64
+  ) throws -> JPEGBlocks {
+    try #require(JPEGBlocks(try place.render(picture, width: width, height: height)))
+  }
+
+  private func expect(
+    _ image: JPEGBlocks, atX x: Int, y: Int, _ color: [Int], within: Int = 4,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let seen = image.color(atX: x, y: y)
+    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
+      #expect(abs(value - expected) <= within, "\(seen) at \(x) \(y)", sourceLocation: location)
+    }
+  }
+
+  private let corners = [
+    "r": [254, 0, 0], "g": [0, 255, 1], "b": [0, 0, 254], "w": [255, 255, 255],
+  ]
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
+  func `every orientation has its corners where they belong`(
+    orientation: Int, expected: String
+  ) throws {
+    let exif = TinyFiles.segment(
+      0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(orientation)]))
+    // Once as a JPEG that is shrunk while it is decoded, once as one that is not.
+    for (width, height) in [(1024, 512), (96, 48)] {
+      let (shownWidth, shownHeight) = orientation < 5 ? (width, height) : (height, width)
+      let image = try image(
+        FlatJPEG.corners(width: width, height: height, segments: exif),
+        width: shownWidth, height: shownHeight)
+      let (right, bottom) = (image.width - 1, image.height - 1)
+      let places = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+      for (corner, place) in zip(expected, places) {
+        expect(image, atX: place.0, y: place.1, try #require(corners[String(corner)]), within: 12)
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a JPEG in the colours of print shows them`() throws {
+    // Adobe stores how much paper is left: 255 is no ink.
+    let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
+    let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in
+      inks[row / 8 * 2 + column / 8]
+    }
+    let image = try image(picture)
+    expect(image, atX: 0, y: 0, [255, 255, 255])
+    expect(image, atX: 63, y: 0, [0, 158, 224], within: 45)
+    expect(image, atX: 0, y: 63, [226, 0, 26], within: 45)
+    expect(image, atX: 63, y: 63, [30, 30, 30], within: 35)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [8, 16])
+  func `PNG and TIFF of 8 and 16 bits show the same`(bits: Int) throws {
+    let scale = bits == 8 ? 1 : 257
+    let color = [200, 100, 50]
+    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in color.map { $0 * scale } }
+    expect(try image(png), atX: 32, y: 32, color)
+
+    let pixels = (0..<64 * 64).flatMap { _ in
+      color.flatMap { TinyImages.little($0 * scale, bits / 8) }
+    }
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0x100: .short(64), 0x101: .short(64), 0x102: .numbers([bits, bits, bits], type: 3),
+        0x103: .short(1), 0x106: .short(2), 0x111: .long(offset), 0x115: .short(3),
+        0x116: .short(64), 0x117: .long(pixels.count), 0x11C: .short(1),
+      ])
+    }
+    expect(try image(stream(stream(0).count) + pixels), atX: 32, y: 32, color)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [8, 16])
+  func `grey stays grey`(bits: Int) throws {
+    let jpeg = FlatJPEG(width: 64, height: 64).bytes { _, _ in [90] }
+    expect(try image(jpeg), atX: 32, y: 32, [90, 90, 90])
+    let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in
+      [bits == 8 ? 90 : 90 * 257]
+    }
+    expect(try image(png), atX: 32, y: 32, [90, 90, 90])
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [2, 4])
+  func `what is transparent stays so, or lies on the page's colour`(channels: Int) throws {
+    let picture = FlatPNG.bytes(width: 64, height: 64) { x, _ in
+      channels == 4 ? [200, 0, 0, x < 32 ? 0 : 255] : [40, x < 32 ? 0 : 255]
+    }
+    let solid = channels == 4 ? [200, 0, 0] : [40, 40, 40]
+    func check(_ image: JPEGBlocks) {
+      expect(image, atX: 4, y: 32, [251, 250, 248])
+      expect(image, atX: 60, y: 32, solid)
+    }
+    check(try image(picture))
+    for format in [RenditionFormat.webp, .avif] {
+      let recipe = RenditionRecipe(sizes: [64], formats: [format], quality: 95)
+      let made = try place.render(picture, width: 64, height: 64, recipe: recipe)
+      // Rendered once more, as JPEG, it shows what was kept.
+      let again = try place.render(made, width: 64, height: 64)
+      let image = try #require(JPEGBlocks(again))
+      expect(image, atX: 4, y: 32, [251, 250, 248], within: 8)
+      expect(image, atX: 60, y: 32, solid, within: 12)
+    }
+  }
+}
