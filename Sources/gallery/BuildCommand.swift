@@ -125,6 +125,8 @@ struct BuildCommand: AsyncParsableCommand {
         maxScale: layout.maxScale ?? FlowGrid().scales.maximum),
       recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
       query: try PhotoQuery(filter), placeholder: placeholder, triesAgain: retry)
+    settings.photoOrder = pages.photoOrder
+    settings.albumOrder = pages.albumOrder
     settings.hasPhotoPages = pages.photoPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address
