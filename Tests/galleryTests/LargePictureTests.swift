@@ -22,7 +22,7 @@ struct LargePictureTests {
   private static let mostMemory = 150
 
   @Test(
-    .timeLimit(.minutes(5)), arguments: Picture.allCases,
+    .timeLimit(.minutes(10)), arguments: Picture.allCases,
     [
       (width: 25_000, height: 20_000), (width: 2_000, height: 30_000),
       (width: 60_000, height: 4_000),

@@ -45,6 +45,10 @@ extension JSONWriter {
       json.member("color", photo.color)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
+      if let film = photo.film {
+        json.name("film")
+        json.write(film)
+      }
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)
