@@ -43,7 +43,7 @@ struct RenderPoolTests {
     return outcomes.withLock { $0 }
   }
 
-  // Tests that wait for programs hold the threads that these need: a minute can pass before a turn.
+  // Tests wait for programs on the threads that all share, so a minute can pass before a turn.
   @Test(.timeLimit(.minutes(5)), arguments: [1, 3])
   func `a worker that dies costs one photo`(workers: Int) async throws {
     let good = (0..<20).map { "good\($0)" }

@@ -61,7 +61,7 @@ struct FilmTests {
     return chunks
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [[64, 128], [16, 32]])
+  @Test(.timeLimit(.minutes(5)), arguments: [[64, 128], [16, 32]])
   func `a film moves when it is opened, and is still in the grid`(sizes: [Int]) throws {
     try site.folder.write(gif(frames: 5), as: "photos/film.gif")
     let sizes = sizes.map { "\($0)" }
@@ -88,7 +88,7 @@ struct FilmTests {
     #expect(try site.renditions() == before)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a film that is too long stands still, one cut short moves as far as it goes`() throws {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     try site.build("--sizes", "64")

@@ -21,7 +21,7 @@ struct FormatTests {
     "jpg": [0xFF, 0xD8, 0xFF], "webp": Array("RIFF".utf8), "avif": [0, 0, 0],
   ]
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `grids show the first format, and all are there`() throws {
     try site.build(
       "--sizes", "64", "128", "--format", "jpeg", "--format", "avif", "--format", "webp")
@@ -40,7 +40,7 @@ struct FormatTests {
     #expect(page.contains(".jpg\"") && !page.contains(".avif"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a format more costs its own files, and one less sweeps them`() throws {
     try site.build("--sizes", "64", "128")
     let before = try site.renditions()

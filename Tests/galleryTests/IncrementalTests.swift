@@ -51,7 +51,7 @@ struct IncrementalTests {
     return [after.count - kept, kept, swept]
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
   func `an edited photo is made anew, and no other`(isOlder: Bool) throws {
     let made = try cost {
       try write(1, color: 222)
@@ -64,7 +64,7 @@ struct IncrementalTests {
     #expect(made == [sizes, 3 * sizes, sizes])
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `a renamed photo costs nothing, a deleted one is swept`() throws {
     #expect(
       try cost {
@@ -75,7 +75,7 @@ struct IncrementalTests {
         == [0, 3 * sizes, sizes])
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `a changed setting costs what it must`() throws {
     // A title is no matter of the pictures, one size more is one rendition a photo.
     #expect(try cost(["--sizes", "32", "64", "--title", "B"]) {} == [0, 8, 0])
@@ -85,7 +85,7 @@ struct IncrementalTests {
     #expect(try cost(["--sizes", "32", "96", "--format", "jpeg"]) {} == [8, 0, 8])
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `a rendition that is gone is made again`() throws {
     let lost = try #require(try site.renditions().keys.min())
     let made = try cost {

@@ -47,7 +47,7 @@ struct KilledBuildTests {
     #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
   }
 
-  @Test(.timeLimit(.minutes(4)))
+  @Test(.timeLimit(.minutes(5)))
   func `a build that was killed anywhere and run again makes the same site`() throws {
     for name in [
       "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",

@@ -69,7 +69,7 @@ struct KilledRunTests {
     return [list.output] + rows
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `a run that was killed anywhere and run again makes the same catalog`() throws {
     let folder = try TemporaryFolder()
     try makeLibrary(in: folder)

@@ -32,7 +32,7 @@ struct MetadataRemovalTests {
     return site
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `no rendition of any format says anything of its original`() throws {
     let site = try builtSite()
     let files = try site.renditions().keys

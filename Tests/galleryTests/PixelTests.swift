@@ -33,7 +33,7 @@ struct PixelTests {
   ]
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `every orientation has its corners where they belong`(
     orientation: Int, expected: String
@@ -54,7 +54,7 @@ struct PixelTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a JPEG in the colours of print shows them`() throws {
     // Adobe stores how much paper is left: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
@@ -68,7 +68,7 @@ struct PixelTests {
     expect(image, atX: 63, y: 63, [30, 30, 30], within: 35)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [8, 16])
+  @Test(.timeLimit(.minutes(5)), arguments: [8, 16])
   func `PNG and TIFF of 8 and 16 bits show the same`(bits: Int) throws {
     let scale = bits == 8 ? 1 : 257
     let color = [200, 100, 50]
@@ -88,7 +88,7 @@ struct PixelTests {
     expect(try image(stream(stream(0).count) + pixels), atX: 32, y: 32, color)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [8, 16])
+  @Test(.timeLimit(.minutes(5)), arguments: [8, 16])
   func `grey stays grey`(bits: Int) throws {
     let jpeg = FlatJPEG(width: 64, height: 64).bytes { _, _ in [90] }
     expect(try image(jpeg), atX: 32, y: 32, [90, 90, 90])
@@ -98,7 +98,7 @@ struct PixelTests {
     expect(try image(png), atX: 32, y: 32, [90, 90, 90])
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [2, 4])
+  @Test(.timeLimit(.minutes(5)), arguments: [2, 4])
   func `what is transparent stays so, or lies on the page's colour`(channels: Int) throws {
     let picture = FlatPNG.bytes(width: 64, height: 64) { x, _ in
       channels == 4 ? [200, 0, 0, x < 32 ? 0 : 255] : [40, x < 32 ? 0 : 255]

@@ -35,7 +35,7 @@ struct PoisonTests {
     return head + (0..<frames).flatMap { _ in frame } + [0x3B]
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `no file stops a build`() throws {
     let photo = try sample("Orientations/orientation 6.jpg")
     let png = try sample("Still life/Soap bubble.png")

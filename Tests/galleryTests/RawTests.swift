@@ -39,7 +39,7 @@ struct RawTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
   func `a raw file's preview is turned upright once`(orientation: Int, expected: String) throws {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
@@ -54,7 +54,7 @@ struct RawTests {
     #expect(corners(image) == expected)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `camera raw is shown by its largest preview, where that is large enough`() throws {
     let folder = try TemporaryFolder()
     try folder.write(

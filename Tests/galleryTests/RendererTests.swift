@@ -51,7 +51,7 @@ struct RendererTests {
     Data(text.utf8).base64EncodedString()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a worker writes below its folder, and nowhere else`() throws {
     try folder.write([], as: "images/.keep")
     try folder.write([], as: "elsewhere/.keep")
@@ -70,7 +70,7 @@ struct RendererTests {
 
   /// A patch of one colour, in a colour space, comes out as the sRGB that looks the same.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [ColorProfile.displayP3, .adobeRGB, .sRGB],
     [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
   func `colours look as they did`(profile: ColorProfile, patch: [Double]) throws {

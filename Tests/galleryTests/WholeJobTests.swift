@@ -43,7 +43,7 @@ struct WholeJobTests {
     return "photos"
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `index and build make a whole site, and a second build changes nothing`() throws {
     let library = try library()
     let index = try run("index", library)
@@ -89,7 +89,7 @@ struct WholeJobTests {
     #expect(try run("build", "--strict", "--width", "1200", "--title", "A & B").status == 2)
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: ["center", "trailing", "hide", "previous", "justify"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["center", "trailing", "hide", "previous", "justify"])
   func `every way to end a section makes a page and a manifest that agree`(lastRow: String) throws {
     #expect(try run("index", try library()).status == 0)
     #expect(try run("build", "--last-row", lastRow, "--row-height", "90").status == 0)
@@ -107,7 +107,7 @@ struct WholeJobTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a photo keeps its address when its file moves, and pages of photos can be left out`() throws
   {
     let library = try library()
@@ -124,7 +124,7 @@ struct WholeJobTests {
     #expect(try !contents("site").keys.contains { $0.hasPrefix("p/") })
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a page that somebody changed is mended`() throws {
     #expect(try run("index", try library()).status == 0)
     #expect(try run("build").status == 0)
@@ -136,7 +136,7 @@ struct WholeJobTests {
     #expect(try run("build").output.contains("nothing changed"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `a query leaves photos out of pages, manifest and renditions`() throws {
     #expect(try run("index", try library()).status == 0)
     let build = try run("build", "--where", "format:png")
@@ -148,7 +148,7 @@ struct WholeJobTests {
     #expect(try run("build", "--where", "colour:red").errors.contains("there is no field colour"))
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(5)))
   func `the same library gives the same bytes in another folder`() throws {
     let library = try library()
     #expect(try run("index", library).status == 0)
@@ -165,7 +165,7 @@ struct WholeJobTests {
     #expect(try contents("one") == contents("two"))
   }
 
-  @Test(.timeLimit(.minutes(3)))
+  @Test(.timeLimit(.minutes(5)))
   func `a killed build is completed by the next, byte for byte`() throws {
     let library = try library()
     #expect(try run("index", library).status == 0)
@@ -183,7 +183,7 @@ struct WholeJobTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an interrupt ends with its own status`() throws {
     let (process, _, _) = try Binary.start(
       ["serve", try served(), "--port", "0"], in: folder.path)

@@ -81,7 +81,7 @@ struct WrongInputTests {
       "not a JSON array")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a port in use`() async throws {
     try folder.write([], as: "site/index.html")
     let (server, output, _) = try Binary.start(
