@@ -15,6 +15,7 @@ struct ManifestWritingTests {
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.page, photo.thumbhash) = ("p/abcdefgh.html", "3gYKZZh0")
+    photo.film = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     photo.alternatives = [ImageAlternative(type: "image/avif", sources: photo.sources)]
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "", sources: [])
     var layout = LayoutEntry(
