@@ -14,8 +14,8 @@ struct ManifestWritingTests {
     (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", "2024-06-14", words, "L")
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
-    photo.film = ImageSource(src: "i/ab/x.webp", width: 4000, height: 3000)
     (photo.page, photo.thumbhash) = ("p/abcdefgh.html", "3gYKZZh0")
+    photo.film = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     photo.alternatives = [ImageAlternative(type: "image/avif", sources: photo.sources)]
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "", sources: [])
     var layout = LayoutEntry(

@@ -14,6 +14,11 @@ enum FactRules {
       precondition((-90...90).contains(place.latitude))
       precondition((-180...180).contains(place.longitude))
     }
+    if let preview = facts.preview {
+      precondition(preview.offset > 0 && preview.length > 0)
+      precondition(preview.offset <= Int.max - preview.length)
+      precondition(preview.width > 0 && preview.height > 0)
+    }
     let texts = [
       facts.make, facts.model, facts.lens, facts.title, facts.description, facts.copyright,
       facts.creator, facts.colorSpace, facts.offset, facts.subsecond,

@@ -129,4 +129,12 @@ extension JSONWriter {
     self.name(name)
     list(values, write)
   }
+
+  package mutating func member<Value>(
+    _ name: String, object value: Value?, _ write: (inout JSONWriter, Value) -> Void
+  ) {
+    guard let value else { return }
+    self.name(name)
+    write(&self, value)
+  }
 }

@@ -45,10 +45,7 @@ extension JSONWriter {
       json.member("color", photo.color)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
-      if let film = photo.film {
-        json.name("film")
-        json.write(film)
-      }
+      json.member("film", object: photo.film) { $0.write($1) }
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)
