@@ -92,15 +92,18 @@ package struct SiteBuilder: Sendable {
     let manifest = ManifestFiles(settings: settings)
     var entries: [AlbumEntry] = []
     var links: [String: [SectionLink]] = [:]
+    var albumPages: [(album: Album, paths: [String])] = []
     try site.visit { album, ancestors in
       let sections = AlbumSection.divide(
         album.photos, isByDate: album.isByDate, settings: settings)
       let pages = AlbumPages(
         album: album, ancestors: ancestors, sections: sections, settings: settings,
         siteTitle: site.title, stylesheet: stylesheet)
-      for file in pages.render() {
+      let rendered = pages.render()
+      for file in rendered {
         try publisher.put(file.path, file.bytes)
       }
+      albumPages.append((album, rendered.map(\.path)))
       for file in manifest.parts(album, sections: sections) {
         try publisher.put(file.path, file.bytes)
       }
@@ -119,6 +122,14 @@ package struct SiteBuilder: Sendable {
         albums: entries))
     try publisher.put(index.path, index.bytes)
     try publisher.put(ManifestFiles.schema, EmbeddedAssets.manifestSchema)
+    if let baseURL = settings.baseURL {
+      let exported = ExportedSite(
+        site: site, photos: photos, albumPages: albumPages,
+        hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
+      for file in settings.exports.flatMap(exported.files) {
+        try publisher.put(file.path, file.bytes)
+      }
+    }
     try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
   }
 

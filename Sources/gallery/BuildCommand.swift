@@ -131,6 +131,7 @@ struct BuildCommand: AsyncParsableCommand {
     settings.hasPhotoPages = pages.photoPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address
+    settings.exports = pages.exports
     return settings
   }
 

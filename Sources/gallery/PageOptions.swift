@@ -23,8 +23,19 @@ struct PageOptions: ParsableArguments {
       "How albums follow each other: name, or date with the newest first.", valueName: "order"))
   var albumOrder: AlbumOrder = .name
 
+  @Option(
+    help: ArgumentHelp(
+      "For other programs: sitemap, atom, jsonfeed or iiif; may be repeated, needs --base-url.",
+      valueName: "kind"))
+  var export: [SiteExport] = []
+
   func validate() throws {
-    guard let baseURL else { return }
+    guard let baseURL else {
+      guard export.isEmpty else {
+        throw ValidationError("--export needs --base-url, for it tells whole addresses.")
+      }
+      return
+    }
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
       !parts[2].isEmpty, baseURL.utf8.allSatisfy({ (33...126).contains($0) }),
@@ -32,6 +43,11 @@ struct PageOptions: ParsableArguments {
     else {
       throw ValidationError("--base-url must be like https://example.org/photos/.")
     }
+  }
+
+  /// Each export once, in one order.
+  var exports: [SiteExport] {
+    SiteExport.allCases.filter(export.contains)
   }
 
   /// The address with a slash at its end.
@@ -49,3 +65,5 @@ extension PhotoOrder: ExpressibleByArgument {
 }
 
 extension AlbumOrder: ExpressibleByArgument {}
+
+extension SiteExport: ExpressibleByArgument {}

@@ -35,6 +35,8 @@ package struct SiteSettings: Sendable {
   package var includesLocation = false
   /// The address that the site will have, ending in a slash, for links from elsewhere.
   package var baseURL: String?
+  /// What is told to other programs; nothing without `baseURL`.
+  package var exports: [SiteExport] = []
 
   package init(
     output: FilePath, title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),

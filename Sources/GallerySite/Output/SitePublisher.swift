@@ -13,7 +13,8 @@ struct SitePublisher: ~Copyable {
 
   /// What we write at the top of a site; everything else there belongs to somebody else.
   static let ownNames: Set<String> = [
-    marker, renditions, "index.html", "404.html", "albums", "assets", "data", "p",
+    marker, renditions, "index.html", "404.html", "albums", "assets", "data", "p", "iiif",
+    "sitemap.xml", FeedPaths.atom, FeedPaths.json,
   ]
 
   private let site: FilePath

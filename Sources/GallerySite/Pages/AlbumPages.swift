@@ -70,7 +70,10 @@ struct AlbumPages {
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
-      head: card(title, number).markup, content: content)
+      head: isHome && settings.baseURL != nil
+        ? "\(card(title, number).markup)\(FeedPaths.links(settings.exports))"
+        : card(title, number).markup,
+      content: content)
   }
 
   private func card(_ title: String, _ number: Int) -> SocialCard {

@@ -1,0 +1,60 @@
+"""What other programs are told of the site holds, by parsers that are not ours."""
+
+import json
+import shutil
+import xml.etree.ElementTree as xml
+
+import pytest
+
+BASE = "https://example.org/photos/"
+KINDS = ["sitemap", "atom", "jsonfeed", "iiif"]
+
+
+@pytest.fixture(scope="module")
+def exported(build, site, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("exports") / "site"
+    shutil.copytree(site.folder, folder)
+    options = [part for kind in KINDS for part in ("--export", kind)]
+    return build(folder, "--base-url", BASE, *options)
+
+
+def local(address):
+    assert address.startswith(BASE)
+    return address.removeprefix(BASE) or "index.html"
+
+
+def test_every_address_of_the_sitemap_is_a_file(exported):
+    root = xml.fromstring(exported.text("sitemap.xml"))
+    addresses = [element.text for element in root.iter() if element.tag.endswith("}loc")]
+    pages = {local(address) for address in addresses if address.endswith(".html")}
+    assert pages == set(exported.linked_pages)
+    assert {local(address) for address in addresses} <= set(exported.files)
+
+
+def test_feeds_lead_to_pages_and_pictures(exported):
+    feed = json.loads(exported.text("feed.json"))
+    assert feed["version"] == "https://jsonfeed.org/version/1.1" and feed["items"]
+    for item in feed["items"]:
+        assert local(item["url"]) in exported.pages and local(item["image"]) in exported.files
+    atom = xml.fromstring(exported.text("feed.xml"))
+    names = {"a": "http://www.w3.org/2005/Atom"}
+    titles = [entry.find("a:title", names).text for entry in atom.findall("a:entry", names)]
+    assert titles == [item["title"] for item in feed["items"]]
+    home = exported.text("index.html")
+    assert 'type="application/atom+xml" href="feed.xml"' in home
+
+
+def test_archives_find_every_picture(exported):
+    collection = json.loads(exported.text("iiif/collection.json"))
+    shown = 0
+    for item in collection["items"]:
+        manifest = json.loads(exported.text(local(item["id"])))
+        for canvas in manifest["items"]:
+            body = canvas["items"][0]["items"][0]["body"]
+            assert local(body["id"]) in exported.files
+            shown += 1
+    assert shown == sum(bool(p["sources"]) for album in exported.albums for p in album["photos"])
+
+
+def test_no_export_without_being_asked(site):
+    assert not {"sitemap.xml", "feed.xml", "feed.json"} & set(site.files)

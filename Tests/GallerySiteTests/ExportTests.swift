@@ -1,0 +1,86 @@
+import Foundation
+import PhotoMetadata
+import Renditions
+import Testing
+
+@testable import GallerySite
+
+struct ExportTests {
+  private func photo(_ id: String, taken: String? = nil) -> SitePhoto {
+    var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
+    facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
+    facts.title = "<\(id)> & \"co\""
+    facts.keywords = ["sea"]
+    return SitePhoto(
+      id: id, facts: facts, width: 3000, height: 2000,
+      renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000, in: .webp))
+  }
+
+  private func site(hasPhotoPages: Bool = true, count: Int = 3) -> ExportedSite {
+    let dates = ["2024-06-14T10:00:00", nil, "2025-01-01T00:00:00"]
+    let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
+    let child = Album(id: "one", title: "One & all", slug: "one", photos: photos, children: [])
+    let site = Album(id: "site", title: "T", slug: "", photos: [], children: [child])
+    return ExportedSite(
+      site: site, photos: site.photosByPlace,
+      albumPages: [(site, ["index.html"]), (child, ["albums/one/index.html"])],
+      hasPhotoPages: hasPhotoPages, baseURL: "https://example.org/g/")
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func object(_ bytes: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  @Test func `a sitemap has every page, and every image once`() throws {
+    for hasPhotoPages in [true, false] {
+      let files = site(hasPhotoPages: hasPhotoPages).files(.sitemap)
+      #expect(files.map(\.path) == ["sitemap.xml"])
+      let map = text(files[0].bytes)
+      #expect(map.ranges(of: "<loc>").count == (hasPhotoPages ? 5 : 2))
+      #expect(map.ranges(of: "<image:loc>https://example.org/g/i/").count == 3)
+      #expect(map.contains("<loc>https://example.org/g/albums/one/index.html</loc>"))
+    }
+  }
+
+  @Test func `too many pages for one file make an index`() {
+    let files = site(count: 50_001).files(.sitemap)
+    #expect(files.map(\.path) == ["sitemap.xml", "data/sitemap-1.xml", "data/sitemap-2.xml"])
+    #expect(text(files[0].bytes).contains("<loc>https://example.org/g/data/sitemap-2.xml</loc>"))
+    #expect(text(files[1].bytes).ranges(of: "<url>").count == 50_000)
+    #expect(text(files[2].bytes).ranges(of: "<url>").count == 3)
+  }
+
+  @Test func `feeds begin with the newest, and end with what has no date`() throws {
+    let feed = try object(site().files(.jsonfeed)[0].bytes)
+    let items = try #require(feed["items"] as? [[String: Any]])
+    let ids = items.compactMap { ($0["id"] as? String)?.suffix(14) }
+    #expect(ids == ["photo1002.html", "photo1000.html", "photo1001.html"])
+    #expect(items[0]["date_published"] as? String == "2025-01-01T00:00:00Z")
+    #expect(items[2]["date_published"] == nil)
+    #expect(items[0]["title"] as? String == "<photo1002> & \"co\"")
+
+    let atom = text(site().files(.atom)[0].bytes)
+    #expect(atom.contains("<title>&lt;photo1002&gt; &amp; &quot;co&quot;</title>"))
+    #expect(atom.contains("<updated>2025-01-01T00:00:00Z</updated>\n<entry>"))
+    #expect(atom.contains("alt=&quot;&amp;lt;photo1002&amp;gt;"), "escaped twice, as HTML in XML")
+  }
+
+  @Test func `archives get a collection of albums, and a canvas for each photo`() throws {
+    let files = site().files(.iiif)
+    #expect(files.map(\.path) == ["iiif/one.json", "iiif/collection.json"])
+    let manifest = try object(files[0].bytes)
+    #expect(manifest["type"] as? String == "Manifest")
+    let canvases = try #require(manifest["items"] as? [[String: Any]])
+    #expect(canvases.count == 3)
+    let page = try #require((canvases[0]["items"] as? [[String: Any]])?.first)
+    let painting = try #require((page["items"] as? [[String: Any]])?.first)
+    #expect(painting["target"] as? String == canvases[0]["id"] as? String)
+    let body = try #require(painting["body"] as? [String: Any])
+    #expect(body["width"] as? Int == 2048 && canvases[0]["width"] as? Int == 2048)
+    let collection = try object(files[1].bytes)
+    let items = try #require(collection["items"] as? [[String: Any]])
+    #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
+  }
+}
