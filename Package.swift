@@ -21,6 +21,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
   ],
@@ -40,7 +41,7 @@ let package = Package(
       name: "GallerySite",
       dependencies: [
         "CEmbedded", "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "Renditions", systemPackage,
+        "Renditions", systemPackage, .product(name: "Yams", package: "Yams"),
       ], exclude: ["Assets"]),
     .target(
       name: "PhotoIndexer", dependencies: ["PhotoCatalog", "PhotoMetadata", systemPackage]),

@@ -23,6 +23,10 @@ static const unsigned char remember_builds[] = {
 #embed "../../Migrations/0005-remember-builds.sql"
 };
 
+static const unsigned char add_folder_notes[] = {
+#embed "../../Migrations/0006-add-folder-notes.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -38,6 +42,7 @@ static const struct embedded_file migrations[] = {
     {"0003-forget-runs.sql", forget_runs, sizeof forget_runs},
     {"0004-add-preview-and-motion.sql", add_preview_and_motion, sizeof add_preview_and_motion},
     {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
+    {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
     {NULL, NULL, 0},
 };
 

@@ -60,14 +60,16 @@ package struct SiteBuilder: Sendable {
     let stage = RenditionStage(
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
       triesAgain: settings.triesAgain, onProgress: onProgress)
-    let originals = try catalog.originals(matching: settings.query)
+    let isShown = try LibraryFolders(catalog).filter(catalog)
+    let originals = try catalog.originals(matching: settings.query).filter(isShown)
     report.confinement = try await stage.run(originals)
     try Task.checkCancellation()
 
     // Whatever changes from here on is left to the next build.
     let revision = try catalog.revision()
-    report.skipped = try skipped()
-    let site = try loadAlbums()
+    let folders = try LibraryFolders(catalog)
+    report.skipped = try skipped(folders)
+    let site = try loadAlbums(folders)
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
     let photos = site.photosByPlace
@@ -91,7 +93,8 @@ package struct SiteBuilder: Sendable {
     var entries: [AlbumEntry] = []
     var links: [String: [SectionLink]] = [:]
     try site.visit { album, ancestors in
-      let sections = AlbumSection.divide(album.photos, settings: settings)
+      let sections = AlbumSection.divide(
+        album.photos, isByDate: album.isByDate, settings: settings)
       let pages = AlbumPages(
         album: album, ancestors: ancestors, sections: sections, settings: settings,
         siteTitle: site.title, stylesheet: stylesheet)
@@ -129,7 +132,7 @@ package struct SiteBuilder: Sendable {
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.skipped = try skipped()
+    report.skipped = try skipped(try LibraryFolders(catalog))
     return report
   }
 
@@ -141,7 +144,7 @@ package struct SiteBuilder: Sendable {
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged))
   }
 
-  private func skipped() throws -> [UnreadableFile] {
+  private func skipped(_ folders: LibraryFolders) throws -> [UnreadableFile] {
     let raw = try catalog.originals(matching: settings.query, isRaw: true).compactMap {
       original -> UnreadableFile? in
       do throws(PreviewError) {
@@ -152,16 +155,15 @@ package struct SiteBuilder: Sendable {
           root: original.root, name: original.name, reason: error.description)
       }
     }
-    return try catalog.unrenderedPhotos(matching: settings.query) + raw
+    let lost = try catalog.unrenderedPhotos(matching: settings.query)
+    return (lost + raw).filter { !folders.hides($0) }
   }
 
-  private func loadAlbums() throws -> Album {
-    let folders = try catalog.folders()
-    let roots = Set(folders.map(\.root))
-    var tree = AlbumTree()
-    for folder in folders {
+  private func loadAlbums(_ folders: LibraryFolders) throws -> Album {
+    var tree = AlbumTree(settings)
+    for folder in folders.shown {
       let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
-        placed -> SitePhoto? in
+        placed -> AlbumTree.NamedPhoto? in
         let facts = placed.photo.facts
         guard let picture = try? ShownPicture(facts, for: settings.recipe) else { return nil }
         let renditions = settings.recipe.formats.map { format in
@@ -169,7 +171,7 @@ package struct SiteBuilder: Sendable {
             of: placed.photo.id, width: picture.width, height: picture.height, in: format)
         }
         let isShown = placed.photo.renderError == nil
-        return SitePhoto(
+        let photo = SitePhoto(
           id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
           renditions: isShown ? renditions[0] : [],
           alternatives: isShown ? Array(renditions.dropFirst()) : [],
@@ -178,13 +180,11 @@ package struct SiteBuilder: Sendable {
               of: placed.photo.id, width: picture.width, height: picture.height) : nil,
           color: placed.photo.color,
           thumbHash: settings.placeholder == .thumbhash ? placed.photo.thumbHash : nil)
+        return (photo, placed.name.string)
       }
-      if !photos.isEmpty {
-        tree.add(folder, photos: photos, isOnlyRoot: roots.count == 1)
-      }
+      tree.add(folders.albumPath(folder), photos: photos, note: folders.notes[folder.id])
     }
-    let libraryName = roots.count == 1 ? roots.first?.lastComponent?.string : nil
-    return tree.album(title: settings.title ?? libraryName ?? "Photos")
+    return tree.album(name: folders.libraryName ?? "Photos")
   }
 
   /// The style sheet's name follows its content, so that it can be cached for ever.

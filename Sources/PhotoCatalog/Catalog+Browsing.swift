@@ -8,6 +8,10 @@ package struct LibraryFolder: Sendable {
   package var root: FilePath
   /// Its path below the root; empty for the root itself.
   package var path: FilePath
+  /// What its album.md says; `nil` where there is none.
+  package var note: String?
+  /// Whether photos lie in the folder itself.
+  package var hasPhotos: Bool
 }
 
 /// A photo at one of its places.
@@ -36,20 +40,23 @@ package struct UnreadableFile: Sendable {
 }
 
 extension Catalog {
-  /// All folders that hold a photo, by root and path.
+  /// All folders that hold a photo or have an album.md, by root and path.
   package func folders() throws(CatalogError) -> [LibraryFolder] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT folder.id, root.path, folder.path FROM folder JOIN root ON root.id = folder.root
-          WHERE EXISTS (
-            SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone)
+          SELECT folder.id, root.path, folder.path, note, EXISTS (
+            SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone
+          ) AS has_photos
+          FROM folder JOIN root ON root.id = folder.root
+          WHERE has_photos OR note IS NOT NULL
           ORDER BY root.path, folder.path
           """
       ).map { row in
         LibraryFolder(
-          id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])))
+          id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])),
+          note: row[3], hasPhotos: row[4])
       }
     }
   }

@@ -25,6 +25,8 @@ package struct LibraryPlace: Sendable {
 /// A folder and what the catalog knows to be in it, in the order of the names' bytes.
 package struct KnownFolder: Sendable {
   package var id: Int64
+  /// What tells whether the folder's album.md has changed; 0 where there was none.
+  package var noteMark: Int64
   package var names = NameList()
   package var files: [KnownFile] = []
 }

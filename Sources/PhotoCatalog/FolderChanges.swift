@@ -12,6 +12,19 @@ package struct NewFolder: Sendable {
   }
 }
 
+/// What a folder's album.md says.
+package struct FolderNote: Sendable {
+  package var folder: Int64
+  /// A number that changes with the file; 0 where there is none any more.
+  package var mark: Int64
+  /// The file's text; `nil` where there is no file.
+  package var text: String?
+
+  package init(folder: Int64, mark: Int64, text: String?) {
+    (self.folder, self.mark, self.text) = (folder, mark, text)
+  }
+}
+
 /// A file that a run did not find.
 package struct MissingFile: Sendable {
   package var folder: Int64

@@ -8,7 +8,7 @@ package struct FolderLookup {
   private let files: DirectStatement
 
   init(_ db: Database) throws {
-    folder = try DirectStatement(db, "SELECT id FROM folder WHERE root = ? AND path = ?")
+    folder = try DirectStatement(db, "SELECT id, note_mark FROM folder WHERE root = ? AND path = ?")
     files = try DirectStatement(
       db,
       """
@@ -28,7 +28,7 @@ package struct FolderLookup {
     folder.bind(root, at: 1)
     folder.bind(path.bytes, at: 2)
     var known: KnownFolder?
-    try folder.forEachRow { known = KnownFolder(id: $0.integer(0)) }
+    try folder.forEachRow { known = KnownFolder(id: $0.integer(0), noteMark: $0.integer(1)) }
     guard var known else { return nil }
     files.bind(known.id, at: 1)
     try files.forEachRow { row in

@@ -31,6 +31,13 @@ package struct IndexWriter {
       arguments: [folder.id, folder.root, blob(folder.path.bytes)])
   }
 
+  /// Keeps what is said of a folder.
+  package func write(_ note: FolderNote) throws {
+    try database.execute(
+      sql: "UPDATE folder SET (note, note_mark) = (?, ?) WHERE id = ?",
+      arguments: [note.text, note.mark, note.folder])
+  }
+
   /// Writes a file that was read.
   ///
   /// - Returns: `nil`, or what must be compared before the file can be written, because its

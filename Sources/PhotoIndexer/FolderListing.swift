@@ -26,6 +26,8 @@ struct FolderListing {
   var names = NameList()
   /// All but those that are not opened.
   var files: [File] = []
+  /// The folder's album.md.
+  var note: FileStamp?
   var folders: [FilePath] = []
   /// Symbolic links to folders.
   var links: [FilePath] = []
@@ -114,7 +116,8 @@ struct FolderListing {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     let place = unsafe names.add(bytes)
     let kind = FileKind(suffix: names.suffix(place))
-    guard kind != .other else { return }
+    let isNote = unsafe kind == .other && strcmp(name, AlbumNoteFile.name) == 0
+    guard kind != .other || isNote else { return }
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       return
@@ -124,6 +127,10 @@ struct FolderListing {
       size: Int64(status.st_size),
       modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
       inode: Int64(bitPattern: UInt64(status.st_ino)))
+    guard !isNote else {
+      note = stamp
+      return
+    }
     files.append(
       File(
         name: place, kind: kind, stamp: stamp,

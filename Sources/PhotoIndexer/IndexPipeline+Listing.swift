@@ -47,11 +47,14 @@ extension IndexPipeline {
     let comparison = FolderComparison(
       listing, known, isFull: settings.isFull,
       isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
-    pass(on: comparison, of: path, known)
+    if exclusions.match(path.appending(AlbumNoteFile.name)) { listing.note = nil }
+    pass(on: comparison, of: path, known, note: AlbumNoteFile.mark(listing.note))
   }
 
   /// Tells the writer what it must know of a folder, and the readers what to read.
-  private func pass(on comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?) {
+  private func pass(
+    on comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note mark: Int64
+  ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
       let (links, unread) = state.sort(comparison, folder: id)
@@ -75,11 +78,24 @@ extension IndexPipeline {
     if let root = place.root, known == nil {
       found.push(.folder(NewFolder(id: id, path: path, root: root)))
     }
+    if mark != known?.noteMark ?? 0 { note(mark, of: path, folder: id) }
     for start in stride(from: 0, to: unread.count, by: Self.filesAtOnce) where !isCancelled {
       let files = unread[start..<min(start + Self.filesAtOnce, unread.count)]
       self.unread.push(UnreadFiles(folder: id, parent: parent, files: Array(files)))
     }
     for link in links { found.push(.link(link)) }
+  }
+
+  /// Reads a folder's album.md, or forgets it where there is none any more.
+  private func note(_ mark: Int64, of path: FilePath, folder id: Int64) {
+    let text = mark == 0 ? nil : AlbumNoteFile.text(in: place.rootPath.pushing(path))
+    guard mark == 0 || text != nil else {
+      // What was known stays: it may say that the album is hidden.
+      let file = UnreadableFile(
+        root: place.rootPath, name: path.appending(AlbumNoteFile.name), reason: "cannot be read")
+      return state.withLock { $0.report.unreadableFolders.append(file) }
+    }
+    found.push(.note(FolderNote(folder: id, mark: mark, text: text)))
   }
 
   /// Few enough that all readers have work, many enough that the queues cost nothing.

@@ -43,6 +43,8 @@ extension IndexPipeline {
         state.withLock { $0.report.read += readings.count }
       case .link(let link):
         links.append(link)
+      case .note(let note):
+        try writer.write(note)
       }
       next = count < settings.filesInTransaction ? found.pop(until: deadline) : nil
     }

@@ -16,6 +16,7 @@ final class IndexPipeline: Sendable {
     case folder(NewFolder)
     case files([FileReading])
     case link(HardLink)
+    case note(FolderNote)
   }
 
   let place: LibraryPlace

@@ -126,6 +126,8 @@ struct BuildCommand: AsyncParsableCommand {
       recipe: RenditionRecipe(sizes: sizes, formats: format, quality: quality),
       query: try PhotoQuery(filter), placeholder: placeholder, triesAgain: retry)
     settings.frames = kinds.frames
+    settings.photoOrder = pages.photoOrder
+    settings.albumOrder = pages.albumOrder
     settings.hasPhotoPages = pages.photoPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GallerySite
 
 /// Which pages a site has, and what they tell.
 struct PageOptions: ParsableArguments {
@@ -12,6 +13,15 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp(
       "The address that the site will have, for links to it from elsewhere.", valueName: "url"))
   var baseURL: String?
+
+  @Option(
+    help: ArgumentHelp("How photos follow each other: date, name or rating.", valueName: "order"))
+  var photoOrder: PhotoOrder = .date
+
+  @Option(
+    help: ArgumentHelp(
+      "How albums follow each other: name, or date with the newest first.", valueName: "order"))
+  var albumOrder: AlbumOrder = .name
 
   func validate() throws {
     guard let baseURL else { return }
@@ -29,3 +39,13 @@ struct PageOptions: ParsableArguments {
     baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 }
+
+extension PhotoOrder: ExpressibleByArgument {
+  /// Reads the argument of `--photo-order`.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// What the help says where nothing is given.
+  public var defaultValueDescription: String { "date" }
+}
+
+extension AlbumOrder: ExpressibleByArgument {}

@@ -38,7 +38,7 @@ struct ArrowTests {
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
     ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("CZlib", "PhotoMetadata"),
-    ("Subprocess", "Renditions"),
+    ("Subprocess", "Renditions"), ("Yams", "GallerySite"),
   ])
   func `each library has one room`(library: String, room: String) throws {
     for target in Self.ours.union(["gallery-renderer"]) {

@@ -125,6 +125,39 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
+  func `a hidden album is in no page, manifest or rendition`() throws {
+    let library = try library()
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build", "--title", "T").status == 0)
+    let open = try contents("site")
+    #expect(open.keys.contains { $0.hasPrefix("albums/travel/") })
+    let note = "---\ntitle: Away\nhidden: true\n---\n"
+    try folder.write(Array(note.utf8), as: "photos/Travel/album.md")
+    try folder.write(
+      Array("---\ntitle: Night & day\n---\n*Dark.*".utf8), as: "photos/Night/album.md")
+    #expect(try run("index", library).status == 0)
+    #expect(try run("build", "--title", "T").output.hasPrefix("4 photos"))
+    let closed = try contents("site")
+    let night = String(
+      decoding: try #require(closed["albums/night/index.html"]), as: UTF8.self)
+    #expect(night.contains("<h1 dir=\"auto\">Night &amp; day</h1>"))
+    #expect(night.contains("<em>Dark.</em>"))
+    let gone = open.keys.filter { $0.hasSuffix(".webp") && closed[$0] == nil }
+    #expect(gone.count == 4, "the renditions of one photo")
+    let id = try #require(gone.first).split(separator: "/")[2].prefix { $0 != "-" }
+    for (name, bytes) in closed {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!name.contains(id) && !text.contains(id) && !text.contains("Away"), "\(name)")
+    }
+
+    try folder.write(Array("---\nhidden: tru\n---\n".utf8), as: "photos/Travel/album.md")
+    #expect(try run("index", library).status == 0)
+    let build = try run("build", "--title", "T")
+    #expect(build.status == 1)
+    #expect(build.errors.contains("photos/Travel/album.md:2: hidden: must be true or false"))
+  }
+
+  @Test(.timeLimit(.minutes(2)))
   func `a page that somebody changed is mended`() throws {
     #expect(try run("index", try library()).status == 0)
     #expect(try run("build").status == 0)

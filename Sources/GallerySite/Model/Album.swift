@@ -10,17 +10,26 @@ struct Album: Sendable {
   var slug: String
   /// The photos that lie in the folder itself, in order.
   var photos: [SitePhoto]
-  /// The albums below, by name.
+  /// The albums below, in order.
   var children: [Album]
+  /// What the album's owner says of it, in Markdown.
+  var intro: String?
+  /// The date that its owner gave it, as `2024-06`.
+  var date: String?
+  /// Whether the photos follow each other by date.
+  var isByDate = true
+  /// The photo that its owner chose to stand for it.
+  var chosenCover: SitePhoto?
 
   /// How many photos lie in the album and below it.
   var totalCount: Int {
     photos.count + children.reduce(0) { $0 + $1.totalCount }
   }
 
-  /// The photo that stands for the album: its first in landscape format, else its first, else that
+  /// The photo that stands for the album: the chosen one, else its first in landscape format, else its first, else that
   /// of the first album below.
   var cover: SitePhoto? {
+    if let chosenCover { return chosenCover }
     let shown = photos.lazy.filter { !$0.renditions.isEmpty }
     return shown.first { (1.2...2.2).contains($0.aspect.value) } ?? shown.first
       ?? children.lazy.compactMap(\.cover).first

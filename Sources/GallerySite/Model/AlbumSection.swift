@@ -24,20 +24,28 @@ struct AlbumSection: Sendable {
   /// Divides an album into runs of months, and long months into runs of photos.
   ///
   /// A month with two photos would make a heading and a hole; it shares a section with the next.
-  static func divide(_ photos: [SitePhoto], settings: SiteSettings) -> [AlbumSection] {
+  ///
+  /// - Parameters:
+  ///   - photos: The album's, in order.
+  ///   - isByDate: Whether that is the order of their dates; others have no months.
+  ///   - settings: How they are laid out.
+  /// - Returns: Sections that hold every photo once.
+  static func divide(
+    _ photos: [SitePhoto], isByDate: Bool = true, settings: SiteSettings
+  ) -> [AlbumSection] {
     var ranges: [Range<Int>] = []
     var start = 0
     for index in photos.indices {
       let next = index + 1
       let isLast = next == photos.count
-      let endsMonth = !isLast && month(photos[index]) != month(photos[next])
+      let endsMonth = isByDate && !isLast && month(photos[index]) != month(photos[next])
       let isLongEnough = next - start >= shortest && photos.count - next >= shortest
       guard isLast || (endsMonth && isLongEnough) || next - start == limit else { continue }
       ranges.append(start..<next)
       start = next
     }
     return ranges.map { range in
-      let title = ranges.count > 1 ? heading(photos[range]) : nil
+      let title = isByDate && ranges.count > 1 ? heading(photos[range]) : nil
       return AlbumSection(title: title, photos: range, photos, settings)
     }
   }

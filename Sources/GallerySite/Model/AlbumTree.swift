@@ -1,58 +1,124 @@
 import PhotoCatalog
+import PhotoMetadata
 import SystemPackage
 
 /// Builds the albums of a site from the folders of a library.
 struct AlbumTree {
+  /// A photo by the name of its file.
+  typealias NamedPhoto = (photo: SitePhoto, name: String)
+
   private struct Node {
-    var photos: [SitePhoto] = []
+    var photos: [NamedPhoto] = []
+    var note: AlbumNote?
     var children: [FilePath: Node] = [:]
+
+    /// Whether photos lie here or below.
+    var hasPhotos: Bool { !photos.isEmpty || children.values.contains { $0.hasPhotos } }
   }
 
   private var root = Node()
-  private var roots: Set<FilePath> = []
+  private let settings: SiteSettings
 
-  /// Adds a folder's photos.
+  init(_ settings: SiteSettings) {
+    self.settings = settings
+  }
+
+  /// Adds a folder's photos, by date, and what its album.md says.
   ///
-  /// With one root its folders are the site's albums; with several, each root is one.
-  mutating func add(_ folder: LibraryFolder, photos: [SitePhoto], isOnlyRoot: Bool) {
-    var path = folder.path
-    if !isOnlyRoot, let name = folder.root.lastComponent {
-      path = FilePath(root: nil, [name]).pushing(path)
-    }
-    Self.insert(photos, at: Array(path.components), in: &root)
+  /// - Parameters:
+  ///   - path: The album's place, by the names of the folders; empty for the whole site.
+  ///   - photos: Those that lie in the folder itself.
+  ///   - note: What is said of it.
+  mutating func add(_ path: FilePath, photos: [NamedPhoto], note: AlbumNote?) {
+    Self.insert(photos, note, at: Array(path.components), in: &root)
   }
 
   /// The whole site as an album, with all others below it.
-  func album(title: String) -> Album {
-    Self.album(root, name: title, path: FilePath(), slug: "")
+  ///
+  /// - Parameter name: The site's title where neither settings nor album.md give one.
+  /// - Returns: The album; hidden ones and those without photos are left out.
+  func album(name: String) -> Album {
+    var album = album(root, name: name, path: FilePath(), slug: "")
+    album.title = settings.title ?? album.title
+    return album
   }
 
   private static func insert(
-    _ photos: [SitePhoto], at path: [FilePath.Component], in node: inout Node
+    _ photos: [NamedPhoto], _ note: AlbumNote?, at path: [FilePath.Component], in node: inout Node
   ) {
     guard let next = path.first else {
       node.photos += photos
+      node.note = note ?? node.note
       return
     }
     insert(
-      photos, at: Array(path.dropFirst()),
+      photos, note, at: Array(path.dropFirst()),
       in: &node.children[FilePath(root: nil, [next]), default: Node()])
   }
 
-  private static func album(_ node: Node, name: String, path: FilePath, slug: String) -> Album {
+  private func album(_ node: Node, name: String, path: FilePath, slug: String) -> Album {
     var taken: Set<String> = []
-    let names = node.children.keys.sorted { left, right in
+    let shown = node.children.filter { $0.value.note?.isHidden != true && $0.value.hasPhotos }
+    let names = shown.keys.sorted { left, right in
       (NaturalOrder.key(left.string), left.string) < (NaturalOrder.key(right.string), right.string)
     }
-    let children = names.map { name in
+    var children = names.map { name in
       let own = Slug.make(name.string) { taken.contains($0) }
       taken.insert(own)
       return album(
-        node.children[name] ?? Node(), name: name.string, path: path.pushing(name),
+        shown[name] ?? Node(), name: name.string, path: path.pushing(name),
         slug: slug.isEmpty ? own : "\(slug)/\(own)")
     }
+    if node.note?.albums ?? settings.albumOrder == .date {
+      // Without a date comes last; by name where dates agree.
+      children = children.enumerated().sorted { left, right in
+        let (newer, older) = (left.element.latestDate, right.element.latestDate)
+        return newer == older ? left.offset < right.offset : newer > older
+      }.map(\.element)
+    }
+    let order = node.note?.order ?? settings.photoOrder
     return Album(
-      id: path.isEmpty ? "site" : SHA256.shortName(path.bytes), title: name, slug: slug,
-      photos: node.photos, children: children)
+      id: path.isEmpty ? "site" : SHA256.shortName(path.bytes), title: node.note?.title ?? name,
+      slug: slug, photos: Self.sorted(node.photos, order).map(\.photo), children: children,
+      intro: node.note?.text, date: node.note?.date, isByDate: order == .date,
+      chosenCover: node.note?.cover.flatMap { Self.photo(FilePath($0), in: node) })
+  }
+
+  private static func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {
+    switch order {
+    case .date: return photos
+    case .name: return sorted(photos) { NaturalOrder.key($0.name) }
+    case .rating: return sorted(photos) { -($0.photo.facts.rating ?? 0) }
+    case .files(let names):
+      let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+      return sorted(photos) { places[$0.name] ?? names.count }
+    }
+  }
+
+  /// Where keys agree, photos stay in the order of their dates.
+  private static func sorted<Key: Comparable>(
+    _ photos: [NamedPhoto], by key: (NamedPhoto) -> Key
+  ) -> [NamedPhoto] {
+    photos.map { (key($0), $0) }.enumerated().sorted { left, right in
+      let (one, other) = (left.element.0, right.element.0)
+      return one == other ? left.offset < right.offset : one < other
+    }.map(\.element.1)
+  }
+
+  private static func photo(_ path: FilePath, in node: Node) -> SitePhoto? {
+    guard let first = path.components.first else { return nil }
+    let rest = FilePath(root: nil, path.components.dropFirst())
+    guard rest.isEmpty else {
+      let child = node.children[FilePath(root: nil, [first])]
+      return child.flatMap { $0.note?.isHidden == true ? nil : photo(rest, in: $0) }
+    }
+    return node.photos.first { $0.name == first.string && !$0.photo.renditions.isEmpty }?.photo
+  }
+}
+
+extension Album {
+  /// The date to sort by, as far as it is known.
+  fileprivate var latestDate: String {
+    date ?? dates?.last.description ?? ""
   }
 }

@@ -26,6 +26,9 @@ package struct SiteSettings: Sendable {
   package var frames: FrameForm = .flat
   /// Whether photos are tried again that could not be rendered before.
   package var triesAgain: Bool
+  /// How photos follow each other, and albums, where no album.md says otherwise.
+  package var photoOrder = PhotoOrder.date
+  package var albumOrder = AlbumOrder.name
   /// Whether each photo has a page of its own.
   package var hasPhotoPages = true
   /// Whether the site may say where photos were taken.

@@ -84,9 +84,12 @@ struct AlbumPages {
 
   private func heading(_ number: Int, of count: Int) -> HTML {
     let part: HTML? = count > 1 ? " · page \(number) of \(count)" : nil
+    let text = number == 1 ? album.intro : nil
+    let intro: HTML? = text.map { "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n" }
     return """
       <div class="title"><h1 dir="auto">\(album.title)</h1>
-      <p class="meta">\(summary(of: album))\(part)</p></div>
+      <p class="meta">\(summary(of: album))\(part)</p>
+      \(intro)</div>
 
       """
   }
@@ -94,6 +97,7 @@ struct AlbumPages {
   private func summary(of album: Album) -> String {
     let count = album.totalCount
     let photos = count == 1 ? "1 photo" : "\(count) photos"
+    if let date = album.date { return "\(photos) · \(LocalDateTime.words(for: date))" }
     guard let dates = album.dates else { return photos }
     return "\(photos) · \(LocalDateTime.range(from: dates.first, to: dates.last))"
   }
