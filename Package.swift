@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "gallery", "Renditions", "TestSupport", systemPackage,
+        "GalleryManifest", "GallerySite", "gallery", "Renditions", "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),

@@ -131,7 +131,7 @@ struct BuildCommand: AsyncParsableCommand {
     settings.hasPhotoPages = pages.photoPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address
-    settings.exports = pages.exports
+    settings.exports = try pages.exports
     return settings
   }
 

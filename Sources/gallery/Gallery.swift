@@ -15,11 +15,16 @@ import Glibc
     version: "0.1.0",
     subcommands: [
       IndexCommand.self, BuildCommand.self, ServeCommand.self, ListCommand.self, LayoutCommand.self,
+      InitCommand.self,
     ])
 
   static func main() async {
     // A reader that has seen enough, as in `gallery layout | head`, must not kill us half way.
     signal(SIGPIPE, SIG_IGN)
-    await main(nil)
+    do {
+      await main(try SettingsFile.complete(Array(CommandLine.arguments.dropFirst())))
+    } catch {
+      exit(withError: error)
+    }
   }
 }

@@ -30,12 +30,7 @@ struct PageOptions: ParsableArguments {
   var export: [SiteExport] = []
 
   func validate() throws {
-    guard let baseURL else {
-      guard export.isEmpty else {
-        throw ValidationError("--export needs --base-url, for it tells whole addresses.")
-      }
-      return
-    }
+    guard let baseURL else { return }
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
       !parts[2].isEmpty, baseURL.utf8.allSatisfy({ (33...126).contains($0) }),
@@ -46,8 +41,15 @@ struct PageOptions: ParsableArguments {
   }
 
   /// Each export once, in one order.
+  ///
+  /// Not checked with the other options, for a line of `gallery.yml` is checked by itself.
   var exports: [SiteExport] {
-    SiteExport.allCases.filter(export.contains)
+    get throws {
+      guard export.isEmpty || baseURL != nil else {
+        throw ValidationError("--export needs --base-url, for it tells whole addresses.")
+      }
+      return SiteExport.allCases.filter(export.contains)
+    }
   }
 
   /// The address with a slash at its end.

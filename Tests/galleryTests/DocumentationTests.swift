@@ -5,7 +5,7 @@ import Testing
 
 /// Documents that cannot rot: every command and option of the program is in the README.
 struct DocumentationTests {
-  @Test(arguments: ["index", "build", "serve", "list", "layout"])
+  @Test(arguments: ["index", "build", "serve", "list", "layout", "init"])
   func `the README knows every option`(command: String) throws {
     let readme = String(
       decoding: try Project.bytes(of: Project.root.appending("README.md")), as: UTF8.self)

@@ -64,7 +64,8 @@ struct WrongInputTests {
 
   @Test(arguments: [
     ["build", "--width", "0"], ["build", "--width", "-5"], ["build", "--sizes", "3"],
-    ["build", "--format", "bmp"], ["build", "--jobs", "0"], ["layout", "--width", "0"],
+    ["build", "--format", "bmp"], ["build", "--export", "atom"], ["build", "--jobs", "0"],
+    ["layout", "--width", "0"],
     ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
   ])
   func `options that make no sense`(arguments: [String]) throws {

@@ -1,0 +1,97 @@
+import Foundation
+import GallerySite
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import gallery
+
+struct SettingsFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func arguments(_ text: String, _ call: String...) throws -> [String] {
+    try SettingsFile(text).complete(call, hasCatalogInEnvironment: false)
+  }
+
+  @Test func `settings become options, and the command line counts before them`() throws {
+    let text = """
+      title: "A: b"      # quoted because of the colon
+      width: [1200, 2000]
+      where: -keyword:private
+      photo-pages: false
+      include-location: yes
+      only-widths: no
+      """
+    #expect(
+      try arguments(text, "build", "--output", "x") == [
+        "build", "--title=A: b", "--width=1200", "--width=2000", "--where=-keyword:private",
+        "--no-photo-pages", "--include-location", "--output", "x",
+      ])
+    #expect(
+      try arguments(text, "build", "--width", "900", "--photo-pages", "--title=T") == [
+        "build", "--where=-keyword:private", "--include-location", "--width", "900",
+        "--photo-pages", "--title=T",
+      ])
+    #expect(try arguments(text, "list", "sunset") == ["list", "sunset"])
+    #expect(try arguments("", "build") == ["build"])
+    #expect(try arguments("# nothing yet\n", "build") == ["build"])
+  }
+
+  @Test func `the catalog is that of every command, unless the environment names another`() throws {
+    #expect(try arguments("catalog: c.sqlite", "list") == ["list", "--catalog=c.sqlite"])
+    #expect(try arguments("catalog: c.sqlite", "serve") == ["serve"])
+    let file = try SettingsFile("catalog: c.sqlite")
+    #expect(try file.complete(["index", "p"], hasCatalogInEnvironment: true) == ["index", "p"])
+  }
+
+  @Test(arguments: [
+    ("title: a\nwidht: 3", "gallery.yml:2: widht: is not known"),
+    ("width: wide", "gallery.yml:1: width: The value 'wide' is invalid"),
+    ("\nspacing: 5000", "gallery.yml:2: spacing: --spacing must be from 0 to 1000 px."),
+    ("photo-pages: perhaps", "gallery.yml:1: photo-pages: must be true or false"),
+    ("title: [a, b]", "gallery.yml:1: title: needs one value"),
+    ("width: []", "gallery.yml:1: width: the list is empty"),
+    ("sizes: {a: b}", "gallery.yml:1: sizes takes a value or a list"),
+    ("title: \"a", "gallery.yml:"), ("- a\n- b", "gallery.yml:1: is not of the form"),
+  ])
+  func `a mistake is named with its line`(text: String, reason: String) {
+    let problem = #expect(throws: SettingsProblem.self) { try SettingsFile(text) }
+    #expect(problem?.description.hasPrefix(reason) == true, "\(problem?.description ?? "")")
+  }
+
+  @Test func `the file can hold every option of a build, and what init writes is valid`() throws {
+    let help = try Binary.run("build", "--help", in: folder.path).output
+    let options = Set(help.matches(of: /--([a-z][a-z-]+)/).map { String($0.output.1) })
+    // What is said once and not for good.
+    let passing = ["help", "version", "quiet", "verbose", "json", "retry", "no-photo-pages"]
+    #expect(Set(FileSetting.all.map(\.name)) == options.subtracting(passing))
+    let lines = FileSetting.template.split(separator: "\n").map { line in
+      line.wholeMatch(of: /#([a-z-]+: .*)/).map { String($0.output.1) } ?? String(line)
+    }
+    #expect(try arguments(lines.joined(separator: "\n"), "build").count > FileSetting.all.count)
+    #expect(try arguments(FileSetting.template, "build") == ["build"])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `init writes the file once, and build reads it`() throws {
+    #expect(try Binary.run("init", in: folder.path).status == 0)
+    let again = try Binary.run("init", in: folder.path)
+    #expect(again.status == 1 && again.errors.contains("gallery.yml: is there already"))
+    try folder.write(TinyImages.gif(), as: "photos/a.gif")
+    try folder.write(
+      Array("output: web\ncatalog: c.sqlite\ntitle: From the file\n".utf8), as: "gallery.yml")
+    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    #expect(folder.read("c.sqlite") != nil)
+    #expect(try Binary.run("build", in: folder.path).status == 0)
+    let page = String(decoding: try #require(folder.read("web/index.html")), as: UTF8.self)
+    #expect(page.contains("<title>From the file</title>"))
+    try folder.write(Array("title: x\nspacing: wide\n".utf8), as: "gallery.yml")
+    let wrong = try Binary.run("build", in: folder.path)
+    #expect(wrong.status == 1 && wrong.errors.hasPrefix("Error: gallery.yml:2: spacing: "))
+    #expect(try Binary.run("build", "--help", in: folder.path).status == 0)
+  }
+}
