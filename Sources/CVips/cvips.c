@@ -1,9 +1,11 @@
 #include "picture.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <vips/vips.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
@@ -50,15 +52,30 @@ static void replace(VipsImage **image, VipsImage *next) {
 /// Where the picture comes from.
 struct input {
   const char *path;
+  /// The open file, where it has another path for that time; else -1.
+  int descriptor;
+  char descriptor_path[32];
   /// A JPEG that was inside the file; NULL where the file is the picture.
   void *bytes;
   size_t size;
   int orientation;
 };
 
+/// Gives a file another path for the time that it is open: libvips takes brackets at the end of a
+/// name for options.
+static void avoid_brackets(struct input *input) {
+  if (!g_str_has_suffix(input->path, "]")) return;
+  input->descriptor = open(input->path, O_RDONLY | O_CLOEXEC);
+  if (input->descriptor < 0) return;
+  snprintf(input->descriptor_path, sizeof input->descriptor_path, "/dev/fd/%d",
+           input->descriptor);
+  input->path = input->descriptor_path;
+}
+
 /// Reads a JPEG out of a file.
 static int read_part(struct cvips_source source, struct input *input) {
-  *input = (struct input){.path = source.path, .orientation = source.orientation};
+  *input = (struct input){
+      .path = source.path, .descriptor = -1, .orientation = source.orientation};
   if (source.length == 0) return 0;
   FILE *file = fopen(source.path, "rb");
   if (file == NULL) {
@@ -323,8 +340,10 @@ const char *cvips_render(struct cvips_source source, const struct cvips_target *
   if (count == 0) return NULL;
   struct input input;
   int result = read_part(source, &input);
+  avoid_brackets(&input);
   if (result == 0) result = make(input, targets, count, summary);
   free(input.bytes);
+  if (input.descriptor >= 0) close(input.descriptor);
   if (result == 0) return NULL;
   const char *reason = vips_error_buffer();
   return reason;

@@ -74,8 +74,13 @@ package struct SiteBuilder: Sendable {
 
     let photos = site.photosByPlace
     try await putFiles(of: site, photos, &publisher)
-    let result = try publisher.publish(
-      renditions: Set(photos.flatMap { $0.photo.allRenditions.map(\.path) }))
+    let numbers = Dictionary(photos.enumerated().map { ($1.photo.id, $0) }) { $1 }
+    let result = try publisher.publish { path in
+      guard let (id, edge) = Rendition.parts(of: path), let number = numbers[String(id)] else {
+        return false
+      }
+      return photos[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+    }
     report.photos = photos.count
     report.albums = site.albumCount
     (report.written, report.unchanged) = (result.written, result.unchanged)

@@ -48,7 +48,7 @@ extension Catalog {
           ORDER BY \(order.sql) LIMIT \(limit ?? -1)
           """, arguments: query.arguments)
       while let row = try rows.next() {
-        guard let photo = PhotoRecord.photo(row) else { continue }
+        guard let photo = PhotoRecord.photo(row, tellsSources: true) else { continue }
         let folder = FilePath(bytes: bytes(row[next]))
         try body(
           FoundPhoto(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1])))))

@@ -92,7 +92,7 @@ enum PhotoRecord {
   }
 
   /// Reads `columns`, which stand first in the row; `nil` for a format of a newer program.
-  static func photo(_ row: Row) -> Photo? {
+  static func photo(_ row: Row, tellsSources: Bool = false) -> Photo? {
     guard let format = ImageFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
@@ -116,7 +116,7 @@ enum PhotoRecord {
     facts.keywords = (row[21] as String?)?.split(separator: "\n").map(String.init) ?? []
     facts.rating = row[22]
     facts.copyright = row[23]
-    facts.sources = FactSources(lines: row[24] ?? "")
+    if tellsSources { facts.sources = FactSources(lines: row[24] ?? "") }
     facts.creator = row[25]
     facts.flash = row[26]
     facts.colorSpace = row[27]

@@ -17,7 +17,10 @@ package enum Fact: Int, Hashable, Sendable, CaseIterable {
 
 /// Which tag said a fact: `taken` by `EXIF:DateTimeOriginal`.
 package struct FactSources: Equatable, Sendable {
-  private var tags = [String?](repeating: nil, count: Fact.allCases.count)
+  private var tags = Self.none
+
+  /// The storage that all share which know nothing.
+  private static let none = [String?](repeating: nil, count: Fact.allCases.count)
 
   package init() {}
 

@@ -67,7 +67,7 @@ package struct RenditionRecipe: Equatable, Sendable {
       }
       return Rendition(
         edge: edge, width: scaled(width), height: scaled(height), format: format, quality: quality,
-        path: "i/\(id.prefix(2))/\(id)-\(edge)-\(token).\(format.suffix)")
+        photo: id, token: token)
     }
   }
 
@@ -83,7 +83,6 @@ package struct RenditionRecipe: Equatable, Sendable {
     let still = renditions(of: id, width: width, height: height, in: .webp)
     var film = still[still.count - 1]
     film.moves = true
-    film.path.replace(".webp", with: "m.webp")
     return film
   }
 
@@ -126,6 +125,29 @@ package struct Rendition: Equatable, Sendable {
   package var quality: Int
   /// Whether it moves as the photo does.
   package var moves = false
+  // A path takes five times their memory, and a site has hundreds of thousands.
+  fileprivate let photo: String
+  fileprivate let token: String
+
+  fileprivate init(
+    edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int, photo: String,
+    token: String
+  ) {
+    (self.edge, self.width, self.height) = (edge, width, height)
+    (self.format, self.quality) = (format, quality)
+    (self.photo, self.token) = (photo, token)
+  }
+
   /// Where it lies below the site's folder; the name never stands for other pixels.
-  package var path: String
+  package var path: String {
+    "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token)\(moves ? "m" : "").\(format.suffix)"
+  }
+
+  /// The photo and the longer edge that a path tells; `nil` for what is no rendition's.
+  package static func parts(of path: String) -> (photo: Substring, edge: Int)? {
+    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let parts = name.split(separator: "-")
+    guard parts.count == 3, let edge = Int(parts[1]) else { return nil }
+    return (parts[0], edge)
+  }
 }

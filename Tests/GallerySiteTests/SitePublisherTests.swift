@@ -28,7 +28,7 @@ struct SitePublisherTests {
     for (path, text) in files {
       try publisher.put(path, Array(text.utf8))
     }
-    return try publisher.publish(renditions: Set(renditions))
+    return try publisher.publish(shows: Set(renditions).contains)
   }
 
   private func state() throws -> [String: String] {

@@ -97,7 +97,12 @@ struct CatalogContentTests {
           folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
       ],
       in: catalog)
-    #expect(try catalog.photos(in: id).map(\.photo.facts) == [file.facts])
+    var told = file.facts
+    told.sources = [:]
+    #expect(try catalog.photos(in: id).map(\.photo.facts) == [told])
+    var found: [PhotoFacts] = []
+    try catalog.search(.everything, order: .path) { found.append($0.photo.facts) }
+    #expect(found == [file.facts])
   }
 
   @Test func `a missing file is marked, then forgotten with its photo`() throws {

@@ -39,14 +39,17 @@ struct BuiltSite {
   }
 
   /// The renditions on disk and what tells whether one was written again.
-  func renditions() throws -> [String: UInt64] {
+  func renditions() throws -> [String: String] {
     let place = folder.path.pushing("site/i").string
-    var inodes: [String: UInt64] = [:]
+    var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place)
     where name.contains("/") {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
-      inodes["i/\(name)"] = (attributes[.systemFileNumber] as? NSNumber)?.uint64Value
+      // A file that is made anew may get the inode of the one that is gone.
+      let inode = (attributes[.systemFileNumber] as? NSNumber)?.stringValue ?? ""
+      let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+      files["i/\(name)"] = "\(inode) \(date)"
     }
-    return inodes
+    return files
   }
 }

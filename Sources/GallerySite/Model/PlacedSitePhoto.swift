@@ -1,11 +1,30 @@
 /// A photo of the site at the first of its places, and what stands around it there.
 struct PlacedSitePhoto: Sendable {
-  var photo: SitePhoto
   /// Where it stands in its album.
   var index: Int
-  var album: Album
+  private let place: Place
+
+  /// Shared by all photos of an album; a copy for each would take more memory than the photos.
+  private final class Place: Sendable {
+    let album: Album
+    let ancestors: [Album]
+
+    init(album: Album, ancestors: [Album]) {
+      self.album = album
+      self.ancestors = ancestors
+    }
+  }
+
+  var photo: SitePhoto { album.photos[index] }
+  var album: Album { place.album }
   /// The albums above, the whole site first.
-  var ancestors: [Album]
+  var ancestors: [Album] { place.ancestors }
+
+  /// The photos of an album, in order.
+  static func all(of album: Album, ancestors: [Album]) -> [PlacedSitePhoto] {
+    let place = Place(album: album, ancestors: ancestors)
+    return album.photos.indices.map { PlacedSitePhoto(index: $0, place: place) }
+  }
 }
 
 extension Album {
@@ -14,9 +33,8 @@ extension Album {
     var seen: Set<String> = []
     var photos: [PlacedSitePhoto] = []
     visit { album, ancestors in
-      for (index, photo) in album.photos.enumerated() where seen.insert(photo.id).inserted {
-        photos.append(
-          PlacedSitePhoto(photo: photo, index: index, album: album, ancestors: ancestors))
+      photos += PlacedSitePhoto.all(of: album, ancestors: ancestors).filter {
+        seen.insert($0.photo.id).inserted
       }
     }
     return photos

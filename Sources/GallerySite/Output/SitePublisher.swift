@@ -112,10 +112,10 @@ struct SitePublisher: ~Copyable {
 
   /// Makes the new site visible and removes what it does not need any more.
   ///
-  /// - Parameter renditions: The paths of all renditions that the site shows.
+  /// - Parameter shows: Tells whether the site shows the rendition at a path.
   /// - Returns: How many files were written, kept and removed.
   /// - Throws: `SiteError` with the old site in place.
-  mutating func publish(renditions: Set<String>) throws(SiteError) -> Result {
+  mutating func publish(shows: (String) -> Bool) throws(SiteError) -> Result {
     try put(Self.marker, Array("This folder was made by gallery build.\n".utf8))
     let before = ownFiles()
     let stale = before.subtracting(paths)
@@ -128,7 +128,7 @@ struct SitePublisher: ~Copyable {
       }
       try swap(hasSite: !before.isEmpty)
     }
-    let swept = try sweep(keeping: renditions)
+    let swept = try sweep(keeping: shows)
     try FileTools.remove(staging)
     return Result(
       written: changed, unchanged: paths.count - changed, removed: stale.count + swept)
@@ -194,22 +194,22 @@ struct SitePublisher: ~Copyable {
   }
 
   /// Removes renditions that no page shows, parts of interrupted ones, and folders left empty.
-  private func sweep(keeping renditions: Set<String>) throws(SiteError) -> Int {
-    let folder = site.appending(Self.renditions)
+  private func sweep(keeping shows: (String) -> Bool) throws(SiteError) -> Int {
+    let home = site.appending(Self.renditions)
     var count = 0
-    var used: Set<Substring> = []
-    for file in FileTools.list(below: folder) {
-      let path = "\(Self.renditions)/\(file.path)"
-      if renditions.contains(path) {
-        used.insert(file.path.prefix { $0 != "/" })
-      } else {
-        try FileTools.remove(site.pushing(FilePath(path)))
-        count += 1
+    for name in FileTools.names(in: home) {
+      let folder = home.appending(name)
+      var isEmpty = true
+      for file in FileTools.list(below: folder) {
+        if shows("\(Self.renditions)/\(name)/\(file.path)") {
+          isEmpty = false
+        } else {
+          try FileTools.remove(folder.pushing(FilePath(file.path)))
+          count += 1
+        }
       }
-    }
-    for name in FileTools.names(in: folder) where !used.contains(name[...]) {
-      if FileTools.names(in: folder.appending(name)).isEmpty {
-        try FileTools.remove(folder.appending(name))
+      if isEmpty, !FileTools.isFolder(folder) || FileTools.names(in: folder).isEmpty {
+        try FileTools.remove(folder)
       }
     }
     return count
