@@ -95,32 +95,30 @@ package struct SiteBuilder: Sendable {
   ) async throws {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
-    var entries: [AlbumEntry] = []
-    var links: [String: [SectionLink]] = [:]
-    var albumPages: [(album: Album, paths: [String])] = []
-    try site.visit { album, ancestors in
+    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo)) : Facets()
+    let albums = site.family
+    let gathered = facets.albums.flatMap { $0.family(below: [site]) }
+    let all = albums + gathered
+    try await publisher.put(count: all.count, run: 1) { [settings] index in
+      let (album, ancestors) = all[index]
       let sections = AlbumSection.divide(
         album.photos, isByDate: album.isByDate, settings: settings)
       let pages = AlbumPages(
         album: album, ancestors: ancestors, sections: sections, settings: settings,
-        siteTitle: site.title, stylesheet: stylesheet)
-      let rendered = pages.render()
-      for file in rendered {
-        try publisher.put(file.path, file.bytes)
-      }
-      albumPages.append((album, rendered.map(\.path)))
-      for file in manifest.parts(album, sections: sections) {
-        try publisher.put(file.path, file.bytes)
-      }
-      entries.append(AlbumEntry(album, parent: ancestors.last))
-      links[album.id] = pages.links
+        siteTitle: site.title, stylesheet: stylesheet, ways: facets.ways)
+      // The manifest knows folders alone.
+      return pages.render()
+        + (index < albums.count ? manifest.parts(album, sections: sections) : [])
     }
     if settings.hasPhotoPages {
+      let links = albums.map { ($0.album.id, AlbumPages.links($0.album)) }
       let pages = PhotoPages(
-        photos: photos.filter { !$0.photo.renditions.isEmpty }, sections: links,
-        settings: settings, siteTitle: site.title, stylesheet: stylesheet)
-      try await publisher.put(count: pages.photos.count) { pages.page($0) }
+        photos: photos.filter { !$0.photo.renditions.isEmpty },
+        sections: Dictionary(links) { first, _ in first },
+        settings: settings, siteTitle: site.title, stylesheet: stylesheet, facets: facets)
+      try await publisher.put(count: pages.photos.count, run: 64) { [pages.page($0)] }
     }
+    let entries = albums.map { AlbumEntry($0.album, parent: $0.ancestors.last) }
     let index = manifest.index(
       SiteManifest(
         title: site.title, widths: settings.widths.values, photoCount: photos.count,
@@ -129,7 +127,7 @@ package struct SiteBuilder: Sendable {
     try publisher.put(ManifestFiles.schema, EmbeddedAssets.manifestSchema)
     if let baseURL = settings.baseURL {
       let exported = ExportedSite(
-        site: site, photos: photos, albumPages: albumPages,
+        site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
         hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
         try publisher.put(file.path, file.bytes)

@@ -129,6 +129,7 @@ struct BuildCommand: AsyncParsableCommand {
     settings.photoOrder = pages.photoOrder
     settings.albumOrder = pages.albumOrder
     settings.hasPhotoPages = pages.photoPages
+    settings.hasFacetPages = pages.facetPages
     settings.includesLocation = pages.includeLocation
     settings.baseURL = pages.address
     settings.exports = try pages.exports

@@ -6,6 +6,9 @@ struct PageOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Give each photo a page of its own.")
   var photoPages = true
 
+  @Flag(inversion: .prefixedNo, help: "Make pages of years, cameras, lenses and keywords.")
+  var facetPages = true
+
   @Flag(help: "Say where photos were taken.")
   var includeLocation = false
 

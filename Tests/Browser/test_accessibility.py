@@ -9,7 +9,8 @@ RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "shown",
-    ["the home page", "Norway", "Odd ones", "Lofoten", "a 404 page", "a photo", "a panorama"],
+    ["the home page", "Norway", "Odd ones", "Lofoten", "a 404 page", "a photo", "a panorama",
+     "by/years/index.html", "by/years/2024/index.html", "by/cameras/index.html"],
 )
 def test_axe_finds_no_violation(site, address, new_page, shown, scheme):
     page = new_page(javascript=True, color_scheme=scheme)
@@ -17,6 +18,8 @@ def test_axe_finds_no_violation(site, address, new_page, shown, scheme):
         page.goto(address)
     elif shown == "a 404 page":
         page.goto(address + "nowhere")
+    elif shown.startswith("by/"):
+        page.goto(address + shown)
     elif shown == "a photo":
         page.goto(address + site.photo("Odd ones", 0)["page"])
     elif shown == "a panorama":

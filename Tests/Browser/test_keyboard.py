@@ -10,7 +10,8 @@ FOCUSED = """() => {
   const box = link.getBoundingClientRect()
   return {
     place: [...document.links].indexOf(link),
-    kind: link.closest('.rows') ? 'tile' : link.closest('.crumbs') ? 'crumb' : link.className,
+    kind: link.closest('.rows') ? 'tile' : link.closest('.crumbs') ? 'crumb' :
+      link.closest('.ways') ? 'way' : link.className,
     outline: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
     onScreen: box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0,
     isFirstSeenWhole: box.top >= 0 && box.left >= 0,
@@ -19,6 +20,10 @@ FOCUSED = """() => {
 
 # --focus in site.css.
 FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
+
+
+# Timeline, cameras, lenses; the sample has no keywords.
+WAYS = 3 * ["way"]
 
 
 def tab_through(page):
@@ -33,10 +38,10 @@ def tab_through(page):
 @pytest.mark.parametrize(
     "title, kinds",
     [
-        ("Sample", ["skip"] + 6 * ["card"]),
-        ("Odd ones", ["skip", "mark", "card"] + 7 * ["tile"]),
-        ("Norway", ["skip", "mark", "crumb", "card"] + 3 * ["tile"]),
-        ("Lofoten", ["skip", "mark", "crumb", "crumb"] + 6 * ["tile"]),
+        ("Sample", ["skip"] + WAYS + 6 * ["card"]),
+        ("Odd ones", ["skip", "mark"] + WAYS + ["card"] + 7 * ["tile"]),
+        ("Norway", ["skip", "mark", "crumb"] + WAYS + ["card"] + 3 * ["tile"]),
+        ("Lofoten", ["skip", "mark", "crumb", "crumb"] + WAYS + 6 * ["tile"]),
     ],
 )
 def test_tab_visits_skip_link_mark_crumbs_cards_and_photos_in_turn(site, new_page, title, kinds):

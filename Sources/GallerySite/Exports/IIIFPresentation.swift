@@ -9,7 +9,7 @@ extension ExportedSite {
   var presentations: [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = []
     var items: [JSONText] = []
-    for (album, _) in albumPages where !album.photos.isEmpty {
+    for (album, _) in albumPages where !album.photos.isEmpty && album.base != Facets.base {
       let path = "iiif/\(album.id).json"
       files.append((path, manifest(album, id: baseURL + path).bytes + [UInt8(ascii: "\n")]))
       items.append(

@@ -6,7 +6,7 @@ struct Album: Sendable {
   /// Stable as long as the folder keeps its name and place.
   var id: String
   var title: String
-  /// The page's folder below `albums/`, as `travel/norway`; empty for the whole site.
+  /// The page's folder below `base`, as `travel/norway`; empty for the whole site.
   var slug: String
   /// The photos that lie in the folder itself, in order.
   var photos: [SitePhoto]
@@ -18,6 +18,10 @@ struct Album: Sendable {
   var date: String?
   /// Whether the photos follow each other by date.
   var isByDate = true
+  /// The folder of the site that its pages lie in.
+  var base = "albums"
+  /// What its page says instead of a count and dates.
+  var summary: String?
   /// The photo that its owner chose to stand for it.
   var chosenCover: SitePhoto?
 

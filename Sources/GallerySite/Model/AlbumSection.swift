@@ -33,6 +33,15 @@ struct AlbumSection: Sendable {
   static func divide(
     _ photos: [SitePhoto], isByDate: Bool = true, settings: SiteSettings
   ) -> [AlbumSection] {
+    let ranges = ranges(photos, isByDate: isByDate)
+    return ranges.map { range in
+      let title = isByDate && ranges.count > 1 ? heading(photos[range]) : nil
+      return AlbumSection(title: title, photos: range, photos, settings)
+    }
+  }
+
+  /// The places of each section's photos.
+  static func ranges(_ photos: [SitePhoto], isByDate: Bool) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
     for index in photos.indices {
@@ -44,10 +53,7 @@ struct AlbumSection: Sendable {
       ranges.append(start..<next)
       start = next
     }
-    return ranges.map { range in
-      let title = isByDate && ranges.count > 1 ? heading(photos[range]) : nil
-      return AlbumSection(title: title, photos: range, photos, settings)
-    }
+    return ranges
   }
 
   /// Puts sections together into pages or files; a section stays whole.
@@ -57,15 +63,22 @@ struct AlbumSection: Sendable {
   ///   - limit: How many photos a group holds at most, at least a section's.
   /// - Returns: At least one group, which is empty where there are no sections.
   static func group(_ sections: [AlbumSection], photos limit: Int) -> [[AlbumSection]] {
-    var groups: [[AlbumSection]] = [[]]
+    group(sections, photos: limit) { $0.photos.count }
+  }
+
+  /// The same for whatever stands for a section.
+  static func group<Part>(
+    _ sections: [Part], photos limit: Int, size: (Part) -> Int
+  ) -> [[Part]] {
+    var groups: [[Part]] = [[]]
     var count = 0
     for section in sections {
-      if count > 0, count + section.photos.count > limit {
+      if count > 0, count + size(section) > limit {
         groups.append([])
         count = 0
       }
       groups[groups.count - 1].append(section)
-      count += section.photos.count
+      count += size(section)
     }
     return groups
   }

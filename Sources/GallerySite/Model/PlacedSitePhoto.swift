@@ -40,6 +40,16 @@ extension Album {
     return photos
   }
 
+  /// The album and all below it, parents first, each with the albums above it.
+  var family: [(album: Album, ancestors: [Album])] { family(below: []) }
+
+  /// The same where the album itself lies below others.
+  func family(below ancestors: [Album]) -> [(album: Album, ancestors: [Album])] {
+    var family: [(album: Album, ancestors: [Album])] = []
+    visit(ancestors: ancestors) { family.append(($0, $1)) }
+    return family
+  }
+
   /// How many albums there are, this one among them.
   var albumCount: Int {
     children.reduce(1) { $0 + $1.albumCount }

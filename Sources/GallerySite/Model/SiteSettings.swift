@@ -31,6 +31,8 @@ package struct SiteSettings: Sendable {
   package var albumOrder = AlbumOrder.name
   /// Whether each photo has a page of its own.
   package var hasPhotoPages = true
+  /// Whether there are pages of years, cameras, lenses and keywords.
+  package var hasFacetPages = true
   /// Whether the site may say where photos were taken.
   package var includesLocation = false
   /// The address that the site will have, ending in a slash, for links from elsewhere.

@@ -14,7 +14,7 @@ struct SitePublisher: ~Copyable {
   /// What we write at the top of a site; everything else there belongs to somebody else.
   static let ownNames: Set<String> = [
     marker, renditions, "index.html", "404.html", "albums", "assets", "data", "p", "iiif",
-    "sitemap.xml", FeedPaths.atom, FeedPaths.json,
+    "sitemap.xml", FeedPaths.atom, FeedPaths.json, Facets.base,
   ]
 
   private let site: FilePath
@@ -71,14 +71,13 @@ struct SitePublisher: ~Copyable {
   /// Makes and adds many files, on all processors.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - make: Gives the path and bytes of one, by its index.
+  ///   - count: How many things there are to make files of.
+  ///   - run: How many are worth a task of their own, and leave no processor alone at the end.
+  ///   - make: Gives the paths and bytes of the files of one, by its index.
   /// - Throws: `SiteError`, `CancellationError`.
   mutating func put(
-    count: Int, _ make: @escaping @Sendable (Int) -> (path: String, bytes: [UInt8])
+    count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws {
-    // Runs long enough to be worth a task, short enough to leave no processor alone at the end.
-    let run = 64
     let (site, staging) = (site, staging)
     try await withThrowingTaskGroup(of: (paths: Set<String>, changed: Int).self) { group in
       for start in stride(from: 0, to: count, by: run) {
@@ -86,9 +85,10 @@ struct SitePublisher: ~Copyable {
           try Task.checkCancellation()
           var (paths, changed): (Set<String>, Int) = ([], 0)
           for index in start..<min(start + run, count) {
-            let (path, bytes) = make(index)
-            paths.insert(path)
-            if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+            for (path, bytes) in make(index) {
+              paths.insert(path)
+              if try Self.write(bytes, path, site: site, staging: staging) { changed += 1 }
+            }
           }
           return (paths, changed)
         }

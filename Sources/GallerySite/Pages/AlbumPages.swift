@@ -2,7 +2,7 @@ import PhotoMetadata
 import Renditions
 
 /// The pages of one album: at most 500 photos each.
-struct AlbumPages {
+struct AlbumPages: Sendable {
   static let photosPerPage = 500
 
   var album: Album
@@ -12,21 +12,34 @@ struct AlbumPages {
   var settings: SiteSettings
   var siteTitle: String
   var stylesheet: String
+  /// What every page of the site leads to.
+  var ways: [SiteWay] = []
 
   /// Where a page of an album lies, from the site's folder.
   static func path(_ album: Album, page: Int = 1) -> String {
     let file = page == 1 ? "index.html" : "page-\(page).html"
-    return album.slug.isEmpty ? file : "albums/\(album.slug)/\(file)"
+    return album.slug.isEmpty ? file : "\(album.base)/\(album.slug)/\(file)"
   }
 
-  /// Where the sections stand.
-  var links: [SectionLink] {
-    AlbumSection.group(sections, photos: Self.photosPerPage).enumerated().flatMap { index, part in
-      part.enumerated().map { number, section in
+  /// Where an album's pages lie, from the site's folder.
+  static func paths(_ album: Album) -> [String] {
+    parts(album).indices.map { path(album, page: $0 + 1) }
+  }
+
+  /// The places of the photos of each section of each page.
+  private static func parts(_ album: Album) -> [[Range<Int>]] {
+    let ranges = AlbumSection.ranges(album.photos, isByDate: album.isByDate)
+    return AlbumSection.group(ranges, photos: photosPerPage) { $0.count }
+  }
+
+  /// Where the sections of an album stand.
+  static func links(_ album: Album) -> [SectionLink] {
+    parts(album).enumerated().flatMap { index, part in
+      part.enumerated().map { number, photos in
         // The first section's heading is no better a place to land than the page's own.
         let fragment = number == 0 ? "" : "#s\(number + 1)"
         return SectionLink(
-          photos: section.photos, link: Self.path(album, page: index + 1) + fragment)
+          photos: photos, link: path(album, page: index + 1) + fragment)
       }
     }
   }
@@ -39,19 +52,22 @@ struct AlbumPages {
     }
   }
 
-  private var toSite: String {
+  var toSite: String {
     guard !album.slug.isEmpty else { return "" }
     let depth = album.slug.split(separator: "/").count + 1
     return String(repeating: "../", count: depth)
   }
 
   private func page(_ number: Int, of count: Int, sections: [AlbumSection]) -> [UInt8] {
-    let frame = PageFrame(siteTitle: siteTitle, stylesheet: stylesheet, toSite: toSite)
+    let frame = PageFrame(
+      siteTitle: siteTitle, stylesheet: stylesheet, toSite: toSite, ways: ways)
     let photos = sections.flatMap { album.photos[$0.photos] }
     let isHome = album.slug.isEmpty
     var content: HTML = heading(number, of: count)
     if number == 1, !album.children.isEmpty {
-      content += cards
+      let isWords = album.base == Facets.base && album.children.count > FacetKind.mostCards
+      content += isWords ? words : cards
+      content += months ?? ""
     }
     if !sections.isEmpty {
       content += "<div class=\"photos\">\n"
@@ -67,6 +83,7 @@ struct AlbumPages {
     return frame.page(
       title: isHome ? title : "\(title) – \(siteTitle)",
       isHome: isHome,
+      current: album.base == Facets.base ? Self.path(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
@@ -98,6 +115,7 @@ struct AlbumPages {
   }
 
   private func summary(of album: Album) -> String {
+    if let summary = album.summary { return summary }
     let count = album.totalCount
     let photos = count == 1 ? "1 photo" : "\(count) photos"
     if let date = album.date { return "\(photos) · \(LocalDateTime.words(for: date))" }

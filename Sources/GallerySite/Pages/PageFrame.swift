@@ -5,6 +5,8 @@ struct PageFrame {
   var stylesheet: String?
   /// From the page to the site's folder: empty or ending in `/`.
   var toSite: String
+  /// What every page of the site leads to.
+  var ways: [SiteWay] = []
 
   /// A whole page.
   ///
@@ -12,6 +14,7 @@ struct PageFrame {
   ///   - title: What the browser shows in its tab.
   ///   - isHome: Whether this is the site's first page.
   ///   - skip: What the link says that leads past the bar.
+  ///   - current: Which of the ways the page belongs to.
   ///   - trail: The albums above, outermost first: title and link.
   ///   - style: Rules of this page alone; the security policy admits them by their digest.
   ///   - head: More elements of the head.
@@ -19,6 +22,7 @@ struct PageFrame {
   /// - Returns: The bytes of the file.
   func page(
     title: String, isHome: Bool = false, skip: String = "Skip to the photos",
+    current: String? = nil,
     trail: [(title: String, link: String)] = [], style: String = "", head: HTML? = nil,
     content: HTML
   ) -> [UInt8] {
@@ -31,14 +35,12 @@ struct PageFrame {
       trail.isEmpty
       ? nil : "<nav class=\"crumbs\" aria-label=\"Albums above\"><ol>\(crumbs)</ol></nav>"
     // The site's own page shows its title below; a bar above would only say it twice.
+    let mark: HTML? =
+      isHome ? nil : "<a class=\"mark\" href=\"\(toSite)index.html\">\(siteTitle)</a>"
     let bar: HTML? =
-      isHome
+      isHome && ways.isEmpty
       ? nil
-      : """
-      <header class="bar"><a class="mark" href="\(toSite)index.html">\(siteTitle)</a>\(breadcrumbs)\
-      </header>
-
-      """
+      : "<header class=\"bar\">\(mark)\(breadcrumbs)\(navigation(current))</header>\n"
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
     let html: HTML = """
@@ -67,4 +69,20 @@ struct PageFrame {
       """
     return html.bytes
   }
+
+  private func navigation(_ current: String?) -> HTML? {
+    guard !ways.isEmpty else { return nil }
+    let links = ways.map { way -> HTML in
+      let mark: HTML? = way.path == current ? " aria-current=\"true\"" : nil
+      return "<li><a href=\"\(toSite)\(way.path)\"\(mark)>\(way.title)</a></li>"
+    }
+    return "<nav class=\"ways\" aria-label=\"All photos\"><ul role=\"list\">\(links)</ul></nav>"
+  }
+}
+
+/// A page that every page of the site leads to.
+struct SiteWay: Sendable {
+  var title: String
+  /// From the site's folder.
+  var path: String
 }

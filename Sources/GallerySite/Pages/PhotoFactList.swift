@@ -7,13 +7,17 @@ struct PhotoFactList {
   var album: (title: String, link: String)
   /// Whether the page may say where the photo was taken.
   var showsPlace: Bool
+  /// The pages of what the photo has in common with others.
+  var facets = Facets()
+  /// From the page to the site's folder.
+  var toSite = ""
 
   /// Heading, caption and facts.
   var markup: HTML {
     let facts = photo.facts
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
-      date, row("Camera", facts.camera), row("Lens", facts.lens),
+      date, row("Camera", .cameras, facts.camera), row("Lens", .lenses, facts.lens),
       row("Exposure", facts.exposureLine), rating, keywords,
       showsPlace ? row("Place", facts.placeLine) : nil,
       row("Photographer", facts.creator), row("Copyright", facts.copyright),
@@ -33,6 +37,16 @@ struct PhotoFactList {
 
   private func row(_ name: String, _ value: String?) -> HTML? {
     value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\($0)</dd></div>\n" }
+  }
+
+  private func row(_ name: String, _ kind: FacetKind, _ value: String?) -> HTML? {
+    value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\(linked($0, kind))</dd></div>\n" }
+  }
+
+  /// A value as a link to all photos that have it.
+  private func linked(_ value: String, _ kind: FacetKind) -> HTML {
+    guard let path = facets.path(kind, value) else { return "\(value)" }
+    return "<a href=\"\(toSite)\(path)\">\(value)</a>"
   }
 
   private var date: HTML? {
@@ -57,7 +71,9 @@ struct PhotoFactList {
 
   private var keywords: HTML? {
     guard !photo.facts.keywords.isEmpty else { return nil }
-    let items = photo.facts.keywords.map { HTML("<li dir=\"auto\">\($0)</li>") }
+    let items = photo.facts.keywords.map {
+      HTML("<li dir=\"auto\">\(linked($0, .keywords))</li>")
+    }
     return "<div><dt>Keywords</dt><dd><ul class=\"words\" role=\"list\">\(items)</ul></dd></div>\n"
   }
 }

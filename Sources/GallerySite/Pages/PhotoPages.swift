@@ -12,6 +12,7 @@ struct PhotoPages: Sendable {
   let settings: SiteSettings
   let siteTitle: String
   let stylesheet: String
+  var facets = Facets()
 
   /// Where a photo's page lies, from the site's folder.
   ///
@@ -27,12 +28,14 @@ struct PhotoPages: Sendable {
     let place = photos[number]
     let photo = place.photo
     let up = Self.toSite + link(to: place)
-    let frame = PageFrame(siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite)
+    let frame = PageFrame(
+      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: facets.ways)
     var trail = place.ancestors.dropFirst().map { ($0.title, Self.toSite + AlbumPages.path($0)) }
     if !place.album.slug.isEmpty { trail.append((place.album.title, up)) }
     let classes = PhotoStack.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
     let facts = PhotoFactList(
-      photo: photo, album: (place.album.title, up), showsPlace: settings.includesLocation)
+      photo: photo, album: (place.album.title, up), showsPlace: settings.includesLocation,
+      facets: facets, toSite: Self.toSite)
     let content: HTML = """
       <div class="view"><article class="photo\(classes.joined())">
       <div class="stage">\(step(neighbour(number, -1), "prev", "Previous photo"))\

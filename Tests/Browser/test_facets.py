@@ -1,0 +1,42 @@
+"""Years, months, cameras and lenses lead to their photos, and a photo leads to its camera's."""
+
+from collections import Counter
+
+
+def all_photos(site):
+    return {photo["id"]: photo for album in site.albums for photo in album["photos"]}.values()
+
+
+def test_the_timeline_counts_every_month(site, new_page):
+    page = new_page()
+    page.goto(site.file_url("by/years/index.html"))
+    months = Counter(
+        photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo
+    )
+    shown = page.evaluate(
+        "[...document.querySelectorAll('.months li')].map(item => item.innerText)"
+    )
+    assert len(shown) == len(months)
+    assert sum(int(text.split()[-1]) for text in shown) == sum(months.values())
+    page.get_by_role("link", name="June 2024").click()
+    assert page.text_content("h1") == "2024"
+    assert page.get_attribute(".ways [aria-current]", "href") == "../../../by/years/index.html"
+
+
+def test_a_photo_leads_to_its_camera_and_that_back_to_the_photo(site, new_page):
+    photo = site.photo("Lofoten", 0)
+    page = new_page()
+    page.goto(site.file_url(photo["page"]))
+    page.get_by_role("link", name=f"Aurora Works {photo['camera']}", exact=True).click()
+    assert page.text_content("h1") == f"Aurora Works {photo['camera']}"
+    tiles = page.locator(".rows a")
+    same = [p for p in all_photos(site) if p.get("camera") == photo["camera"] and p["sources"]]
+    assert tiles.count() == len(same)
+    page.locator(f".rows a[href$='{photo['id']}.html']").click()
+    assert page.url == site.file_url(photo["page"])
+
+
+def test_nothing_is_gathered_where_that_is_not_wanted(build, tmp_path):
+    plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
+    assert not [name for name in plain.files if name.startswith("by/")]
+    assert 'class="ways"' not in plain.text("index.html")

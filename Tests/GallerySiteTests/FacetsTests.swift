@@ -1,0 +1,94 @@
+import PhotoMetadata
+import Renditions
+import SystemPackage
+import Testing
+
+@testable import GallerySite
+
+struct FacetsTests {
+  private func photo(
+    _ id: String, taken: String? = nil, camera: String? = nil, lens: String? = nil,
+    keywords: [String] = [], isShown: Bool = true
+  ) -> SitePhoto {
+    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
+    (facts.model, facts.lens, facts.keywords) = (camera, lens, keywords)
+    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
+    return SitePhoto(
+      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
+  }
+
+  private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {
+    try #require(facets.albums.first { $0.title == kind.title })
+  }
+
+  @Test func `years come from the newest, with their photos by date`() throws {
+    let facets = Facets([
+      photo("a", taken: "2024-05-01"), photo("b", taken: "2023-01-01"),
+      photo("c", taken: "2024-02-01"), photo("d"),
+      photo("lost", taken: "2020-01-01", isShown: false),
+    ])
+    let years = try album(facets, .years)
+    #expect(years.children.map(\.title) == ["2024", "2023"])
+    #expect(years.children[0].photos.map(\.id) == ["c", "a"])
+    #expect(years.summary == "2 years")
+    #expect(facets.albums.count == 1, "what no photo has is not there")
+    #expect(facets.path(.years, "2024") == "by/years/2024/index.html")
+    #expect(facets.ways.map(\.path) == ["by/years/index.html"])
+  }
+
+  @Test func `one photo is no page, and spellings of a keyword are one`() throws {
+    let facets = Facets([
+      photo("a", camera: "X", keywords: ["Sea", "sea", "one"]),
+      photo("b", camera: "Y", keywords: ["SEA", "<b>"]),
+      photo("c", camera: "Y", lens: "L", keywords: ["<b>"]),
+      photo("d", camera: "Y", lens: "L"), photo("e", camera: "X"),
+    ])
+    #expect(try album(facets, .cameras).children.map(\.title) == ["Y", "X"], "the most used first")
+    #expect(try album(facets, .lenses).summary == "1 lens")
+    let keywords = try album(facets, .keywords)
+    #expect(keywords.children.map(\.title) == ["<b>", "Sea"])
+    #expect(keywords.children[1].photos.map(\.id) == ["a", "b"], "each photo once")
+    #expect(facets.path(.keywords, "SEA") == facets.path(.keywords, "sea"))
+    #expect(facets.path(.keywords, "one") == nil)
+  }
+
+  @Test func `two values never share a page`() throws {
+    let words = ["東京", "大阪", "a b", "a-b", "A  B"]
+    let facets = Facets(
+      words.flatMap { word in
+        [photo(word + "1", keywords: [word]), photo(word + "2", keywords: [word])]
+      })
+    let slugs = try album(facets, .keywords).children.map(\.slug)
+    #expect(Set(slugs).count == words.count)
+  }
+
+  @Test func `the same photos give the same pages in any order of their keywords`() throws {
+    let words = (0..<40).map { "word \($0)" }
+    let one = Facets([photo("a", keywords: words), photo("b", keywords: words)])
+    let other = Facets([photo("a", keywords: words.reversed()), photo("b", keywords: words)])
+    let (left, right) = (try album(one, .keywords), try album(other, .keywords))
+    #expect(left.children.map(\.slug) == right.children.map(\.slug))
+  }
+
+  @Test func `months lead to their section, and many words stand without pictures`() throws {
+    let photos = (0..<120).map { index in
+      let month = index / 40 + 1
+      return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])
+    }
+    let facets = Facets(photos)
+    func page(_ kind: FacetKind) throws -> String {
+      let pages = AlbumPages(
+        album: try album(facets, kind), ancestors: [], sections: [],
+        settings: SiteSettings(output: "/nowhere"), siteTitle: "T", stylesheet: "a.css",
+        ways: facets.ways)
+      return String(decoding: pages.render()[0].bytes, as: UTF8.self)
+    }
+    let years = try page(.years)
+    #expect(years.contains(#"2024/index.html">January 2024</a> <span class="count">40</span>"#))
+    #expect(years.contains(#"2024/index.html#s2">February 2024</a>"#))
+    #expect(years.contains(#"years/index.html" aria-current="true">Timeline</a>"#))
+    let keywords = try page(.keywords)
+    #expect(keywords.contains(#"class="words all""#) && !keywords.contains("<img"))
+  }
+}
