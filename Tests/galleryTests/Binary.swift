@@ -43,6 +43,13 @@ struct Binary {
   static func run(
     _ arguments: String..., in folder: FilePath, input: String? = nil
   ) throws -> Result {
+    try run(arguments, in: folder, input: input)
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ arguments: [String], in folder: FilePath, input: String? = nil
+  ) throws -> Result {
     let (process, output, errors) = try start(arguments, in: folder, input: input)
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()

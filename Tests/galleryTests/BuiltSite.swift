@@ -16,13 +16,7 @@ struct BuiltSite {
   @discardableResult
   func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
     if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
-    let (process, output, errors) = try Binary.start(["build"] + arguments, in: folder.path)
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Binary.Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: reasons, as: UTF8.self))
+    return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
   /// Every photo of every album.

@@ -14,11 +14,7 @@ struct KilledBuildTests {
   private let arguments = ["build", "--sizes", "64", "128", "--title", "Killed"]
 
   private func build() throws -> Int32 {
-    let (process, output, errors) = try Binary.start(arguments, in: folder.path)
-    _ = try output.fileHandleForReading.readToEnd()
-    _ = try errors.fileHandleForReading.readToEnd()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try Binary.run(arguments, in: folder.path).status
   }
 
   private func site() throws -> [String: [UInt8]] {

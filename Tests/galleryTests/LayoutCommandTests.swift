@@ -11,12 +11,9 @@ struct LayoutCommandTests {
   private static let ratios = "[1.5,1.5,0.6667,1.3333,0.75,1.7778,1,3,1.5]"
 
   private func layouts(_ input: String, _ options: String...) throws -> [LayoutEntry] {
-    let (process, output, _) = try Binary.start(
-      ["layout"] + options, in: Project.root, input: input)
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try JSONDecoder().decode(Answer.self, from: data).layouts
+    let result = try Binary.run(["layout"] + options, in: Project.root, input: input)
+    #expect(result.status == 0)
+    return try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).layouts
   }
 
   @Test func `greedy rows without spacing`() throws {

@@ -13,13 +13,7 @@ struct WholeJobTests {
   }
 
   private func run(_ arguments: String...) throws -> Binary.Result {
-    let (process, output, errors) = try Binary.start(arguments, in: folder.path)
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Binary.Result(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      errors: String(decoding: reasons, as: UTF8.self))
+    try Binary.run(arguments, in: folder.path)
   }
 
   private func contents(_ name: String) throws -> [String: [UInt8]] {

@@ -69,11 +69,9 @@ struct WrongInputTests {
     ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
   ])
   func `options that make no sense`(arguments: [String]) throws {
-    let (process, _, errors) = try Binary.start(arguments, in: folder.path)
-    let text = try errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 64)
-    #expect(String(decoding: text, as: UTF8.self).contains("Usage: gallery"))
+    let result = try Binary.run(arguments, in: folder.path)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("Usage: gallery"))
   }
 
   @Test func `sizes that are no JSON`() throws {
