@@ -30,7 +30,8 @@ struct StartAndStopTests {
       #expect(try await server.request("/").status == 200)
       began = clock.now
     }
-    #expect(clock.now - began < .seconds(2))
+    // Waiting for a silent client takes 30 s; a busy machine may well take two for the rest.
+    #expect(clock.now - began < .seconds(20))
   }
 
   @Test func `stopping survives clients that are just arriving`() async throws {
