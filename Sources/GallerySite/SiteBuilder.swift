@@ -96,6 +96,10 @@ package struct SiteBuilder: Sendable {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
     let facets = settings.hasFacetPages ? Facets(photos.map(\.photo)) : Facets()
+    let statistics = SiteStatistics(photos.map(\.photo), facets: facets)
+    let hasStatistics = settings.hasFacetPages && !statistics.isEmpty
+    let ways =
+      facets.ways + (hasStatistics ? [SiteWay(title: StatsWords.title, path: StatsPage.path)] : [])
     let albums = site.family
     let gathered = facets.albums.flatMap { $0.family(below: [site]) }
     let all = albums + gathered
@@ -105,7 +109,7 @@ package struct SiteBuilder: Sendable {
         album.photos, isByDate: album.isByDate, settings: settings)
       let pages = AlbumPages(
         album: album, ancestors: ancestors, sections: sections, settings: settings,
-        siteTitle: site.title, stylesheet: stylesheet, ways: facets.ways)
+        siteTitle: site.title, stylesheet: stylesheet, ways: ways)
       // The manifest knows folders alone.
       return pages.render()
         + (index < albums.count ? manifest.parts(album, sections: sections) : [])
@@ -115,8 +119,14 @@ package struct SiteBuilder: Sendable {
       let pages = PhotoPages(
         photos: photos.filter { !$0.photo.renditions.isEmpty },
         sections: Dictionary(links) { first, _ in first },
-        settings: settings, siteTitle: site.title, stylesheet: stylesheet, facets: facets)
+        settings: settings, siteTitle: site.title, stylesheet: stylesheet, facets: facets,
+        ways: ways)
       try await publisher.put(count: pages.photos.count, run: 64) { [pages.page($0)] }
+    }
+    if hasStatistics {
+      let page = StatsPage(
+        statistics: statistics, siteTitle: site.title, stylesheet: stylesheet, ways: ways)
+      try publisher.put(StatsPage.path, page.render())
     }
     let entries = albums.map { AlbumEntry($0.album, parent: $0.ancestors.last) }
     let index = manifest.index(
@@ -128,6 +138,7 @@ package struct SiteBuilder: Sendable {
     if let baseURL = settings.baseURL {
       let exported = ExportedSite(
         site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
+        otherPages: hasStatistics ? [StatsPage.path] : [],
         hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
         try publisher.put(file.path, file.bytes)

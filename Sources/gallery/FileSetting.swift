@@ -33,7 +33,8 @@ struct FileSetting: Equatable, Sendable {
       "include-location", .flag, "false", "Whether the site says where photos were taken."),
     FileSetting("photo-pages", .choice, "true", "Whether each photo has a page of its own."),
     FileSetting(
-      "facet-pages", .choice, "true", "Whether years, cameras, lenses and keywords have pages."),
+      "facet-pages", .choice, "true",
+      "Whether years, cameras, lenses and keywords have pages, and statistics."),
     FileSetting("photo-order", .value, "date", "date, name or rating."),
     FileSetting("album-order", .value, "name", "name, or date with the newest first."),
     FileSetting(

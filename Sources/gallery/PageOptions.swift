@@ -6,7 +6,8 @@ struct PageOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Give each photo a page of its own.")
   var photoPages = true
 
-  @Flag(inversion: .prefixedNo, help: "Make pages of years, cameras, lenses and keywords.")
+  @Flag(
+    inversion: .prefixedNo, help: "Make pages of years, cameras, lenses, keywords and statistics.")
   var facetPages = true
 
   @Flag(help: "Say where photos were taken.")

@@ -22,8 +22,8 @@ FOCUSED = """() => {
 FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
 
 
-# Timeline, cameras, lenses; the sample has no keywords.
-WAYS = 3 * ["way"]
+# Timeline, cameras, lenses, statistics; the sample has no keywords.
+WAYS = 4 * ["way"]
 
 
 def tab_through(page):

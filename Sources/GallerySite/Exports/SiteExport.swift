@@ -17,6 +17,8 @@ struct ExportedSite {
   var photos: [PlacedSitePhoto]
   /// The pages of albums, from the site's folder, in the albums' order.
   var albumPages: [(album: Album, paths: [String])]
+  /// The pages that are neither albums nor photos, from the site's folder.
+  var otherPages: [String] = []
   var hasPhotoPages: Bool
   /// The site's address, ending in a slash.
   var baseURL: String

@@ -45,7 +45,8 @@ extension ExportedSite {
         return entry(baseURL + path, images.prefix(Self.mostImages))
       }
     }
-    return albums + (hasPhotoPages ? shown : []).map { entry(address(of: $0), [$0]) }
+    let others = otherPages.map { entry(baseURL + $0, []) }
+    return albums + others + (hasPhotoPages ? shown : []).map { entry(address(of: $0), [$0]) }
   }
 
   private func entry(_ address: String, _ places: ArraySlice<PlacedSitePhoto>) -> HTML {

@@ -13,6 +13,8 @@ struct PhotoPages: Sendable {
   let siteTitle: String
   let stylesheet: String
   var facets = Facets()
+  /// What every page of the site leads to.
+  var ways: [SiteWay] = []
 
   /// Where a photo's page lies, from the site's folder.
   ///
@@ -29,7 +31,7 @@ struct PhotoPages: Sendable {
     let photo = place.photo
     let up = Self.toSite + link(to: place)
     let frame = PageFrame(
-      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: facets.ways)
+      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     var trail = place.ancestors.dropFirst().map { ($0.title, Self.toSite + AlbumPages.path($0)) }
     if !place.album.slug.isEmpty { trail.append((place.album.title, up)) }
     let classes = PhotoStack.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }

@@ -1,0 +1,83 @@
+"""The statistics count every photo, in tables that people see and hear."""
+
+import re
+from collections import Counter
+from datetime import datetime
+
+PAGE = "by/stats.html"
+
+ROWS = """id => [...document.querySelectorAll(`#${id} tbody tr`)].map(
+  row => [row.cells[0].innerText, Number(row.cells[2].innerText)])"""
+
+BARS = """[...document.querySelectorAll('#cameras .len')].map(
+  bar => bar.getBoundingClientRect().width / bar.parentElement.getBoundingClientRect().width)"""
+
+
+def shown_photos(site):
+    photos = {photo["id"]: photo for album in site.albums for photo in album["photos"]}
+    return [photo for photo in photos.values() if photo["sources"]]
+
+
+def test_every_board_counts_every_photo(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(PAGE))
+    photos = shown_photos(site)
+    years = Counter(photo["taken"][:4] for photo in photos if "taken" in photo)
+    assert dict(page.evaluate(ROWS, "years")) == years
+    lenses = Counter(photo["lens"] for photo in photos if "lens" in photo)
+    assert dict(page.evaluate(ROWS, "lenses")) == lenses
+    for board in ["cameras", "lengths", "apertures"]:
+        assert page.evaluate(ROWS, board), board
+    assert f"{len(photos)} photos" in page.text_content(".meta")
+
+
+def test_every_hour_of_the_week_is_counted(site, new_page):
+    page = new_page(width=1280)
+    page.goto(site.file_url(PAGE))
+    cells = page.evaluate(
+        "[...document.querySelectorAll('.hours tbody tr')].map("
+        "row => [...row.cells].slice(1).map(cell => Number(cell.innerText)))"
+    )
+    dates = [datetime.fromisoformat(p["taken"]) for p in shown_photos(site) if "taken" in p]
+    expected = Counter((date.weekday(), date.hour) for date in dates)
+    assert [len(row) for row in cells] == 7 * [24]
+    assert {(d, h): n for d, row in enumerate(cells) for h, n in enumerate(row) if n} == expected
+
+
+def test_bars_are_as_long_as_their_numbers_say(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(PAGE))
+    counts = [count for _, count in page.evaluate(ROWS, "cameras")]
+    for bar, count in zip(page.evaluate(BARS), counts, strict=True):
+        assert abs(bar - count / max(counts)) < 0.01
+
+
+def test_the_page_leads_to_cameras_and_is_led_to(site, new_page):
+    page = new_page()
+    page.goto(site.file_url("index.html"))
+    page.get_by_role("link", name="Statistics").click()
+    assert page.get_attribute(".ways [aria-current]", "href") == "../by/stats.html"
+    name = page.text_content("#cameras th a")
+    page.click("#cameras th a")
+    assert page.text_content("h1") == name
+
+
+def test_names_and_numbers_are_heard_as_a_table(site, new_page):
+    page = new_page()
+    page.goto(site.file_url(PAGE))
+    table = page.get_by_role("table", name="Cameras")
+    assert table.get_by_role("columnheader").count() == 3
+    assert table.get_by_role("rowheader").count() == table.get_by_role("row").count() - 1
+    assert not re.search("style=", site.text(PAGE))
+
+
+def test_bars_are_seen_where_the_system_chooses_the_colours(site, new_page):
+    page = new_page(forced_colors="active")
+    page.goto(site.file_url(PAGE))
+    color = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
+    assert page.evaluate(color, ".len") != page.evaluate(color, "body")
+
+
+def test_there_is_no_such_page_where_nothing_is_gathered(build, tmp_path):
+    plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
+    assert PAGE not in plain.files and "Statistics" not in plain.text("index.html")

@@ -1,0 +1,122 @@
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import Testing
+
+@testable import GallerySite
+
+struct SiteStatisticsTests {
+  private func photo(
+    _ id: String, camera: String? = nil, length: Double? = nil, number: Double? = nil,
+    taken: String? = nil, isShown: Bool = true
+  ) -> SitePhoto {
+    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    (facts.model, facts.focalLength, facts.fNumber) = (camera, length, number)
+    facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
+    let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
+    return SitePhoto(
+      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
+  }
+
+  private func page(_ photos: [SitePhoto]) -> String {
+    let facets = Facets(photos)
+    let page = StatsPage(
+      statistics: SiteStatistics(photos, facets: facets), siteTitle: "T", stylesheet: "a.css",
+      ways: facets.ways)
+    return String(decoding: page.render(), as: UTF8.self)
+  }
+
+  @Test
+  func `cameras come from the most used, spellings together, and what is lost does not count`() {
+    let photos = [
+      photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
+      photo("e", camera: "Y", isShown: false),
+    ]
+    let statistics = SiteStatistics(photos, facets: Facets(photos))
+    #expect(statistics.count == 4)
+    #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
+    #expect(statistics.cameras.lines.map(\.count) == [2, 1])
+    #expect(statistics.cameras.lines.map(\.path) == ["by/cameras/x/index.html", nil])
+    #expect(statistics.cameras.total == 3)
+  }
+
+  @Test func `what is rare is counted instead of listed`() {
+    let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
+    let cameras = SiteStatistics(photos, facets: Facets()).cameras
+    #expect(cameras.lines.count == Leaderboard.mostLines && cameras.unlisted == 8)
+    #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
+    #expect(page(photos).contains("and 8 more"))
+  }
+
+  @Test(arguments: [
+    (17.4, "below 18\u{A0}mm"), (17.6, "18–24\u{A0}mm"), (24, "18–24\u{A0}mm"),
+    (50, "36–50\u{A0}mm"), (300, "136–300\u{A0}mm"), (600, "over 300\u{A0}mm"),
+  ])
+  func `a focal length belongs to one class`(length: Double, name: String) {
+    let lengths = SiteStatistics([photo("a", length: length)], facets: Facets()).focalLengths
+    #expect(lengths.lines.map(\.name) == [name])
+  }
+
+  @Test func `lengths and apertures ascend, and impossible ones do not count`() {
+    let photos = [
+      photo("a", length: 85, number: 5.6), photo("b", length: 85, number: 5.6),
+      photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
+      photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
+    ]
+    let statistics = SiteStatistics(photos, facets: Facets())
+    #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
+    #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
+  }
+
+  @Test(arguments: [
+    ("2024-01-01T00:00:00", 0, 0), ("2024-02-29T13:59:59", 3, 13), ("2000-03-01T23:00:00", 2, 23),
+    ("1999-12-31T06:30:00", 4, 6), ("2023-06-25T12:00:00", 6, 12),
+  ])
+  func `an hour counts for its day of the week`(date: String, day: Int, hour: Int) {
+    let hours = SiteStatistics([photo("a", taken: date)], facets: Facets()).hours
+    #expect(hours[day][hour] == 1)
+    #expect(hours.joined().reduce(0, +) == 1)
+  }
+
+  @Test func `bars are as long as the engine's grid makes them`() {
+    let photos = (0..<8).map { photo("\($0)", camera: $0 < 5 ? "A" : $0 < 7 ? "Long name" : "C") }
+    let board = Leaderboard(photos) { $0.camera }
+    let grid = BarGrid(board)
+    #expect(grid.bars == [100, 40, 20])
+    #expect(abs(grid.columns.reduce(0, +) - 100) < 0.001)
+    #expect(grid.columns[1] > grid.columns[0])
+  }
+
+  @Test func `the podium is a circle with the best on top, and a line where all tie`() throws {
+    let names = ["A", "A", "A", "B", "B", "C"]
+    let circle = try #require(
+      Podium(Leaderboard(names.map { photo($0, camera: $0) }) { $0.camera }))
+    #expect(circle.lines.map(\.rank) == [1, 2, 3])
+    #expect(circle.style.contains("li:nth-child(1){inset-inline-start:0%;top:0%"))
+    let line = try #require(
+      Podium(Leaderboard(["A", "B", "C"].map { photo($0, camera: $0) }) { $0.camera }))
+    #expect(line.lines.map(\.rank) == [1, 1, 1])
+    #expect(line.style.components(of: "top:0%") == 3)
+    #expect(Podium(Leaderboard([photo("a", camera: "A")]) { $0.camera }) == nil)
+  }
+
+  @Test func `names are text, and no rule stands in an attribute`() {
+    let page = page(
+      ["a", "b"].map { photo($0, camera: "<b>&\"</b>", taken: "2024-05-01T10:00:00") })
+    #expect(page.contains("&lt;b&gt;&amp;&quot;&lt;/b&gt;</a></th>"))
+    #expect(!page.contains("<b>&") && !page.contains("style="))
+    #expect(page.contains("<caption><h2>Years</h2></caption>"))
+    #expect(!page.contains("Lenses</h2>"), "what no photo has is not there")
+  }
+
+  @Test func `without facts there are no statistics`() {
+    #expect(SiteStatistics([photo("a")], facets: Facets()).isEmpty)
+    #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets()).isEmpty)
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int {
+    ranges(of: part).count
+  }
+}
