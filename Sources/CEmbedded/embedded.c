@@ -35,6 +35,14 @@ static const unsigned char manifest_schema[] = {
 #embed "../GallerySite/Assets/manifest.schema.json"
 };
 
+static const unsigned char map_css[] = {
+#embed "../GallerySite/Assets/map.css"
+};
+
+static const unsigned char land[] = {
+#embed "../GallerySite/Assets/land.txt"
+};
+
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
     {"0002-add-creator-flash-color-space.sql", add_creator_flash_color_space,
@@ -49,6 +57,8 @@ static const struct embedded_file migrations[] = {
 static const struct embedded_file assets[] = {
     {"site.css", site_css, sizeof site_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
+    {"map.css", map_css, sizeof map_css},
+    {"land.txt", land, sizeof land},
     {NULL, NULL, 0},
 };
 

@@ -98,8 +98,10 @@ package struct SiteBuilder: Sendable {
     let facets = settings.hasFacetPages ? Facets(photos.map(\.photo)) : Facets()
     let statistics = SiteStatistics(photos.map(\.photo), facets: facets)
     let hasStatistics = settings.hasFacetPages && !statistics.isEmpty
+    let map = settings.includesLocation ? PhotoMap(photos) : nil
     let ways =
       facets.ways + (hasStatistics ? [SiteWay(title: StatsWords.title, path: StatsPage.path)] : [])
+      + (map == nil ? [] : [SiteWay(title: MapWords.title, path: MapPage.path)])
     let albums = site.family
     let gathered = facets.albums.flatMap { $0.family(below: [site]) }
     let all = albums + gathered
@@ -128,6 +130,12 @@ package struct SiteBuilder: Sendable {
         statistics: statistics, siteTitle: site.title, stylesheet: stylesheet, ways: ways)
       try publisher.put(StatsPage.path, page.render())
     }
+    if let map {
+      let page = MapPage(
+        map: map, hasPhotoPages: settings.hasPhotoPages, siteTitle: site.title,
+        stylesheet: stylesheet, ways: ways)
+      try publisher.put(MapPage.path, page.render())
+    }
     let entries = albums.map { AlbumEntry($0.album, parent: $0.ancestors.last) }
     let index = manifest.index(
       SiteManifest(
@@ -138,7 +146,7 @@ package struct SiteBuilder: Sendable {
     if let baseURL = settings.baseURL {
       let exported = ExportedSite(
         site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
-        otherPages: hasStatistics ? [StatsPage.path] : [],
+        otherPages: (hasStatistics ? [StatsPage.path] : []) + (map == nil ? [] : [MapPage.path]),
         hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
         try publisher.put(file.path, file.bytes)

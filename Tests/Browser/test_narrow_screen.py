@@ -1,6 +1,7 @@
 """A page fits the narrowest screen: nothing has to be scrolled sideways."""
 
-TOO_WIDE = """[...document.querySelectorAll('body *')]
+# A drawing may be larger than what is seen of it.
+TOO_WIDE = """[...document.querySelectorAll('body *:not(svg *)')]
   .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
   .map(element => element.tagName + '.' + element.className)"""
 

@@ -8,6 +8,12 @@ enum EmbeddedAssets {
   /// `Assets/manifest.schema.json`.
   static var manifestSchema: [UInt8] { file("manifest.schema.json") }
 
+  /// `Assets/map.css`, the rules of the map page alone.
+  static var mapStyle: [UInt8] { file("map.css") }
+
+  /// `Assets/land.txt`, the outline of all land.
+  static var land: [UInt8] { file("land.txt") }
+
   private static func file(_ wanted: String) -> [UInt8] {
     var next = unsafe embedded_assets
     while let file = unsafe next?.pointee, let name = unsafe file.name {

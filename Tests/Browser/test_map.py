@@ -1,0 +1,161 @@
+"""The map shows where photos were taken, where that is asked for, and leads to them."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from built_site import BuiltSite
+from PIL import Image
+from test_accessibility import RULES
+from test_narrow_screen import TOO_WIDE
+
+PAGE = "by/map.html"
+HOSTILE = '<img src=x> & "Sintra"'
+
+# Latitude, longitude and number of photos; on both sides of the date line, and close together.
+PLACES = {
+    "Lofoten": [(68.1, 13.5, 12), (67.2, 14.9, 1), (69.6, 18.9, 3)],
+    "Alps": [(46.5, 10.0, 1), (46.5, 10.0, 3)],
+    HOSTILE: [(38.7, -9.2, 2), (46.5, 10.1, 1)],
+    "Fiji": [(-17.8, 178.5, 2), (-17.0, -179.5, 1)],
+    "South Pole": [(-89.9, 0.0, 1)],
+}
+
+DOTS = """[...document.querySelectorAll('.dots a')].filter(dot => dot.checkVisibility()).map(dot => {
+  const box = dot.getBoundingClientRect(), map = document.querySelector('.map').getBoundingClientRect()
+  return {x: box.x + box.width / 2 - map.x, y: box.y + box.height / 2 - map.y,
+    width: map.width, name: dot.innerText.trim(), link: dot.getAttribute('href')}
+})"""
+
+
+def write_photo(path, number, latitude, longitude):
+    exif = Image.Exif()
+    position = exif.get_ifd(0x8825)
+    position[1], position[2] = "S" if latitude < 0 else "N", (abs(latitude), 0, 0)
+    position[3], position[4] = "W" if longitude < 0 else "E", (abs(longitude), 0, 0)
+    Image.new("RGB", (60, 40), (9 * number, 90, 120)).save(path, exif=exif)
+
+
+@pytest.fixture(scope="module")
+def mapped(gallery, tmp_path_factory):
+    """A site of photos from all over the world."""
+    folder = tmp_path_factory.mktemp("map")
+    number = 0
+    for album, places in PLACES.items():
+        (folder / "photos" / album).mkdir(parents=True)
+        for latitude, longitude, count in places:
+            for _ in range(count):
+                path = folder / "photos" / album / f"{number}.jpg"
+                write_photo(path, number, latitude, longitude)
+                number += 1
+    options = ["--catalog", folder / "c.sqlite", "--quiet"]
+    subprocess.run([gallery, "index", folder / "photos", *options], check=True)
+    command = [gallery, "build", "--output", folder / "site", "--include-location", *options]
+    subprocess.run(command, check=True)
+    return BuiltSite(folder / "site")
+
+
+@pytest.fixture(scope="module")
+def map_address(gallery, mapped):
+    command = [gallery, "serve", mapped.folder, "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        yield json.loads(server.stdout.readline())["address"] + PAGE
+        server.terminate()
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_every_photo_is_in_a_dot_that_can_be_touched(mapped, new_page, width):
+    page = new_page(width=width)
+    page.goto(mapped.file_url(PAGE))
+    dots = page.evaluate(DOTS)
+    total = sum(count for places in PLACES.values() for *_, count in places)
+    assert sum(int(re.search(r"(\d+) photos?\b", dot["name"])[1]) for dot in dots) == total
+    for index, one in enumerate(dots):
+        assert 0 < one["x"] < one["width"]
+        for other in dots[:index]:
+            assert (one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2 >= 24**2
+
+
+def test_a_dot_stands_where_its_place_is(mapped, new_page):
+    page = new_page(width=1440)
+    page.goto(mapped.file_url(PAGE))
+    dots = page.evaluate(DOTS)
+    pole = next(dot for dot in dots if "South Pole" in dot["name"])
+    # The map of the whole Earth reaches eight degrees beyond the date line.
+    for dot, longitude in [(pole, 0), (max(dots, key=lambda dot: dot["x"]), 178.5)]:
+        assert abs(dot["x"] / dot["width"] - (longitude + 188) / 376) < 0.002
+    assert pole == max(dots, key=lambda dot: dot["y"])
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_every_dot_leads_to_photos(mapped, new_page, width):
+    page = new_page(width=width)
+    page.goto(mapped.file_url(PAGE))
+    links = [dot["link"] for dot in page.evaluate(DOTS)]
+    assert {link[:4] for link in links} >= {"../p", "../a"}
+    for link in links:
+        if link.startswith("#"):
+            assert page.locator(link).locator("a").count()
+        else:
+            assert link.removeprefix("../") in mapped.files
+
+
+def test_the_list_tells_places_without_the_map(mapped, new_page):
+    page = new_page()
+    page.goto(mapped.file_url(PAGE))
+    places = page.locator(".places > ul > li")
+    counts = [int(text.split()[0]) for text in page.locator(".places li .meta").all_inner_texts()]
+    assert len(counts) == places.count() and sum(counts) == len(mapped.photo_pages)
+    titles = page.locator(".places .words a").all_text_contents()
+    assert set(titles) == set(PLACES)
+    assert page.get_by_role("img").count() > 10
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_axe_finds_no_violation_on_the_map(map_address, new_page, scheme, width):
+    page = new_page(width=width, javascript=True, color_scheme=scheme)
+    errors = []
+    page.on("console", lambda message: errors.append(message.text))
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(map_address)
+    report = Axe().run(page, options={"runOnly": RULES})
+    assert report.violations_count == 0, report.generate_report()
+    assert not errors
+    assert all(url.startswith((map_address.removesuffix(PAGE), "data:")) for url in requests)
+
+
+def test_the_map_fits_the_narrowest_screen(mapped, new_page):
+    page = new_page(width=320, height=640)
+    page.goto(mapped.file_url(PAGE))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert page.evaluate(TOO_WIDE) == []
+
+
+def test_hostile_names_are_text_on_the_map(mapped, new_page):
+    page = new_page(width=1440)
+    page.goto(mapped.file_url(PAGE))
+    assert any(HOSTILE in dot["name"] for dot in page.evaluate(DOTS))
+    assert page.locator("img[src=x]").count() == 0
+    assert not re.search(r"<[^>]* style=", mapped.text(PAGE))
+
+
+def test_the_bar_leads_to_the_map_and_the_land_is_small(build, site, tmp_path, new_page):
+    shutil.copytree(site.folder, tmp_path / "site")
+    open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
+    page = new_page()
+    page.goto(open_site.file_url("index.html"))
+    page.get_by_role("link", name="Map").click()
+    assert page.text_content("h1") == "Map"
+    assert len(re.search(r' d="([^"]*)"', open_site.text(PAGE))[1]) < 25_000
+
+
+def test_without_the_option_there_is_nothing_of_a_map(site):
+    assert PAGE not in site.files
+    for name in site.files:
+        if name.endswith((".html", ".css")):
+            assert "map.html" not in site.text(name) and ".dots" not in site.text(name), name
