@@ -111,7 +111,8 @@ package struct SiteBuilder: Sendable {
         album.photos, isByDate: album.isByDate, settings: settings)
       let pages = AlbumPages(
         album: album, ancestors: ancestors, sections: sections, settings: settings,
-        siteTitle: site.title, stylesheet: stylesheet, ways: ways)
+        siteTitle: site.title, stylesheet: stylesheet, ways: ways,
+        next: index < albums.count ? Album.following(albums, index) : nil)
       // The manifest knows folders alone.
       return pages.render()
         + (index < albums.count ? manifest.parts(album, sections: sections) : [])

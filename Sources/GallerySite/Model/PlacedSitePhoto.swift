@@ -50,6 +50,20 @@ extension Album {
     return family
   }
 
+  /// The album that follows another and all below it; `nil` behind the last, and for the whole site.
+  ///
+  /// - Parameters:
+  ///   - family: Albums, parents first, each with the albums above it.
+  ///   - index: The album's place among them.
+  /// - Returns: The album.
+  static func following(
+    _ family: [(album: Album, ancestors: [Album])], _ index: Int
+  ) -> Album? {
+    let depth = family[index].ancestors.count
+    guard depth > 0 else { return nil }
+    return family[(index + 1)...].first { $0.ancestors.count <= depth }?.album
+  }
+
   /// How many albums there are, this one among them.
   var albumCount: Int {
     children.reduce(1) { $0 + $1.albumCount }

@@ -14,6 +14,8 @@ struct AlbumPages: Sendable {
   var stylesheet: String
   /// What every page of the site leads to.
   var ways: [SiteWay] = []
+  /// What the last page leads to.
+  var next: Album?
 
   /// Where a page of an album lies, from the site's folder.
   static func path(_ album: Album, page: Int = 1) -> String {
@@ -79,6 +81,7 @@ struct AlbumPages: Sendable {
     if count > 1 {
       content += pager(number, of: count)
     }
+    if number == count { content += next.map(following) ?? "" }
     let title = number == 1 ? album.title : "\(album.title), page \(number)"
     return frame.page(
       title: isHome ? title : "\(title) – \(siteTitle)",
