@@ -24,7 +24,7 @@ struct ExportTests {
     return ExportedSite(
       site: site, photos: site.photosByPlace,
       albumPages: [(site, ["index.html"]), (child, ["albums/one/index.html"])],
-      hasPhotoPages: hasPhotoPages, baseURL: "https://example.org/g/")
+      hasPhotoPages: hasPhotoPages, words: .english, baseURL: "https://example.org/g/")
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
