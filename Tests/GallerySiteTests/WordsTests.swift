@@ -1,4 +1,5 @@
 import PhotoMetadata
+import SystemPackage
 import Testing
 
 @testable import GallerySite
@@ -127,7 +128,9 @@ struct WordsTests {
         "0,5 s · f/2,8 · flash", "0.5 s · f/2.8 · فلاش",
       ])
     #expect(facts.placeLine(.german) == "67,9325° S, 13,5° O")
-    #expect(facts.placeLine(.arabic) == "67.9325° جنوبًا، 13.5° شرقًا")
+    #expect(
+      facts.placeLine(.arabic)
+        == "\u{2066}67.9325°\u{2069} جنوبًا، \u{2066}13.5°\u{2069} شرقًا")
     #expect(Words.french.facts.stars(1) == "1 étoile sur 5")
     #expect(Words.german.facts.stars(3) == "3 von 5 Sternen")
   }
@@ -140,5 +143,63 @@ struct WordsTests {
     #expect(start(.en).contains("<html lang=\"en\">"))
     #expect(start(.de).contains("<html lang=\"de\">"))
     #expect(start(.ar).contains("<html lang=\"ar\" dir=\"rtl\">"))
+  }
+
+  @Test(
+    arguments: [
+      (.en, "page 2 of 2", "Earlier page", "T, page 2"),
+      (.de, "Seite 2 von 2", "Vorherige Seite", "T, Seite 2"),
+      (.fr, "page 2 sur 2", "Page précédente", "T, page 2"),
+      (.es, "página 2 de 2", "Página anterior", "T, página 2"),
+      (.ar, "الصفحة 2 من 2", "الصفحة السابقة", "T، الصفحة 2"),
+    ] as [(SiteLanguage, String, String, String)])
+  func `the pages of an album are numbered in its language`(
+    language: SiteLanguage, place: String, back: String, title: String
+  ) {
+    let facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    let photos = (0..<501).map {
+      SitePhoto(id: "\($0)", facts: facts, width: 3, height: 2, renditions: [], color: nil)
+    }
+    var settings = SiteSettings(output: "/nowhere", widths: ReferenceWidths([1200], isExact: true))
+    settings.language = language
+    let pages = AlbumPages(
+      album: Album(id: "t", title: "T", slug: "t", photos: photos, children: []), ancestors: [],
+      sections: AlbumSection.divide(photos, settings: settings), settings: settings,
+      siteTitle: "S", stylesheet: "a.css")
+    let page = String(decoding: pages.render()[1].bytes, as: UTF8.self)
+    #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
+    #expect(page.contains("<title>\(title) – S</title>"))
+  }
+
+  @Test func `the facts of a photo in English are byte for byte what they always were`() throws {
+    var facts = PhotoFacts(format: .jpeg, width: 30, height: 20)
+    facts.taken = try Self.date("2024-06-14")
+    (facts.model, facts.lens, facts.exposure, facts.fNumber) = ("X", "L", 0.004, 2.8)
+    (facts.iso, facts.focalLength, facts.flash, facts.rating) = (200, 35, true, 4)
+    (facts.creator, facts.copyright, facts.keywords) = ("C", "R", ["k"])
+    facts.place = Place(latitude: 67.9, longitude: -13)
+    let list = PhotoFactList(
+      photo: SitePhoto(id: "a", facts: facts, width: 30, height: 20, renditions: []),
+      words: .english, album: ("A", "a.html"), showsPlace: true)
+    let wanted = """
+      <div class="facts"><h1 dir="auto">14 June 2024</h1>
+      <dl>
+      <div><dt>Taken</dt><dd><time datetime="2024-06-14T08:03:00">14 June 2024, 08:03</time></dd></div>
+      <div><dt>Camera</dt><dd dir="auto">X</dd></div>
+      <div><dt>Lens</dt><dd dir="auto">L</dd></div>
+      <div><dt>Exposure</dt><dd dir="auto">1/250~s · f/2.8 · ISO~200 · 35~mm · flash</dd></div>
+      <div><dt>Rating</dt><dd><span aria-hidden="true">★★★★☆</span>\
+      <span class="hidden">4 of 5 stars</span></dd></div>
+      <div><dt>Keywords</dt><dd><ul class="words" role="list"><li dir="auto">k</li></ul></dd></div>
+      <div><dt>Place</dt><dd dir="auto">67.9° N, 13° W</dd></div>
+      <div><dt>Photographer</dt><dd dir="auto">C</dd></div>
+      <div><dt>Copyright</dt><dd dir="auto">R</dd></div>
+      <div><dt>Original</dt><dd dir="auto">30 × 20 px</dd></div>
+      <div><dt>Album</dt><dd><a dir="auto" href="a.html">A</a></dd></div>
+      </dl></div>
+
+      """
+    let page = String(decoding: list.markup.bytes, as: UTF8.self)
+    #expect(page == wanted.replacing("~", with: "\u{A0}"))
   }
 }

@@ -47,7 +47,10 @@ extension PhotoFacts {
     guard let place else { return nil }
     let compass = words.facts.compass
     func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
-      "\(words.decimal(abs(value), 4))° \(value < 0 ? negative : positive)"
+      let number = "\(words.decimal(abs(value), 4))°"
+      // Behind Arabic letters the sign would go to the other side of the number.
+      let isolated = words.isRightToLeft ? "\u{2066}\(number)\u{2069}" : number
+      return "\(isolated) \(value < 0 ? negative : positive)"
     }
     return degrees(place.latitude, compass.north, compass.south) + compass.separator
       + degrees(place.longitude, compass.east, compass.west)
