@@ -95,7 +95,7 @@ package struct SiteBuilder: Sendable {
   ) async throws {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
-    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo)) : Facets()
+    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo), settings.words) : Facets()
     let albums = site.family
     let gathered = facets.albums.flatMap { $0.family(below: [site]) }
     let all = albums + gathered
@@ -128,12 +128,15 @@ package struct SiteBuilder: Sendable {
     if let baseURL = settings.baseURL {
       let exported = ExportedSite(
         site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
-        hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
+        hasPhotoPages: settings.hasPhotoPages, words: settings.words, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
         try publisher.put(file.path, file.bytes)
       }
     }
-    try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
+    try publisher.put(
+      "404.html",
+      NotFoundPage.render(
+        site.title, settings.words, style: EmbeddedAssets.siteStyle(settings.words)))
   }
 
   /// What there is to say where a build would change nothing; `nil` where it might.
@@ -198,12 +201,13 @@ package struct SiteBuilder: Sendable {
       }
       tree.add(folders.albumPath(folder), photos: photos, note: folders.notes[folder.id])
     }
-    return tree.album(name: folders.libraryName ?? "Photos")
+    return tree.album(name: folders.libraryName ?? settings.words.siteTitle)
   }
 
   /// The style sheet's name follows its content, so that it can be cached for ever.
   private func putStylesheet(_ publisher: inout SitePublisher) throws -> String {
-    let css = EmbeddedAssets.siteStyle + Array(LayoutStyle.shared(settings).utf8)
+    let css =
+      EmbeddedAssets.siteStyle(settings.words) + Array(LayoutStyle.shared(settings).utf8)
     let path = "assets/site-\(SHA256.shortName(css)).css"
     try publisher.put(path, css)
     return path

@@ -18,6 +18,7 @@ struct ExportedSite {
   /// The pages of albums, from the site's folder, in the albums' order.
   var albumPages: [(album: Album, paths: [String])]
   var hasPhotoPages: Bool
+  var words: Words
   /// The site's address, ending in a slash.
   var baseURL: String
 

@@ -1,0 +1,39 @@
+extension Words {
+  static let french = Words(
+    code: "fr", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Photos",
+    photos: .french("# photo", "# photos", millions: "# de photos"),
+    years: .french("# année", "# années", millions: "# d’années"),
+    cameras: .french("# appareil", "# appareils", millions: "# d’appareils"),
+    lenses: .french("# objectif", "# objectifs", millions: "# d’objectifs"),
+    keywords: .french("# mot-clé", "# mots-clés", millions: "# de mots-clés"),
+    dates: DateWords(
+      months: [
+        "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+        "octobre", "novembre", "décembre",
+      ],
+      weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+      // Of all days only the first has an ordinal.
+      date: { "\($0)\($0 == 1 ? "er" : "") \($1) \($2)" }, month: { "\($0) \($1)" },
+      monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
+      moment: { "\($0) à \($1)" }),
+    facts: FactWords(
+      photo: "Photo", photoTaken: { "Photo du \($0)" },
+      taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
+      rating: "Note", keywords: "Mots-clés", place: "Lieu", photographer: "Photographe",
+      copyright: "Droits d’auteur", original: "Original", album: "Album", date: "Date",
+      creator: "Photographe", flash: "flash",
+      stars: { "\($0) \($0 == 1 ? "étoile" : "étoiles") sur 5" },
+      compass: CompassWords(north: "N", south: "S", east: "E", west: "O", separator: ", ")),
+    pages: PageWords(
+      timeline: "Chronologie", cameras: "Appareils", lenses: "Objectifs", keywords: "Mots-clés",
+      months: "Mois", skipToPhotos: "Aller aux photos", skipToPhoto: "Aller à la photo",
+      albumsAbove: "Albums parents", allPhotos: "Toutes les photos",
+      madeWith: "Réalisé avec gallery",
+      titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) sur \($1)" },
+      pages: "Pages", earlierPage: "Page précédente", nextPage: "Page suivante",
+      previousPhoto: "Photo précédente", nextPhoto: "Photo suivante",
+      cannotBeShown: { "\($0)\u{A0}: affichage impossible" },
+      notFound: NotFoundWords(
+        title: "Page introuvable", heading: "Il n’y a rien ici",
+        text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")))
+}
