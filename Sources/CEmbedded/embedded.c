@@ -31,6 +31,10 @@ static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
 
+static const unsigned char rtl_css[] = {
+#embed "../GallerySite/Assets/rtl.css"
+};
+
 static const unsigned char manifest_schema[] = {
 #embed "../GallerySite/Assets/manifest.schema.json"
 };
@@ -56,6 +60,7 @@ static const struct embedded_file migrations[] = {
 
 static const struct embedded_file assets[] = {
     {"site.css", site_css, sizeof site_css},
+    {"rtl.css", rtl_css, sizeof rtl_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {"map.css", map_css, sizeof map_css},
     {"land.txt", land, sizeof land},

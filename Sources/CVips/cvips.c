@@ -127,6 +127,28 @@ static int open_jpeg(struct input input, int shrink, VipsImage **image) {
   return result;
 }
 
+/// Resamples a picture that needs no other colours, and turns it upright.
+///
+/// libvips's thumbnails take six lobes of a Lanczos window where four of a cubic do: the decoder has
+/// made the larger part of the reduction already, and nobody sees the difference in what remains.
+static int resample(VipsImage *image, const struct cvips_target *target, VipsImage **result) {
+  const gboolean is_turned = vips_image_get_orientation(image) >= 5;
+  const double width = is_turned ? target->height : target->width;
+  const double height = is_turned ? target->width : target->height;
+  VipsImage *small = NULL;
+  if (vips_resize(image, &small, width / image->Xsize, "vscale", height / image->Ysize, "kernel",
+                  VIPS_KERNEL_CUBIC, NULL) != 0) {
+    return -1;
+  }
+  // To turn a picture takes its lines in another order than the decoder gives them.
+  VipsImage *pixels = vips_image_copy_memory(small);
+  g_object_unref(small);
+  if (pixels == NULL) return -1;
+  const int status = vips_autorot(pixels, result, NULL);
+  g_object_unref(pixels);
+  return status;
+}
+
 /// Decodes at about the size of the first target, turns upright, converts to 8-bit sRGB.
 static VipsImage *decode(struct input input, const struct cvips_target *target,
                          struct plan plan) {
@@ -134,9 +156,13 @@ static VipsImage *decode(struct input input, const struct cvips_target *target,
   VipsImage *next = NULL;
   if (plan.shrink > 1 || input.bytes != NULL) {
     if (open_jpeg(input, plan.shrink, &next) != 0) return NULL;
-    const int result = vips_thumbnail_image(next, &image, target->width, "height", target->height,
-                                            "size", VIPS_SIZE_FORCE, "export_profile",
-                                            plan.profile, NULL);
+    const gboolean is_plain = plan.profile == NULL && next->Type == VIPS_INTERPRETATION_sRGB &&
+                              next->Bands == 3 && next->BandFmt == VIPS_FORMAT_UCHAR;
+    const int result =
+        is_plain ? resample(next, target, &image)
+                 : vips_thumbnail_image(next, &image, target->width, "height", target->height,
+                                        "size", VIPS_SIZE_FORCE, "export_profile", plan.profile,
+                                        NULL);
     g_object_unref(next);
     if (result != 0) return NULL;
   } else if (vips_thumbnail(input.path, &image, target->width, "height", target->height, "size",
@@ -167,7 +193,7 @@ failed:
 }
 
 /// From how large a reduction on a picture is sharpened.
-enum { sharpened_reduction = 2 };
+enum { sharpened_reduction = 4 };
 
 /// Gives a picture back what a large reduction took of its edges; one with alpha stays as it is, for
 /// colours that nobody sees would shine through.

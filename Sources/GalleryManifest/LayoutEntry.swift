@@ -20,6 +20,8 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   public var rows: [[Int]]
   /// x, y, width and height of each item, one after the other, in CSS px; `nil` where they were
   /// not asked for.
+  ///
+  /// x begins at the section's left edge; pages that run from right to left mirror it.
   public var frames: [Int]?
   /// The frames as flickr/justified-layout writes them, for programs that read those; `nil` where
   /// they were not asked for.

@@ -95,13 +95,15 @@ package struct SiteBuilder: Sendable {
   ) async throws {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
-    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo)) : Facets()
-    let statistics = SiteStatistics(photos.map(\.photo), facets: facets)
+    let words = settings.words
+    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo), words) : Facets()
+    let statistics = SiteStatistics(photos.map(\.photo), facets: facets, words: words)
     let hasStatistics = settings.hasFacetPages && !statistics.isEmpty
     let map = settings.includesLocation ? PhotoMap(photos) : nil
     let ways =
-      facets.ways + (hasStatistics ? [SiteWay(title: StatsWords.title, path: StatsPage.path)] : [])
-      + (map == nil ? [] : [SiteWay(title: MapWords.title, path: MapPage.path)])
+      facets.ways
+      + (hasStatistics ? [SiteWay(title: words.statistics.title, path: StatsPage.path)] : [])
+      + (map == nil ? [] : [SiteWay(title: words.map.title, path: MapPage.path)])
     let albums = site.family
     let gathered = facets.albums.flatMap { $0.family(below: [site]) }
     let all = albums + gathered
@@ -128,12 +130,13 @@ package struct SiteBuilder: Sendable {
     }
     if hasStatistics {
       let page = StatsPage(
-        statistics: statistics, siteTitle: site.title, stylesheet: stylesheet, ways: ways)
+        statistics: statistics, words: words, siteTitle: site.title, stylesheet: stylesheet,
+        ways: ways)
       try publisher.put(StatsPage.path, page.render())
     }
     if let map {
       let page = MapPage(
-        map: map, hasPhotoPages: settings.hasPhotoPages, siteTitle: site.title,
+        map: map, hasPhotoPages: settings.hasPhotoPages, words: words, siteTitle: site.title,
         stylesheet: stylesheet, ways: ways)
       try publisher.put(MapPage.path, page.render())
     }
@@ -148,12 +151,15 @@ package struct SiteBuilder: Sendable {
       let exported = ExportedSite(
         site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
         otherPages: (hasStatistics ? [StatsPage.path] : []) + (map == nil ? [] : [MapPage.path]),
-        hasPhotoPages: settings.hasPhotoPages, baseURL: baseURL)
+        hasPhotoPages: settings.hasPhotoPages, words: words, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
         try publisher.put(file.path, file.bytes)
       }
     }
-    try publisher.put("404.html", NotFoundPage.render(site.title, style: EmbeddedAssets.siteStyle))
+    try publisher.put(
+      "404.html",
+      NotFoundPage.render(
+        site.title, words, style: EmbeddedAssets.siteStyle(words)))
   }
 
   /// What there is to say where a build would change nothing; `nil` where it might.
@@ -218,12 +224,13 @@ package struct SiteBuilder: Sendable {
       }
       tree.add(folders.albumPath(folder), photos: photos, note: folders.notes[folder.id])
     }
-    return tree.album(name: folders.libraryName ?? "Photos")
+    return tree.album(name: folders.libraryName ?? settings.words.siteTitle)
   }
 
   /// The style sheet's name follows its content, so that it can be cached for ever.
   private func putStylesheet(_ publisher: inout SitePublisher) throws -> String {
-    let css = EmbeddedAssets.siteStyle + Array(LayoutStyle.shared(settings).utf8)
+    let css =
+      EmbeddedAssets.siteStyle(settings.words) + Array(LayoutStyle.shared(settings).utf8)
     let path = "assets/site-\(SHA256.shortName(css)).css"
     try publisher.put(path, css)
     return path

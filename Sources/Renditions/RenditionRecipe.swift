@@ -11,7 +11,7 @@ package struct RenditionRecipe: Equatable, Sendable {
   package static let defaultSizes = [256, 512, 1024, 2048]
 
   /// Raised when the same settings give other pixels, so that all renditions are made anew.
-  private static let version = 4
+  private static let version = 5
 
   /// Makes a recipe.
   ///

@@ -131,6 +131,7 @@ struct BuildCommand: AsyncParsableCommand {
     settings.hasPhotoPages = pages.photoPages
     settings.hasFacetPages = pages.facetPages
     settings.includesLocation = pages.includeLocation
+    settings.language = pages.lang
     settings.baseURL = pages.address
     settings.exports = try pages.exports
     return settings

@@ -23,6 +23,9 @@ struct FileSetting: Equatable, Sendable {
     FileSetting("output", .value, "site", "The site's folder."),
     FileSetting("title", .value, "Our photos", "The site's title; without it, the library's name."),
     FileSetting(
+      "lang", .value, "en",
+      "The language of the site's own words, dates and numbers: en, de, fr, es or ar."),
+    FileSetting(
       "base-url", .value, "https://example.org/photos/",
       "The address that the site will have, for links to it from elsewhere."),
     FileSetting(

@@ -27,6 +27,9 @@ struct PageOptions: ParsableArguments {
       "How albums follow each other: name, or date with the newest first.", valueName: "order"))
   var albumOrder: AlbumOrder = .name
 
+  @Option(help: "The language of the site's own words, dates and numbers.")
+  var lang: SiteLanguage = .en
+
   @Option(
     help: ArgumentHelp(
       "For other programs: sitemap, atom, jsonfeed or iiif; may be repeated, needs --base-url.",
@@ -71,5 +74,7 @@ extension PhotoOrder: ExpressibleByArgument {
 }
 
 extension AlbumOrder: ExpressibleByArgument {}
+
+extension SiteLanguage: ExpressibleByArgument {}
 
 extension SiteExport: ExpressibleByArgument {}

@@ -8,11 +8,14 @@ TOLERANCE = 0.5 + 1 / 64
 
 WIDTHS = [320, 375, 415, 416, 500, 553, 554, 700, 738, 900, 980, 1100, 1302, 1600, 1732, 2307, 2700]
 
-# The edges of each photo, from the top left of its section.
+# The edges of each photo, from the corner of its section where reading begins.
 EDGES = """id => {
   const list = document.getElementById(id), origin = list.getBoundingClientRect()
+  const isMirrored = getComputedStyle(list).direction == 'rtl'
   return [...list.querySelectorAll('a')].map(tile => {
     const box = tile.getBoundingClientRect()
+    if (isMirrored) return [origin.right - box.right, box.top - origin.top,
+                            origin.right - box.left, box.bottom - origin.top]
     return [box.left - origin.left, box.top - origin.top,
             box.right - origin.left, box.bottom - origin.top]
   })

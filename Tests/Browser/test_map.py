@@ -53,8 +53,9 @@ def mapped(gallery, tmp_path_factory):
                 number += 1
     options = ["--catalog", folder / "c.sqlite", "--quiet"]
     subprocess.run([gallery, "index", folder / "photos", *options], check=True)
-    command = [gallery, "build", "--output", folder / "site", "--include-location", *options]
-    subprocess.run(command, check=True)
+    command = [gallery, "build", "--include-location", *options]
+    subprocess.run([*command, "--output", folder / "site"], check=True)
+    subprocess.run([*command, "--output", folder / "arabic", "--lang", "ar"], check=True)
     return BuiltSite(folder / "site")
 
 
@@ -134,6 +135,20 @@ def test_the_map_fits_the_narrowest_screen(mapped, new_page):
     page.goto(mapped.file_url(PAGE))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert page.evaluate(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_in_another_language_the_earth_is_not_mirrored(mapped, new_page, width):
+    arabic = BuiltSite(mapped.folder.parent / "arabic")
+    page = new_page(width=width)
+    dots = []
+    for site in [mapped, arabic]:
+        page.goto(site.file_url(PAGE))
+        dots.append(page.evaluate(DOTS))
+        assert page.evaluate(TOO_WIDE) == []
+    for english, other in zip(*dots, strict=True):
+        assert abs(english["x"] - other["x"]) < 0.01 and english["link"] == other["link"]
+        assert not re.search(r"photo|place|near|and \d|[NSEW]\b", other["name"].replace("South", ""))
 
 
 def test_hostile_names_are_text_on_the_map(mapped, new_page):

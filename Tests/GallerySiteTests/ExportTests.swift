@@ -16,7 +16,9 @@ struct ExportTests {
       renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000, in: .webp))
   }
 
-  private func site(hasPhotoPages: Bool = true, count: Int = 3) -> ExportedSite {
+  private func site(
+    hasPhotoPages: Bool = true, count: Int = 3, words: Words = .english
+  ) -> ExportedSite {
     let dates = ["2024-06-14T10:00:00", nil, "2025-01-01T00:00:00"]
     let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
     let child = Album(id: "one", title: "One & all", slug: "one", photos: photos, children: [])
@@ -24,7 +26,7 @@ struct ExportTests {
     return ExportedSite(
       site: site, photos: site.photosByPlace,
       albumPages: [(site, ["index.html"]), (child, ["albums/one/index.html"])],
-      hasPhotoPages: hasPhotoPages, baseURL: "https://example.org/g/")
+      hasPhotoPages: hasPhotoPages, words: words, baseURL: "https://example.org/g/")
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -82,5 +84,12 @@ struct ExportTests {
     let collection = try object(files[1].bytes)
     let items = try #require(collection["items"] as? [[String: Any]])
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
+  }
+
+  @Test func `what archives read names its language`() {
+    let german = text(site(words: .german).files(.iiif)[0].bytes)
+    #expect(german.contains(#""label":{"de":["Datum"]},"value":{"none":["14. Juni 2024"]}"#))
+    let arabic = text(site(words: .arabic).files(.iiif)[0].bytes)
+    #expect(arabic.contains(#""label":{"ar":["التاريخ"]},"value":{"none":["14 يونيو 2024"]}"#))
   }
 }

@@ -19,15 +19,16 @@ struct FacetsTests {
   }
 
   private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {
-    try #require(facets.albums.first { $0.title == kind.title })
+    try #require(facets.albums.first { $0.title == kind.title(Words.english.pages) })
   }
 
   @Test func `years come from the newest, with their photos by date`() throws {
-    let facets = Facets([
-      photo("a", taken: "2024-05-01"), photo("b", taken: "2023-01-01"),
-      photo("c", taken: "2024-02-01"), photo("d"),
-      photo("lost", taken: "2020-01-01", isShown: false),
-    ])
+    let facets = Facets(
+      [
+        photo("a", taken: "2024-05-01"), photo("b", taken: "2023-01-01"),
+        photo("c", taken: "2024-02-01"), photo("d"),
+        photo("lost", taken: "2020-01-01", isShown: false),
+      ], .english)
     let years = try album(facets, .years)
     #expect(years.children.map(\.title) == ["2024", "2023"])
     #expect(years.children[0].photos.map(\.id) == ["c", "a"])
@@ -38,12 +39,13 @@ struct FacetsTests {
   }
 
   @Test func `one photo is no page, and spellings of a keyword are one`() throws {
-    let facets = Facets([
-      photo("a", camera: "X", keywords: ["Sea", "sea", "one"]),
-      photo("b", camera: "Y", keywords: ["SEA", "<b>"]),
-      photo("c", camera: "Y", lens: "L", keywords: ["<b>"]),
-      photo("d", camera: "Y", lens: "L"), photo("e", camera: "X"),
-    ])
+    let facets = Facets(
+      [
+        photo("a", camera: "X", keywords: ["Sea", "sea", "one"]),
+        photo("b", camera: "Y", keywords: ["SEA", "<b>"]),
+        photo("c", camera: "Y", lens: "L", keywords: ["<b>"]),
+        photo("d", camera: "Y", lens: "L"), photo("e", camera: "X"),
+      ], .english)
     #expect(try album(facets, .cameras).children.map(\.title) == ["Y", "X"], "the most used first")
     #expect(try album(facets, .lenses).summary == "1 lens")
     let keywords = try album(facets, .keywords)
@@ -58,15 +60,16 @@ struct FacetsTests {
     let facets = Facets(
       words.flatMap { word in
         [photo(word + "1", keywords: [word]), photo(word + "2", keywords: [word])]
-      })
+      }, .english)
     let slugs = try album(facets, .keywords).children.map(\.slug)
     #expect(Set(slugs).count == words.count)
   }
 
   @Test func `the same photos give the same pages in any order of their keywords`() throws {
     let words = (0..<40).map { "word \($0)" }
-    let one = Facets([photo("a", keywords: words), photo("b", keywords: words)])
-    let other = Facets([photo("a", keywords: words.reversed()), photo("b", keywords: words)])
+    let one = Facets([photo("a", keywords: words), photo("b", keywords: words)], .english)
+    let other = Facets(
+      [photo("a", keywords: words.reversed()), photo("b", keywords: words)], .english)
     let (left, right) = (try album(one, .keywords), try album(other, .keywords))
     #expect(left.children.map(\.slug) == right.children.map(\.slug))
   }
@@ -76,7 +79,7 @@ struct FacetsTests {
       let month = index / 40 + 1
       return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])
     }
-    let facets = Facets(photos)
+    let facets = Facets(photos, .english)
     func page(_ kind: FacetKind) throws -> String {
       let pages = AlbumPages(
         album: try album(facets, kind), ancestors: [], sections: [],

@@ -17,9 +17,12 @@ struct PhotoMapTests {
     return PlacedSitePhoto.all(of: album, ancestors: [])
   }
 
-  private func page(_ map: PhotoMap, hasPhotoPages: Bool = true) -> String {
+  private func page(
+    _ map: PhotoMap, hasPhotoPages: Bool = true, words: Words = .english
+  ) -> String {
     let page = MapPage(
-      map: map, hasPhotoPages: hasPhotoPages, siteTitle: "T", stylesheet: "a.css", ways: [])
+      map: map, hasPhotoPages: hasPhotoPages, words: words, siteTitle: "T", stylesheet: "a.css",
+      ways: [])
     return String(decoding: page.render(), as: UTF8.self)
   }
 
@@ -92,6 +95,17 @@ struct PhotoMapTests {
     let text = page(map)
     #expect(text.contains(#"<ul class="dots large""#) && text.contains(#"<ul class="dots small""#))
     #expect(text.contains("places near"))
+  }
+
+  @Test func `a dot is named in the language of the site`() throws {
+    let photos =
+      placed([photo("a", 60, 10), photo("b", 60, 10)], album: "one")
+      + placed([photo("c", 60, 10)], album: "two")
+    let map = try #require(PhotoMap(photos))
+    let german = "3 Fotos, one und 1 weiteres Album, 60°\u{A0}N, 10°\u{A0}O"
+    #expect(page(map, words: .german).contains("title=\"\(german)\""))
+    #expect(page(map, words: .german).contains("3 Fotos · 1 Ort<"))
+    #expect(page(map, words: .arabic).contains("3 صور، \u{2068}one\u{2069} وألبوم آخر، "))
   }
 
   @Test func `names are text, and places are told to a tenth of a degree`() throws {

@@ -114,7 +114,7 @@ struct PhotoPageTests {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.exposure, facts.fNumber, facts.iso, facts.focalLength) =
       (exposure, fNumber, iso, focalLength)
-    #expect(facts.exposureLine?.replacing("\u{A0}", with: " ") == line)
+    #expect(facts.exposureLine(.english)?.replacing("\u{A0}", with: " ") == line)
   }
 
   private static let cameras: [(String?, String?, String)] = [
@@ -131,14 +131,14 @@ struct PhotoPageTests {
 
   @Test func `a heading is a title, a short caption or a date, and says nothing twice`() throws {
     let taken = try #require(LocalDateTime(iso: "2024-06-14T10:00:00"))
-    #expect(photo("a").heading == "Photo")
-    #expect(photo("a") { $0.taken = taken }.heading == "14 June 2024")
+    #expect(photo("a").heading(.english) == "Photo")
+    #expect(photo("a") { $0.taken = taken }.heading(.english) == "14 June 2024")
     let short = photo("a") { ($0.taken, $0.description) = (taken, "Reine") }
-    #expect(short.heading == "Reine" && short.caption == nil)
+    #expect(short.heading(.english) == "Reine" && short.caption == nil)
     let long = photo("a") {
       ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40))
     }
-    #expect(long.heading == "14 June 2024" && long.caption == long.facts.description)
+    #expect(long.heading(.english) == "14 June 2024" && long.caption == long.facts.description)
   }
 
   @Test(arguments: [0.13, 0.67, 1, 1.33, 1.5, 1.78, 2.5, 4, 8, 30])

@@ -18,10 +18,11 @@ struct SiteStatisticsTests {
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
   }
 
-  private func page(_ photos: [SitePhoto]) -> String {
-    let facets = Facets(photos)
+  private func page(_ photos: [SitePhoto], _ words: Words = .english) -> String {
+    let facets = Facets(photos, words)
     let page = StatsPage(
-      statistics: SiteStatistics(photos, facets: facets), siteTitle: "T", stylesheet: "a.css",
+      statistics: SiteStatistics(photos, facets: facets, words: words), words: words,
+      siteTitle: "T", stylesheet: "a.css",
       ways: facets.ways)
     return String(decoding: page.render(), as: UTF8.self)
   }
@@ -32,7 +33,7 @@ struct SiteStatisticsTests {
       photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
       photo("e", camera: "Y", isShown: false),
     ]
-    let statistics = SiteStatistics(photos, facets: Facets(photos))
+    let statistics = SiteStatistics(photos, facets: Facets(photos, .english), words: .english)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
@@ -42,7 +43,7 @@ struct SiteStatisticsTests {
 
   @Test func `what is rare is counted instead of listed`() {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
-    let cameras = SiteStatistics(photos, facets: Facets()).cameras
+    let cameras = SiteStatistics(photos, facets: Facets(), words: .english).cameras
     #expect(cameras.lines.count == Leaderboard.mostLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
     #expect(page(photos).contains("and 8 more"))
@@ -53,7 +54,8 @@ struct SiteStatisticsTests {
     (50, "36–50\u{A0}mm"), (300, "136–300\u{A0}mm"), (600, "over 300\u{A0}mm"),
   ])
   func `a focal length belongs to one class`(length: Double, name: String) {
-    let lengths = SiteStatistics([photo("a", length: length)], facets: Facets()).focalLengths
+    let lengths = SiteStatistics([photo("a", length: length)], facets: Facets(), words: .english)
+      .focalLengths
     #expect(lengths.lines.map(\.name) == [name])
   }
 
@@ -63,7 +65,7 @@ struct SiteStatisticsTests {
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
       photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
     ]
-    let statistics = SiteStatistics(photos, facets: Facets())
+    let statistics = SiteStatistics(photos, facets: Facets(), words: .english)
     #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
     #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
   }
@@ -73,7 +75,7 @@ struct SiteStatisticsTests {
     ("1999-12-31T06:30:00", 4, 6), ("2023-06-25T12:00:00", 6, 12),
   ])
   func `an hour counts for its day of the week`(date: String, day: Int, hour: Int) {
-    let hours = SiteStatistics([photo("a", taken: date)], facets: Facets()).hours
+    let hours = SiteStatistics([photo("a", taken: date)], facets: Facets(), words: .english).hours
     #expect(hours[day][hour] == 1)
     #expect(hours.joined().reduce(0, +) == 1)
   }
@@ -109,9 +111,20 @@ struct SiteStatisticsTests {
     #expect(!page.contains("Lenses</h2>"), "what no photo has is not there")
   }
 
+  @Test func `the page speaks the language of the site`() {
+    let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0)", length: 17, number: 1.8) }
+    let german = page(photos, .german)
+    #expect(german.contains("<html lang=\"de\">") && german.contains("<h1>Statistik</h1>"))
+    #expect(german.contains("f/1,8<") && german.contains("unter 18\u{A0}mm<"))
+    #expect(german.contains("und 8 weitere Werte") && german.contains("Platz 1: "))
+    let arabic = page(photos, .arabic)
+    #expect(arabic.contains("و8 قيم أخرى"))
+    #expect(arabic.contains("أقل من \u{2066}18\u{A0}mm\u{2069}<"))
+  }
+
   @Test func `without facts there are no statistics`() {
-    #expect(SiteStatistics([photo("a")], facets: Facets()).isEmpty)
-    #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets()).isEmpty)
+    #expect(SiteStatistics([photo("a")], facets: Facets(), words: .english).isEmpty)
+    #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets(), words: .english).isEmpty)
   }
 }
 

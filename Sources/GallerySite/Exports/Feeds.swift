@@ -37,12 +37,12 @@ extension ExportedSite {
       let content: HTML? = image(photo).map { image in
         let markup: HTML = """
           <p><img src="\(baseURL)\(image.path)" width="\(image.width)" height="\(image.height)" \
-          alt="\(photo.alternativeText)"></p>
+          alt="\(photo.alternativeText(words))"></p>
           """
         return "<content type=\"html\">\(String(decoding: markup.bytes, as: UTF8.self))</content>"
       }
       return """
-        <entry><id>\(address(of: place))</id><title>\(photo.heading)</title>\
+        <entry><id>\(address(of: place))</id><title>\(photo.heading(words))</title>\
         <link href="\(address(of: place))"/><updated>\(moment(photo) ?? unknown)</updated>\
         \(author)\(content)</entry>
 
@@ -72,7 +72,8 @@ extension ExportedSite {
       let tags = photo.facts.keywords
       return .object([
         ("id", .string(address(of: place))), ("url", .string(address(of: place))),
-        ("title", .string(photo.heading)), ("content_text", .string(photo.alternativeText)),
+        ("title", .string(photo.heading(words))),
+        ("content_text", .string(photo.alternativeText(words))),
         ("image", image(photo).map { .string(baseURL + $0.path) }),
         ("date_published", moment(photo).map { .string($0) }), ("authors", authors),
         ("tags", tags.isEmpty ? nil : .list(tags.map { .string($0) })),

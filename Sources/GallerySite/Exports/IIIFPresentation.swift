@@ -49,16 +49,16 @@ extension ExportedSite {
       ("id", .string("\(id)/page")), ("type", .string("AnnotationPage")),
       ("items", .list([painting])),
     ])
-    let facts = photo.facts
+    let (facts, names) = (photo.facts, words.facts)
     let metadata = [
-      ("Date", facts.taken?.longDate), ("Camera", facts.camera), ("Lens", facts.lens),
-      ("Exposure", facts.exposureLine), ("Creator", facts.creator),
-      ("Copyright", facts.copyright),
+      (names.date, facts.taken.map(words.dates.long)), (names.camera, facts.camera),
+      (names.lens, facts.lens), (names.exposure, facts.exposureLine(words)),
+      (names.creator, facts.creator), (names.copyright, facts.copyright),
     ].compactMap { name, value in
-      value.map { JSONText.object([("label", label(name, in: "en")), ("value", label($0))]) }
+      value.map { JSONText.object([("label", label(name, in: words.code)), ("value", label($0))]) }
     }
     return .object([
-      ("id", .string(id)), ("type", .string("Canvas")), ("label", label(photo.heading)),
+      ("id", .string(id)), ("type", .string("Canvas")), ("label", label(photo.heading(words))),
       ("width", .number(Double(image.width))), ("height", .number(Double(image.height))),
       ("summary", photo.caption.map { label($0) }),
       ("metadata", metadata.isEmpty ? nil : .list(metadata)),

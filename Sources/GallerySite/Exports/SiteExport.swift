@@ -20,6 +20,7 @@ struct ExportedSite {
   /// The pages that are neither albums nor photos, from the site's folder.
   var otherPages: [String] = []
   var hasPhotoPages: Bool
+  var words: Words
   /// The site's address, ending in a slash.
   var baseURL: String
 

@@ -2,8 +2,10 @@ import CEmbedded
 
 /// The style sheets and other files that are part of the program.
 enum EmbeddedAssets {
-  /// `Assets/site.css`.
-  static var siteStyle: [UInt8] { file("site.css") }
+  /// `Assets/site.css`, and what a script that runs from the right needs besides.
+  static func siteStyle(_ words: Words) -> [UInt8] {
+    file("site.css") + (words.isRightToLeft ? file("rtl.css") : [])
+  }
 
   /// `Assets/manifest.schema.json`.
   static var manifestSchema: [UInt8] { file("manifest.schema.json") }

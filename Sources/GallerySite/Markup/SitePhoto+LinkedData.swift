@@ -5,10 +5,11 @@ extension SitePhoto {
   /// The photo in the words of schema.org, for search engines.
   ///
   /// - Parameters:
+  ///   - words: The site's.
   ///   - toSite: The site's address, or the way to it from the page.
   ///   - showsPlace: Whether it may say where the photo was taken.
   /// - Returns: JSON-LD.
-  func linkedData(toSite: String, showsPlace: Bool) -> JSONText {
+  func linkedData(_ words: Words, toSite: String, showsPlace: Bool) -> JSONText {
     func text(_ value: String?) -> JSONText? { value.map { .string($0) } }
     let place = showsPlace ? facts.place : nil
     let location = place.map { place -> JSONText in
@@ -24,7 +25,7 @@ extension SitePhoto {
     let largest = renditions.last
     return .object([
       ("@context", .string("https://schema.org")), ("@type", .string("Photograph")),
-      ("name", .string(heading)), ("caption", text(facts.description)),
+      ("name", .string(heading(words))), ("caption", text(facts.description)),
       ("image", text(largest.map { toSite + $0.path })),
       ("thumbnailUrl", text(renditions.first.map { toSite + $0.path })),
       ("width", largest.map { .number(Double($0.width)) }),

@@ -33,9 +33,9 @@ struct AlbumSection: Sendable {
   static func divide(
     _ photos: [SitePhoto], isByDate: Bool = true, settings: SiteSettings
   ) -> [AlbumSection] {
-    let ranges = ranges(photos, isByDate: isByDate)
+    let (ranges, words) = (ranges(photos, isByDate: isByDate), settings.words)
     return ranges.map { range in
-      let title = isByDate && ranges.count > 1 ? heading(photos[range]) : nil
+      let title = isByDate && ranges.count > 1 ? heading(photos[range], words.dates) : nil
       return AlbumSection(title: title, photos: range, photos, settings)
     }
   }
@@ -83,10 +83,12 @@ struct AlbumSection: Sendable {
     return groups
   }
 
-  private static func heading(_ photos: ArraySlice<SitePhoto>) -> String? {
+  private static func heading(
+    _ photos: ArraySlice<SitePhoto>, _ words: DateWords
+  ) -> String? {
     let dates = photos.compactMap(\.facts.taken)
     guard let first = dates.first, let last = dates.last else { return nil }
-    return LocalDateTime.range(from: first, to: last)
+    return DateWords.heading(words.range(from: first, to: last))
   }
 
   private static func month(_ photo: SitePhoto) -> [Int]? {

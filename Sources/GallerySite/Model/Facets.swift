@@ -5,12 +5,12 @@ enum FacetKind: String, CaseIterable, Sendable {
   case years, cameras, lenses, keywords
 
   /// The title of the page that lists them.
-  var title: String {
+  func title(_ words: PageWords) -> String {
     switch self {
-    case .years: "Timeline"
-    case .cameras: "Cameras"
-    case .lenses: "Lenses"
-    case .keywords: "Keywords"
+    case .years: words.timeline
+    case .cameras: words.cameras
+    case .lenses: words.lenses
+    case .keywords: words.keywords
     }
   }
 
@@ -30,10 +30,13 @@ enum FacetKind: String, CaseIterable, Sendable {
   /// How many values are shown by a picture each; more become a list of words.
   static let mostCards = 48
 
-  fileprivate func words(_ count: Int) -> String {
-    let noun = rawValue
-    guard count == 1 else { return "\(count) \(noun)" }
-    return "1 \(self == .lenses ? "lens" : String(noun.dropLast()))"
+  fileprivate func counted(_ words: Words) -> Counted {
+    switch self {
+    case .years: words.years
+    case .cameras: words.cameras
+    case .lenses: words.lenses
+    case .keywords: words.keywords
+    }
   }
 }
 
@@ -52,14 +55,16 @@ struct Facets: Sendable {
 
   /// Gathers photos.
   ///
-  /// - Parameter photos: Every photo once.
-  init(_ photos: [SitePhoto]) {
+  /// - Parameters:
+  ///   - photos: Every photo once.
+  ///   - words: The site's.
+  init(_ photos: [SitePhoto], _ words: Words) {
     let byDate = photos.enumerated().sorted { left, right in
       let (one, other) = (left.element.facts.taken, right.element.facts.taken)
       guard one != other else { return left.offset < right.offset }
       return one.map { one in other.map { one < $0 } ?? true } ?? false
     }.map(\.element)
-    for kind in FacetKind.allCases { gather(byDate, kind) }
+    for kind in FacetKind.allCases { gather(byDate, kind, words) }
   }
 
   /// The pages that every page leads to.
@@ -72,7 +77,7 @@ struct Facets: Sendable {
     paths[kind]?[Self.key(value)]
   }
 
-  private mutating func gather(_ photos: [SitePhoto], _ kind: FacetKind) {
+  private mutating func gather(_ photos: [SitePhoto], _ kind: FacetKind, _ words: Words) {
     var names: [String: String] = [:]
     var groups: [String: [SitePhoto]] = [:]
     for photo in photos where !photo.renditions.isEmpty {
@@ -101,10 +106,10 @@ struct Facets: Sendable {
       paths[kind, default: [:]][key] = AlbumPages.path(album)
     }
     var album = Album(
-      id: "\(kind)", title: kind.title, slug: "\(kind)", photos: [],
+      id: "\(kind)", title: kind.title(words.pages), slug: "\(kind)", photos: [],
       children: Self.sorted(children, kind))
     album.base = Self.base
-    album.summary = kind.words(children.count)
+    album.summary = kind.counted(words)(children.count)
     albums.append(album)
   }
 

@@ -29,10 +29,10 @@ struct SitePhoto: Sendable {
   }
 
   /// What to say to people who do not see the picture.
-  var alternativeText: String {
-    if let words = facts.description ?? facts.title { return words }
-    guard let taken = facts.taken else { return "Photo" }
-    return "Photo, \(taken.longDate)"
+  func alternativeText(_ words: Words) -> String {
+    if let text = facts.description ?? facts.title { return text }
+    guard let taken = facts.taken else { return words.facts.photo }
+    return words.facts.photoTaken(words.dates.long(taken))
   }
 
   /// Every file made of it.

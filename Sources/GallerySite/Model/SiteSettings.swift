@@ -37,6 +37,8 @@ package struct SiteSettings: Sendable {
   package var includesLocation = false
   /// The address that the site will have, ending in a slash, for links from elsewhere.
   package var baseURL: String?
+  /// What the site's own words are written in.
+  package var language = SiteLanguage.en
   /// What is told to other programs; nothing without `baseURL`.
   package var exports: [SiteExport] = []
 

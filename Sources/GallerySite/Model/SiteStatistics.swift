@@ -21,7 +21,8 @@ struct SiteStatistics: Sendable {
   /// - Parameters:
   ///   - all: Every photo once; those that could not be rendered do not count.
   ///   - facets: The pages that values have.
-  init(_ all: [SitePhoto], facets: Facets) {
+  ///   - words: The site's, for the names of values.
+  init(_ all: [SitePhoto], facets: Facets, words: Words) {
     let photos = all.filter { !$0.renditions.isEmpty }
     count = photos.count
     let taken = photos.compactMap(\.facts.taken)
@@ -29,10 +30,10 @@ struct SiteStatistics: Sendable {
     cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }
     lenses = Leaderboard(photos) { $0.lens }.short.linked { facets.path(.lenses, $0) }
     focalLengths = Leaderboard(photos) { facts in
-      Self.focalClass(facts).map(StatsWords.focalLengths)
+      Self.focalClass(facts).map { Self.lengths($0, words.statistics) }
     }.sorted { Self.focalClass($0.cover.facts) ?? 0 }
     apertures = Leaderboard(photos) { facts in
-      Self.aperture(facts).map { StatsWords.aperture(LayoutStyle.decimal($0, 1)) }
+      Self.aperture(facts).map { "f/\(words.decimal($0, 1))" }
     }.short.sorted { Self.aperture($0.cover.facts) ?? 0 }
     years = Leaderboard(photos) { $0.taken.map { "\($0.year)" } }
       .sorted { -($0.cover.facts.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
@@ -48,6 +49,15 @@ struct SiteStatistics: Sendable {
   private static func focalClass(_ facts: PhotoFacts) -> Int? {
     guard let length = facts.focalLength, (0.5..<100_000).contains(length) else { return nil }
     return focalBorders.count { $0 <= Int(length.rounded()) }
+  }
+
+  /// A class of focal lengths, by its number.
+  private static func lengths(_ number: Int, _ words: StatisticsWords) -> String {
+    func length(_ number: Int) -> String { "\(number)\u{A0}mm" }
+    if number == 0 { return words.below(length(focalBorders[0])) }
+    let least = focalBorders[number - 1]
+    guard number < focalBorders.count else { return words.over(length(least - 1)) }
+    return "\(least)–\(length(focalBorders[number] - 1))"
   }
 
   /// The f-number in tenths, as lenses are marked.

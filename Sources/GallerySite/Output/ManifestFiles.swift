@@ -26,13 +26,14 @@ struct ManifestFiles {
   /// An album's parts: path and bytes.
   func parts(_ album: Album, sections: [AlbumSection]) -> [(path: String, bytes: [UInt8])] {
     let parts = AlbumSection.group(sections, photos: Self.photosPerPart)
+    let words = settings.words
     return parts.enumerated().map { index, sections in
       let first = sections.first?.photos.lowerBound ?? 0
       let photos = sections.flatMap { album.photos[$0.photos] }
       let part = AlbumManifest(
         id: album.id, title: album.title,
         next: index + 1 < parts.count ? Self.path(album, part: index + 2) : nil,
-        photos: photos.map { PhotoEntry($0, settings) },
+        photos: photos.map { PhotoEntry($0, settings, words) },
         sections: sections.map { SectionEntry($0, firstInPart: first) })
       var json = JSONWriter()
       json.write(part)
@@ -51,11 +52,11 @@ extension SectionEntry {
 }
 
 extension PhotoEntry {
-  fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings) {
+  fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings, _ words: Words) {
     let facts = photo.facts
     self.init(
       id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
-      aspect: photo.aspect.value, alt: photo.alternativeText,
+      aspect: photo.aspect.value, alt: photo.alternativeText(words),
       sources: photo.renditions.map(ImageSource.init))
     film = photo.film.map(ImageSource.init)
     alternatives =

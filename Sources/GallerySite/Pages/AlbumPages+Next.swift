@@ -4,16 +4,11 @@ extension AlbumPages {
     let cover = next.cover?.image(
       edge: 512, sharpEdge: 1024, toSite: toSite, text: "", loading: .lazy)
     return """
-      <nav class="following" aria-label="\(NextAlbumWords.title)">\
+      <nav class="following" aria-label="\(words.pages.nextAlbum)">\
       <a class="onward" href="\(toSite)\(Self.path(next))"><span class="cover">\(cover)</span>\
-      <span><span class="meta">\(NextAlbumWords.title)</span> \
+      <span><span class="meta">\(words.pages.nextAlbum)</span> \
       <span class="name" dir="auto">\(next.title)</span></span></a></nav>
 
       """
   }
-}
-
-/// All that the link to the next album says.
-enum NextAlbumWords {
-  static let title = "Next album"
 }

@@ -54,6 +54,8 @@ struct AlbumPages: Sendable {
     }
   }
 
+  var words: Words { settings.words }
+
   var toSite: String {
     guard !album.slug.isEmpty else { return "" }
     let depth = album.slug.split(separator: "/").count + 1
@@ -62,13 +64,13 @@ struct AlbumPages: Sendable {
 
   private func page(_ number: Int, of count: Int, sections: [AlbumSection]) -> [UInt8] {
     let frame = PageFrame(
-      siteTitle: siteTitle, stylesheet: stylesheet, toSite: toSite, ways: ways)
+      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: toSite, ways: ways)
     let photos = sections.flatMap { album.photos[$0.photos] }
     let isHome = album.slug.isEmpty
     var content: HTML = heading(number, of: count)
     if number == 1, !album.children.isEmpty {
       let isWords = album.base == Facets.base && album.children.count > FacetKind.mostCards
-      content += isWords ? words : cards
+      content += isWords ? list : cards
       content += months ?? ""
     }
     if !sections.isEmpty {
@@ -82,7 +84,7 @@ struct AlbumPages: Sendable {
       content += pager(number, of: count)
     }
     if number == count { content += next.map(following) ?? "" }
-    let title = number == 1 ? album.title : "\(album.title), page \(number)"
+    let title = number == 1 ? album.title : words.pages.titleOfPage(album.title, number)
     return frame.page(
       title: isHome ? title : "\(title) – \(siteTitle)",
       isHome: isHome,
@@ -102,11 +104,11 @@ struct AlbumPages: Sendable {
     return SocialCard(
       title: title, description: summary(of: album), siteTitle: siteTitle, kind: "website",
       path: Self.path(album, page: number),
-      image: image.map { ($0, cover?.alternativeText ?? "") }, baseURL: settings.baseURL)
+      image: image.map { ($0, cover?.alternativeText(words) ?? "") }, baseURL: settings.baseURL)
   }
 
   private func heading(_ number: Int, of count: Int) -> HTML {
-    let part: HTML? = count > 1 ? " · page \(number) of \(count)" : nil
+    let part: HTML? = count > 1 ? " · \(words.pages.pageOf(number, count))" : nil
     let text = number == 1 ? album.intro : nil
     let intro: HTML? = text.map { "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n" }
     return """
@@ -119,11 +121,11 @@ struct AlbumPages: Sendable {
 
   private func summary(of album: Album) -> String {
     if let summary = album.summary { return summary }
-    let count = album.totalCount
-    let photos = count == 1 ? "1 photo" : "\(count) photos"
-    if let date = album.date { return "\(photos) · \(LocalDateTime.words(for: date))" }
+    let words = words
+    let photos = words.photos(album.totalCount)
+    if let date = album.date { return "\(photos) · \(words.dates.words(for: date))" }
     guard let dates = album.dates else { return photos }
-    return "\(photos) · \(LocalDateTime.range(from: dates.first, to: dates.last))"
+    return "\(photos) · \(words.dates.range(from: dates.first, to: dates.last))"
   }
 
   private var cards: HTML {
@@ -150,7 +152,7 @@ struct AlbumPages: Sendable {
 
   private func markup(_ section: AlbumSection, number: Int) -> HTML {
     let rows = RowsMarkup(
-      toSite: toSite, settings: settings,
+      toSite: toSite, settings: settings, words: words,
       largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
     let list = rows.list(
       section, number: number, photos: album.photos[section.photos], isFirst: number == 1)
@@ -159,11 +161,12 @@ struct AlbumPages: Sendable {
   }
 
   private func pager(_ number: Int, of count: Int) -> HTML {
+    let words = words.pages
     func link(_ page: Int, _ text: String) -> HTML {
       "<a href=\"\(toSite)\(Self.path(album, page: page))\">\(text)</a>"
     }
-    let previous = number > 1 ? link(number - 1, "Earlier page") : "<span></span>"
-    let next = number < count ? link(number + 1, "Next page") : "<span></span>"
-    return "<nav class=\"pager\" aria-label=\"Pages\">\(previous)\(next)</nav>\n"
+    let previous = number > 1 ? link(number - 1, words.earlierPage) : "<span></span>"
+    let next = number < count ? link(number + 1, words.nextPage) : "<span></span>"
+    return "<nav class=\"pager\" aria-label=\"\(words.pages)\">\(previous)\(next)</nav>\n"
   }
 }

@@ -10,6 +10,7 @@ struct MapPage {
 
   var map: PhotoMap
   var hasPhotoPages: Bool
+  var words: Words
   var siteTitle: String
   var stylesheet: String
   /// What every page of the site leads to.
@@ -18,17 +19,17 @@ struct MapPage {
   /// The page's bytes.
   func render() -> [UInt8] {
     let frame = PageFrame(
-      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
+      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     // Where no dots are too close for a small screen, one list of them serves all.
     let isOne = map.groups.count == map.spots.count
     let large = map.spots.indices.map { dot($0, id: "m\($0 + 1)") }
     let small: HTML? = isOne ? nil : dots(map.groups.indices.map(group), "small")
-    let summary = MapWords.summary(photos: map.count, places: map.spots.count)
+    let summary = "\(words.photos(map.count)) · \(words.map.counted(map.spots.count))"
     let content: HTML = """
-      <div class="title"><h1>\(MapWords.title)</h1><p class="meta">\(summary)</p></div>
+      <div class="title"><h1>\(words.map.title)</h1><p class="meta">\(summary)</p></div>
       <div class="map">\(land)
       \(dots(large, isOne ? "any" : "large"))\(small)</div>
-      <section class="places"><h2>\(MapWords.places)</h2>
+      <section class="places"><h2>\(words.map.places)</h2>
       <ul role="list">
       \(map.spots.indices.map(place))</ul></section>
       """
@@ -37,7 +38,7 @@ struct MapPage {
       + (isOne ? [] : map.groups.map(\.dot).enumerated().map { position($1, "n\($0 + 1)") })
     let css = String(decoding: EmbeddedAssets.mapStyle, as: UTF8.self) + positions.joined()
     return frame.page(
-      title: "\(MapWords.title) – \(siteTitle)", skip: MapWords.skip, current: Self.path,
+      title: "\(words.map.title) – \(siteTitle)", skip: words.map.skip, current: Self.path,
       style: css, content: content)
   }
 
@@ -67,7 +68,7 @@ struct MapPage {
 
   private func dots(_ items: [HTML], _ name: String) -> HTML {
     """
-    <ul class="dots \(name)" role="list" aria-label="\(MapWords.dots)">
+    <ul class="dots \(name)" role="list" aria-label="\(words.map.dots)">
     \(items)</ul>
 
     """
@@ -77,7 +78,8 @@ struct MapPage {
     let count = dot.photos.count
     // As large as the number of digits.
     let size = min(count == 1 ? 1 : String(count).count + 1, 5)
-    let number: HTML? = count == 1 ? nil : "<b aria-hidden=\"true\">\(MapWords.short(count))</b>"
+    let short = count < 1000 ? "\(count)" : "\(count / 1000)k"
+    let number: HTML? = count == 1 ? nil : "<b aria-hidden=\"true\">\(short)</b>"
     return """
       <li><a class="d\(size)" id="\(id)" href="\(link)" title="\(text)">\(number)\
       <span class="hidden">\(text)</span></a></li>
@@ -93,9 +95,12 @@ struct MapPage {
       spot.photos.count == 1
       ? target(spot.photos[0])
       : albums.count == 1 ? Self.toSite + AlbumPages.path(albums[0].album) : "#place-\(index + 1)"
-    let text = MapWords.dot(
-      photos: spot.photos.count, album: albums[0].album.title, others: albums.count - 1,
-      at: MapWords.coordinates(spot.place))
+    let rest = albums.count == 1 ? "" : " \(words.map.moreAlbums(albums.count - 1))"
+    let parts = [
+      words.photos(spot.photos.count), words.isolated(albums[0].album.title) + rest,
+      coordinates(spot.place),
+    ]
+    let text = parts.joined(separator: words.facts.compass.separator)
     return dot(spot.dot, id: id, link: link, text: text)
   }
 
@@ -104,9 +109,9 @@ struct MapPage {
     let (spot, places) = map.groups[index]
     let first = places.lowerBound
     guard places.count > 1 else { return dot(first, id: "n\(index + 1)") }
-    let text = MapWords.dot(
-      photos: spot.photos.count, places: places.count,
-      near: MapWords.coordinates(map.spots[first].place))
+    let near = words.map.near(coordinates(map.spots[first].place))
+    let text =
+      "\(words.photos(spot.photos.count)) \(words.map.inPlaces(places.count)) \(near)"
     return dot(spot, id: "n\(index + 1)", link: "#place-\(first + 1)", text: text)
   }
 
@@ -120,24 +125,29 @@ struct MapPage {
       """
     }
     let rest = albums.count - links.count
-    let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(MapWords.more(rest))</li>"
+    let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(words.map.moreAlbums(rest))</li>"
     let pictures = spot.photos.prefix(Self.most.photos).map { placed -> HTML in
       let image = placed.photo.image(
-        edge: 120, sharpEdge: 240, toSite: Self.toSite, text: placed.photo.alternativeText,
+        edge: 120, sharpEdge: 240, toSite: Self.toSite, text: placed.photo.alternativeText(words),
         loading: .lazy)
       return "<li><a href=\"\(target(placed))\">\(image)</a></li>"
     }
     let taken = spot.photos.compactMap(\.photo.facts.taken)
     let dates = taken.min().flatMap { first in
-      taken.max().map { " · " + MapWords.dates(from: first, to: $0) }
+      taken.max().map { " · " + words.dates.range(from: first, to: $0) }
     }
     return """
-      <li id="place-\(index + 1)"><h3>\(MapWords.coordinates(spot.place))</h3>
-      <p class="meta">\(MapWords.photos(spot.photos.count))\(dates ?? "")</p>
+      <li id="place-\(index + 1)"><h3>\(coordinates(spot.place))</h3>
+      <p class="meta">\(words.photos(spot.photos.count))\(dates ?? "")</p>
       <ul class="words" role="list">\(links)\(more)</ul>
       <ul class="small-photos" role="list">\(pictures)</ul></li>
 
       """
+  }
+
+  /// `67.9° N, 13.1° E`: to about ten kilometres.
+  private func coordinates(_ place: Place) -> String {
+    words.coordinates(place, decimals: 1, space: "\u{A0}")
   }
 
   /// The page of a photo, or that of its album.

@@ -3,13 +3,14 @@ enum NotFoundPage {
   /// The page's bytes.
   ///
   /// A server shows it at any depth, so it brings its style along and links to nothing but the top.
-  static func render(_ siteTitle: String, style: [UInt8]) -> [UInt8] {
-    let frame = PageFrame(siteTitle: siteTitle, stylesheet: nil, toSite: "/")
+  static func render(_ siteTitle: String, _ words: Words, style: [UInt8]) -> [UInt8] {
+    let frame = PageFrame(siteTitle: siteTitle, words: words, stylesheet: nil, toSite: "/")
+    let said = words.pages.notFound
     return frame.page(
-      title: "Not found – \(siteTitle)", style: String(decoding: style, as: UTF8.self),
+      title: "\(said.title) – \(siteTitle)", style: String(decoding: style, as: UTF8.self),
       content: """
-        <div class="title"><h1>Nothing here</h1>
-        <p class="meta">The page has moved or never was. <a href="/index.html">See all albums</a></p>
+        <div class="title"><h1>\(said.heading)</h1>
+        <p class="meta">\(said.text) <a href="/index.html">\(said.link)</a></p>
         </div>
         """)
   }

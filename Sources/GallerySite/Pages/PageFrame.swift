@@ -1,6 +1,7 @@
 /// What all pages share: head, bar, main and footer.
 struct PageFrame {
   var siteTitle: String
+  var words: Words
   /// The site's style sheet; `nil` for a page that brings its own.
   var stylesheet: String?
   /// From the page to the site's folder: empty or ending in `/`.
@@ -13,7 +14,7 @@ struct PageFrame {
   /// - Parameters:
   ///   - title: What the browser shows in its tab.
   ///   - isHome: Whether this is the site's first page.
-  ///   - skip: What the link says that leads past the bar.
+  ///   - skip: What the link says that leads past the bar; `nil` where that is to the photos.
   ///   - current: Which of the ways the page belongs to.
   ///   - trail: The albums above, outermost first: title and link.
   ///   - style: Rules of this page alone; the security policy admits them by their digest.
@@ -21,7 +22,7 @@ struct PageFrame {
   ///   - content: The page's own markup.
   /// - Returns: The bytes of the file.
   func page(
-    title: String, isHome: Bool = false, skip: String = "Skip to the photos",
+    title: String, isHome: Bool = false, skip: String? = nil,
     current: String? = nil,
     trail: [(title: String, link: String)] = [], style: String = "", head: HTML? = nil,
     content: HTML
@@ -33,7 +34,8 @@ struct PageFrame {
     }
     let breadcrumbs: HTML? =
       trail.isEmpty
-      ? nil : "<nav class=\"crumbs\" aria-label=\"Albums above\"><ol>\(crumbs)</ol></nav>"
+      ? nil
+      : "<nav class=\"crumbs\" aria-label=\"\(words.pages.albumsAbove)\"><ol>\(crumbs)</ol></nav>"
     // The site's own page shows its title below; a bar above would only say it twice.
     let mark: HTML? =
       isHome ? nil : "<a class=\"mark\" href=\"\(toSite)index.html\">\(siteTitle)</a>"
@@ -43,9 +45,10 @@ struct PageFrame {
       : "<header class=\"bar\">\(mark)\(breadcrumbs)\(navigation(current))</header>\n"
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
+    let direction: HTML? = words.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
       <!DOCTYPE html>
-      <html lang="en">
+      <html lang="\(words.code)"\(direction)>
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
@@ -57,12 +60,12 @@ struct PageFrame {
       <link rel="icon" href="data:,">
       \(head)\(link)\(ownStyle)</head>
       <body>
-      <a class="skip" href="#main">\(skip)</a>
+      <a class="skip" href="#main">\(skip ?? words.pages.skipToPhotos)</a>
       \(bar)\
       <main id="main">
       \(content)
       </main>
-      <footer>Made with gallery</footer>
+      <footer>\(words.pages.madeWith)</footer>
       </body>
       </html>
 
@@ -76,7 +79,8 @@ struct PageFrame {
       let mark: HTML? = way.path == current ? " aria-current=\"true\"" : nil
       return "<li><a href=\"\(toSite)\(way.path)\"\(mark)>\(way.title)</a></li>"
     }
-    return "<nav class=\"ways\" aria-label=\"All photos\"><ul role=\"list\">\(links)</ul></nav>"
+    return
+      "<nav class=\"ways\" aria-label=\"\(words.pages.allPhotos)\"><ul role=\"list\">\(links)</ul></nav>"
   }
 }
 

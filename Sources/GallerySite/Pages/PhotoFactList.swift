@@ -3,6 +3,7 @@ import PhotoMetadata
 /// What a photo page says of its photo.
 struct PhotoFactList {
   var photo: SitePhoto
+  var words: Words
   /// The album's title, and the link to the photo's place there.
   var album: (title: String, link: String)
   /// Whether the page may say where the photo was taken.
@@ -14,21 +15,21 @@ struct PhotoFactList {
 
   /// Heading, caption and facts.
   var markup: HTML {
-    let facts = photo.facts
+    let (facts, names) = (photo.facts, words.facts)
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
-      date, row("Camera", .cameras, facts.camera), row("Lens", .lenses, facts.lens),
-      row("Exposure", facts.exposureLine), rating, keywords,
-      showsPlace ? row("Place", facts.placeLine) : nil,
-      row("Photographer", facts.creator), row("Copyright", facts.copyright),
-      row("Original", "\(facts.displayWidth) × \(facts.displayHeight) px"),
+      date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
+      row(names.exposure, facts.exposureLine(words)), rating, keywords,
+      showsPlace ? row(names.place, facts.placeLine(words)) : nil,
+      row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
+      row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
       """
-      <div><dt>Album</dt><dd><a dir="auto" href="\(album.link)">\(album.title)</a></dd></div>
+      <div><dt>\(names.album)</dt><dd><a dir="auto" href="\(album.link)">\(album.title)</a></dd></div>
 
       """,
     ]
     return """
-      <div class="facts"><h1 dir="auto">\(photo.heading)</h1>
+      <div class="facts"><h1 dir="auto">\(photo.heading(words))</h1>
       \(caption)<dl>
       \(rows.compactMap { $0 })</dl></div>
 
@@ -53,7 +54,8 @@ struct PhotoFactList {
     photo.facts.taken.map { taken in
       let machine = taken.description + (photo.facts.offset ?? "")
       return """
-        <div><dt>Taken</dt><dd><time datetime="\(machine)">\(taken.longDateAndTime)</time></dd></div>
+        <div><dt>\(words.facts.taken)</dt>\
+        <dd><time datetime="\(machine)">\(words.dates.longWithTime(taken))</time></dd></div>
 
         """
     }
@@ -63,8 +65,8 @@ struct PhotoFactList {
     guard let rating = photo.facts.rating, (1...5).contains(rating) else { return nil }
     let stars = String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
     return """
-      <div><dt>Rating</dt><dd><span aria-hidden="true">\(stars)</span>\
-      <span class="hidden">\(rating) of 5 stars</span></dd></div>
+      <div><dt>\(words.facts.rating)</dt><dd><span aria-hidden="true">\(stars)</span>\
+      <span class="hidden">\(words.facts.stars(rating))</span></dd></div>
 
       """
   }
@@ -74,6 +76,10 @@ struct PhotoFactList {
     let items = photo.facts.keywords.map {
       HTML("<li dir=\"auto\">\(linked($0, .keywords))</li>")
     }
-    return "<div><dt>Keywords</dt><dd><ul class=\"words\" role=\"list\">\(items)</ul></dd></div>\n"
+    return """
+      <div><dt>\(words.facts.keywords)</dt>\
+      <dd><ul class="words" role="list">\(items)</ul></dd></div>
+
+      """
   }
 }

@@ -28,25 +28,26 @@ struct PhotoPages: Sendable {
   /// One of the pages: path and bytes.
   func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
     let place = photos[number]
+    let words = settings.words
     let photo = place.photo
     let up = Self.toSite + link(to: place)
     let frame = PageFrame(
-      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
+      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     var trail = place.ancestors.dropFirst().map { ($0.title, Self.toSite + AlbumPages.path($0)) }
     if !place.album.slug.isEmpty { trail.append((place.album.title, up)) }
     let classes = PhotoStack.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
     let facts = PhotoFactList(
-      photo: photo, album: (place.album.title, up), showsPlace: settings.includesLocation,
-      facets: facets, toSite: Self.toSite)
+      photo: photo, words: words, album: (place.album.title, up),
+      showsPlace: settings.includesLocation, facets: facets, toSite: Self.toSite)
     let content: HTML = """
       <div class="view"><article class="photo\(classes.joined())">
-      <div class="stage">\(step(neighbour(number, -1), "prev", "Previous photo"))\
-      \(picture(photo))\(step(neighbour(number, 1), "next", "Next photo"))</div>
+      <div class="stage">\(step(neighbour(number, -1), "prev", words.pages.previousPhoto))\
+      \(picture(photo, words))\(step(neighbour(number, 1), "next", words.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     let bytes = frame.page(
-      title: "\(photo.heading) – \(siteTitle)", skip: "Skip to the photo", trail: trail,
-      style: style(photo), head: head(photo), content: content)
+      title: "\(photo.heading(words)) – \(siteTitle)", skip: words.pages.skipToPhoto,
+      trail: trail, style: style(photo), head: head(photo, words), content: content)
     return (Self.path(photo), bytes)
   }
 
@@ -74,10 +75,10 @@ struct PhotoPages: Sendable {
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ photo: SitePhoto) -> HTML? {
+  private func picture(_ photo: SitePhoto, _ words: Words) -> HTML? {
     guard let largest = photo.whole else { return nil }
     let image = photo.picture(
-      toSite: Self.toSite, text: photo.alternativeText,
+      toSite: Self.toSite, text: photo.alternativeText(words),
       // As wide as the window, unless its height or the image itself is the limit.
       shownWidth: """
         min(100vw,\(largest.width)px,\
@@ -93,14 +94,15 @@ struct PhotoPages: Sendable {
     return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
   }
 
-  private func head(_ photo: SitePhoto) -> HTML {
+  private func head(_ photo: SitePhoto, _ words: Words) -> HTML {
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: photo.heading, description: photo.caption, siteTitle: siteTitle, kind: "article",
-      path: Self.path(photo), image: shared.map { ($0, photo.alternativeText) },
+      title: photo.heading(words), description: photo.caption, siteTitle: siteTitle,
+      kind: "article",
+      path: Self.path(photo), image: shared.map { ($0, photo.alternativeText(words)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
-      toSite: settings.baseURL ?? Self.toSite, showsPlace: settings.includesLocation)
+      words, toSite: settings.baseURL ?? Self.toSite, showsPlace: settings.includesLocation)
     return "\(card.markup)<script type=\"application/ld+json\">\(data)</script>\n"
   }
 }

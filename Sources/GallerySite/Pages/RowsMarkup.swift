@@ -6,6 +6,7 @@ struct RowsMarkup {
   /// From the page to the site's folder.
   var toSite: String
   var settings: SiteSettings
+  var words: Words
   /// The height in CSS px at which a row is shown on a large screen.
   var largestRow: Double
 
@@ -45,11 +46,11 @@ struct RowsMarkup {
 
   /// A photo with a link to its page or its largest image, or a space of its shape that says what is missing.
   private func tile(_ photo: SitePhoto, edge: Double, _ loading: ImageLoading) -> HTML {
-    let text = photo.alternativeText
+    let text = photo.alternativeText(words)
     guard let whole = photo.whole,
       let image = photo.image(
         edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, loading: loading)
-    else { return "<a class=\"lost\"><span>\(text): cannot be shown</span></a>" }
+    else { return "<a class=\"lost\"><span>\(words.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? PhotoPages.path(photo) : whole.path
     return "<a href=\"\(toSite)\(target)\">\(image)</a>"
   }

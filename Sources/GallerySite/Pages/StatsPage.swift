@@ -7,6 +7,7 @@ struct StatsPage {
   private static let toSite = "../"
 
   var statistics: SiteStatistics
+  var words: Words
   var siteTitle: String
   var stylesheet: String
   /// What every page of the site leads to.
@@ -23,58 +24,65 @@ struct StatsPage {
   /// The page's bytes.
   func render() -> [UInt8] {
     let frame = PageFrame(
-      siteTitle: siteTitle, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
+      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
+    let names = words.statistics
     let boards = boards.filter { !$0.values.lines.isEmpty }.map { ($0, BarGrid($0.values)) }
     let podium = Podium(statistics.cameras)
     let lengths = Set(boards.flatMap { $0.1.bars }).sorted().map { ".w\($0){width:\($0)%}" }
     let style = boards.map { $1.style($0.id) } + lengths + [podium?.style ?? ""]
     let content: HTML = """
-      <div class="title"><h1>\(StatsWords.title)</h1>
-      <p class="meta">\(StatsWords.summary(statistics))</p></div>
+      <div class="title"><h1>\(names.title)</h1>
+      <p class="meta">\(summary)</p></div>
       <div class="stats">
       \(podium.map(markup))\(boards.map(markup))\(hours)</div>
       """
     return frame.page(
-      title: "\(StatsWords.title) – \(siteTitle)", skip: StatsWords.skip, current: Self.path,
+      title: "\(names.title) – \(siteTitle)", skip: names.skip, current: Self.path,
       style: style.joined(), content: content)
   }
 
+  /// What stands below the title.
+  private var summary: String {
+    let photos = words.photos(statistics.count)
+    guard let dates = statistics.dates else { return photos }
+    return "\(photos) · \(words.dates.range(from: dates.first, to: dates.last))"
+  }
+
   private var boards: [Board] {
-    [
+    let (pages, facts, names) = (words.pages, words.facts, words.statistics)
+    return [
       Board(
-        id: "cameras", title: StatsWords.cameras, noun: StatsWords.camera,
-        values: statistics.cameras),
+        id: "cameras", title: pages.cameras, noun: facts.camera, values: statistics.cameras),
+      Board(id: "lenses", title: pages.lenses, noun: facts.lens, values: statistics.lenses),
       Board(
-        id: "lenses", title: StatsWords.lenses, noun: StatsWords.lens, values: statistics.lenses),
-      Board(
-        id: "lengths", title: StatsWords.focalLengths, noun: StatsWords.focalLength,
+        id: "lengths", title: names.focalLengths, noun: names.focalLength,
         values: statistics.focalLengths),
       Board(
-        id: "apertures", title: StatsWords.apertures, noun: StatsWords.aperture,
+        id: "apertures", title: names.apertures, noun: names.aperture,
         values: statistics.apertures),
-      Board(
-        id: "years", title: StatsWords.years, noun: StatsWords.year, values: statistics.years),
+      Board(id: "years", title: names.years, noun: names.year, values: statistics.years),
     ]
   }
 
   private func markup(_ board: Board, _ grid: BarGrid) -> HTML {
-    let values = board.values
+    let (values, names) = (board.values, words.statistics)
     let rows = zip(values.lines, grid.bars).map { line, bar -> HTML in
-      let share = (Double(line.count) / Double(values.total) * 100).rounded()
+      let share = Int((Double(line.count) / Double(values.total) * 100).rounded())
+      let percent = share == 0 ? names.below(names.percent(1)) : names.percent(share)
       return """
         <tr><th scope="row" dir="auto">\(name(line))</th><td><span class="len w\(bar)"></span>\
-        <span class="hidden">\(StatsWords.percent(Int(share)))</span></td><td>\(line.count)</td></tr>
+        <span class="hidden">\(percent)</span></td><td>\(line.count)</td></tr>
 
         """
     }
     let more: HTML? =
       values.unlisted == 0
-      ? nil : "<tfoot><tr><td colspan=\"3\">\(StatsWords.more(values.unlisted))</td></tr></tfoot>\n"
+      ? nil : "<tfoot><tr><td colspan=\"3\">\(names.more(values.unlisted))</td></tr></tfoot>\n"
     return """
       <table class="board" id="\(board.id)"><caption><h2>\(board.title)</h2></caption>
       <colgroup><col class="n"><col class="b"><col class="c"></colgroup>
       <thead class="hidden"><tr><th scope="col">\(board.noun)</th>\
-      <th scope="col">\(StatsWords.share)</th><th scope="col">\(StatsWords.photos)</th></tr></thead>
+      <th scope="col">\(names.share)</th><th scope="col">\(names.photos)</th></tr></thead>
       <tbody>
       \(rows)</tbody>
       \(more)</table>
@@ -89,18 +97,19 @@ struct StatsPage {
   }
 
   private func markup(_ podium: Podium) -> HTML {
+    let names = words.statistics
     let places = podium.lines.map { rank, line -> HTML in
       let image = line.cover.image(
         edge: 160, sharpEdge: 320, toSite: Self.toSite, text: "", loading: .eager)
       return """
-        <li><span class="disc">\(image)</span><span class="hidden">\(StatsWords.place(rank)): </span>\
+        <li><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
         <b aria-hidden="true">\(rank)</b><span dir="auto">\(name(line))</span>\
-        <span class="count">\(StatsWords.photos(line.count))</span></li>
+        <span class="count">\(words.photos(line.count))</span></li>
 
         """
     }
     return """
-      <section class="most"><h2>\(StatsWords.podium)</h2>
+      <section class="most"><h2>\(names.mostUsed)</h2>
       <ul class="podium" role="list">
       \(places)</ul></section>
 
@@ -110,8 +119,11 @@ struct StatsPage {
   private var hours: HTML? {
     let most = statistics.hours.joined().max() ?? 0
     guard most > 0 else { return nil }
-    let heads = (0..<24).map { HTML("<th scope=\"col\"><span>\(StatsWords.hour($0))</span></th>") }
-    let rows = zip(StatsWords.weekdays, statistics.hours).map { day, counts -> HTML in
+    let (days, names) = (words.dates.weekdays, words.statistics)
+    let heads = (0..<24).map { hour in
+      HTML("<th scope=\"col\"><span>\(hour < 10 ? "0" : "")\(hour)</span></th>")
+    }
+    let rows = zip(days.indices, statistics.hours).map { day, counts -> HTML in
       let cells = counts.map { count -> HTML in
         guard count > 0 else { return "<td></td>" }
         // Four strengths, each for twice as many as the one before.
@@ -119,13 +131,14 @@ struct StatsPage {
         return "<td class=\"h\(step)\"><span>\(count)</span></td>"
       }
       return """
-        <tr><th scope="row"><abbr title="\(day)">\(StatsWords.short(day))</abbr></th>\(cells)</tr>
+        <tr><th scope="row"><abbr title="\(days[day])">\(words.dates.shortWeekdays[day])</abbr></th>\
+        \(cells)</tr>
 
         """
     }
     return """
-      <table class="hours"><caption><h2>\(StatsWords.hours)</h2></caption>
-      <thead><tr><th scope="col"><span class="hidden">\(StatsWords.day)</span></th>\(heads)</tr></thead>
+      <table class="hours"><caption><h2>\(names.hours)</h2></caption>
+      <thead><tr><th scope="col"><span class="hidden">\(names.day)</span></th>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody></table>
 

@@ -1,0 +1,57 @@
+import PhotoMetadata
+
+/// How a language writes dates.
+struct DateWords: Sendable {
+  /// From January, as they stand within a line.
+  let months: InlineArray<12, String>
+  /// From Monday.
+  let weekdays: InlineArray<7, String>
+  /// The same where space is short.
+  let shortWeekdays: InlineArray<7, String>
+  let date: @Sendable (_ day: Int, _ month: String, _ year: Int) -> String
+  let month: @Sendable (_ month: String, _ year: Int) -> String
+  let monthRange: @Sendable (_ first: String, _ last: String, _ year: Int) -> String
+  let yearRange: @Sendable (_ first: Int, _ last: Int) -> String
+  /// A date with the time of the day on 24 hours.
+  let moment: @Sendable (_ date: String, _ time: String) -> String
+}
+
+extension DateWords {
+  /// `14 June 2024`.
+  func long(_ date: LocalDateTime) -> String {
+    self.date(date.day, months[date.month - 1], date.year)
+  }
+
+  /// `June 2024`.
+  func monthAndYear(_ date: LocalDateTime) -> String {
+    month(months[date.month - 1], date.year)
+  }
+
+  /// `14 June 2024, 18:03`.
+  func longWithTime(_ date: LocalDateTime) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return moment(long(date), "\(two(date.hour)):\(two(date.minute))")
+  }
+
+  /// A date in words, of one that is written as `2024`, `2024-06` or `2024-06-14`.
+  func words(for date: String) -> String {
+    let numbers = date.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count > 1, (1...12).contains(numbers[1]) else { return date }
+    let name = months[numbers[1] - 1]
+    return numbers.count > 2
+      ? self.date(numbers[2], name, numbers[0]) : month(name, numbers[0])
+  }
+
+  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: as short as it says the truth.
+  func range(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    guard first.year == last.year else { return yearRange(first.year, last.year) }
+    return first.month == last.month
+      ? monthAndYear(first)
+      : monthRange(months[first.month - 1], months[last.month - 1], first.year)
+  }
+
+  /// A date as a heading, for languages whose months are small.
+  static func heading(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

@@ -1,0 +1,49 @@
+extension Words {
+  static let english = Words(
+    code: "en", isRightToLeft: false, decimalSeparator: ".", siteTitle: "Photos",
+    photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
+    cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),
+    keywords: .germanic("# keyword", "# keywords"),
+    dates: DateWords(
+      months: [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September",
+        "October", "November", "December",
+      ],
+      weekdays: [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+      ],
+      shortWeekdays: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
+      date: { "\($0) \($1) \($2)" }, month: { "\($0) \($1)" },
+      monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
+      moment: { "\($0), \($1)" }),
+    facts: FactWords(
+      photo: "Photo", photoTaken: { "Photo, \($0)" },
+      taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
+      keywords: "Keywords", place: "Place", photographer: "Photographer", copyright: "Copyright",
+      original: "Original", album: "Album", date: "Date", creator: "Creator", flash: "flash",
+      stars: { "\($0) of 5 stars" },
+      compass: CompassWords(north: "N", south: "S", east: "E", west: "W", separator: ", ")),
+    pages: PageWords(
+      timeline: "Timeline", cameras: "Cameras", lenses: "Lenses", keywords: "Keywords",
+      months: "Months", skipToPhotos: "Skip to the photos", skipToPhoto: "Skip to the photo",
+      albumsAbove: "Albums above", allPhotos: "All photos", madeWith: "Made with gallery",
+      titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) of \($1)" },
+      pages: "Pages", earlierPage: "Earlier page", nextPage: "Next page",
+      nextAlbum: "Next album",
+      previousPhoto: "Previous photo", nextPhoto: "Next photo",
+      cannotBeShown: { "\($0): cannot be shown" },
+      notFound: NotFoundWords(
+        title: "Not found", heading: "Nothing here", text: "The page has moved or never was.",
+        link: "See all albums")),
+    statistics: StatisticsWords(
+      title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",
+      place: { "Place \($0):" }, focalLengths: "Focal lengths", focalLength: "Focal length",
+      apertures: "Apertures", aperture: "Aperture", years: "Years", year: "Year",
+      share: "Share", photos: "Photos", percent: { "\($0) %" }, below: { "below \($0)" },
+      over: { "over \($0)" }, more: .germanic("and # more", "and # more"),
+      hours: "Hours and days of the week", day: "Day"),
+    map: MapWords(
+      title: "Map", skip: "Skip to the map", dots: "Photos on the map", places: "Places",
+      counted: .germanic("# place", "# places"), inPlaces: .germanic("in # place", "in # places"),
+      near: { "near \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
+}

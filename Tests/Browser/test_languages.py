@@ -1,0 +1,163 @@
+"""A site in another language: none of our own words stays English, and pages run its way."""
+
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from test_accessibility import RULES
+from test_frames import check_frames
+
+WORDS = Path(__file__).resolve().parents[2] / "Sources/GallerySite/Words"
+FILES = {"en": "English", "de": "German", "ar": "Arabic"}
+
+OUT_OF_SIGHT = """[...document.querySelectorAll('body *')].filter(element => {
+  const box = element.getBoundingClientRect()
+  return box.right > innerWidth + 0.5 || box.left < -0.5
+}).map(element => element.tagName + '.' + element.className)"""
+
+
+@pytest.fixture(scope="session", params=["de", "ar"])
+def translated(request, build, site, tmp_path_factory):
+    folder = tmp_path_factory.mktemp(request.param) / "site"
+    shutil.copytree(site.folder, folder)
+    built = build(folder, "--lang", request.param)
+    built.lang = request.param
+    return built
+
+
+def phrases(lang):
+    """What a language says, with \0 where numbers and names stand."""
+    source = (WORDS / f"Words+{FILES[lang]}.swift").read_text(encoding="utf-8")
+    literals = re.findall(r'"((?:[^"\\]|\\.|\\\(\$\d\))*)"', source)
+    return [re.sub(r"\\\(.*?\)|#", "\0", literal) for literal in literals]
+
+
+def spoken(lang):
+    """The runs of words in what a language says."""
+    parts = [part.strip(" ,.:–·،") for text in phrases(lang) for part in text.split("\0")]
+    return {part.casefold() for part in parts if re.search(r"[^\W\d_]{2}", part)}
+
+
+def texts(site, page):
+    """Every text of a page and every attribute that people hear or see, in document order."""
+    found = []
+
+    class Parser(HTMLParser):
+        tag = ""
+
+        def handle_starttag(self, tag, attributes):
+            self.tag = tag
+            found.extend(
+                value for name, value in attributes
+                if name in ("alt", "aria-label", "title") or (tag == "meta" and name == "content")
+            )  # fmt: skip
+
+        def handle_data(self, data):
+            if self.tag not in ("script", "style") and data.strip():
+                found.append(data.strip())
+
+    Parser().feed(site.text(page))
+    return found
+
+
+def test_no_word_of_ours_stays_english(site, translated):
+    foreign = spoken("en") - spoken(translated.lang)
+    assert {"timeline", "cannot be shown", "june"} <= foreign
+    whole = [
+        re.compile(".+".join(map(re.escape, text.split("\0"))), re.I)
+        for text in phrases("en") if text.strip(" ,.:–·\0").casefold() in foreign
+    ]  # fmt: skip
+    parts = [re.compile(rf"\b{re.escape(part)}\b", re.I) for part in foreign]
+    faults = []
+    assert translated.pages == site.pages
+    for page in site.pages:
+        pairs = list(zip(texts(site, page), texts(translated, page), strict=True))
+        assert any(english != other for english, other in pairs), f"{page} is English"
+        for english, other in pairs:
+            # What is the same in both is the owner's, unless it is what we would say in English.
+            patterns = [p.fullmatch for p in whole] if english == other else [p.search for p in parts]
+            faults += [f"{page}: {other}" for matches in patterns if matches(other)]
+    assert not faults
+
+
+def test_pages_name_their_language_and_direction(translated, new_page):
+    page = new_page()
+    for name in translated.pages:
+        root = next(item for item in translated.elements(name) if item.tag == "html")
+        wanted = {"lang": "ar", "dir": "rtl"} if translated.lang == "ar" else {"lang": "de"}
+        assert root.attributes == wanted, name
+    page.goto(translated.file_url("index.html"))
+    start = page.evaluate("document.querySelector('.title').getBoundingClientRect().right")
+    heading = page.evaluate("""() => {
+      const range = document.createRange()
+      range.selectNodeContents(document.querySelector('h1'))
+      const box = range.getBoundingClientRect()
+      return [box.left, box.right]
+    }""")
+    if translated.lang == "ar":
+        assert start - heading[1] < 60, "begins at the right"
+    else:
+        assert heading[0] < 60
+
+
+def test_counts_and_dates_are_in_the_language(translated, new_page):
+    page = new_page()
+    page.goto(translated.file_url(translated.album("Lofoten")["page"]))
+    meta = {"de": "6 Fotos · Februar–Juni 2024", "ar": "6 صور · فبراير – يونيو 2024"}
+    assert page.text_content(".meta") == meta[translated.lang]
+    page.goto(translated.file_url(translated.photo("Lofoten", 0)["page"]))
+    taken = {"de": "11. Februar 2024, 16:02 Uhr", "ar": "11 فبراير 2024، 16:02"}
+    assert page.text_content(".facts time") == taken[translated.lang]
+
+
+def test_the_manifest_says_in_any_language_what_it_says_in_english(site, translated):
+    def bare(album):
+        photos = [{**photo, "alt": ""} for photo in album["photos"]]
+        sections = [{**section, "title": ""} for section in album["sections"]]
+        return {**album, "photos": photos, "sections": sections}
+
+    assert translated.manifest == site.manifest
+    assert [bare(album) for album in translated.albums] == [bare(album) for album in site.albums]
+
+
+@pytest.mark.parametrize("layout", ["justified", "wrap", "grid", "masonry"])
+def test_frames_from_right_to_left_mirror_those_of_the_manifest(
+    build, site, new_page, tmp_path, layout
+):
+    shutil.copytree(site.folder, tmp_path / "site")
+    options = ["--width", "1200", "--last-row", "trailing", "--columns", "adaptive(170)"]
+    mirrored = build(tmp_path / "site", "--lang", "ar", "--layout", layout, *options)
+    check_frames(mirrored, new_page(), layouts=1)
+
+
+def test_no_page_scrolls_sideways_at_320_px(translated, new_page):
+    page = new_page(width=320, height=640)
+    for name in translated.pages:
+        page.goto(translated.file_url(name))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        assert page.evaluate(OUT_OF_SIGHT) == [], name
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation(translated, new_page, scheme):
+    page = new_page(javascript=True, color_scheme=scheme)
+    pages = [translated.album(title)["page"] for title in ("Norway", "Odd ones")]
+    pages += [translated.photo("Lofoten", 1)["page"], "by/years/index.html", "index.html"]
+    for name in [*pages, "by/cameras/index.html", "by/years/2024/index.html", "404.html"]:
+        page.goto(translated.file_url(name))
+        report = Axe().run(page, options={"runOnly": RULES})
+        assert report.response["passes"]
+        assert report.violations_count == 0, f"{name}: {report.generate_report()}"
+
+
+def test_the_next_photo_is_where_reading_goes_on(translated, new_page):
+    page = new_page(width=1440)
+    page.goto(translated.file_url(translated.photo("Lofoten", 1)["page"]))
+    left, right = [
+        page.evaluate(f"document.querySelector('.{name}').getBoundingClientRect().left")
+        for name in (("next", "prev") if translated.lang == "ar" else ("prev", "next"))
+    ]
+    assert left < right
