@@ -96,9 +96,11 @@ package struct SiteBuilder: Sendable {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
     let words = settings.words
-    let facets = settings.hasFacetPages ? Facets(photos.map(\.photo), words) : Facets()
-    let statistics = SiteStatistics(photos.map(\.photo), facets: facets, words: words)
-    let hasStatistics = settings.hasFacetPages && !statistics.isEmpty
+    // A library's photos are a large part of its memory, and not copied for nothing.
+    let counted = settings.hasFacetPages ? photos.map(\.photo) : []
+    let facets = Facets(counted, words)
+    let statistics = SiteStatistics(counted, facets: facets, words: words)
+    let hasStatistics = !statistics.isEmpty
     let map = settings.includesLocation ? PhotoMap(photos) : nil
     let ways =
       facets.ways
