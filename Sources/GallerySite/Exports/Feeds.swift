@@ -8,15 +8,10 @@ extension ExportedSite {
   /// The newest photos, newest first; those without a date come last.
   private var newest: [PlacedSitePhoto] {
     let shown = photos.filter { !$0.photo.renditions.isEmpty }
-    let order = shown.indices.sorted { left, right in
-      switch (shown[left].photo.facts.taken, shown[right].photo.facts.taken) {
-      case (let one?, let other?) where one != other: one > other
-      case (_?, nil): true
-      case (nil, _?): false
-      default: left < right
-      }
-    }
-    return order.prefix(Self.largestFeed).map { shown[$0] }
+    let dated = shown.compactMap { place in place.photo.facts.taken.map { ($0, place) } }
+    let order =
+      dated.sorted { $0.0 > $1.0 }.map(\.1) + shown.filter { $0.photo.facts.taken == nil }
+    return Array(order.prefix(Self.largestFeed))
   }
 
   /// A moment as feeds want it; a camera that does not tell its distance from UTC is taken to have

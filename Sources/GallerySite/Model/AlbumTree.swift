@@ -71,10 +71,7 @@ struct AlbumTree {
     }
     if node.note?.albums ?? settings.albumOrder == .date {
       // Without a date comes last; by name where dates agree.
-      children = children.enumerated().sorted { left, right in
-        let (newer, older) = (left.element.latestDate, right.element.latestDate)
-        return newer == older ? left.offset < right.offset : newer > older
-      }.map(\.element)
+      children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.note?.order ?? settings.photoOrder
     return Album(
@@ -99,10 +96,7 @@ struct AlbumTree {
   private static func sorted<Key: Comparable>(
     _ photos: [NamedPhoto], by key: (NamedPhoto) -> Key
   ) -> [NamedPhoto] {
-    photos.map { (key($0), $0) }.enumerated().sorted { left, right in
-      let (one, other) = (left.element.0, right.element.0)
-      return one == other ? left.offset < right.offset : one < other
-    }.map(\.element.1)
+    photos.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   private static func photo(_ path: FilePath, in node: Node) -> SitePhoto? {

@@ -59,11 +59,9 @@ struct Facets: Sendable {
   ///   - photos: Every photo once.
   ///   - words: The site's.
   init(_ photos: [SitePhoto], _ words: Words) {
-    let byDate = photos.enumerated().sorted { left, right in
-      let (one, other) = (left.element.facts.taken, right.element.facts.taken)
-      guard one != other else { return left.offset < right.offset }
-      return one.map { one in other.map { one < $0 } ?? true } ?? false
-    }.map(\.element)
+    let dated = photos.compactMap { photo in photo.facts.taken.map { ($0, photo) } }
+    let byDate =
+      dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.facts.taken == nil }
     for kind in FacetKind.allCases { gather(byDate, kind, words) }
   }
 
@@ -122,10 +120,7 @@ struct Facets: Sendable {
     case .keywords: return byName
     case .years: return byName.reversed()
     case .cameras, .lenses:
-      return byName.enumerated().sorted { left, right in
-        let (more, less) = (left.element.photos.count, right.element.photos.count)
-        return more == less ? left.offset < right.offset : more > less
-      }.map(\.element)
+      return byName.sorted { $0.photos.count > $1.photos.count }
     }
   }
 
