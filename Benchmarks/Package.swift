@@ -19,6 +19,10 @@ let package = Package(
     .executableTarget(
       name: "RenditionBenchmark", dependencies: ["BenchmarkTools", "CFloor", "CPhotos"],
       path: "Benchmarks/RenditionBenchmark"),
+    .executableTarget(
+      name: "SiteBenchmark", dependencies: ["BenchmarkTools", "CFloor"],
+      path: "Benchmarks/SiteBenchmark"),
+    .executableTarget(name: "StandInRenderer", path: "Benchmarks/StandInRenderer"),
     .target(
       name: "BenchmarkTools", dependencies: ["CFloor"], path: "Benchmarks/BenchmarkTools"),
     .target(name: "CPhotos", dependencies: ["CVipsSystem"], path: "Benchmarks/CPhotos"),

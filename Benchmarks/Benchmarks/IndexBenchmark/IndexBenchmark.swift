@@ -1,3 +1,4 @@
+import BenchmarkTools
 import CFloor
 import Foundation
 
