@@ -61,8 +61,10 @@ package struct SiteBuilder: Sendable {
       catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
       triesAgain: settings.triesAgain, onProgress: onProgress)
     let isShown = try LibraryFolders(catalog).filter(catalog)
-    let originals = try catalog.originals(matching: settings.query).filter(isShown)
-    report.confinement = try await stage.run(originals)
+    let work = try catalog.originals(matching: settings.query) { original in
+      isShown(original) ? stage.work(original) : nil
+    }
+    report.confinement = try await stage.run(work)
     try Task.checkCancellation()
 
     // Whatever changes from here on is left to the next build.
@@ -96,7 +98,6 @@ package struct SiteBuilder: Sendable {
     let stylesheet = try putStylesheet(&publisher)
     let manifest = ManifestFiles(settings: settings)
     let words = settings.words
-    // A library's photos are a large part of its memory, and not copied for nothing.
     let counted = settings.hasFacetPages ? photos.map(\.photo) : []
     let facets = Facets(counted, words)
     let statistics = SiteStatistics(counted, facets: facets, words: words)
@@ -109,20 +110,31 @@ package struct SiteBuilder: Sendable {
     let albums = site.family
     let gathered = facets.albums.flatMap { $0.family(below: [site]) }
     let all = albums + gathered
-    try await publisher.put(count: all.count, run: 1) { [settings] index in
-      let (album, ancestors) = all[index]
-      let sections = AlbumSection.divide(
-        album.photos, isByDate: album.isByDate, settings: settings)
+    let outlines = all.map { AlbumOutline($0.album.photos, isByDate: $0.album.isByDate) }
+    // A page is a task: albums differ too much in size.
+    let pages = outlines.enumerated().flatMap { index, outline in
+      (1...AlbumPages.count(outline)).map { (index, $0) }
+    }
+    try await publisher.put(count: pages.count, run: 1) { [settings] index in
+      let (place, number) = pages[index]
       let pages = AlbumPages(
-        album: album, ancestors: ancestors, sections: sections, settings: settings,
-        siteTitle: site.title, stylesheet: stylesheet, ways: ways,
-        next: index < albums.count ? Album.following(albums, index) : nil)
-      // The manifest knows folders alone.
-      return pages.render()
-        + (index < albums.count ? manifest.parts(album, sections: sections) : [])
+        album: all[place].album, ancestors: all[place].ancestors, outline: outlines[place],
+        settings: settings, siteTitle: site.title, stylesheet: stylesheet, ways: ways,
+        next: place < albums.count ? Album.following(albums, place) : nil)
+      return [pages.page(number)]
+    }
+    // The manifest knows folders alone.
+    let parts = albums.indices.flatMap { index in
+      (1...ManifestFiles.partCount(outlines[index])).map { (index, $0) }
+    }
+    try await publisher.put(count: parts.count, run: 1) { index in
+      let (place, number) = parts[index]
+      return [manifest.part(number, of: albums[place].album, outlines[place])]
     }
     if settings.hasPhotoPages {
-      let links = albums.map { ($0.album.id, AlbumPages.links($0.album)) }
+      let links = albums.indices.map { index in
+        (albums[index].album.id, AlbumPages.links(albums[index].album, outlines[index]))
+      }
       let pages = PhotoPages(
         photos: photos.filter { !$0.photo.renditions.isEmpty },
         sections: Dictionary(links) { first, _ in first },
@@ -151,7 +163,8 @@ package struct SiteBuilder: Sendable {
     try publisher.put(ManifestFiles.schema, EmbeddedAssets.manifestSchema)
     if let baseURL = settings.baseURL {
       let exported = ExportedSite(
-        site: site, photos: photos, albumPages: all.map { ($0.album, AlbumPages.paths($0.album)) },
+        site: site, photos: photos,
+        albumPages: zip(all, outlines).map { ($0.album, AlbumPages.paths($0.album, $1)) },
         otherPages: (hasStatistics ? [StatsPage.path] : []) + (map == nil ? [] : [MapPage.path]),
         hasPhotoPages: settings.hasPhotoPages, words: words, baseURL: baseURL)
       for file in settings.exports.flatMap(exported.files) {
@@ -187,7 +200,7 @@ package struct SiteBuilder: Sendable {
   }
 
   private func skipped(_ folders: LibraryFolders) throws -> [UnreadableFile] {
-    let raw = try catalog.originals(matching: settings.query, isRaw: true).compactMap {
+    let raw = try catalog.originals(matching: settings.query, isRaw: true) {
       original -> UnreadableFile? in
       do throws(PreviewError) {
         _ = try ShownPicture(original.photo.facts, for: settings.recipe)

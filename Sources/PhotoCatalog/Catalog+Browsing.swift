@@ -67,7 +67,7 @@ extension Catalog {
     in folder: Int64, matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> [PlacedPhoto] {
     try read { db in
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT \(PhotoRecord.columns), file.name
@@ -75,12 +75,13 @@ extension Catalog {
           JOIN folder ON folder.id = file.folder
           WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
           ORDER BY taken IS NULL, taken, subsecond, file.name
-          """, arguments: [folder] + query.arguments
-      ).compactMap { row in
-        PhotoRecord.photo(row).map { photo in
-          PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
-        }
-      }
+          """, arguments: [folder] + query.arguments)
+      return try Array(
+        rows.compactMap { row in
+          PhotoRecord.photo(row).map { photo in
+            PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
+          }
+        })
     }
   }
 

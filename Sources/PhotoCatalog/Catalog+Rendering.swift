@@ -30,28 +30,30 @@ package struct Rendering: Sendable {
 }
 
 extension Catalog {
-  /// Every photo that a query wants once, by id, with the first of its files.
+  /// What is made of every photo that a query wants, each once, by id, with the first of its files.
   ///
   /// - Parameters:
   ///   - query: Which photos.
   ///   - isRaw: Whether camera raw alone is wanted.
-  /// - Returns: The photos.
+  ///   - transform: Makes what is kept of a photo; together they may be a large part of memory.
+  /// - Returns: What was made.
   /// - Throws: `CatalogError`.
-  package func originals(
-    matching query: PhotoQuery = .everything, isRaw: Bool = false
-  ) throws(CatalogError) -> [PhotoOriginal] {
-    guard isRaw else { return try originals(where: query.sql, query.arguments) }
+  package func originals<Result>(
+    matching query: PhotoQuery = .everything, isRaw: Bool = false,
+    _ transform: (PhotoOriginal) -> Result?
+  ) throws(CatalogError) -> [Result] {
+    guard isRaw else { return try originals(where: query.sql, query.arguments, transform) }
     let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     return try originals(
       where: "photo.format IN (\(formats.joined(separator: ", "))) AND \(query.sql)",
-      query.arguments)
+      query.arguments, transform)
   }
 
   /// The photos among those that could not be rendered, each by the first of its files.
   package func unrenderedPhotos(
     matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> [UnreadableFile] {
-    try originals(where: "rendering.error IS NOT NULL AND \(query.sql)", query.arguments).map {
+    try originals(where: "rendering.error IS NOT NULL AND \(query.sql)", query.arguments) {
       original in
       UnreadableFile(
         root: original.root, name: original.name, reason: original.photo.renderError ?? "")
@@ -76,13 +78,14 @@ extension Catalog {
     }
   }
 
-  private func originals(
-    where condition: String, _ arguments: StatementArguments
-  ) throws(CatalogError) -> [PhotoOriginal] {
+  private func originals<Result>(
+    where condition: String, _ arguments: StatementArguments,
+    _ transform: (PhotoOriginal) -> Result?
+  ) throws(CatalogError) -> [Result] {
     let next = PhotoRecord.count
     return try read { db in
       // SQLite takes the bare columns from the row that has the minimum.
-      try Row.fetchAll(
+      let rows = try Row.fetchCursor(
         db,
         sql: """
           SELECT \(PhotoRecord.columns), root.path, folder.path, file.name,
@@ -91,15 +94,17 @@ extension Catalog {
           JOIN file ON file.photo = photo.id AND NOT is_gone
           JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
           WHERE \(condition) GROUP BY photo.id ORDER BY photo.id
-          """, arguments: arguments
-      ).compactMap { row in
-        PhotoRecord.photo(row).map { photo in
-          let folder = FilePath(bytes: bytes(row[next + 1]))
-          return PhotoOriginal(
-            photo: photo, root: FilePath(bytes: bytes(row[next])),
-            name: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
-        }
+          """, arguments: arguments)
+      var results: [Result] = []
+      while let row = try rows.next() {
+        guard let photo = PhotoRecord.photo(row) else { continue }
+        let folder = FilePath(bytes: bytes(row[next + 1]))
+        let original = PhotoOriginal(
+          photo: photo, root: FilePath(bytes: bytes(row[next])),
+          name: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
+        if let result = transform(original) { results.append(result) }
       }
+      return results
     }
   }
 }

@@ -82,10 +82,10 @@ struct FacetsTests {
     let facets = Facets(photos, .english)
     func page(_ kind: FacetKind) throws -> String {
       let pages = AlbumPages(
-        album: try album(facets, kind), ancestors: [], sections: [],
+        album: try album(facets, kind), ancestors: [], outline: AlbumOutline([], isByDate: true),
         settings: SiteSettings(output: "/nowhere"), siteTitle: "T", stylesheet: "a.css",
         ways: facets.ways)
-      return String(decoding: pages.render()[0].bytes, as: UTF8.self)
+      return String(decoding: pages.page(1).bytes, as: UTF8.self)
     }
     let years = try page(.years)
     #expect(years.contains(#"2024/index.html">January 2024</a> <span class="count">40</span>"#))

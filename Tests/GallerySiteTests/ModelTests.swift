@@ -57,30 +57,4 @@ struct ModelTests {
     #expect(try range("2023-06-01", "2024-08-30") == "2023 – 2024")
     #expect(Words.english.dates.long(try date("2024-06-09")) == "9 June 2024")
   }
-
-  private func photos(_ count: Int, perMonth: Int) -> [SitePhoto] {
-    (0..<count).map { index in
-      var facts = PhotoFacts(format: .jpeg, width: 300 + index % 7 * 50, height: 300)
-      let month = index / perMonth
-      let text =
-        "\(2020 + month / 12):\(month % 12 + 1 < 10 ? "0" : "")\(month % 12 + 1):05 10:00:00"
-      facts.taken = LocalDateTime(exif: text)
-      return SitePhoto(
-        id: "\(index)", facts: facts, width: facts.displayWidth, height: facts.displayHeight,
-        renditions: [], color: nil)
-    }
-  }
-
-  @Test(arguments: [
-    (0, 5), (1, 5), (30, 5), (99, 40), (100, 100), (101, 200), (1234, 30), (777, 300),
-  ])
-  func `sections hold every photo once, at most 100 each`(count: Int, perMonth: Int) {
-    let settings = SiteSettings(output: "/nowhere")
-    let photos = photos(count, perMonth: perMonth)
-    let sections = AlbumSection.divide(photos, settings: settings)
-    #expect(sections.flatMap { Array($0.photos) } == Array(0..<count))
-    #expect(sections.allSatisfy { (1...100).contains($0.photos.count) })
-    #expect(sections.allSatisfy { $0.arrangements.count == settings.widths.values.count })
-    #expect((sections.count > 1) == sections.contains { $0.title != nil })
-  }
 }

@@ -20,9 +20,10 @@ struct NextAlbumTests {
   @Test func `the last page of an album leads on, and the name there is text`() {
     let settings = SiteSettings(output: "/nowhere")
     var pages = AlbumPages(
-      album: album("a"), ancestors: [album("site")], sections: [], settings: settings,
+      album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true),
+      settings: settings,
       siteTitle: "T", stylesheet: "a.css")
-    func text() -> String { String(decoding: pages.render()[0].bytes, as: UTF8.self) }
+    func text() -> String { String(decoding: pages.page(1).bytes, as: UTF8.self) }
     #expect(!text().contains("onward"))
     pages.next = album("<b>")
     #expect(text().contains(#"<span class="name" dir="auto">&lt;b&gt;</span>"#))

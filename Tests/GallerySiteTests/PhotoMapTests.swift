@@ -5,11 +5,14 @@ import Testing
 @testable import GallerySite
 
 struct PhotoMapTests {
-  private func photo(_ id: String, _ latitude: Double, _ longitude: Double) -> SitePhoto {
+  private func photo(
+    _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true
+  ) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     facts.place = Place(latitude: latitude, longitude: longitude)
     let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
-    return SitePhoto(id: id, facts: facts, width: 3, height: 2, renditions: renditions)
+    return SitePhoto(
+      id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [])
   }
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [PlacedSitePhoto] {
@@ -66,8 +69,7 @@ struct PhotoMapTests {
   }
 
   @Test func `impossible places and what was not rendered are on no map`() {
-    var lost = photo("lost", 1, 1)
-    lost.renditions = []
+    let lost = photo("lost", 1, 1, isShown: false)
     #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, .nan), lost])) == nil)
     #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, 0)]))?.count == 1)
   }

@@ -181,9 +181,9 @@ struct WordsTests {
     settings.language = language
     let pages = AlbumPages(
       album: Album(id: "t", title: "T", slug: "t", photos: photos, children: []), ancestors: [],
-      sections: AlbumSection.divide(photos, settings: settings), settings: settings,
+      outline: AlbumOutline(photos, isByDate: true), settings: settings,
       siteTitle: "S", stylesheet: "a.css")
-    let page = String(decoding: pages.render()[1].bytes, as: UTF8.self)
+    let page = String(decoding: pages.page(2).bytes, as: UTF8.self)
     #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
     #expect(page.contains("<title>\(title) – S</title>"))
   }

@@ -62,7 +62,7 @@ struct CatalogContentTests {
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1)], in: catalog)
     #expect(try catalog.photoCount() == 1)
     #expect(try catalog.photos(in: id).map(\.name) == ["a.gif", "b.gif"])
-    #expect(try catalog.originals().map(\.path) == ["/photos/a.gif"])
+    #expect(try catalog.originals { $0.path } == ["/photos/a.gif"])
   }
 
   @Test func `all facts come back as they were`() throws {

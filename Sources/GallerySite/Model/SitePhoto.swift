@@ -4,23 +4,38 @@ import PhotoMetadata
 import Renditions
 
 /// A photo as a page shows it.
-struct SitePhoto: Sendable {
-  var id: String
-  var facts: PhotoFacts
+///
+/// A class, since albums, facets, statistics and map hold the same photo, and a copy for each would
+/// be most of the memory that a build takes. It never changes.
+final class SitePhoto: Sendable {
+  let id: String
+  let facts: PhotoFacts
   /// The size in px of what is shown, upright: that of the preview where the file is camera raw.
-  var width: Int
-  var height: Int
+  let width: Int
+  let height: Int
   /// In the format that pages show in their grids, from the smallest to the largest; none where the
   /// photo could not be rendered.
-  var renditions: [Rendition]
+  let renditions: [Rendition]
   /// The same in each other format, in the order in which they were asked for.
-  var alternatives: [[Rendition]] = []
+  let alternatives: [[Rendition]]
   /// The photo as it moves; `nil` where it does not.
-  var film: Rendition?
+  let film: Rendition?
   /// The mean colour as 0xRRGGBB.
-  var color: Int?
+  let color: Int?
   /// The picture in about 25 bytes, where the site is to tell it.
-  var thumbHash: [UInt8]?
+  let thumbHash: [UInt8]?
+
+  init(
+    id: String, facts: PhotoFacts, width: Int, height: Int, renditions: [Rendition],
+    alternatives: [[Rendition]] = [], film: Rendition? = nil, color: Int? = nil,
+    thumbHash: [UInt8]? = nil
+  ) {
+    self.id = id
+    self.facts = facts
+    (self.width, self.height) = (width, height)
+    (self.renditions, self.alternatives, self.film) = (renditions, alternatives, film)
+    (self.color, self.thumbHash) = (color, thumbHash)
+  }
 
   /// The ratio that the page's style and its layout share.
   var aspect: AspectRatio {

@@ -23,31 +23,34 @@ struct ManifestFiles {
     return (Self.index, json.bytes + [UInt8(ascii: "\n")])
   }
 
-  /// An album's parts: path and bytes.
-  func parts(_ album: Album, sections: [AlbumSection]) -> [(path: String, bytes: [UInt8])] {
-    let parts = AlbumSection.group(sections, photos: Self.photosPerPart)
-    let words = settings.words
-    return parts.enumerated().map { index, sections in
-      let first = sections.first?.photos.lowerBound ?? 0
-      let photos = sections.flatMap { album.photos[$0.photos] }
-      let part = AlbumManifest(
-        id: album.id, title: album.title,
-        next: index + 1 < parts.count ? Self.path(album, part: index + 2) : nil,
-        photos: photos.map { PhotoEntry($0, settings, words) },
-        sections: sections.map { SectionEntry($0, firstInPart: first) })
-      var json = JSONWriter()
-      json.write(part)
-      return (Self.path(album, part: index + 1), json.bytes + [UInt8(ascii: "\n")])
-    }
+  /// How many files an album has.
+  static func partCount(_ outline: AlbumOutline) -> Int {
+    outline.grouped(photos: photosPerPart).count
   }
-}
 
-extension SectionEntry {
-  fileprivate init(_ section: AlbumSection, firstInPart: Int) {
-    self.init(
-      title: section.title, first: section.photos.lowerBound - firstInPart,
-      count: section.photos.count,
-      layouts: section.entries)
+  /// One of an album's files, by its number from 1: path and bytes.
+  func part(
+    _ number: Int, of album: Album, _ outline: AlbumOutline
+  ) -> (path: String, bytes: [UInt8]) {
+    let parts = outline.grouped(photos: Self.photosPerPart)
+    let sections = parts[number - 1]
+    let first = sections.first?.photos.lowerBound ?? 0
+    let words = settings.words
+    let part = AlbumManifest(
+      id: album.id, title: album.title,
+      next: number < parts.count ? Self.path(album, part: number + 1) : nil,
+      photos: sections.flatMap { album.photos[$0.photos] }.map {
+        PhotoEntry($0, settings, words)
+      },
+      sections: sections.map { section in
+        let section = AlbumSection(section, of: album.photos, settings)
+        return SectionEntry(
+          title: section.title, first: section.photos.lowerBound - first,
+          count: section.photos.count, layouts: section.entries(settings))
+      })
+    var json = JSONWriter()
+    json.write(part)
+    return (Self.path(album, part: number), json.bytes + [UInt8(ascii: "\n")])
   }
 }
 

@@ -18,25 +18,37 @@ struct RenditionStage: Sendable {
   /// Colours are written to the catalog in batches, so that an interrupt loses little.
   private static let batchSize = 64
 
+  /// What is to be made of a photo.
+  struct Work: Sendable {
+    var job: RenderJob
+    /// Every set of sizes has a mean of its own: what is known from the whole set stays.
+    var color: Int?
+    var thumbHash: [UInt8]?
+  }
+
+  /// What is missing of a photo; `nil` where nothing is, or nothing can be shown.
+  func work(_ original: PhotoOriginal) -> Work? {
+    let photo = original.photo
+    guard let picture = try? ShownPicture(photo.facts, for: recipe) else { return nil }
+    let (missing, isPart) = missing(original, picture)
+    guard !missing.isEmpty else { return nil }
+    return Work(
+      job: RenderJob(
+        photo: photo.id, source: original.path.bytes, part: picture.part, renditions: missing,
+        site: home.bytes),
+      color: isPart ? photo.color : nil, thumbHash: isPart ? photo.thumbHash : nil)
+  }
+
   /// Renders what is missing and notes each photo's colour, or why it could not be rendered.
   ///
-  /// - Parameter photos: Every photo of the site, once; those with nothing to show are left out.
+  /// - Parameter work: What is to be done, each photo once.
   /// - Returns: What the workers could not do; `nil` where there was no work.
   /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
-  func run(_ photos: [PhotoOriginal]) async throws -> Confinement? {
-    var jobs: [RenderJob] = []
-    // Every set of sizes has a mean of its own: that of the whole set stays.
-    var partial: [String: Photo] = [:]
-    for original in photos {
-      guard let picture = try? ShownPicture(original.photo.facts, for: recipe) else { continue }
-      let (missing, isPart) = missing(original, picture)
-      guard !missing.isEmpty else { continue }
-      if isPart { partial[original.photo.id] = original.photo }
-      jobs.append(
-        RenderJob(
-          photo: original.photo.id, source: original.path.bytes, part: picture.part,
-          renditions: missing, site: home.bytes))
-    }
+  func run(_ work: [Work]) async throws -> Confinement? {
+    let jobs = work.map(\.job)
+    let partial = Dictionary(
+      work.lazy.filter { $0.color != nil }.map { ($0.job.photo, $0) }
+    ) { first, _ in first }
     guard !jobs.isEmpty else { return nil }
     for folder in Set(jobs.map { $0.photo.prefix(2) }) {
       try FileTools.makeFolder(renditions.appending(String(folder)))

@@ -19,7 +19,7 @@ extension AlbumPages {
     guard album.base == Facets.base, album.slug == FacetKind.years.rawValue else { return nil }
     let dates = words.dates
     let years = album.children.map { year -> HTML in
-      let links = Self.links(year)
+      let links = Self.links(year, AlbumOutline(year.photos, isByDate: year.isByDate))
       let months = Dictionary(grouping: year.photos.indices) { index in
         year.photos[index].facts.taken?.month ?? 0
       }

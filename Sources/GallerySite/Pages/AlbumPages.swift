@@ -8,7 +8,8 @@ struct AlbumPages: Sendable {
   var album: Album
   /// The albums above, the whole site first.
   var ancestors: [Album]
-  var sections: [AlbumSection]
+  /// The album's.
+  var outline: AlbumOutline
   var settings: SiteSettings
   var siteTitle: String
   var stylesheet: String
@@ -24,34 +25,34 @@ struct AlbumPages: Sendable {
   }
 
   /// Where an album's pages lie, from the site's folder.
-  static func paths(_ album: Album) -> [String] {
-    parts(album).indices.map { path(album, page: $0 + 1) }
+  static func paths(_ album: Album, _ outline: AlbumOutline) -> [String] {
+    (1...count(outline)).map { path(album, page: $0) }
   }
 
-  /// The places of the photos of each section of each page.
-  private static func parts(_ album: Album) -> [[Range<Int>]] {
-    let ranges = AlbumSection.ranges(album.photos, isByDate: album.isByDate)
-    return AlbumSection.group(ranges, photos: photosPerPage) { $0.count }
+  /// How many pages an album has.
+  static func count(_ outline: AlbumOutline) -> Int {
+    outline.grouped(photos: photosPerPage).count
   }
 
   /// Where the sections of an album stand.
-  static func links(_ album: Album) -> [SectionLink] {
-    parts(album).enumerated().flatMap { index, part in
-      part.enumerated().map { number, photos in
+  static func links(_ album: Album, _ outline: AlbumOutline) -> [SectionLink] {
+    outline.grouped(photos: photosPerPage).enumerated().flatMap { index, sections in
+      sections.enumerated().map { number, section in
         // The first section's heading is no better a place to land than the page's own.
         let fragment = number == 0 ? "" : "#s\(number + 1)"
         return SectionLink(
-          photos: photos, link: path(album, page: index + 1) + fragment)
+          photos: section.photos, link: path(album, page: index + 1) + fragment)
       }
     }
   }
 
-  /// The pages in order: path and bytes.
-  func render() -> [(path: String, bytes: [UInt8])] {
-    let parts = AlbumSection.group(sections, photos: Self.photosPerPage)
-    return parts.indices.map { index in
-      (Self.path(album, page: index + 1), page(index + 1, of: parts.count, sections: parts[index]))
-    }
+  /// One of the pages, by its number from 1: path and bytes.
+  func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
+    let pages = outline.grouped(photos: Self.photosPerPage)
+    let sections = pages[number - 1].map { AlbumSection($0, of: album.photos, settings) }
+    return (
+      Self.path(album, page: number), page(number, of: pages.count, sections: sections)
+    )
   }
 
   var words: Words { settings.words }
@@ -67,7 +68,10 @@ struct AlbumPages: Sendable {
       siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: toSite, ways: ways)
     let photos = sections.flatMap { album.photos[$0.photos] }
     let isHome = album.slug.isEmpty
-    var content: HTML = heading(number, of: count)
+    // What is said of the whole album stands on its first page, so that one photo more does not
+    // change the others.
+    let summary = number == 1 ? summary(of: album) : summary(of: photos)
+    var content: HTML = heading(number, of: count, summary)
     if number == 1, !album.children.isEmpty {
       let isWords = album.base == Facets.base && album.children.count > FacetKind.mostCards
       content += isWords ? list : cards
@@ -76,7 +80,8 @@ struct AlbumPages: Sendable {
     if !sections.isEmpty {
       content += "<div class=\"photos\">\n"
       for (index, section) in sections.enumerated() {
-        content += markup(section, number: index + 1)
+        let isNew = index == 0 || sections[index - 1].title != section.title
+        content += markup(section, isNew ? section.title : nil, number: index + 1)
       }
       content += "</div>\n"
     }
@@ -93,27 +98,27 @@ struct AlbumPages: Sendable {
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
       head: isHome && settings.baseURL != nil
-        ? "\(card(title, number).markup)\(FeedPaths.links(settings.exports))"
-        : card(title, number).markup,
+        ? "\(card(title, number, summary).markup)\(FeedPaths.links(settings.exports))"
+        : card(title, number, summary).markup,
       content: content)
   }
 
-  private func card(_ title: String, _ number: Int) -> SocialCard {
+  private func card(_ title: String, _ number: Int, _ summary: String) -> SocialCard {
     let cover = album.cover
     let image = cover?.rendition(atLeast: 1200)
     return SocialCard(
-      title: title, description: summary(of: album), siteTitle: siteTitle, kind: "website",
+      title: title, description: summary, siteTitle: siteTitle, kind: "website",
       path: Self.path(album, page: number),
       image: image.map { ($0, cover?.alternativeText(words) ?? "") }, baseURL: settings.baseURL)
   }
 
-  private func heading(_ number: Int, of count: Int) -> HTML {
+  private func heading(_ number: Int, of count: Int, _ summary: String) -> HTML {
     let part: HTML? = count > 1 ? " · \(words.pages.pageOf(number, count))" : nil
     let text = number == 1 ? album.intro : nil
     let intro: HTML? = text.map { "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n" }
     return """
       <div class="title"><h1 dir="auto">\(album.title)</h1>
-      <p class="meta">\(summary(of: album))\(part)</p>
+      <p class="meta">\(summary)\(part)</p>
       \(intro)</div>
 
       """
@@ -126,6 +131,13 @@ struct AlbumPages: Sendable {
     if let date = album.date { return "\(photos) · \(words.dates.words(for: date))" }
     guard let dates = album.dates else { return photos }
     return "\(photos) · \(words.dates.range(from: dates.first, to: dates.last))"
+  }
+
+  private func summary(of photos: [SitePhoto]) -> String {
+    let count = words.photos(photos.count)
+    let dates = photos.compactMap(\.facts.taken)
+    guard let first = dates.min(), let last = dates.max() else { return count }
+    return "\(count) · \(words.dates.shortest(from: first, to: last))"
   }
 
   private var cards: HTML {
@@ -150,14 +162,14 @@ struct AlbumPages: Sendable {
       """
   }
 
-  private func markup(_ section: AlbumSection, number: Int) -> HTML {
+  private func markup(_ section: AlbumSection, _ title: String?, number: Int) -> HTML {
     let rows = RowsMarkup(
       toSite: toSite, settings: settings, words: words,
       largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
     let list = rows.list(
       section, number: number, photos: album.photos[section.photos], isFirst: number == 1)
-    let title: HTML? = section.title.map { "<h2>\($0)</h2>\n" }
-    return "<section>\(title)\(list)</section>\n"
+    let heading: HTML? = title.map { "<h2>\($0)</h2>\n" }
+    return "<section>\(heading)\(list)</section>\n"
   }
 
   private func pager(_ number: Int, of count: Int) -> HTML {

@@ -9,6 +9,9 @@ struct DateWords: Sendable {
   /// The same where space is short.
   let shortWeekdays: InlineArray<7, String>
   let date: @Sendable (_ day: Int, _ month: String, _ year: Int) -> String
+  /// A date with its day of the week.
+  let weekday: @Sendable (_ weekday: String, _ date: String) -> String
+  let dayRange: @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
   let month: @Sendable (_ month: String, _ year: Int) -> String
   let monthRange: @Sendable (_ first: String, _ last: String, _ year: Int) -> String
   let yearRange: @Sendable (_ first: Int, _ last: Int) -> String
@@ -48,6 +51,19 @@ extension DateWords {
     return first.month == last.month
       ? monthAndYear(first)
       : monthRange(months[first.month - 1], months[last.month - 1], first.year)
+  }
+
+  /// `Friday, 14 June 2024`, or `14 – 16 June 2024`, of days in one month.
+  func days(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    first.day == last.day
+      ? weekday(weekdays[first.weekday], long(first))
+      : dayRange(first.day, last.day, months[first.month - 1], first.year)
+  }
+
+  /// The days where all lie in one month, else months or years.
+  func shortest(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    (first.year, first.month) == (last.year, last.month)
+      ? days(from: first, to: last) : range(from: first, to: last)
   }
 
   /// A date as a heading, for languages whose months are small.

@@ -13,7 +13,10 @@ extension Words {
         "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
       ],
       shortWeekdays: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"],
-      date: { "\($0) \($1) \($2)" }, month: { "\($0) \($1)" },
+      date: { "\($0) \($1) \($2)" },
+      weekday: { "\($0), \($1)" },
+      dayRange: { "\($0) – \($1) \($2) \($3)" },
+      month: { "\($0) \($1)" },
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0), \($1)" }),
     facts: FactWords(

@@ -14,7 +14,10 @@ extension Words {
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"],
       // Of all days only the first has an ordinal.
-      date: { "\($0)\($0 == 1 ? "er" : "") \($1) \($2)" }, month: { "\($0) \($1)" },
+      date: { "\($0)\($0 == 1 ? "er" : "") \($1) \($2)" },
+      weekday: { "\($0) \($1)" },
+      dayRange: { "\($0)\($0 == 1 ? "er" : "") – \($1) \($2) \($3)" },
+      month: { "\($0) \($1)" },
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0) à \($1)" }),
     facts: FactWords(

@@ -13,7 +13,10 @@ extension Words {
         "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
       ],
       shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
-      date: { "\($0). \($1) \($2)" }, month: { "\($0) \($1)" },
+      date: { "\($0). \($1) \($2)" },
+      weekday: { "\($0), \($1)" },
+      dayRange: { "\($0).–\($1). \($2) \($3)" },
+      month: { "\($0) \($1)" },
       monthRange: { "\($0)–\($1) \($2)" }, yearRange: { "\($0)–\($1)" },
       moment: { "\($0), \($1) Uhr" }),
     facts: FactWords(

@@ -13,7 +13,10 @@ extension Words {
       ],
       weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
       shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
-      date: { "\($0) de \($1) de \($2)" }, month: { "\($0) de \($1)" },
+      date: { "\($0) de \($1) de \($2)" },
+      weekday: { "\($0), \($1)" },
+      dayRange: { "\($0)–\($1) de \($2) de \($3)" },
+      month: { "\($0) de \($1)" },
       monthRange: { "\($0)–\($1) de \($2)" }, yearRange: { "\($0)–\($1)" },
       moment: { "\($0), \($1)" }),
     facts: FactWords(
