@@ -33,16 +33,19 @@ struct BuiltSite {
   }
 
   /// The renditions on disk and what tells whether one was written again.
-  func renditions() throws -> [String: String] {
-    let place = folder.path.pushing("site/i").string
+  func renditions() throws -> [String: String] { try files().filter { $0.key.hasPrefix("i/") } }
+
+  /// The site's files and what tells whether one was written again.
+  func files() throws -> [String: String] {
+    let place = folder.path.appending("site").string
     var files: [String: String] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: place)
-    where name.contains("/") {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
       // A file that is made anew may get the inode of the one that is gone.
       let inode = (attributes[.systemFileNumber] as? NSNumber)?.stringValue ?? ""
       let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      files["i/\(name)"] = "\(inode) \(date)"
+      files[name] = "\(inode) \(date)"
     }
     return files
   }

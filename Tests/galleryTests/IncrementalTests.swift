@@ -91,4 +91,32 @@ struct IncrementalTests {
     }
     #expect(made == [1, 7, 0])
   }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a photo more is written to its pages, its neighbours' and those above`() throws {
+    for album in ["a", "b", "c"] {
+      for number in [1, 3, 5] {
+        try site.folder.write(
+          FlatJPEG(width: 192, height: 128).bytes { _, _ in
+            [40 * number, Int(album.utf8.first ?? 0)]
+          },
+          as: FilePath("photos/\(album)/\(number).jpg"))
+      }
+    }
+    try build()
+    let before = try site.files()
+    func ids() throws -> Set<String> { Set(try site.photos().map(\.id)) }
+    let old = try ids()
+    try site.folder.write(
+      FlatJPEG(width: 192, height: 128).bytes { _, _ in [250] }, as: "photos/b/4.jpg")
+    try build()
+    let photo = try #require(try ids().subtracting(old).first)
+    let written = try site.files().filter { before[$0.key] != $0.value }.keys
+    let pages = written.filter { !$0.hasPrefix("p/") && !$0.hasPrefix("i/") }
+    let album = try #require(pages.first { $0.hasPrefix("data/album/") })
+    #expect(pages.sorted() == ["albums/b/index.html", album, "data/index.json", "index.html"])
+    #expect(written.contains("p/\(photo).html"))
+    #expect(written.count { $0.hasPrefix("p/") } == 3)
+    #expect(written.count { $0.hasPrefix("i/") } == sizes)
+  }
 }
