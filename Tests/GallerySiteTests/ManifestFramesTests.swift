@@ -1,0 +1,74 @@
+import GalleryManifest
+import PhotoLayout
+import PhotoMetadata
+import SystemPackage
+import Testing
+
+@testable import GallerySite
+
+/// What readers of the manifest compute is what the manifest says.
+struct ManifestFramesTests {
+  private let photos = (0..<61).map { index in
+    let sizes = [(3, 2), (4, 3), (2, 3), (3, 1), (1, 1)]
+    let (width, height) = sizes[index * index % sizes.count]
+    return SitePhoto(
+      id: "\(index)", facts: PhotoFacts(format: .jpeg, width: width, height: height),
+      width: width, height: height, renditions: [])
+  }
+
+  private func album(_ lastRow: LastRow) throws -> AlbumManifest {
+    var settings = SiteSettings(output: "/nowhere")
+    settings.grid.lastRow = lastRow
+    let album = Album(id: "a", title: "A", slug: "a", photos: photos, children: [])
+    let outline = AlbumOutline(photos, isByDate: false)
+    let section = try #require(outline.sections.first)
+    return AlbumManifest(
+      id: "a", title: "A", next: nil,
+      photos: album.photos.map {
+        PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "", sources: [])
+      },
+      sections: [
+        SectionEntry(
+          title: nil, first: 0, count: photos.count,
+          layouts: AlbumSection(section, of: photos, settings).entries(settings))
+      ])
+  }
+
+  @Test(arguments: [LastRow.natural, .center, .trailing, .justify, .hide])
+  func `at a reference width frames are those of the manifest`(lastRow: LastRow) throws {
+    let album = try album(lastRow)
+    let section = album.sections[0]
+    for layout in section.layouts {
+      let frames = section.frames(at: Double(layout.width), of: album.photos)
+      let shown = layout.rows.reduce(0) { $0 + $1[1] }
+      #expect(frames.map(\.photo) == Array(0..<shown))
+      for frame in frames {
+        let whole = (layout.frames ?? [])[(4 * frame.photo)..<(4 * frame.photo + 4)].map(
+          Double.init)
+        #expect(abs(frame.x - whole[0]) <= 0.51 && abs(frame.y - whole[1]) <= 0.51)
+        #expect(abs(frame.x + frame.width - whole[0] - whole[2]) <= 0.51)
+        #expect(abs(frame.y + frame.height - whole[1] - whole[3]) <= 0.51)
+      }
+    }
+  }
+
+  @Test func `at any width rows are as wide as it, and what is broken gives no trap`() throws {
+    var album = try album(.justify)
+    for width in stride(from: 300.0, through: 3000, by: 37) {
+      let rows = Dictionary(
+        grouping: album.sections[0].frames(at: width, of: album.photos), by: \.y)
+      for row in rows.values {
+        let end = try #require(row.map { $0.x + $0.width }.max())
+        #expect(abs(end - width) < 0.02)
+      }
+    }
+    album.sections[0].layouts[0].rows = [
+      [], [0], [-5, 3, 0, 0], [50, 90, 0, 0], [.max, .max], [3, -1],
+    ]
+    _ = album.sections[0].frames(at: 360, of: album.photos)
+    album.sections[0].first = .max
+    #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
+    album.sections[0].layouts = []
+    #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
+  }
+}
