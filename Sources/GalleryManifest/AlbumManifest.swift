@@ -1,5 +1,7 @@
 /// `data/album/ID.json`: at most 1000 photos of an album, and their layouts.
 public struct AlbumManifest: Codable, Equatable, Sendable {
+  /// Where the JSON Schema lies, from this file.
+  public var schema = "../schema.json"
   /// The version of the manifest's form.
   public var version: Int
   /// The album's id.
@@ -23,6 +25,11 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
     self.next = next
     self.photos = photos
     self.sections = sections
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version, id, title, next, photos, sections
   }
 }
 

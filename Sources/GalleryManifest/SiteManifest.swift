@@ -3,6 +3,8 @@ public struct SiteManifest: Codable, Equatable, Sendable {
   /// The version of the manifest's form.
   public static let currentVersion = 1
 
+  /// Where the JSON Schema lies, from this file.
+  public var schema = "schema.json"
   /// The version of the manifest's form, `currentVersion` when written by this library.
   public var version: Int
   /// The site's title.
@@ -21,6 +23,11 @@ public struct SiteManifest: Codable, Equatable, Sendable {
     self.widths = widths
     self.photoCount = photoCount
     self.albums = albums
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version, title, widths, photoCount, albums
   }
 }
 

@@ -5,6 +5,7 @@ package import GalleryManifest
 extension JSONWriter {
   mutating func write(_ manifest: SiteManifest) {
     object { json in
+      json.member("$schema", manifest.schema)
       json.member("albums", manifest.albums) { $0.write($1) }
       json.member("photoCount", manifest.photoCount)
       json.member("title", manifest.title)
@@ -27,6 +28,7 @@ extension JSONWriter {
 
   mutating func write(_ manifest: AlbumManifest) {
     object { json in
+      json.member("$schema", manifest.schema)
       json.member("id", manifest.id)
       json.member("next", manifest.next)
       json.member("photos", manifest.photos) { $0.write($1) }
