@@ -2,10 +2,13 @@
 
 import json
 import os
+import re
 from dataclasses import dataclass
 from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
+
+import complete_library
 
 
 @dataclass
@@ -63,6 +66,41 @@ class BuiltSite:
     @property
     def photo_pages(self) -> list[str]:
         return [name for name in self.pages if name.startswith("p/")]
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        """A page of each kind that there is; of the complete site, all kinds."""
+        film = [name for name in self.photo_pages if "(prefers-reduced-motion" in self.text(name)]
+        gathered = {
+            f"{kind}, one of them": next(
+                (n for n in self.pages if re.fullmatch(f"by/{kind}/[^/]+/index.html", n)), None
+            )
+            for kind in ["years", "cameras", "lenses", "keywords"]
+        }
+        kinds = {
+            "home": "index.html",
+            "album": self.album("Lofoten")["page"],
+            "album of albums": self.album("Travel")["page"],
+            "album of albums and photos": self.album("Norway")["page"],
+            "album with something damaged": self.album("Odd ones")["page"],
+            "album with an introduction": next(
+                (album["page"] for album in self.albums if album["title"] == complete_library.TITLE),
+                None,
+            ),
+            "photo": self.photo("Odd ones", 0)["page"],
+            "photo with a place": self.photo("Lofoten", 0)["page"],
+            "panorama": self.photo("Desert", -1)["page"],
+            "film": next(iter(film), None),
+            "timeline": "by/years/index.html",
+            "cameras": "by/cameras/index.html",
+            "lenses": "by/lenses/index.html",
+            "keywords": "by/keywords/index.html",
+            **gathered,
+            "statistics": "by/stats.html",
+            "map": "by/map.html",
+            "what is not there": "404.html",
+        }
+        return {kind: name for kind, name in kinds.items() if name in self.pages}
 
     def text(self, name: str) -> str:
         return (self.folder / name).read_text(encoding="utf-8")

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 from built_site import BuiltSite
+from complete_library import write_complement
 from playwright.sync_api import sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[2]
+
+EXPORTS = ["sitemap", "atom", "jsonfeed", "iiif"]
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +41,8 @@ def catalog(gallery, library, tmp_path_factory):
 @pytest.fixture(scope="session")
 def build(gallery, catalog):
     def build(folder, *options):
-        command = [gallery, "build", "--catalog", catalog, "--output", folder, "--title", "Sample"]
+        chosen = [] if "--catalog" in options else ["--catalog", catalog]
+        command = [gallery, "build", *chosen, "--output", folder, "--title", "Sample"]
         subprocess.run([*command, *options], check=True, capture_output=True)
         return BuiltSite(folder)
 
@@ -67,6 +71,27 @@ def site_of_kind(request, build, site, tmp_path_factory):
     shutil.copytree(site.folder, folder)
     options = ["--layout", request.param, "--layout", "justified"]
     return build(folder, "--width", "1200", "--columns", "adaptive(170)", *options)
+
+
+@pytest.fixture(scope="session")
+def complete_catalog(gallery, library, tmp_path_factory):
+    """The sample library and what it lacks to have a page of every kind."""
+    folder = tmp_path_factory.mktemp("complement")
+    catalog = folder / "gallery.sqlite"
+    command = [gallery, "index", library, write_complement(folder / "photos")]
+    subprocess.run([*command, "--catalog", catalog], check=True, capture_output=True)
+    return catalog
+
+
+@pytest.fixture(scope="session", params=["en", "de", "ar"])
+def complete_site(request, build, site, complete_catalog, tmp_path_factory):
+    """A site with all that can be asked for, in one language after the other."""
+    folder = tmp_path_factory.mktemp(f"complete-{request.param}") / "site"
+    shutil.copytree(site.folder, folder)
+    options = ["--catalog", complete_catalog, "--lang", request.param, "--include-location"]
+    options += ["--base-url", "https://example.org/photos/"]
+    options += [part for kind in EXPORTS for part in ("--export", kind)]
+    return build(folder, *options)
 
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])

@@ -6,8 +6,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from test_accessibility import RULES
 from test_frames import check_frames
 
 WORDS = Path(__file__).resolve().parents[2] / "Sources/GallerySite/Words"
@@ -139,18 +137,6 @@ def test_no_page_scrolls_sideways_at_320_px(translated, new_page):
         page.goto(translated.file_url(name))
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
         assert page.evaluate(OUT_OF_SIGHT) == [], name
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation(translated, new_page, scheme):
-    page = new_page(javascript=True, color_scheme=scheme)
-    pages = [translated.album(title)["page"] for title in ("Norway", "Odd ones")]
-    pages += [translated.photo("Lofoten", 1)["page"], "by/years/index.html", "index.html"]
-    for name in [*pages, "by/cameras/index.html", "by/years/2024/index.html", "404.html"]:
-        page.goto(translated.file_url(name))
-        report = Axe().run(page, options={"runOnly": RULES})
-        assert report.response["passes"]
-        assert report.violations_count == 0, f"{name}: {report.generate_report()}"
 
 
 def test_the_next_photo_is_where_reading_goes_on(translated, new_page):

@@ -46,8 +46,8 @@ struct MarkupTests {
     #expect(LayoutStyle.decimal(value, places) == text)
   }
 
-  @Test func `colours keep their four highest bits`() {
+  @Test func `a colour of a page has one of eight steps of red, green and blue`() {
     #expect(LayoutStyle.shortColor(0x00_00_00) == "000")
-    #expect(LayoutStyle.shortColor(0xFF_80_08) == "f80")
+    #expect(LayoutStyle.shortColor(0xFF_80_08) == "f90")
   }
 }

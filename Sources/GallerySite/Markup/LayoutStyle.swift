@@ -64,11 +64,12 @@ enum LayoutStyle {
     return css
   }
 
-  /// Red, green and blue in one hexadecimal digit each: enough for the moment before a photo
-  /// appears, and a few bytes a photo.
+  /// Red, green and blue in one hexadecimal digit of eight each: enough for the moment before a
+  /// photo appears, and so few colours that a page of 500 photos needs rules for a hundred.
   static func shortColor(_ color: Int) -> String {
     [16, 8, 0].map { shift in
-      String(((color >> shift & 255) * 15 + 127) / 255, radix: 16)
+      let level = ((color >> shift & 255) * 7 + 127) / 255
+      return String((level * 15 + 3) / 7, radix: 16)
     }.joined()
   }
 

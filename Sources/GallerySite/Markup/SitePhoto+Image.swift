@@ -48,7 +48,7 @@ extension SitePhoto {
   /// - Parameters:
   ///   - toSite: From the page to the site's folder.
   ///   - text: What it shows, for people who do not see it.
-  ///   - shownWidth: How wide the page shows it, as a CSS length.
+  ///   - shownWidth: How wide the page shows it, as `sizes` has it: conditions and CSS lengths.
   /// - Returns: The element; `nil` where it could not be rendered.
   func picture(toSite: String, text: String, shownWidth: String) -> HTML? {
     if let film {

@@ -77,13 +77,12 @@ struct PhotoPages: Sendable {
   /// The picture with a link to its largest image.
   private func picture(_ photo: SitePhoto, _ words: Words) -> HTML? {
     guard let largest = photo.whole else { return nil }
+    // The bar and the margins leave the picture about this much of the window's height.
+    let percent = max(Int((photo.aspect.value * 88).rounded()), 1)
     let image = photo.picture(
       toSite: Self.toSite, text: photo.alternativeText(words),
-      // As wide as the window, unless its height or the image itself is the limit.
-      shownWidth: """
-        min(100vw,\(largest.width)px,\
-        (100vh - 113px)*\(LayoutStyle.decimal(photo.aspect.value, 2)))
-        """)
+      // As wide as the window, unless its height is the limit.
+      shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
     return "<a class=\"picture\" href=\"\(Self.toSite)\(largest.path)\">\(image)</a>"
   }
 

