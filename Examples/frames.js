@@ -2,7 +2,8 @@
 //
 //   const album = await (await fetch('data/album/ID.json')).json()
 //   for (const section of album.sections)
-//     for (const {photo, x, y, width, height} of framesAt(album, section, 900)) …
+//     for (const {photo, x, y, width, height} of framesAt(album, section, 900))
+//       draw(imagesOf(album, photo)[0].src, x, y, width, height)
 //
 // The rows are those of the nearest reference width; between two of them every length follows from
 // the ratios of the photos, so that nothing is estimated. For layouts of justified rows.
@@ -20,8 +21,8 @@ function layoutAt(section, width) {
 function framesAt(album, section, width) {
   const {rows, spacing, frames, s, k, width: reference} = layoutAt(section, width)
   const tiles = []
-  let y = 0
-  rows.forEach(([first, count], index) => {
+  let y = 0, first = 0
+  rows.forEach((count, index) => {
     const photos = album.photos.slice(section.first + first, section.first + first + count)
     const aspects = photos.reduce((sum, photo) => sum + photo.aspect, 0)
     const gaps = (count - 1) * spacing
@@ -39,6 +40,17 @@ function framesAt(album, section, width) {
       x += photo.aspect * height + spacing
     }
     y += height + spacing
+    first += count
   })
   return tiles
+}
+
+/** The images of a photo from the smallest to the largest, of the first format or another. */
+function imagesOf(album, photo, format = album.images[0]) {
+  const {id, width, height} = photo
+  const scaled = (side, edge) => Math.max(1, Math.round(side * edge / Math.max(width, height)))
+  return (photo.edges ?? album.edges).map(edge => ({
+    src: format.path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge),
+    width: scaled(width, edge), height: scaled(height, edge)
+  }))
 }

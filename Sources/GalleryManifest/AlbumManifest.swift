@@ -10,6 +10,13 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   public var title: String
   /// The album's next part, from the site's folder; `nil` in the last.
   public var next: String?
+  /// How the images are found, a format each; the first is the one that grids show.
+  public var images: [ImageTemplate] = []
+  /// The longer edges in px of the images that there are of every photo larger than that.
+  public var edges: [Int] = []
+  /// The address of a photo's page, from the site's folder: a URI template (RFC 6570) of `id`; `nil`
+  /// where photos have no pages.
+  public var page: String?
   /// The photos of this part, in the album's order.
   public var photos: [PhotoEntry]
   /// The sections of this part; together they hold every photo once.
@@ -29,7 +36,7 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
-    case version, id, title, next, photos, sections
+    case version, id, title, next, images, edges, page, photos, sections
   }
 }
 

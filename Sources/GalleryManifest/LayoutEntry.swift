@@ -16,8 +16,8 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   public var s: Double
   /// The part of the height that does not depend on the width, in CSS px.
   public var k: Double
-  /// The rows from top to bottom, each as first item, count, top and height.
-  public var rows: [[Int]]
+  /// How many items each row holds, from top to bottom; none where there are columns instead.
+  public var rows: [Int]
   /// x, y, width and height of each item, one after the other, in CSS px; `nil` where they were
   /// not asked for.
   ///
@@ -53,7 +53,7 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   /// Makes a layout.
   public init(
     layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, s: Double, k: Double,
-    rows: [[Int]], frames: [Int]?
+    rows: [Int], frames: [Int]?
   ) {
     self.layout = layout
     self.width = width

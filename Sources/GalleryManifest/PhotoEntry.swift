@@ -2,9 +2,9 @@
 public struct PhotoEntry: Codable, Equatable, Sendable {
   /// Short, stable, and the same wherever the picture lies.
   public var id: String
-  /// The displayed size of the original in px.
+  /// The size of the picture in px, upright; of camera raw, that of the picture inside it.
   public var width: Int
-  /// The displayed height of the original in px.
+  /// The height of the picture in px.
   public var height: Int
   /// Width divided by height, rounded to hundredths: what the layouts were made from.
   public var aspect: Double
@@ -33,39 +33,19 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var latitude: Double?
   /// Degrees east; `nil` where unknown or not told.
   public var longitude: Double?
-  /// The photo's own page, from the site's folder; `nil` where it has none.
-  public var page: String?
-  /// The images made of it, from the smallest to the largest.
-  public var sources: [ImageSource]
+  /// The longer edges in px of the images made of it, ascending; `nil` where they are those of the
+  /// album, and empty where the photo cannot be shown.
+  public var edges: [Int]?
   /// The image that moves, WebP; `nil` where the photo stands still.
   public var film: ImageSource?
-  /// The same images in other formats; `nil` where there is one format only.
-  public var alternatives: [ImageAlternative]?
 
   /// Makes an entry of what every photo has.
-  public init(
-    id: String, width: Int, height: Int, aspect: Double, alt: String, sources: [ImageSource]
-  ) {
+  public init(id: String, width: Int, height: Int, aspect: Double, alt: String) {
     self.id = id
     self.width = width
     self.height = height
     self.aspect = aspect
     self.alt = alt
-    self.sources = sources
-  }
-}
-
-/// A photo's images in one more format.
-public struct ImageAlternative: Codable, Equatable, Sendable {
-  /// The media type, as `image/avif`.
-  public var type: String
-  /// From the smallest to the largest.
-  public var sources: [ImageSource]
-
-  /// Makes an alternative.
-  public init(type: String, sources: [ImageSource]) {
-    self.type = type
-    self.sources = sources
   }
 }
 

@@ -39,17 +39,18 @@ extension SectionEntry {
   ///   `--last-row hide` leaves out have none.
   public func frames(at width: Double, of photos: [PhotoEntry]) -> [TileFrame] {
     guard let layout = layout(at: width) else { return [] }
-    let own = photos.indices.dropFirst(max(0, first)).prefix(max(0, count))
+    var rest = photos.indices.dropFirst(max(0, first)).prefix(max(0, count))
     var tiles: [TileFrame] = []
     var y = 0.0
-    for (number, row) in layout.rows.enumerated() where row.count >= 2 {
-      let items = own.dropFirst(max(0, row[0])).prefix(max(0, row[1]))
+    for (number, length) in layout.rows.enumerated() {
+      let items = rest.prefix(max(0, length))
+      rest = rest.dropFirst(items.count)
       let aspects = photos[items].reduce(0) { $0 + $1.aspect }
       let gaps = Double(max(0, items.count - 1) * layout.spacing)
       let isLast = number == layout.rows.count - 1
       // The last row may be shorter than the width; the section's height tells its own.
       let height = isLast ? layout.s * width + layout.k - y : (width - gaps) / max(aspects, 0.01)
-      var x = isLast ? layout.indent(of: row) * (width - gaps - aspects * height) : 0
+      var x = isLast ? layout.indent(ofLast: items.count) * (width - gaps - aspects * height) : 0
       for photo in items {
         let side = photos[photo].aspect * height
         tiles.append(TileFrame(photo: photo, x: x, y: y, width: side, height: height))
@@ -63,13 +64,12 @@ extension SectionEntry {
 
 extension LayoutEntry {
   /// The part of a row's empty space that stands before it: none, half or all.
-  fileprivate func indent(of row: [Int]) -> Double {
+  fileprivate func indent(ofLast count: Int) -> Double {
     let frames = frames ?? []
-    guard (0..<frames.count / 4).contains(row[0]), row[1] > 0,
-      row[1] <= frames.count / 4 - row[0]
-    else { return 0 }
-    let last = 4 * (row[0] + row[1] - 1)
-    let (left, right) = (frames[4 * row[0]], width - frames[last] - frames[last + 2])
+    guard count > 0, frames.count >= 4 * count else { return 0 }
+    let last = frames.count - 4
+    let left = frames[frames.count - 4 * count]
+    let right = width - frames[last] - frames[last + 2]
     // Frames are whole px, so that halves of an odd number differ by one.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }

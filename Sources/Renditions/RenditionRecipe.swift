@@ -102,6 +102,17 @@ package struct RenditionRecipe: Equatable, Sendable {
     return moves ? stills + [film(of: id, width: width, height: height)] : stills
   }
 
+  /// Where renditions lie below the site's folder: a URI template (RFC 6570) of the photo's `id` and
+  /// the rendition's `edge`.
+  ///
+  /// - Parameter format: The encoding.
+  /// - Returns: What gives `Rendition.path` for every photo and edge.
+  package func pathTemplate(in format: RenditionFormat) -> String {
+    let token = token(format, quality ?? format.defaultQuality)
+    return Rendition.path(
+      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, moves: false, format)
+  }
+
   /// Three characters that stand for everything but the size: other settings, other names.
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
     var hash: UInt32 = 2_166_136_261  // FNV-1a
@@ -140,7 +151,16 @@ package struct Rendition: Equatable, Sendable {
 
   /// Where it lies below the site's folder; the name never stands for other pixels.
   package var path: String {
-    "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token)\(moves ? "m" : "").\(format.suffix)"
+    Self.path(
+      folder: photo.prefix(2), photo: photo, edge: String(edge), token: token, moves: moves,
+      format)
+  }
+
+  fileprivate static func path(
+    folder: some StringProtocol, photo: String, edge: String, token: String, moves: Bool,
+    _ format: RenditionFormat
+  ) -> String {
+    "i/\(folder)/\(photo)-\(edge)-\(token)\(moves ? "m" : "").\(format.suffix)"
   }
 
   /// The photo and the longer edge that a path tells; `nil` for what is no rendition's.

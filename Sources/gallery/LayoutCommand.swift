@@ -50,31 +50,35 @@ struct LayoutCommand: AsyncParsableCommand {
     }
     var json = JSONWriter()
     json.object { json in
-      json.member("layouts", entries) { $0.write($1) }
+      json.member("layouts", entries) { $0.write($1.layout, rowFrames: $1.rows) }
     }
     output.console.result(json)
   }
 
   private func justified(
     _ aspects: [AspectRatio], _ widths: [Int], _ rowHeight: (Int) -> Double
-  ) -> [LayoutEntry] {
+  ) -> [(layout: LayoutEntry, rows: [[Int]])] {
     let grid = FlowGrid(
       spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
       maxScale: layout.maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
     return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
-      LayoutEntry(arrangement).with(
-        arrangement.frames(aspects), of: aspects, as: kinds.frames)
+      told(LayoutEntry(arrangement), arrangement.frames(aspects), of: aspects)
     }
   }
 
   private func other(
     _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double,
     columns: ColumnSpecification
-  ) -> LayoutEntry {
+  ) -> (layout: LayoutEntry, rows: [[Int]]) {
     let (entry, frames) = kind.arrange(
       aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns)
-    return entry.with(
-      rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects, as: kinds.frames)
+    return told(entry, rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects)
+  }
+
+  private func told(
+    _ layout: LayoutEntry, _ frames: [Frame], of aspects: [AspectRatio]
+  ) -> (layout: LayoutEntry, rows: [[Int]]) {
+    (layout.with(frames, of: aspects, as: kinds.frames), layout.rowFrames(frames))
   }
 
   private struct InputError: Error, CustomStringConvertible {

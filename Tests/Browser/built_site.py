@@ -11,6 +11,24 @@ from pathlib import Path
 import complete_library
 
 
+def sources(album, photo):
+    """Address and size of each image of a photo, as the album's templates tell them."""
+    path = album["images"][0]["path"].replace("{id:2}", photo["id"][:2])
+    longer = max(photo["width"], photo["height"])
+
+    def scaled(side, edge):
+        return max(1, (side * edge * 2 + longer) // (longer * 2))
+
+    return [
+        {
+            "src": path.replace("{id}", photo["id"]).replace("{edge}", str(edge)),
+            "width": scaled(photo["width"], edge),
+            "height": scaled(photo["height"], edge),
+        }
+        for edge in photo.get("edges", album["edges"])
+    ]
+
+
 @dataclass
 class Element:
     tag: str
@@ -54,6 +72,10 @@ class BuiltSite:
         for entry in self.manifest["albums"]:
             album = json.loads(self.text(entry["manifest"]))
             assert "next" not in album, f"{entry['title']} has several parts"
+            for photo in album["photos"]:
+                photo["sources"] = sources(album, photo)
+                if photo["sources"] and "page" in album:
+                    photo["page"] = album["page"].replace("{id}", photo["id"])
             albums.append(album | {"page": entry["page"]})
         return albums
 

@@ -65,9 +65,7 @@ def test_little_is_fetched_before_the_first_image(large_site, capsys):
     report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
 
 
-# The limits wanted are 30 and 70. What is above them are the four addresses of a photo's images,
-# 16 bytes, and in each row its first photo and its top, which follow from the rows before.
-@pytest.mark.parametrize("frames, limit", [("none", 64), ("flat", 104)])
+@pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])
 def test_the_manifest_costs_few_bytes_a_photo(build_large, capsys, frames, limit):
     site = build_large("--frames", frames)
     size = compressed(site, album(site)["manifest"])

@@ -24,3 +24,11 @@ def test_the_example_computes_what_the_page_shows(each_site, new_page, width):
         assert len(computed) == len(shown) == section["count"]
         for edges, wanted in zip(shown, computed):
             assert all(abs(a - b) < 0.1 for a, b in zip(edges, wanted)), (name, edges, wanted)
+
+
+def test_the_example_finds_every_image(site, new_page):
+    reader = new_page(javascript=True)
+    reader.add_script_tag(path=SCRIPT)
+    for album in site.albums:
+        found = reader.evaluate("album => album.photos.map(p => imagesOf(album, p))", album)
+        assert found == [photo["sources"] for photo in album["photos"]]

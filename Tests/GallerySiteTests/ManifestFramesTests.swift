@@ -25,7 +25,7 @@ struct ManifestFramesTests {
     return AlbumManifest(
       id: "a", title: "A", next: nil,
       photos: album.photos.map {
-        PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "", sources: [])
+        PhotoEntry(id: $0.id, width: 1, height: 1, aspect: $0.aspect.value, alt: "")
       },
       sections: [
         SectionEntry(
@@ -40,7 +40,7 @@ struct ManifestFramesTests {
     let section = album.sections[0]
     for layout in section.layouts {
       let frames = section.frames(at: Double(layout.width), of: album.photos)
-      let shown = layout.rows.reduce(0) { $0 + $1[1] }
+      let shown = layout.rows.reduce(0, +)
       #expect(frames.map(\.photo) == Array(0..<shown))
       for frame in frames {
         let whole = (layout.frames ?? [])[(4 * frame.photo)..<(4 * frame.photo + 4)].map(
@@ -62,9 +62,7 @@ struct ManifestFramesTests {
         #expect(abs(end - width) < 0.02)
       }
     }
-    album.sections[0].layouts[0].rows = [
-      [], [0], [-5, 3, 0, 0], [50, 90, 0, 0], [.max, .max], [3, -1],
-    ]
+    album.sections[0].layouts[0].rows = [-5, 3, .max, 7]
     _ = album.sections[0].frames(at: 360, of: album.photos)
     album.sections[0].first = .max
     #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)

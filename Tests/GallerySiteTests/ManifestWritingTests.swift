@@ -9,25 +9,26 @@ struct ManifestWritingTests {
 
   private let part: AlbumManifest = {
     var photo = PhotoEntry(
-      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: words,
-      sources: [ImageSource(src: "i/ab/x.webp", width: 256, height: 192)])
+      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: words)
     (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", "2024-06-14", words, "L")
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
-    (photo.page, photo.thumbhash) = ("p/abcdefgh.html", "3gYKZZh0")
+    (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
     photo.film = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
-    photo.alternatives = [ImageAlternative(type: "image/avif", sources: photo.sources)]
-    let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "", sources: [])
+    let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
       layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
-      s: 1.234567, k: -8, rows: [[0, 2, 0, 150], [2, 1, 154, -1]], frames: [0, 0, 200, 150, -5])
+      s: 1.234567, k: -8, rows: [2, 1, -1], frames: [0, 0, 200, 150, -5])
     layout.boxes = [.init(aspectRatio: 1e-7, top: 1, left: 2, width: 3, height: 4)]
-    return AlbumManifest(
+    var part = AlbumManifest(
       id: "one", title: words, next: "data/album/one-2.json", photos: [photo, bare],
       sections: [
         SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
         SectionEntry(title: "June", first: 2, count: 0, layouts: []),
       ])
+    part.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}-9ce.webp")]
+    (part.edges, part.page) = ([256, 512, 1024], "p/{id}.html")
+    return part
   }()
 
   private let encoder: JSONEncoder = {
@@ -70,6 +71,23 @@ struct ManifestWritingTests {
           mirror.displayStyle != .optional || mirror.children.count == 1, "\(label ?? "") is nil")
       }
     }
+  }
+
+  @Test func `addresses and sizes of images follow from the album's templates`() {
+    let photo = part.photos[0]
+    #expect(
+      part.sources(of: photo, in: part.images[0]) == [
+        ImageSource(src: "i/ab/abcdefgh-256-9ce.webp", width: 256, height: 192),
+        ImageSource(src: "i/ab/abcdefgh-512-9ce.webp", width: 512, height: 384),
+      ])
+    #expect(part.page(of: photo) == "p/abcdefgh.html")
+    var lost = photo
+    lost.edges = []
+    #expect(part.sources(of: lost, in: part.images[0]).isEmpty && part.page(of: lost) == nil)
+    var absurd = photo
+    (absurd.width, absurd.edges) = (.max, [.max, -1])
+    let broken = ImageTemplate(type: "", path: "}{{other}{id")
+    #expect(part.sources(of: absurd, in: broken).map(\.src) == ["id", "id"])
   }
 
   @Test(arguments: [Int.min, -1, 0, 9, 10, 1_000_000, .max])

@@ -19,11 +19,21 @@ struct BuiltSite {
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
-  /// Every photo of every album.
-  func photos() throws -> [PhotoEntry] {
+  /// Every album's manifest.
+  func albums() throws -> [AlbumManifest] {
     let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
-    return try index.albums.flatMap { album in
-      try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest)).photos
+    return try index.albums.map { album in
+      try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest))
+    }
+  }
+
+  /// Every photo of every album.
+  func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
+
+  /// The images of every photo of every album, a list a format.
+  func sources() throws -> [[[ImageSource]]] {
+    try albums().flatMap { album in
+      album.photos.map { photo in album.images.map { album.sources(of: photo, in: $0) } }
     }
   }
 

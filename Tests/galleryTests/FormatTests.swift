@@ -25,15 +25,16 @@ struct FormatTests {
   func `grids show the first format, and all are there`() throws {
     try site.build(
       "--sizes", "64", "128", "--format", "jpeg", "--format", "avif", "--format", "webp")
-    for photo in try site.photos() {
-      #expect(photo.sources.allSatisfy { $0.src.hasSuffix(".jpg") })
-      let others = try #require(photo.alternatives)
-      #expect(others.map(\.type) == ["image/avif", "image/webp"])
-      for source in photo.sources + others.flatMap(\.sources) {
+    #expect(
+      try site.albums().allSatisfy {
+        $0.images.map(\.type) == ["image/jpeg", "image/avif", "image/webp"]
+      })
+    for images in try site.sources() {
+      #expect(images[0].allSatisfy { $0.src.hasSuffix(".jpg") })
+      for source in images.joined() {
         let suffix = String(source.src.split(separator: ".").last ?? "")
         #expect(try site.data(source.src).starts(with: try #require(magic[suffix])))
       }
-      #expect(others.allSatisfy { $0.sources.map(\.width) == photo.sources.map(\.width) })
     }
     #expect(try site.renditions().count == 2 * 2 * 3)
     let page = String(decoding: try site.data("albums/orientations/index.html"), as: UTF8.self)
@@ -50,6 +51,6 @@ struct FormatTests {
     #expect(before.allSatisfy { both[$0.key] == $0.value }, "nothing is made twice")
     try site.build("--sizes", "64", "128", index: false)
     #expect(try site.renditions() == before)
-    #expect(try site.photos().allSatisfy { $0.alternatives == nil })
+    #expect(try site.albums().allSatisfy { $0.images.count == 1 })
   }
 }

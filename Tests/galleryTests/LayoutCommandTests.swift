@@ -4,13 +4,24 @@ import TestSupport
 import Testing
 
 struct LayoutCommandTests {
+  private struct Layout: Decodable {
+    var width: Int
+    var height: Int
+    var s: Double
+    var k: Double
+    var rows: [[Int]]
+    var frames: [Int]?
+    var boxes: [LayoutEntry.Box]?
+    var layout: String
+  }
+
   private struct Answer: Decodable {
-    var layouts: [LayoutEntry]
+    var layouts: [Layout]
   }
 
   private static let ratios = "[1.5,1.5,0.6667,1.3333,0.75,1.7778,1,3,1.5]"
 
-  private func layouts(_ input: String, _ options: String...) throws -> [LayoutEntry] {
+  private func layouts(_ input: String, _ options: String...) throws -> [Layout] {
     let result = try Binary.run(["layout"] + options, in: Project.root, input: input)
     #expect(result.status == 0)
     return try JSONDecoder().decode(Answer.self, from: Data(result.output.utf8)).layouts

@@ -105,7 +105,7 @@ struct PoisonTests {
       try JSONDecoder().decode(
         AlbumManifest.self,
         from: Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
-      ).photos.filter { !$0.sources.isEmpty }
+      ).photos.filter { $0.edges != [] }
     }
     // Two broken files can be one photo; none is more than one.
     #expect((good.count...good.count + unsure.count - named).contains(shown.count))

@@ -76,8 +76,8 @@ struct RawTests {
     let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
     let photo = try #require(part.photos.first)
     #expect(photo.aspect == 0.75)
-    #expect(photo.sources.map(\.width) == [192, 480])
-    #expect(photo.sources.map(\.height) == [256, 640])
+    let sources = part.sources(of: photo, in: part.images[0])
+    #expect(sources.map(\.width) == [192, 480] && sources.map(\.height) == [256, 640])
     let smaller = try Binary.run("build", "--sizes", "64", "256", in: folder.path)
     #expect(smaller.output.hasPrefix("2 photos in"))
   }

@@ -61,10 +61,10 @@ struct WholeJobTests {
       let data = Data(try #require(site[album.manifest]))
       let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
       #expect(part.photos.count == album.photoCount)
-      for source in part.photos.flatMap(\.sources) {
+      for source in part.photos.flatMap({ part.sources(of: $0, in: part.images[0]) }) {
         #expect(site[source.src] != nil)
       }
-      for page in part.photos.compactMap(\.page) {
+      for page in part.photos.compactMap(part.page) {
         #expect(site[page] != nil)
       }
     }
@@ -94,7 +94,7 @@ struct WholeJobTests {
       let part = try JSONDecoder().decode(
         AlbumManifest.self, from: Data(try #require(site[album.manifest])))
       for layout in part.sections.flatMap(\.layouts) {
-        let shown = layout.rows.reduce(0) { $0 + $1[1] }
+        let shown = layout.rows.reduce(0, +)
         #expect(layout.frames?.count == 4 * shown)
         #expect(shown == album.photoCount || lastRow == "hide")
       }

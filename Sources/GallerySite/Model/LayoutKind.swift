@@ -45,14 +45,16 @@ extension LayoutKind {
     return (entry, frames)
   }
 
-  /// First item, count, top and height of each run of items that stand at one height.
-  private static func rows(_ frames: [Frame]) -> [[Int]] {
-    var rows: [[Int]] = []
-    for (index, frame) in frames.enumerated() {
-      if let last = rows.last, last[2] == frame.y {
-        rows[rows.count - 1] = [last[0], last[1] + 1, last[2], max(last[3], frame.height)]
+  /// How many items stand at one height, run by run.
+  private static func rows(_ frames: [Frame]) -> [Int] {
+    var rows: [Int] = []
+    var top: Int?
+    for frame in frames {
+      if frame.y == top {
+        rows[rows.count - 1] += 1
       } else {
-        rows.append([index, 1, frame.y, frame.height])
+        rows.append(1)
+        top = frame.y
       }
     }
     return rows

@@ -36,7 +36,7 @@ struct ManifestFiles {
     let sections = parts[number - 1]
     let first = sections.first?.photos.lowerBound ?? 0
     let words = settings.words
-    let part = AlbumManifest(
+    var part = AlbumManifest(
       id: album.id, title: album.title,
       next: number < parts.count ? Self.path(album, part: number + 1) : nil,
       photos: sections.flatMap { album.photos[$0.photos] }.map {
@@ -48,6 +48,11 @@ struct ManifestFiles {
           title: section.title, first: section.photos.lowerBound - first,
           count: section.photos.count, layouts: section.entries(settings))
       })
+    part.images = settings.recipe.formats.map {
+      ImageTemplate(type: $0.mediaType, path: settings.recipe.pathTemplate(in: $0))
+    }
+    part.edges = settings.recipe.sizes
+    part.page = settings.hasPhotoPages ? PhotoPages.template : nil
     var json = JSONWriter()
     json.write(part)
     return (Self.path(album, part: number), json.bytes + [UInt8(ascii: "\n")])
@@ -58,17 +63,11 @@ extension PhotoEntry {
   fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings, _ words: Words) {
     let facts = photo.facts
     self.init(
-      id: photo.id, width: facts.displayWidth, height: facts.displayHeight,
-      aspect: photo.aspect.value, alt: photo.alternativeText(words),
-      sources: photo.renditions.map(ImageSource.init))
+      id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
+      alt: photo.alternativeText(words))
+    let edges = photo.renditions.map(\.edge)
+    self.edges = edges == settings.recipe.sizes ? nil : edges
     film = photo.film.map(ImageSource.init)
-    alternatives =
-      photo.alternatives.isEmpty
-      ? nil
-      : photo.alternatives.map { renditions in
-        ImageAlternative(
-          type: renditions[0].format.mediaType, sources: renditions.map(ImageSource.init))
-      }
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -84,7 +83,6 @@ extension PhotoEntry {
     if settings.includesLocation {
       (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
     }
-    if settings.hasPhotoPages, !photo.renditions.isEmpty { page = PhotoPages.path(photo) }
   }
 }
 

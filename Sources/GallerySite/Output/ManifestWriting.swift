@@ -29,8 +29,11 @@ extension JSONWriter {
   mutating func write(_ manifest: AlbumManifest) {
     object { json in
       json.member("$schema", manifest.schema)
+      json.member("edges", manifest.edges)
       json.member("id", manifest.id)
+      json.member("images", manifest.images) { $0.write($1) }
       json.member("next", manifest.next)
+      json.member("page", manifest.page)
       json.member("photos", manifest.photos) { $0.write($1) }
       json.member("sections", manifest.sections) { $0.write($1) }
       json.member("title", manifest.title)
@@ -41,10 +44,10 @@ extension JSONWriter {
   private mutating func write(_ photo: PhotoEntry) {
     object { json in
       json.member("alt", photo.alt)
-      json.member("alternatives", photo.alternatives) { $0.write($1) }
       json.member("aspect", photo.aspect)
       json.member("camera", photo.camera)
       json.member("color", photo.color)
+      json.member("edges", photo.edges)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
       json.member("film", object: photo.film) { $0.write($1) }
@@ -55,18 +58,16 @@ extension JSONWriter {
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
-      json.member("page", photo.page)
-      json.member("sources", photo.sources) { $0.write($1) }
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)
       json.member("width", photo.width)
     }
   }
 
-  private mutating func write(_ alternative: ImageAlternative) {
+  private mutating func write(_ template: ImageTemplate) {
     object { json in
-      json.member("sources", alternative.sources) { $0.write($1) }
-      json.member("type", alternative.type)
+      json.member("path", template.path)
+      json.member("type", template.type)
     }
   }
 
@@ -87,8 +88,12 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a layout, as `gallery layout` does too.
-  package mutating func write(_ layout: LayoutEntry) {
+  /// Writes a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - rowFrames: What is told of its rows instead of their lengths.
+  package mutating func write(_ layout: LayoutEntry, rowFrames: [[Int]]? = nil) {
     object { json in
       json.member("boxes", layout.boxes) { json, box in
         json.object { json in
@@ -104,7 +109,11 @@ extension JSONWriter {
       json.member("k", layout.k)
       json.member("layout", layout.layout)
       json.member("rowHeight", layout.rowHeight)
-      json.member("rows", layout.rows) { json, row in json.list(row) { $0.write($1) } }
+      if let rowFrames {
+        json.member("rows", rowFrames) { json, row in json.list(row) { $0.write($1) } }
+      } else {
+        json.member("rows", layout.rows)
+      }
       json.member("s", layout.s)
       json.member("spacing", layout.spacing)
       json.member("width", layout.width)

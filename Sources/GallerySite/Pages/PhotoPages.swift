@@ -21,6 +21,9 @@ struct PhotoPages: Sendable {
   /// It follows the photo wherever that goes.
   static func path(_ photo: SitePhoto) -> String { "p/\(file(photo))" }
 
+  /// The same for any photo: a URI template (RFC 6570) of its `id`.
+  static let template = "p/{id}.html"
+
   private static func file(_ photo: SitePhoto) -> String { "\(photo.id).html" }
 
   private static let toSite = "../"

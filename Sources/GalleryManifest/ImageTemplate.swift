@@ -1,0 +1,51 @@
+/// Where the images of one format lie.
+public struct ImageTemplate: Codable, Equatable, Sendable {
+  /// The media type, as `image/webp`.
+  public var type: String
+  /// The address from the site's folder: a URI template (RFC 6570) of the photo's `id` and the
+  /// image's `edge`, as `i/{id:2}/{id}-{edge}-9ce.webp`.
+  public var path: String
+
+  /// Makes a template.
+  public init(type: String, path: String) {
+    self.type = type
+    self.path = path
+  }
+}
+
+extension AlbumManifest {
+  /// The images of a photo, from the smallest to the largest.
+  ///
+  /// - Parameters:
+  ///   - photo: One of the album's.
+  ///   - format: Which of `images`.
+  /// - Returns: Address and size of each; none where the photo cannot be shown.
+  public func sources(of photo: PhotoEntry, in format: ImageTemplate) -> [ImageSource] {
+    let longEdge = max(photo.width, photo.height, 1)
+    return (photo.edges ?? edges).map { edge in
+      func scaled(_ side: Int) -> Int {
+        let length = Double(side) * Double(edge) / Double(longEdge)
+        return max(1, Int(exactly: length.rounded()) ?? edge)
+      }
+      return ImageSource(
+        src: Self.expand(format.path, id: photo.id, edge: edge), width: scaled(photo.width),
+        height: scaled(photo.height))
+    }
+  }
+
+  /// The address of a photo's page, from the site's folder; `nil` where it has none.
+  public func page(of photo: PhotoEntry) -> String? {
+    photo.edges == [] ? nil : page.map { Self.expand($0, id: photo.id) }
+  }
+
+  private static func expand(_ template: String, id: String, edge: Int? = nil) -> String {
+    let values = ["id": id, "id:2": String(id.prefix(2)), "edge": edge.map(String.init) ?? ""]
+    var text = ""
+    for part in template.split(separator: "{", omittingEmptySubsequences: false) {
+      let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
+      text += halves.count == 2 ? values[String(halves[0])] ?? "" : ""
+      text += halves[halves.count - 1]
+    }
+    return text
+  }
+}
