@@ -52,7 +52,7 @@ struct PageFrame {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
-      style-src \(styleSources); base-uri 'none'; form-action 'none'">
+      connect-src 'self'; style-src \(styleSources); base-uri 'none'; form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">

@@ -118,8 +118,9 @@ struct RowsMarkup {
   private func edge(of photo: SitePhoto, at index: Int, _ section: AlbumSection) -> Double {
     let aspect = photo.aspect.value
     guard settings.layout != .justified else {
-      // A third more, because rows are scaled to fill the width.
-      return max(aspect, 1) * largestRow * 4 / 3
+      // Rows are a little higher or lower than this, to fill the width; an image of twice the px for
+      // the few of them would cost every phone half a second before it sees the first photo.
+      return max(aspect, 1) * largestRow
     }
     return section.frames.reduce(0) { edge, frames in
       // Tiles crop: the photo covers its frame.
