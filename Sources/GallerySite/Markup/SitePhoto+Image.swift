@@ -1,3 +1,4 @@
+import PhotoLayout
 import Renditions
 
 /// When a browser fetches an image.
@@ -42,6 +43,33 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
+  /// Whether it can be shown across the window: a portrait would lose most of itself, and a small
+  /// photo would be blurred.
+  var fillsBanner: Bool {
+    aspect.value >= 1.2 && renditions.last.map { $0.width >= 1200 } == true
+  }
+
+  /// The photo across the window, cropped to the height that the page gives it.
+  ///
+  /// - Parameters:
+  ///   - toSite: From the page to the site's folder.
+  ///   - shownHeight: How high the page shows it, as a CSS length.
+  ///   - loading: When it is fetched.
+  /// - Returns: The element; the page says in words what it shows.
+  func banner(toSite: String, shownHeight: String, loading: ImageLoading) -> HTML? {
+    guard let largest = renditions.last else { return nil }
+    let ratio = LayoutStyle.decimal(aspect.value, 2)
+    return """
+      <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
+      sizes="max(100vw,\(shownHeight)*\(ratio))" alt=""\(loading.attribute)>
+      """
+  }
+
+  /// What the browser chooses from by the width that it needs.
+  private static func choices(_ renditions: [Rendition], _ toSite: String) -> String {
+    renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
+  }
+
   /// The photo at whatever size the window has, as the browser chooses among its renditions and
   /// their formats; a film has one size only, and stands still for people who want no motion.
   ///
@@ -63,17 +91,14 @@ extension SitePhoto {
     let formats = ([renditions] + alternatives).filter { !$0.isEmpty }
       .sorted { $0[0].format.isSmaller(than: $1[0].format) }
     guard let common = formats.last, let largest = common.last else { return nil }
-    func choices(_ renditions: [Rendition]) -> String {
-      renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
-    }
     let image: HTML = """
-      <img src="\(toSite)\(largest.path)" srcset="\(choices(common))" sizes="\(shownWidth)" \
+      <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(common, toSite))" sizes="\(shownWidth)" \
       width="\(largest.width)" height="\(largest.height)" alt="\(text)" fetchpriority="high">
       """
     guard formats.count > 1 else { return image }
     let sources = formats.dropLast().map { renditions -> HTML in
       """
-      <source type="\(renditions[0].format.mediaType)" srcset="\(choices(renditions))" \
+      <source type="\(renditions[0].format.mediaType)" srcset="\(Self.choices(renditions, toSite))" \
       sizes="\(shownWidth)">
       """
     }

@@ -10,7 +10,7 @@ extension SitePhoto {
   }
 
   /// The heading, where its owner gave it one.
-  private var ownHeading: String? {
+  var ownHeading: String? {
     facts.title ?? facts.description.flatMap { $0.count <= Self.longestHeading ? $0 : nil }
   }
 

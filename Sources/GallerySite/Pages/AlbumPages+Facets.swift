@@ -3,21 +3,27 @@ import PhotoMetadata
 /// What pages of years, cameras, lenses and keywords show that albums do not.
 extension AlbumPages {
   /// The albums below as words, where there are too many for a picture each.
+  ///
+  /// Those that follow the alphabet stand by their first letters, as in the index of a book, unless
+  /// most letters would have a single word.
   var list: HTML {
-    let items = album.children.map { child -> HTML in
-      """
-      <li><a dir="auto" href="\(toSite)\(Self.path(child))">\(child.title)</a> \
-      <span class="count">\(child.photos.count)</span></li>
-
-      """
+    let items = album.children.map { child in
+      item(child.title, Self.path(child), count: child.photos.count)
     }
-    return "<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
+    let letters = album.children.map { Self.letter($0.title) }
+    let starts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }
+    guard album.slug == FacetKind.keywords.rawValue, starts.count * 2 <= letters.count else {
+      return "<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
+    }
+    let entries = zip(starts, starts.dropFirst() + [letters.count]).map { start, end in
+      entry("<h2>\(letters[start])</h2>", items[start..<end])
+    }
+    return "<div class=\"register\">\n\(entries)</div>\n"
   }
 
   /// The months of each year with their photos' number; `nil` for any page but the timeline.
   var months: HTML? {
     guard album.base == Facets.base, album.slug == FacetKind.years.rawValue else { return nil }
-    let dates = words.dates
     let years = album.children.map { year -> HTML in
       let links = Self.links(year, AlbumOutline(year.photos, isByDate: year.isByDate))
       let months = Dictionary(grouping: year.photos.indices) { index in
@@ -28,14 +34,38 @@ extension AlbumPages {
           return nil
         }
         let link = links.first { $0.photos.contains(first) }?.link ?? Self.path(year)
-        return """
-          <li><a href="\(toSite)\(link)">\(DateWords.heading(dates.monthAndYear(taken)))</a> \
-          <span class="count">\(photos.count)</span></li>
-
-          """
+        return item(
+          DateWords.heading(words.dates.months[month - 1]), link, count: photos.count,
+          label: DateWords.heading(words.dates.monthAndYear(taken)))
       }
-      return "<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
+      return entry("<h3>\(year.title)</h3>", items[...])
     }
-    return "<section class=\"months\"><h2>\(words.pages.months)</h2>\n\(years)</section>\n"
+    return """
+      <section class="months"><h2>\(words.pages.months)</h2>
+      <div class="register">
+      \(years)</div></section>
+
+      """
+  }
+
+  /// What stands under one letter or year.
+  private func entry(_ heading: HTML, _ items: ArraySlice<HTML>) -> HTML {
+    "<div>\(heading)<ul class=\"words all\" role=\"list\">\n\(items)</ul></div>\n"
+  }
+
+  /// One of them; the label says what its heading says too, for those who hear links alone.
+  private func item(_ title: String, _ link: String, count: Int, label: String? = nil) -> HTML {
+    let label: HTML? = label.map { " aria-label=\"\($0)\"" }
+    return """
+      <li><a dir="auto" href="\(toSite)\(link)"\(label)>\(title)</a> \
+      <span class="count">\(count)</span></li>
+
+      """
+  }
+
+  /// What a word stands under: its first letter, or `#` for digits and signs.
+  private static func letter(_ word: String) -> String {
+    guard let first = word.first, first.isLetter else { return "#" }
+    return first.uppercased()
   }
 }

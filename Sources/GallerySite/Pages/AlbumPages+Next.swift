@@ -1,14 +1,28 @@
 extension AlbumPages {
-  /// A wide link to the album that follows.
+  /// A wide link to the album that follows, on its cover where that fills the window's width.
   func following(_ next: Album) -> HTML {
-    let cover = next.cover?.image(
-      edge: 512, sharpEdge: 1024, toSite: toSite, text: "", loading: .lazy)
+    let text: HTML = """
+      <span class="to"><span class="meta">\(words.pages.nextAlbum)</span> \
+      <span class="name" dir="auto">\(next.title)</span></span>
+      """
+    let (name, cover): (String, HTML) =
+      next.cover?.fillsBanner == true
+      ? ("onward banner", banner(next.cover)) : ("onward", small(next.cover))
     return """
       <nav class="following" aria-label="\(words.pages.nextAlbum)">\
-      <a class="onward" href="\(toSite)\(Self.path(next))"><span class="cover">\(cover)</span>\
-      <span><span class="meta">\(words.pages.nextAlbum)</span> \
-      <span class="name" dir="auto">\(next.title)</span></span></a></nav>
+      <a class="\(name)" href="\(toSite)\(Self.path(next))">\(cover)\(text)</a></nav>
 
       """
+  }
+
+  private func banner(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.banner(toSite: toSite, shownHeight: "min(38vh,400px)", loading: .lazy)
+    return "\(image)"
+  }
+
+  private func small(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.image(
+      edge: 512, sharpEdge: 1024, toSite: toSite, text: "", loading: .lazy)
+    return "<span class=\"cover\">\(image)</span>"
   }
 }

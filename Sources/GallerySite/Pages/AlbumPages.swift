@@ -78,12 +78,7 @@ struct AlbumPages: Sendable {
       content += months ?? ""
     }
     if !sections.isEmpty {
-      content += "<div class=\"photos\">\n"
-      for (index, section) in sections.enumerated() {
-        let isNew = index == 0 || sections[index - 1].title != section.title
-        content += markup(section, isNew ? section.title : nil, number: index + 1)
-      }
-      content += "</div>\n"
+      content += "<div class=\"photos\">\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
       content += pager(number, of: count)
@@ -112,19 +107,7 @@ struct AlbumPages: Sendable {
       image: image.map { ($0, cover?.alternativeText(words) ?? "") }, baseURL: settings.baseURL)
   }
 
-  private func heading(_ number: Int, of count: Int, _ summary: String) -> HTML {
-    let part: HTML? = count > 1 ? " · \(words.pages.pageOf(number, count))" : nil
-    let text = number == 1 ? album.intro : nil
-    let intro: HTML? = text.map { "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n" }
-    return """
-      <div class="title"><h1 dir="auto">\(album.title)</h1>
-      <p class="meta">\(summary)\(part)</p>
-      \(intro)</div>
-
-      """
-  }
-
-  private func summary(of album: Album) -> String {
+  func summary(of album: Album) -> String {
     if let summary = album.summary { return summary }
     let words = words
     let photos = words.photos(album.totalCount)
@@ -160,16 +143,6 @@ struct AlbumPages: Sendable {
       </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
 
       """
-  }
-
-  private func markup(_ section: AlbumSection, _ title: String?, number: Int) -> HTML {
-    let rows = RowsMarkup(
-      toSite: toSite, settings: settings, words: words,
-      largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
-    let list = rows.list(
-      section, number: number, photos: album.photos[section.photos], isFirst: number == 1)
-    let heading: HTML? = title.map { "<h2>\($0)</h2>\n" }
-    return "<section>\(heading)\(list)</section>\n"
   }
 
   private func pager(_ number: Int, of count: Int) -> HTML {

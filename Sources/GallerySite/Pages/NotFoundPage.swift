@@ -10,8 +10,8 @@ enum NotFoundPage {
       title: "\(said.title) – \(siteTitle)", style: String(decoding: style, as: UTF8.self),
       content: """
         <div class="title"><h1>\(said.heading)</h1>
-        <p class="meta">\(said.text) <a href="/index.html">\(said.link)</a></p>
-        </div>
+        <div class="intro"><p>\(said.text)</p>
+        <p><a href="/index.html">\(said.link)</a></p></div></div>
         """)
   }
 }

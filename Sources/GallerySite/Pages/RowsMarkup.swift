@@ -20,9 +20,11 @@ struct RowsMarkup {
   ///   - number: Its place on the page, from 1; also its id.
   ///   - photos: The section's photos.
   ///   - isFirst: Whether it stands at the top of the page.
+  ///   - isBelowBanner: Whether the page has a larger image, which comes before all photos.
   /// - Returns: A list.
   func list(
-    _ section: AlbumSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool
+    _ section: AlbumSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool,
+    isBelowBanner: Bool = false
   ) -> HTML {
     let layout = settings.layout
     let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
@@ -33,7 +35,8 @@ struct RowsMarkup {
       let marker: HTML? = marks.breaks.isEmpty ? nil : "<i class=\"\(marks.breaks)\"></i>"
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       let loading: ImageLoading =
-        !isFirst || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
+        !isFirst || index >= Self.eagerCount
+        ? .lazy : index == 0 && !isBelowBanner ? .first : .eager
       let tile = tile(photo, edge: edge(of: photo, at: index, section), loading)
       items += """
         <li class="\(classes(photo))\(marks.item)">\(leads)\(tile)\(marker)\(filler)</li>
@@ -52,7 +55,8 @@ struct RowsMarkup {
         edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(words.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? PhotoPages.path(photo) : whole.path
-    return "<a href=\"\(toSite)\(target)\">\(image)</a>"
+    let title: HTML? = photo.ownHeading.map { " data-title=\"\($0)\"" }
+    return "<a href=\"\(toSite)\(target)\"\(title)>\(image)</a>"
   }
 
   /// What the widths want of a photo, as class names.

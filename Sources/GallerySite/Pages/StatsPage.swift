@@ -34,7 +34,9 @@ struct StatsPage {
       <div class="title"><h1>\(names.title)</h1>
       <p class="meta">\(summary)</p></div>
       <div class="stats">
-      \(podium.map(markup))\(boards.map(markup))\(hours)</div>
+      <div class="boards">
+      \(podium.map(markup))\(boards.map(markup))</div>
+      \(hours)</div>
       """
     return frame.page(
       title: "\(names.title) – \(siteTitle)", skip: names.skip, current: Self.path,

@@ -1,0 +1,23 @@
+extension AlbumPages {
+  /// The photos of a page, those of one title below one heading.
+  func markup(_ sections: [AlbumSection], onPage page: Int) -> [HTML] {
+    let rows = RowsMarkup(
+      toSite: toSite, settings: settings, words: words,
+      largestRow: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
+    let lists = sections.enumerated().map { index, section in
+      rows.list(
+        section, number: index + 1, photos: album.photos[section.photos], isFirst: index == 0,
+        isBelowBanner: hasBanner(onPage: page))
+    }
+    let starts = sections.indices.filter { index in
+      index == 0 || sections[index - 1].title != sections[index].title
+    }
+    return zip(starts, starts.dropFirst() + [sections.count]).map { start, end in
+      let count = sections[start..<end].reduce(0) { $0 + $1.photos.count }
+      let heading: HTML? = sections[start].title.map { title in
+        "<h2>\(title) <span class=\"count\">\(words.photos(count))</span></h2>\n"
+      }
+      return "<section>\(heading)\(lists[start..<end])</section>\n"
+    }
+  }
+}
