@@ -1,4 +1,3 @@
-import GalleryManifest
 package import PhotoCatalog
 import PhotoMetadata
 package import Renditions
@@ -75,7 +74,7 @@ package struct SiteBuilder: Sendable {
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
     let photos = site.photosByPlace
-    try await putFiles(of: site, photos, &publisher)
+    try await SiteFiles(of: site, photos, settings).put(into: &publisher)
     let numbers = Dictionary(photos.enumerated().map { ($1.photo.id, $0) }) { $1 }
     let result = try publisher.publish { path in
       guard let (id, edge) = Rendition.parts(of: path), let number = numbers[String(id)] else {
@@ -89,92 +88,6 @@ package struct SiteBuilder: Sendable {
     report.removed = result.removed
     try remember(report, revision: revision)
     return report
-  }
-
-  /// Makes every page and the manifest.
-  private func putFiles(
-    of site: Album, _ photos: [PlacedSitePhoto], _ publisher: inout SitePublisher
-  ) async throws {
-    let stylesheet = try putStylesheet(&publisher)
-    let manifest = ManifestFiles(settings: settings)
-    let words = settings.words
-    let counted = settings.hasFacetPages ? photos.map(\.photo) : []
-    let facets = Facets(counted, words)
-    let statistics = SiteStatistics(counted, facets: facets, words: words)
-    let hasStatistics = !statistics.isEmpty
-    let map = settings.includesLocation ? PhotoMap(photos) : nil
-    let ways =
-      facets.ways
-      + (hasStatistics ? [SiteWay(title: words.statistics.title, path: StatsPage.path)] : [])
-      + (map == nil ? [] : [SiteWay(title: words.map.title, path: MapPage.path)])
-    let albums = site.family
-    let gathered = facets.albums.flatMap { $0.family(below: [site]) }
-    let all = albums + gathered
-    let outlines = all.map { AlbumOutline($0.album.photos, isByDate: $0.album.isByDate) }
-    // A page is a task: albums differ too much in size.
-    let pages = outlines.enumerated().flatMap { index, outline in
-      (1...AlbumPages.count(outline)).map { (index, $0) }
-    }
-    try await publisher.put(count: pages.count, run: 1) { [settings] index in
-      let (place, number) = pages[index]
-      let pages = AlbumPages(
-        album: all[place].album, ancestors: all[place].ancestors, outline: outlines[place],
-        settings: settings, siteTitle: site.title, stylesheet: stylesheet, ways: ways,
-        next: place < albums.count ? Album.following(albums, place) : nil)
-      return [pages.page(number)]
-    }
-    // The manifest knows folders alone.
-    let parts = albums.indices.flatMap { index in
-      (1...ManifestFiles.partCount(outlines[index])).map { (index, $0) }
-    }
-    try await publisher.put(count: parts.count, run: 1) { index in
-      let (place, number) = parts[index]
-      return [manifest.part(number, of: albums[place].album, outlines[place])]
-    }
-    if settings.hasPhotoPages {
-      let links = albums.indices.map { index in
-        (albums[index].album.id, AlbumPages.links(albums[index].album, outlines[index]))
-      }
-      let pages = PhotoPages(
-        photos: photos.filter { !$0.photo.renditions.isEmpty },
-        sections: Dictionary(links) { first, _ in first },
-        settings: settings, siteTitle: site.title, stylesheet: stylesheet, facets: facets,
-        ways: ways)
-      try await publisher.put(count: pages.photos.count, run: 64) { [pages.page($0)] }
-    }
-    if hasStatistics {
-      let page = StatsPage(
-        statistics: statistics, words: words, siteTitle: site.title, stylesheet: stylesheet,
-        ways: ways)
-      try publisher.put(StatsPage.path, page.render())
-    }
-    if let map {
-      let page = MapPage(
-        map: map, hasPhotoPages: settings.hasPhotoPages, words: words, siteTitle: site.title,
-        stylesheet: stylesheet, ways: ways)
-      try publisher.put(MapPage.path, page.render())
-    }
-    let entries = albums.map { AlbumEntry($0.album, parent: $0.ancestors.last) }
-    let index = manifest.index(
-      SiteManifest(
-        title: site.title, widths: settings.widths.values, photoCount: photos.count,
-        albums: entries))
-    try publisher.put(index.path, index.bytes)
-    try publisher.put(ManifestFiles.schema, EmbeddedAssets.manifestSchema)
-    if let baseURL = settings.baseURL {
-      let exported = ExportedSite(
-        site: site, photos: photos,
-        albumPages: zip(all, outlines).map { ($0.album, AlbumPages.paths($0.album, $1)) },
-        otherPages: (hasStatistics ? [StatsPage.path] : []) + (map == nil ? [] : [MapPage.path]),
-        hasPhotoPages: settings.hasPhotoPages, words: words, baseURL: baseURL)
-      for file in settings.exports.flatMap(exported.files) {
-        try publisher.put(file.path, file.bytes)
-      }
-    }
-    try publisher.put(
-      "404.html",
-      NotFoundPage.render(
-        site.title, words, style: EmbeddedAssets.siteStyle(words)))
   }
 
   /// What there is to say where a build would change nothing; `nil` where it might.
@@ -240,22 +153,5 @@ package struct SiteBuilder: Sendable {
       tree.add(folders.albumPath(folder), photos: photos, note: folders.notes[folder.id])
     }
     return tree.album(name: folders.libraryName ?? settings.words.siteTitle)
-  }
-
-  /// The style sheet's name follows its content, so that it can be cached for ever.
-  private func putStylesheet(_ publisher: inout SitePublisher) throws -> String {
-    let css =
-      EmbeddedAssets.siteStyle(settings.words) + Array(LayoutStyle.shared(settings).utf8)
-    let path = "assets/site-\(SHA256.shortName(css)).css"
-    try publisher.put(path, css)
-    return path
-  }
-}
-
-extension AlbumEntry {
-  fileprivate init(_ album: Album, parent: Album?) {
-    self.init(
-      id: album.id, title: album.title, parent: parent?.id, page: AlbumPages.path(album),
-      manifest: ManifestFiles.path(album), photoCount: album.photos.count, cover: album.cover?.id)
   }
 }

@@ -83,8 +83,9 @@ struct FacetsTests {
     func page(_ kind: FacetKind) throws -> String {
       let pages = AlbumPages(
         album: try album(facets, kind), ancestors: [], outline: AlbumOutline([], isByDate: true),
-        settings: SiteSettings(output: "/nowhere"), siteTitle: "T", stylesheet: "a.css",
-        ways: facets.ways)
+        settings: SiteSettings(output: "/nowhere"),
+        frame: PageFrame(
+          siteTitle: "T", words: .english, stylesheet: "a.css", ways: facets.ways))
       return String(decoding: pages.page(1).bytes, as: UTF8.self)
     }
     let years = try page(.years)

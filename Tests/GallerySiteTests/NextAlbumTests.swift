@@ -22,7 +22,7 @@ struct NextAlbumTests {
     var pages = AlbumPages(
       album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true),
       settings: settings,
-      siteTitle: "T", stylesheet: "a.css")
+      frame: PageFrame(siteTitle: "T", words: .english, stylesheet: "a.css"))
     func text() -> String { String(decoding: pages.page(1).bytes, as: UTF8.self) }
     #expect(!text().contains("onward"))
     pages.next = album("<b>")

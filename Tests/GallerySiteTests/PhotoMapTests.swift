@@ -24,8 +24,8 @@ struct PhotoMapTests {
     _ map: PhotoMap, hasPhotoPages: Bool = true, words: Words = .english
   ) -> String {
     let page = MapPage(
-      map: map, hasPhotoPages: hasPhotoPages, words: words, siteTitle: "T", stylesheet: "a.css",
-      ways: [])
+      map: map, hasPhotoPages: hasPhotoPages,
+      frame: PageFrame(siteTitle: "T", words: words, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
 

@@ -20,8 +20,8 @@ struct PhotoPageTests {
     -> [String]
   {
     let pages = PhotoPages(
-      photos: site.photosByPlace, sections: [:], settings: settings, siteTitle: "T",
-      stylesheet: "a.css")
+      photos: site.photosByPlace, sections: [:], settings: settings,
+      frame: PageFrame(siteTitle: "T", words: settings.words, stylesheet: "a.css"))
     return pages.photos.indices.map { String(decoding: pages.page($0).bytes, as: UTF8.self) }
   }
 

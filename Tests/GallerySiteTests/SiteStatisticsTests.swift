@@ -21,9 +21,9 @@ struct SiteStatisticsTests {
   private func page(_ photos: [SitePhoto], _ words: Words = .english) -> String {
     let facets = Facets(photos, words)
     let page = StatsPage(
-      statistics: SiteStatistics(photos, facets: facets, words: words), words: words,
-      siteTitle: "T", stylesheet: "a.css",
-      ways: facets.ways)
+      statistics: SiteStatistics(photos, facets: facets, words: words),
+      frame: PageFrame(
+        siteTitle: "T", words: words, stylesheet: "a.css", ways: facets.ways))
     return String(decoding: page.render(), as: UTF8.self)
   }
 

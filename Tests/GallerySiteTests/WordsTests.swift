@@ -182,7 +182,7 @@ struct WordsTests {
     let pages = AlbumPages(
       album: Album(id: "t", title: "T", slug: "t", photos: photos, children: []), ancestors: [],
       outline: AlbumOutline(photos, isByDate: true), settings: settings,
-      siteTitle: "S", stylesheet: "a.css")
+      frame: PageFrame(siteTitle: "S", words: settings.words, stylesheet: "a.css"))
     let page = String(decoding: pages.page(2).bytes, as: UTF8.self)
     #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
     #expect(page.contains("<title>\(title) – S</title>"))

@@ -11,10 +11,7 @@ struct AlbumPages: Sendable {
   /// The album's.
   var outline: AlbumOutline
   var settings: SiteSettings
-  var siteTitle: String
-  var stylesheet: String
-  /// What every page of the site leads to.
-  var ways: [SiteWay] = []
+  var frame: PageFrame
   /// What the last page leads to.
   var next: Album?
 
@@ -64,8 +61,6 @@ struct AlbumPages: Sendable {
   }
 
   private func page(_ number: Int, of count: Int, sections: [AlbumSection]) -> [UInt8] {
-    let frame = PageFrame(
-      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: toSite, ways: ways)
     let photos = sections.flatMap { album.photos[$0.photos] }
     let isHome = album.slug.isEmpty
     // What is said of the whole album stands on its first page, so that one photo more does not
@@ -86,8 +81,7 @@ struct AlbumPages: Sendable {
     if number == count { content += next.map(following) ?? "" }
     let title = number == 1 ? album.title : words.pages.titleOfPage(album.title, number)
     return frame.page(
-      title: isHome ? title : "\(title) – \(siteTitle)",
-      isHome: isHome,
+      title: title, toSite: toSite, isHome: isHome,
       current: album.base == Facets.base ? Self.path(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + Self.path($0)) },
       style: sections.isEmpty
@@ -102,7 +96,7 @@ struct AlbumPages: Sendable {
     let cover = album.cover
     let image = cover?.rendition(atLeast: 1200)
     return SocialCard(
-      title: title, description: summary, siteTitle: siteTitle, kind: "website",
+      title: title, description: summary, siteTitle: frame.siteTitle, kind: "website",
       path: Self.path(album, page: number),
       image: image.map { ($0, cover?.alternativeText(words) ?? "") }, baseURL: settings.baseURL)
   }

@@ -10,16 +10,12 @@ struct MapPage {
 
   var map: PhotoMap
   var hasPhotoPages: Bool
-  var words: Words
-  var siteTitle: String
-  var stylesheet: String
-  /// What every page of the site leads to.
-  var ways: [SiteWay]
+  var frame: PageFrame
+
+  private var words: Words { frame.words }
 
   /// The page's bytes.
   func render() -> [UInt8] {
-    let frame = PageFrame(
-      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     // Where no dots are too close for a small screen, one list of them serves all.
     let isOne = map.groups.count == map.spots.count
     let large = map.spots.indices.map { dot($0, id: "m\($0 + 1)") }
@@ -38,7 +34,7 @@ struct MapPage {
       + (isOne ? [] : map.groups.map(\.dot).enumerated().map { position($1, "n\($0 + 1)") })
     let css = String(decoding: EmbeddedAssets.mapStyle, as: UTF8.self) + positions.joined()
     return frame.page(
-      title: "\(words.map.title) – \(siteTitle)", skip: words.map.skip, current: Self.path,
+      title: words.map.title, toSite: Self.toSite, skip: words.map.skip, current: Self.path,
       style: css, content: content)
   }
 

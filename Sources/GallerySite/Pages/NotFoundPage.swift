@@ -4,10 +4,10 @@ enum NotFoundPage {
   ///
   /// A server shows it at any depth, so it brings its style along and links to nothing but the top.
   static func render(_ siteTitle: String, _ words: Words, style: [UInt8]) -> [UInt8] {
-    let frame = PageFrame(siteTitle: siteTitle, words: words, stylesheet: nil, toSite: "/")
+    let frame = PageFrame(siteTitle: siteTitle, words: words, stylesheet: nil)
     let said = words.pages.notFound
     return frame.page(
-      title: "\(said.title) – \(siteTitle)", style: String(decoding: style, as: UTF8.self),
+      title: said.title, toSite: "/", style: String(decoding: style, as: UTF8.self),
       content: """
         <div class="title"><h1>\(said.heading)</h1>
         <div class="intro"><p>\(said.text)</p>

@@ -1,18 +1,17 @@
 /// What all pages share: head, bar, main and footer.
-struct PageFrame {
+struct PageFrame: Sendable {
   var siteTitle: String
   var words: Words
-  /// The site's style sheet; `nil` for a page that brings its own.
+  /// The site's style sheet, from the site's folder; `nil` for a page that brings its own.
   var stylesheet: String?
-  /// From the page to the site's folder: empty or ending in `/`.
-  var toSite: String
   /// What every page of the site leads to.
   var ways: [SiteWay] = []
 
   /// A whole page.
   ///
   /// - Parameters:
-  ///   - title: What the browser shows in its tab.
+  ///   - title: What the browser shows in its tab before the site's title; the first page's is that.
+  ///   - toSite: From the page to the site's folder: empty or ending in `/`.
   ///   - isHome: Whether this is the site's first page.
   ///   - skip: What the link says that leads past the bar; `nil` where that is to the photos.
   ///   - current: Which of the ways the page belongs to.
@@ -22,7 +21,7 @@ struct PageFrame {
   ///   - content: The page's own markup.
   /// - Returns: The bytes of the file.
   func page(
-    title: String, isHome: Bool = false, skip: String? = nil,
+    title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
     current: String? = nil,
     trail: [(title: String, link: String)] = [], style: String = "", head: HTML? = nil,
     content: HTML
@@ -42,7 +41,7 @@ struct PageFrame {
     let bar: HTML? =
       isHome && ways.isEmpty
       ? nil
-      : "<header class=\"bar\">\(mark)\(breadcrumbs)\(navigation(current))</header>\n"
+      : "<header class=\"bar\">\(mark)\(breadcrumbs)\(navigation(current, toSite))</header>\n"
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
     let direction: HTML? = words.isRightToLeft ? " dir=\"rtl\"" : nil
@@ -56,7 +55,7 @@ struct PageFrame {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
-      <title>\(title)</title>
+      <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="data:,">
       \(head)\(link)\(ownStyle)</head>
       <body>
@@ -73,7 +72,7 @@ struct PageFrame {
     return html.bytes
   }
 
-  private func navigation(_ current: String?) -> HTML? {
+  private func navigation(_ current: String?, _ toSite: String) -> HTML? {
     guard !ways.isEmpty else { return nil }
     let links = ways.map { way -> HTML in
       let mark: HTML? = way.path == current ? " aria-current=\"true\"" : nil

@@ -10,11 +10,8 @@ struct PhotoPages: Sendable {
   /// For each album, by its id, where on which page its sections stand.
   let sections: [String: [SectionLink]]
   let settings: SiteSettings
-  let siteTitle: String
-  let stylesheet: String
+  let frame: PageFrame
   var facets = Facets()
-  /// What every page of the site leads to.
-  var ways: [SiteWay] = []
 
   /// Where a photo's page lies, from the site's folder.
   ///
@@ -34,8 +31,6 @@ struct PhotoPages: Sendable {
     let words = settings.words
     let photo = place.photo
     let up = Self.toSite + link(to: place)
-    let frame = PageFrame(
-      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     var trail = place.ancestors.dropFirst().map { ($0.title, Self.toSite + AlbumPages.path($0)) }
     if !place.album.slug.isEmpty { trail.append((place.album.title, up)) }
     let classes = PhotoStack.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
@@ -49,7 +44,7 @@ struct PhotoPages: Sendable {
       \(facts.markup)</article></div>
       """
     let bytes = frame.page(
-      title: "\(photo.heading(words)) – \(siteTitle)", skip: words.pages.skipToPhoto,
+      title: photo.heading(words), toSite: Self.toSite, skip: words.pages.skipToPhoto,
       trail: trail, style: style(photo), head: head(photo, words), content: content)
     return (Self.path(photo), bytes)
   }
@@ -99,7 +94,7 @@ struct PhotoPages: Sendable {
   private func head(_ photo: SitePhoto, _ words: Words) -> HTML {
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: photo.heading(words), description: photo.caption, siteTitle: siteTitle,
+      title: photo.heading(words), description: photo.caption, siteTitle: frame.siteTitle,
       kind: "article",
       path: Self.path(photo), image: shared.map { ($0, photo.alternativeText(words)) },
       baseURL: settings.baseURL)

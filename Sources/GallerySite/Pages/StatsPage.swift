@@ -7,11 +7,7 @@ struct StatsPage {
   private static let toSite = "../"
 
   var statistics: SiteStatistics
-  var words: Words
-  var siteTitle: String
-  var stylesheet: String
-  /// What every page of the site leads to.
-  var ways: [SiteWay]
+  var frame: PageFrame
 
   private struct Board {
     var id: String
@@ -21,10 +17,10 @@ struct StatsPage {
     var values: Leaderboard
   }
 
+  private var words: Words { frame.words }
+
   /// The page's bytes.
   func render() -> [UInt8] {
-    let frame = PageFrame(
-      siteTitle: siteTitle, words: words, stylesheet: stylesheet, toSite: Self.toSite, ways: ways)
     let names = words.statistics
     let boards = boards.filter { !$0.values.lines.isEmpty }.map { ($0, BarGrid($0.values)) }
     let podium = Podium(statistics.cameras)
@@ -39,7 +35,7 @@ struct StatsPage {
       \(hours)</div>
       """
     return frame.page(
-      title: "\(names.title) – \(siteTitle)", skip: names.skip, current: Self.path,
+      title: names.title, toSite: Self.toSite, skip: names.skip, current: Self.path,
       style: style.joined(), content: content)
   }
 
