@@ -70,7 +70,7 @@ def test_photos_are_called_by_their_titles(site, printed):
     album = site.album("Still life")
     page = printed(site.file_url(album["page"]))
     captions = page.evaluate(CAPTIONS)
-    said = {photo["alt"] for photo in album["photos"]}
+    said = {photo.get(name) for photo in album["photos"] for name in ["alt", "title"]}
     assert captions and {title for title, *_ in captions} <= said
     assert {tuple(style) for _, *style in captions} == {("1", "static")}
 
