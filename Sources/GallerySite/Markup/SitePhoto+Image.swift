@@ -53,15 +53,15 @@ extension SitePhoto {
   ///
   /// - Parameters:
   ///   - toSite: From the page to the site's folder.
-  ///   - shownHeight: How high the page shows it, as a CSS length.
+  ///   - height: How high the page shows it at most, in percent of the window's height.
   ///   - loading: When it is fetched.
   /// - Returns: The element; the page says in words what it shows.
-  func banner(toSite: String, shownHeight: String, loading: ImageLoading) -> HTML? {
+  func banner(toSite: String, height: Double, loading: ImageLoading) -> HTML? {
     guard let largest = renditions.last else { return nil }
-    let ratio = LayoutStyle.decimal(aspect.value, 2)
+    let percent = Int((height * aspect.value).rounded())
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
-      sizes="max(100vw,\(shownHeight)*\(ratio))" alt=""\(loading.attribute)>
+      sizes="(min-aspect-ratio:\(percent)/100) 100vw, \(percent)vh" alt=""\(loading.attribute)>
       """
   }
 

@@ -1,8 +1,5 @@
 /// What an album's pages begin with.
 extension AlbumPages {
-  /// How high a banner is at most, as CSS says it in `site.css`.
-  private static let bannerHeight = "min(62vh,max(640px,32vw),110vw)"
-
   /// The title on the cover where that fills the window's width, else above the photos.
   func heading(_ number: Int, of count: Int, _ summary: String) -> HTML {
     let part: HTML? = count > 1 ? " · \(words.pages.pageOf(number, count))" : nil
@@ -15,7 +12,7 @@ extension AlbumPages {
       """
     guard hasBanner(onPage: number) else { return "\(title)\(intro)" }
     let image = album.cover?.banner(
-      toSite: toSite, shownHeight: Self.bannerHeight, loading: .first)
+      toSite: toSite, height: 62, loading: .first)
     return "<div class=\"banner\">\(image)\(title)</div>\n\(intro)"
   }
 

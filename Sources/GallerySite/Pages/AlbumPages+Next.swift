@@ -16,7 +16,7 @@ extension AlbumPages {
   }
 
   private func banner(_ cover: SitePhoto?) -> HTML {
-    let image = cover?.banner(toSite: toSite, shownHeight: "min(38vh,400px)", loading: .lazy)
+    let image = cover?.banner(toSite: toSite, height: 38, loading: .lazy)
     return "\(image)"
   }
 
