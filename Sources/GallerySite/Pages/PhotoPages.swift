@@ -45,7 +45,7 @@ struct PhotoPages: Sendable {
       """
     let bytes = frame.page(
       title: photo.heading(words), toSite: Self.toSite, skip: words.pages.skipToPhoto,
-      trail: trail, style: style(photo), head: head(place, words), content: content)
+      trail: trail, style: style(photo), head: head(photo, words), content: content)
     return (Self.path(photo), bytes)
   }
 
@@ -91,10 +91,9 @@ struct PhotoPages: Sendable {
     return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
   }
 
-  private func head(_ place: PlacedSitePhoto, _ words: Words) -> HTML {
-    let photo = place.photo
-    let description = [photo.alternativeText(words), place.album.title, photo.facts.camera]
-      .compactMap { $0 }.joined(separator: " · ")
+  private func head(_ photo: SitePhoto, _ words: Words) -> HTML {
+    let description = [photo.alternativeText(words), photo.facts.camera].compactMap { $0 }
+      .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
       title: photo.heading(words), description: photo.caption ?? description,
