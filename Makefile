@@ -7,7 +7,7 @@ built = .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test demo fuzz sanitize install uninstall clean
+.PHONY: all test test-engines lighthouse demo fuzz sanitize install uninstall clean
 
 # Seconds that `make fuzz` gives each parser.
 FUZZ_SECONDS ?= 600
@@ -18,6 +18,12 @@ all:
 
 test:
 	Scripts/test
+
+test-engines:
+	Scripts/test-engines
+
+lighthouse:
+	Scripts/lighthouse
 
 demo:
 	Scripts/demo

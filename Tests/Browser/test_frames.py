@@ -3,8 +3,8 @@
 import shutil
 from math import sqrt
 
-# Frames are whole px and the browser's are not; it counts in 64ths.
-TOLERANCE = 0.5 + 1 / 64
+# Frames are whole px and the browsers' are not; Chromium counts in 64ths, Firefox in 60ths.
+TOLERANCE = 0.517
 
 WIDTHS = [320, 375, 415, 416, 500, 553, 554, 700, 738, 900, 980, 1100, 1302, 1600, 1732, 2307, 2700]
 
@@ -100,12 +100,12 @@ def test_a_grid_is_as_high_as_the_manifest_says_at_every_width(build, site, new_
     assert not faults
 
 
-def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new_page):
-    page = new_page()
+def check_heights(site, page, widths):
+    """Every section is as high as the first of the manifest's layouts says."""
     faults = []
-    for name, section_id, section in sections(each_site):
-        page.goto(each_site.file_url(name))
-        for width in WIDTHS:
+    for name, section_id, section in sections(site):
+        page.goto(site.file_url(name))
+        for width in widths:
             at_width(page, width)
             layout = layout_for(width, section["layouts"])
             wanted = layout["s"] * width + layout["k"] + layout["spacing"]
@@ -115,3 +115,7 @@ def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new
             if abs(kept_free - wanted) > 0.5:
                 faults.append(f"{name} at {width}: keeps {kept_free} px free, not {wanted}")
     assert not faults
+
+
+def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new_page):
+    check_heights(each_site, new_page(), WIDTHS)

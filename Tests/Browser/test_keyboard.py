@@ -18,6 +18,16 @@ FOCUSED = """() => {
   }
 }"""
 
+# On the page, from the side where reading begins.
+PLACE = """() => {
+  const box = document.activeElement.getBoundingClientRect()
+  const isMirrored = document.documentElement.dir == 'rtl', width = document.body.clientWidth
+  return {
+    start: isMirrored ? width - box.right : box.left, end: isMirrored ? width - box.left : box.right,
+    top: box.top + scrollY, bottom: box.bottom + scrollY, text: document.activeElement.outerHTML,
+  }
+}"""
+
 # --focus in site.css.
 FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
 
@@ -53,6 +63,24 @@ def test_tab_visits_skip_link_mark_crumbs_cards_and_photos_in_turn(site, new_pag
     assert all(stop["outline"] > 0 for stop in stops)
     assert all(stop["onScreen"] for stop in stops)
     assert stops[0]["isFirstSeenWhole"], "the skip link stays hidden"
+
+
+@pytest.mark.parametrize(
+    "kind", ["home", "album", "album of albums and photos", "album with an introduction", "photo"]
+)
+def test_tab_goes_as_the_eye_does(complete_site, new_page, kind):
+    page = new_page(width=1440)
+    page.goto(complete_site.file_url(complete_site.kinds[kind]))
+    # The skip link lies above the rest.
+    page.keyboard.press("Tab")
+    places = []
+    for _ in range(page.evaluate("document.links.length") - 1):
+        page.keyboard.press("Tab")
+        places.append(page.evaluate(PLACE))
+    assert len(places) > 5
+    for one, other in zip(places, places[1:]):
+        goes_on = other["start"] >= one["end"] - 1 and other["bottom"] > one["top"]
+        assert goes_on or other["top"] >= one["bottom"] - 1, (one, other)
 
 
 def test_the_skip_link_leads_past_the_bar(site, new_page):

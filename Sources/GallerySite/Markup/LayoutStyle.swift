@@ -9,6 +9,11 @@ enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and which break markers are shown when.
   static func shared(_ settings: SiteSettings) -> String {
     var css = ":root{--gap:\(settings.grid.spacing)px}\n"
+    if settings.layout == .justified {
+      // Said outright: a section that Firefox does not draw keeps the height of another width.
+      css += "@media screen{.rows{align-content:flex-start;"
+      css += "height:calc(var(--s)*1cqw + var(--k)*1px)}}\n"
+    }
     for (index, condition) in conditions(settings.widths).enumerated() {
       guard settings.layout == .justified else {
         css += "@container\(condition){\(shared(settings, width: settings.widths.values[index]))}\n"

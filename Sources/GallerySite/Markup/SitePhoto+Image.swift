@@ -19,6 +19,14 @@ enum ImageLoading {
   }
 }
 
+/// How wide a phone shows an image.
+struct PhoneShare {
+  /// The narrowest window that is no phone's, in CSS px.
+  var border: Int
+  /// The image's part of a narrower window, in percent.
+  var percent: Int
+}
+
 extension SitePhoto {
   /// The photo as an image; `nil` where it could not be rendered.
   ///
@@ -27,17 +35,37 @@ extension SitePhoto {
   ///   - sharpEdge: The same in the px of a screen with two dots a px.
   ///   - toSite: From the page to the site's folder.
   ///   - text: What it shows, for people who do not see it; empty where the page says it already.
+  ///   - phone: How wide phones show it; `nil` where that is not worth its bytes.
   ///   - loading: When it is fetched.
   /// - Returns: The element.
   func image(
-    edge: Double, sharpEdge: Double, toSite: String, text: String, loading: ImageLoading
+    edge: Double, sharpEdge: Double, toSite: String, text: String, phone: PhoneShare? = nil,
+    loading: ImageLoading
   ) -> HTML? {
     guard let single = rendition(atLeast: edge), let double = rendition(atLeast: sharpEdge)
     else { return nil }
-    let forSharpScreens: HTML? =
-      double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\""
+    let others: HTML? =
+      phone.flatMap { choices(edge: edge, largest: double, toSite: toSite, phone: $0) }
+      ?? (double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\"")
     return """
-      <img src="\(toSite)\(single.path)"\(forSharpScreens) alt="\(text)"\(loading.attribute)>
+      <img src="\(toSite)\(single.path)"\(others) alt="\(text)"\(loading.attribute)>
+      """
+  }
+
+  /// The images among which a browser chooses by the width that phones and others show.
+  private func choices(
+    edge: Double, largest: Rendition, toSite: String, phone: PhoneShare
+  ) -> HTML? {
+    let ratio = max(1, 1 / aspect.value)
+    let onPhone = Double(phone.border * phone.percent) / 100 * ratio
+    guard let smallest = rendition(atLeast: min(onPhone, edge)), smallest != largest else {
+      return nil
+    }
+    let files = renditions.filter { (smallest.edge...largest.edge).contains($0.edge) }
+      .map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ",")
+    return """
+       srcset="\(files)" sizes="(max-width:\(phone.border - 1)px) \(phone.percent)vw,\
+      \(Int((edge / ratio).rounded()))px"
       """
   }
 }

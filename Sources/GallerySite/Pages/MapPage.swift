@@ -35,7 +35,7 @@ struct MapPage {
     let css = String(decoding: EmbeddedAssets.mapStyle, as: UTF8.self) + positions.joined()
     return frame.page(
       title: words.map.title, toSite: Self.toSite, skip: words.map.skip, current: Self.path,
-      style: css, content: content)
+      style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
   }
 
   private func position(_ dot: MapSpot, _ id: String) -> String {

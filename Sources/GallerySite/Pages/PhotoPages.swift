@@ -92,9 +92,12 @@ struct PhotoPages: Sendable {
   }
 
   private func head(_ photo: SitePhoto, _ words: Words) -> HTML {
+    let description = [photo.alternativeText(words), photo.facts.camera].compactMap { $0 }
+      .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: photo.heading(words), description: photo.caption, siteTitle: frame.siteTitle,
+      title: photo.heading(words), description: photo.caption ?? description,
+      siteTitle: frame.siteTitle,
       kind: "article",
       path: Self.path(photo), image: shared.map { ($0, photo.alternativeText(words)) },
       baseURL: settings.baseURL)

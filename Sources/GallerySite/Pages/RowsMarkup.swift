@@ -12,6 +12,8 @@ struct RowsMarkup {
 
   /// How many photos at the top of a page are loaded at once.
   private static let eagerCount = 12
+  /// The largest reference width of phones held upright.
+  private static let phoneWidth = 480
 
   /// A list of photos whose rows break where the arrangements say.
   ///
@@ -28,6 +30,8 @@ struct RowsMarkup {
   ) -> HTML {
     let layout = settings.layout
     let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
+    // For every photo these bytes would be too many.
+    let phones = isFirst ? phoneShares(section) : []
     var items: HTML = "<ul class=\"\(names)\" role=\"list\" id=\"s\(number)\">\n"
     for ((index, photo), marks) in zip(photos.enumerated(), marks(section)) {
       let isLast = index == photos.count - 1
@@ -37,7 +41,9 @@ struct RowsMarkup {
       let loading: ImageLoading =
         !isFirst || index >= Self.eagerCount
         ? .lazy : index == 0 && !isBelowBanner ? .first : .eager
-      let tile = tile(photo, edge: edge(of: photo, at: index, section), loading)
+      let tile = tile(
+        photo, edge: edge(of: photo, at: index, section),
+        phone: phones.indices.contains(index) ? phones[index] : nil, loading)
       items += """
         <li class="\(classes(photo))\(marks.item)">\(leads)\(tile)\(marker)\(filler)</li>
 
@@ -48,11 +54,14 @@ struct RowsMarkup {
   }
 
   /// A photo with a link to its page or its largest image, or a space of its shape that says what is missing.
-  private func tile(_ photo: SitePhoto, edge: Double, _ loading: ImageLoading) -> HTML {
+  private func tile(
+    _ photo: SitePhoto, edge: Double, phone: PhoneShare?, _ loading: ImageLoading
+  ) -> HTML {
     let text = photo.alternativeText(words)
     guard let whole = photo.whole,
       let image = photo.image(
-        edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, loading: loading)
+        edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, phone: phone,
+        loading: loading)
     else { return "<a class=\"lost\"><span>\(words.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? PhotoPages.path(photo) : whole.path
     let title: HTML? = photo.ownHeading.map { " data-title=\"\($0)\"" }
@@ -110,6 +119,23 @@ struct RowsMarkup {
       let most = settings.widths.values.map(settings.stackCount).max() ?? 1
       let cuts = (0..<most - 1).map { HTML("<i class=\"cut\($0)\"></i>") }
       return "\(cuts)"
+    }
+  }
+
+  /// How wide phones show the photos that are loaded at once.
+  private func phoneShares(_ section: AlbumSection) -> [PhoneShare] {
+    let widths = settings.widths.values.prefix { $0 <= Self.phoneWidth }
+    guard !widths.isEmpty, widths.count < settings.widths.values.count,
+      settings.layout == .justified
+    else { return [] }
+    let frames = section.arrangements.prefix(widths.count).map { $0.frames(section.aspects) }
+    // Photos of a last row that is hidden have no frame.
+    return section.aspects.indices.prefix(Self.eagerCount).map { index in
+      let shares = zip(widths, frames).compactMap { width, frames in
+        frames.indices.contains(index) ? frames[index].width * 100 / width + 1 : nil
+      }
+      return PhoneShare(
+        border: settings.widths.borders[widths.count - 1], percent: min(shares.max() ?? 100, 100))
     }
   }
 

@@ -36,7 +36,8 @@ struct StatsPage {
       """
     return frame.page(
       title: names.title, toSite: Self.toSite, skip: names.skip, current: Self.path,
-      style: style.joined(), content: content)
+      style: style.joined(),
+      head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
   }
 
   /// What stands below the title.

@@ -1,0 +1,39 @@
+"""Firefox and WebKit lay pages out as the manifest says: `make test-engines`."""
+
+import pytest
+from engines import ENGINES
+from test_frames import WIDTHS, check_frames, check_heights
+
+SCRIPTED = """<!DOCTYPE html><html lang="en"><title>Script</title><p id="p">no</p>
+<script>document.getElementById('p').textContent = 'yes'</script>"""
+
+
+@pytest.fixture(scope="module", params=ENGINES)
+def engine(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def page(engine, tmp_path_factory):
+    with ENGINES[engine](tmp_path_factory.mktemp("host")) as page:
+        yield page
+
+
+def test_frames_on_screen_are_those_of_the_manifest(site, page):
+    check_frames(site, page, layouts=1)
+
+
+def test_frames_of_other_layouts_are_those_of_the_manifest(site_of_kind, page):
+    check_frames(site_of_kind, page, layouts=2)
+
+
+def test_a_section_is_as_high_as_the_manifest_says_at_every_width(site, page):
+    check_heights(site, page, WIDTHS)
+
+
+def test_firefox_shows_them_without_javascript(engine, page, tmp_path):
+    if engine != "Firefox":
+        pytest.skip("WebKit's driver needs JavaScript")
+    (tmp_path / "scripted.html").write_text(SCRIPTED, encoding="utf-8")
+    page.goto((tmp_path / "scripted.html").as_uri())
+    assert page.evaluate("document.getElementById('p').textContent") == "no"
