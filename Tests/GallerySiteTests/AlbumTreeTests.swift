@@ -76,6 +76,14 @@ struct AlbumTreeTests {
     #expect(album.cover?.id == "1.jpg" && album.children.isEmpty && album.totalCount == 1)
   }
 
+  @Test func `without a choice the cover is the first with the most stars`() throws {
+    #expect(try site([("", shots, nil)]).cover?.id == "10.jpg")
+    #expect(try site([("", [photo("a.jpg"), photo("b.jpg")], nil)]).cover?.id == "a.jpg")
+    #expect(
+      try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
+    #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
+  }
+
   @Test func `a folder without photos is no album, whatever is said of it`() throws {
     let site = try site([("a", [photo("1")], nil), ("b/c", [], "Words."), ("", [], "Hello.")])
     #expect(site.children.map(\.title) == ["a"])
