@@ -87,9 +87,12 @@ extension SitePhoto {
   func banner(toSite: String, height: Double, loading: ImageLoading) -> HTML? {
     guard let largest = renditions.last else { return nil }
     let percent = Int((height * aspect.value).rounded())
+    // Small windows get an image of 1024 px, for it is the first that somebody waits for; with the
+    // title across it nobody sees that it is not the sharpest.
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
-      sizes="(min-aspect-ratio:\(percent)/100) 100vw, \(percent)vh" alt=""\(loading.attribute)>
+      sizes="(max-width:1280px) 75vw, (min-aspect-ratio:\(percent)/100) 100vw, \(percent)vh" \
+      alt=""\(loading.attribute)>
       """
   }
 

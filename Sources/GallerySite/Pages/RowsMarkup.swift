@@ -39,8 +39,7 @@ struct RowsMarkup {
       let marker: HTML? = marks.breaks.isEmpty ? nil : "<i class=\"\(marks.breaks)\"></i>"
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       let loading: ImageLoading =
-        !isFirst || index >= Self.eagerCount
-        ? .lazy : index == 0 && !isBelowBanner ? .first : .eager
+        !isFirst || isBelowBanner || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
       let tile = tile(
         photo, edge: edge(of: photo, at: index, section),
         phone: phones.indices.contains(index) ? phones[index] : nil, loading)
