@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "SitePreview",
       dependencies: [
-        systemPackage,
+        "CZlib", systemPackage,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -125,7 +125,7 @@ let package = Package(
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [
-        "SitePreview",
+        "CZlib", "SitePreview",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),

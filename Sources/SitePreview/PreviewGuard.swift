@@ -54,10 +54,19 @@ struct PreviewGuard: RouterMiddleware {
   ) async throws -> Response {
     var response: Response
     let tags = request.headers[.ifNoneMatch]
-    if tags?.names(entityTag: file.tag) == true {
+    let range = request.range(of: file)
+    // Bytes in another form are another version, with a tag of its own.
+    let isCompressed = range == .whole && path.isText && file.canBeCompressed && request.takesGzip
+    var tag = isCompressed ? file.compressedTag : file.tag
+    if tags?.names(entityTag: tag) == true {
       response = Response(status: .notModified)
+    } else if isCompressed, let text = try await file.compressed() {
+      response = Response(status: .ok, body: .init(byteBuffer: ByteBuffer(bytes: text)))
+      response.headers[.contentEncoding] = "gzip"
+      response.headers[.contentType] = path.mediaType
+      if request.method == .head { response = response.createHeadResponse() }
     } else {
-      let range = request.range(of: file)
+      tag = file.tag
       let plain = request.forFileMiddleware(path: path, range: range, ifModified: tags == nil)
       response = try await next(plain, context)
       if range == .unsatisfiable, response.status == .ok {
@@ -67,8 +76,9 @@ struct PreviewGuard: RouterMiddleware {
       }
       response.headers[.contentType] = path.mediaType
     }
-    response.headers[.eTag] = file.tag
+    response.headers[.eTag] = tag
     response.headers[.cacheControl] = path.cacheControl
+    if path.isText { response.headers[.vary] = "Accept-Encoding" }
     return response
   }
 

@@ -14,6 +14,12 @@ extension RequestPath {
       ? "public, max-age=31536000, immutable" : "no-cache"
   }
 
+  /// Whether compressing the file is worth the time.
+  var isText: Bool {
+    let type = mediaType
+    return type.hasSuffix("charset=utf-8") || type == "application/geo+json"
+  }
+
   private static let unknownType = "application/octet-stream"
 
   private static let mediaTypes = [

@@ -37,7 +37,7 @@ struct ArrowTests {
 
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
-    ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("CZlib", "PhotoMetadata"),
+    ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"),
     ("Subprocess", "Renditions"), ("Yams", "GallerySite"),
   ])
   func `each library has one room`(library: String, room: String) throws {

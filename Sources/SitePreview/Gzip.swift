@@ -1,0 +1,44 @@
+import CZlib
+
+/// Texts in the gzip format (RFC 1952), as web hosts send them.
+enum Gzip {
+  /// The window of zlib's largest size, and the header and trailer of gzip around it.
+  private static let windowBits: Int32 = 15 + 16
+  private static let memoryLevel: Int32 = 8
+
+  /// Compresses bytes as zlib does by default; `nil` where it has no memory for that.
+  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+    var stream = unsafe z_stream()
+    let status = unsafe deflateInit2_(
+      &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, windowBits, memoryLevel, Z_DEFAULT_STRATEGY,
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { return nil }
+    defer { unsafe deflateEnd(&stream) }
+    var input = bytes
+    var output = [UInt8](repeating: 0, count: Int(unsafe deflateBound(&stream, UInt(bytes.count))))
+    let end = unsafe input.withUnsafeMutableBufferPointer { input in
+      unsafe output.withUnsafeMutableBufferPointer { output in
+        unsafe stream.next_in = input.baseAddress
+        unsafe stream.avail_in = UInt32(input.count)
+        unsafe stream.next_out = output.baseAddress
+        unsafe stream.avail_out = UInt32(output.count)
+        return unsafe deflate(&stream, Z_FINISH)
+      }
+    }
+    guard end == Z_STREAM_END else { return nil }
+    output.removeLast(output.count - Int(unsafe stream.total_out))
+    return output
+  }
+}
+
+extension String {
+  /// Whether an `Accept-Encoding` header with this value lets gzip through (RFC 9110, 12.5.3).
+  var acceptsGzip: Bool {
+    split(separator: ",").contains { item in
+      let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+      guard parts.first?.lowercased() == "gzip" else { return false }
+      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+      return weight.map { (Double($0.dropFirst(2)) ?? 0) > 0 } ?? true
+    }
+  }
+}
