@@ -12,7 +12,8 @@ enum ImageLoading {
 
   fileprivate var attribute: HTML? {
     switch self {
-    case .first: " fetchpriority=\"high\""
+    // Chromium would show the page without a large image first, to decode that at leisure.
+    case .first: " fetchpriority=\"high\" decoding=\"sync\""
     case .eager: nil
     case .lazy: " loading=\"lazy\""
     }
