@@ -2,7 +2,9 @@ public import Foundation
 
 /// A library of JPEG files that all differ, as cameras and phones leave them.
 public struct PhotoTree {
+  /// Where it lies.
   public var folder: URL
+  /// How many photos it holds.
   public var files: Int
   /// Small files have no pixels to speak of: 200,000 of them fit on a disk.
   private var isSmall: Bool
@@ -23,6 +25,8 @@ public struct PhotoTree {
   }
 
   /// Writes the files, unless an earlier run has.
+  ///
+  /// - Throws: What the file system says.
   public func make() throws {
     let mark = folder.appending(path: ".complete")
     guard !FileManager.default.fileExists(atPath: mark.path) else { return }
@@ -42,6 +46,7 @@ public struct PhotoTree {
   ///
   /// - Parameter neighbour: That photo's number.
   /// - Returns: The file.
+  /// - Throws: What the file system says.
   public func add(beside neighbour: Int) throws -> URL {
     var random = SplitMix(state: UInt64(files))
     return try write(files, to: folder.appending(path: parent(of: neighbour)), &random)

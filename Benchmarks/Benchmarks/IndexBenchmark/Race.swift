@@ -22,7 +22,7 @@ struct Race {
     }
     let best = show("first run, warm", first)
     show("  floor: walk, open, read 16 KiB, close; \(threads) threads", floor)
-    limit(best / (floor.min() ?? 1), "times the floor", "at most 2.5")
+    tell(best / (floor.min() ?? 1), "times the floor", limit: "at most 2.5")
   }
 
   /// A run that finds nothing changed.
@@ -35,7 +35,7 @@ struct Race {
       second.append(index())
     }
     let best = show("second run, nothing changed", second)
-    limit(best / show("  find -printf '%s %T@\\n'", find), "times find", "at most 1.5")
+    tell(best / show("  find -printf '%s %T@\\n'", find), "times find", limit: "at most 1.5")
   }
 
   /// The first run with nothing in the page cache.
@@ -55,7 +55,7 @@ struct Race {
     }
     let best = show("first run, cold", first)
     show("  obvious loop: 1 thread, 64 KiB", loop)
-    limit((loop.min() ?? 0) / best, "times the files a second of the loop", "at least 3")
+    tell((loop.min() ?? 0) / best, "times the files a second of the loop", limit: "at least 3")
   }
 
   /// exiftool over a part of the tree, scaled by the number of files.
@@ -66,8 +66,8 @@ struct Race {
     forget()
     let own = index()
     let scaled = other.seconds * Double(tree.files) / Double(count)
-    print("exiftool -fast2 -r -json: \(round(other.seconds, 2)) s for \(count) files")
-    limit(scaled / own.seconds, "times exiftool's files a second", "at least 100")
+    print("exiftool -fast2 -r -json: \(rounded(other.seconds, 2)) s for \(count) files")
+    tell(scaled / own.seconds, "times exiftool's files a second", limit: "at least 100")
   }
 
   /// The most memory that a first and a second run hold.
@@ -75,8 +75,8 @@ struct Race {
     forget()
     for name in ["first", "second"] {
       let run = index()
-      print("peak memory of a \(name) run over \(tree.files) files, \(round(run.seconds, 2)) s:")
-      limit(Double(run.peak) / 1024, "MiB", "at most 80")
+      print("peak memory of a \(name) run over \(tree.files) files, \(rounded(run.seconds, 2)) s:")
+      tell(Double(run.peak) / 1024, "MiB", limit: "at most 80")
     }
   }
 
@@ -105,7 +105,7 @@ struct Race {
   @discardableResult
   private func show(_ name: String, _ runs: [floor_run]) -> Double {
     let best = show(name, runs.map(\.seconds))
-    print("    CPU \(round(runs.map(\.cpu_seconds).min() ?? 0, 3)) s")
+    print("    CPU \(rounded(runs.map(\.cpu_seconds).min() ?? 0, 3)) s")
     return best
   }
 
@@ -113,17 +113,8 @@ struct Race {
   private func show(_ name: String, _ seconds: [Double]) -> Double {
     let sorted = seconds.sorted()
     print(
-      "\(name): \(round(sorted[0], 3)) s (median \(round(sorted[sorted.count / 2], 3)), "
+      "\(name): \(rounded(sorted[0], 3)) s (median \(rounded(sorted[sorted.count / 2], 3)), "
         + "\(Int(Double(tree.files) / sorted[0])) files a second)")
     return sorted[0]
-  }
-
-  private func limit(_ value: Double, _ what: String, _ limit: String) {
-    print("  = \(round(value, 2)) \(what) (limit: \(limit))")
-  }
-
-  private func round(_ value: Double, _ digits: Int) -> Double {
-    let scale = pow(10, Double(digits))
-    return (value * scale).rounded() / scale
   }
 }

@@ -32,14 +32,16 @@ struct Contest {
       sigal.append(try self.sigal())
     }
     let best = show("1200 and 280 px JPEG", own)
-    limit(best / Double(count), "CPU s a photo", "at most 0.10")
-    limit(best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", "at most 0.8")
+    tell(best / Double(count), "CPU s a photo", limit: "at most 0.10")
+    tell(
+      best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", limit: "at most 0.8")
     if sigal.allSatisfy({ $0.status == 0 }) {
-      limit(best / show("  sigal build", sigal), "of sigal", "at most 0.45")
+      tell(best / show("  sigal build", sigal), "of sigal", limit: "at most 0.45")
     }
     let walls = own.map(\.seconds).min() ?? 0
-    limit(
-      (alone.map(\.seconds).min() ?? 0) / walls, "times faster on all cores", "at least 1.8 on 2")
+    tell(
+      (alone.map(\.seconds).min() ?? 0) / walls, "times faster on all cores",
+      limit: "at least 1.8 on 2")
   }
 
   /// The default sizes.
@@ -50,7 +52,8 @@ struct Contest {
       vips.append(thumbnails(["256", "512", "1024", "2048"], "webp[Q=78,strip]"))
     }
     let best = show("256, 512, 1024 and 2048 px WebP", own)
-    limit(best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", "at most 0.6")
+    tell(
+      best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", limit: "at most 0.6")
   }
 
   /// The most memory that program and workers hold together.
@@ -66,7 +69,7 @@ struct Contest {
       most = max(most, ProcessTree.proportionalMemory(of: process.processIdentifier))
       usleep(20_000)
     }
-    limit(Double(most) / 1024, "MiB of memory (PSS) of program and workers", "at most 200")
+    tell(Double(most) / 1024, "MiB of memory (PSS) of program and workers", limit: "at most 200")
   }
 
   /// A build that finds nothing to do.
@@ -130,14 +133,8 @@ struct Contest {
     let cpu = runs.map(\.cpu_seconds).sorted()
     let wall = runs.map(\.seconds).min() ?? 0
     print(
-      "\(name): \(round(cpu[0])) CPU s (median \(round(cpu[cpu.count / 2]))), \(round(wall)) s wall"
+      "\(name): \(rounded(cpu[0], 3)) CPU s (median \(rounded(cpu[cpu.count / 2], 3))), \(rounded(wall, 3)) s wall"
     )
     return cpu[0]
   }
-
-  private func limit(_ value: Double, _ what: String, _ limit: String) {
-    print("  = \(round(value)) \(what) (limit: \(limit))")
-  }
-
-  private func round(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 }

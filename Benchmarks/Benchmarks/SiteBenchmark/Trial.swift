@@ -45,10 +45,10 @@ struct Trial {
     }
     let best = show("\(name), \(try pages().count) files", own)
     let peak = Double(own.map(\.peak).max() ?? 0) / 1024
-    limit(best, "s", "at most 10 on 2 cores")
-    limit(peak, "MiB", "at most 300")
+    tell(best, "s", limit: "at most 10 on 2 cores")
+    tell(peak, "MiB", limit: "at most 300")
     let floor = show("  cp -r of the same files", copies)
-    print("  = \(round(best / floor)) times cp")
+    print("  = \(rounded(best / floor)) times cp")
   }
 
   /// A photo is put into one album, and taken out again.
@@ -76,7 +76,7 @@ struct Trial {
   func unchanged(_ options: [String]) throws {
     _ = build(options)
     let best = show("nothing changed", (0..<rounds).map { _ in build(options) })
-    limit(best, "s", "at most 1")
+    tell(best, "s", limit: "at most 1")
   }
 
   private func index() {
@@ -138,14 +138,8 @@ struct Trial {
     let seconds = runs.map(\.seconds).sorted()
     let cpu = runs.map(\.cpu_seconds).min() ?? 0
     print(
-      "\(name): \(round(seconds[0])) s (median \(round(seconds[seconds.count / 2]))), "
-        + "\(round(cpu)) CPU s")
+      "\(name): \(rounded(seconds[0])) s (median \(rounded(seconds[seconds.count / 2]))), "
+        + "\(rounded(cpu)) CPU s")
     return seconds[0]
   }
-
-  private func limit(_ value: Double, _ what: String, _ limit: String) {
-    print("  = \(round(value)) \(what) (limit: \(limit))")
-  }
-
-  private func round(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
