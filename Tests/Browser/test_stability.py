@@ -54,7 +54,16 @@ def observed_page(new_page):
 
 
 @pytest.mark.parametrize(
-    "width, height, turned", [(360, 740, 740), (1280, 800, 900), (2560, 1300, 1700)]
+    "width, height, turned",
+    [
+        (320, 568, 568),
+        (360, 740, 740),
+        (430, 932, 932),
+        (820, 1180, 1180),
+        (1280, 800, 900),
+        (1920, 1080, 1400),
+        (2560, 1300, 1700),
+    ],
 )
 def test_nothing_shifts_at_load_scroll_and_resize(
     site, address, observed_page, width, height, turned
