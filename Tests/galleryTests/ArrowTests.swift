@@ -46,6 +46,13 @@ struct ArrowTests {
     }
   }
 
+  @Test func `zlib unpacks metadata and packs what is served, and nothing else`() throws {
+    for target in Self.ours.union(["gallery-renderer"]) {
+      let isUser = ["PhotoMetadata", "SitePreview"].contains(target)
+      #expect(try imports(of: target).contains("CZlib") == isUser, "\(target)")
+    }
+  }
+
   @Test func `no room imports the program or the site above it`() throws {
     for target in Self.ours.subtracting(["gallery"]) {
       let imports = try imports(of: target)

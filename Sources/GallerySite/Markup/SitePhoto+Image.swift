@@ -62,8 +62,8 @@ extension SitePhoto {
     guard let smallest = rendition(atLeast: min(onPhone, edge)), smallest != largest else {
       return nil
     }
-    let files = renditions.filter { (smallest.edge...largest.edge).contains($0.edge) }
-      .map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ",")
+    let files = Self.choices(
+      renditions.filter { (smallest.edge...largest.edge).contains($0.edge) }, toSite)
     return """
        srcset="\(files)" sizes="(max-width:\(phone.border - 1)px) \(phone.percent)vw,\
       \(Int((edge / ratio).rounded()))px"
@@ -99,7 +99,7 @@ extension SitePhoto {
 
   /// What the browser chooses from by the width that it needs.
   private static func choices(_ renditions: [Rendition], _ toSite: String) -> String {
-    renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ", ")
+    renditions.map { "\(toSite)\($0.path) \($0.width)w" }.joined(separator: ",")
   }
 
   /// The photo at whatever size the window has, as the browser chooses among its renditions and

@@ -8,11 +8,11 @@ struct AlbumOutline: Sendable {
   /// Photos that stand under one heading.
   struct Section: Sendable {
     /// Their places in the album.
-    var photos: Range<Int>
+    let photos: Range<Int>
     /// What they have in common.
-    var span = Span.none
+    let span: Span
     /// Whether none of the month is left behind it.
-    var endsMonth = false
+    let endsMonth: Bool
   }
 
   /// What a heading says.
@@ -34,23 +34,13 @@ struct AlbumOutline: Sendable {
   ///   - photos: The album's, in order.
   ///   - isByDate: Whether that is the order of their dates; others have no months.
   init(_ photos: [SitePhoto], isByDate: Bool) {
-    var sections: [Section] = []
-    for run in Self.runs(photos, isByDate: isByDate) {
-      let ranges = Self.divided(run)
-      for range in ranges {
-        let isLast = range.upperBound == run.upperBound
-        sections.append(
-          Section(
-            photos: range,
-            endsMonth: isByDate && isLast && Self.endsMonth(photos, at: range.upperBound)))
-      }
+    let ranges = Self.runs(photos, isByDate: isByDate).flatMap(Self.divided)
+    let hasHeadings = isByDate && ranges.count > 1
+    sections = ranges.map { range in
+      Section(
+        photos: range, span: hasHeadings ? Self.span(of: range, in: photos) : .none,
+        endsMonth: isByDate && Self.endsMonth(photos, at: range.upperBound))
     }
-    if isByDate, sections.count > 1 {
-      for index in sections.indices {
-        sections[index].span = Self.span(of: sections[index].photos, in: photos)
-      }
-    }
-    self.sections = sections
   }
 
   /// Puts sections together into pages or files; a section stays whole.
