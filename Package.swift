@@ -40,8 +40,8 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "CEmbedded", "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "Renditions", systemPackage, .product(name: "Yams", package: "Yams"),
+        "CEmbedded", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "Renditions", "SitePublishing", systemPackage, .product(name: "Yams", package: "Yams"),
       ], exclude: ["Assets"]),
     .target(
       name: "PhotoIndexer", dependencies: ["PhotoCatalog", "PhotoMetadata", systemPackage]),
@@ -70,6 +70,7 @@ let package = Package(
       dependencies: [
         systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
+    .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
     .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", "CZlib", systemPackage]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
@@ -111,6 +112,8 @@ let package = Package(
         "GalleryManifest", "GallerySite", "PhotoLayout", "PhotoMetadata", "Renditions",
         "TestSupport", systemPackage,
       ]),
+    .testTarget(
+      name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),
     .testTarget(
       name: "galleryTests",
       dependencies: [

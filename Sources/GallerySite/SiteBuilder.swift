@@ -1,9 +1,9 @@
 package import PhotoCatalog
-import PhotoMetadata
 package import Renditions
-import SystemPackage
+import SitePublishing
+package import SystemPackage
 
-/// Builds a site: catalog > renditions > albums > sections > pages and manifest.
+/// Builds a site: snapshot > visible library > renditions > albums > files > publication.
 package struct SiteBuilder: Sendable {
   /// What came of a build.
   package struct Report: Sendable {
@@ -16,6 +16,16 @@ package struct SiteBuilder: Sendable {
     /// Photos that could not be rendered; camera raw with nothing to show is not in the site, the
     /// others have a tile without a picture.
     package var skipped: [UnreadableFile] = []
+    /// Photos that could not be tried; the next build tries them again.
+    package var postponed: [UnreadableFile] = []
+    /// Files of the site that somebody has changed: those that the site no longer needs, which
+    /// stay, and those that were written again.
+    package var kept: [FilePath] = []
+    package var replaced: [FilePath] = []
+    /// The library's folders that the site lies in; `gallery index` leaves it out.
+    package var surroundingRoots: [FilePath] = []
+    /// What a build by an earlier version left beside the site when it was interrupted.
+    package var leftOver: FilePath?
     /// What the workers could not do; `nil` where nothing was rendered.
     package var confinement: Confinement?
     /// Whether catalog, settings and site were found as the last build left them.
@@ -47,111 +57,103 @@ package struct SiteBuilder: Sendable {
   /// Builds the site.
   ///
   /// - Returns: What was done.
-  /// - Throws: `SiteError`, `CatalogError`, `RendererError`, and `CancellationError` with the old
-  ///   site in place and all renditions kept that were made.
+  /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
+  ///   `CancellationError` with the old pages in place and all renditions kept that were made.
   package func build() async throws -> Report {
-    var publisher = try SitePublisher.prepare(site: settings.output)
-    if let report = try unchanged() {
-      try publisher.leave()
-      return report
-    }
+    let output = try OutputFolder(settings.output)
+    if let report = try unchanged(output) { return report }
+    let leftOver = try EarlierSite.completeExchange(at: output.path)
+    let publication = try Publication(
+      in: output, topLevel: SitePaths.topLevel, adopting: EarlierSite.files)
+
+    let snapshot = try catalog.snapshot(matching: settings.query)
+    var addresses = AddressBook(snapshot.addresses)
+    let library = try VisibleLibrary(snapshot, settings, &addresses)
+    guard !library.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     var report = Report()
-    let stage = RenditionStage(
-      catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
-      triesAgain: settings.triesAgain, onProgress: onProgress)
-    let isShown = try LibraryFolders(catalog).filter(catalog)
-    let work = try catalog.originals(matching: settings.query) { original in
-      isShown(original) ? stage.work(original) : nil
-    }
-    report.confinement = try await stage.run(work)
+    report.leftOver = leftOver
+    report.surroundingRoots = try OutputPlacement.check(output.path, library.roots)
+    try await publication.checkConflicts { try await paths(library, addresses) }
+
+    let rendered = try await render(library, publication, &report)
+    let photos = try RenderedLibrary(library, rendered, publication, settings)
+    report.skipped = library.skipped(rendered)
+    let site = photos.album(&addresses)
+    let places = site.photosByPlace
+    guard !places.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    let files = SiteFiles(of: site, places, settings, &addresses)
+    try catalog.store(addresses.added)
+    try await files.put(into: publication)
     try Task.checkCancellation()
-
-    // Whatever changes from here on is left to the next build.
-    let revision = try catalog.revision()
-    let folders = try LibraryFolders(catalog)
-    report.skipped = try skipped(folders)
-    let site = try loadAlbums(folders)
-    guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
-
-    let photos = site.photosByPlace
-    try await SiteFiles(of: site, photos, settings).put(into: &publisher)
-    let numbers = Dictionary(photos.enumerated().map { ($1.photo.id, $0) }) { $1 }
-    let result = try publisher.publish { path in
+    let numbers = Dictionary(places.enumerated().map { ($1.photo.id, $0) }) { $1 }
+    let result = try publication.publish { path in
       guard let (id, edge) = Rendition.parts(of: path), let number = numbers[String(id)] else {
         return false
       }
-      return photos[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+      return places[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
     }
-    report.photos = photos.count
+    report.photos = places.count
     report.albums = site.albumCount
     (report.written, report.unchanged) = (result.written, result.unchanged)
     report.removed = result.removed
-    try remember(report, revision: revision)
+    report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
+    report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
+    // What the build itself changed in the catalog is no news to the next.
+    try remember(report, output, revision: snapshot.revision + rendered.catalogChanges)
     return report
   }
 
-  /// What there is to say where a build would change nothing; `nil` where it might.
-  private func unchanged() throws -> Report? {
-    guard !settings.triesAgain, let known = try catalog.site(at: settings.output),
+  /// Makes the renditions that the site lacks.
+  private func render(
+    _ library: VisibleLibrary, _ publication: Publication, _ report: inout Report
+  ) async throws -> RenditionStage.Report {
+    let stage = RenditionStage(
+      catalog: catalog, pool: pool, recipe: settings.recipe, publication: publication,
+      triesAgain: settings.triesAgain, onProgress: onProgress)
+    let rendered = try await stage.run(library)
+    try Task.checkCancellation()
+    report.confinement = rendered.confinement
+    report.postponed = rendered.postponed
+    return rendered
+  }
+
+  /// The paths of all files that the site would have if every photo could be rendered.
+  private func paths(
+    _ library: VisibleLibrary, _ addresses: AddressBook
+  ) async throws -> [String] {
+    var addresses = addresses
+    let photos = RenderedLibrary(allOf: library, settings)
+    let site = photos.album(&addresses)
+    let places = site.photosByPlace
+    let list = PathList()
+    try await SiteFiles(of: site, places, settings, &addresses).put(into: list)
+    return list.paths + places.flatMap { $0.photo.allRenditions.map(\.path) }
+  }
+
+  /// What there is to report where a build would change nothing; `nil` where it might.
+  private func unchanged(_ output: OutputFolder) throws -> Report? {
+    guard !settings.triesAgain, let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
-      known.outputs == BuildDigest.outputs(settings.output)
+      known.outputs == (try BuildDigest.outputs(output))
     else { return nil }
+    let snapshot = try catalog.snapshot(matching: settings.query.withTrouble)
+    var addresses = AddressBook(snapshot.addresses)
     var report = Report()
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.skipped = try skipped(try LibraryFolders(catalog))
+    report.skipped = try VisibleLibrary(snapshot, settings, &addresses)
+      .skipped(RenditionStage.Report())
     return report
   }
 
-  private func remember(_ report: Report, revision: Int) throws {
-    guard let inputs = BuildDigest.inputs(settings, revision: revision) else { return }
+  private func remember(_ report: Report, _ output: OutputFolder, revision: Int) throws {
+    guard report.postponed.isEmpty, report.kept.isEmpty,
+      let inputs = BuildDigest.inputs(settings, revision: revision)
+    else { return }
     try catalog.remember(
       BuiltSite(
-        path: settings.output, inputs: inputs, outputs: BuildDigest.outputs(settings.output),
+        path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged))
-  }
-
-  private func skipped(_ folders: LibraryFolders) throws -> [UnreadableFile] {
-    let raw = try catalog.originals(matching: settings.query, isRaw: true) {
-      original -> UnreadableFile? in
-      do throws(PreviewError) {
-        _ = try ShownPicture(original.photo.facts, for: settings.recipe)
-        return nil
-      } catch {
-        return UnreadableFile(
-          root: original.root, name: original.name, reason: error.description)
-      }
-    }
-    let lost = try catalog.unrenderedPhotos(matching: settings.query)
-    return (lost + raw).filter { !folders.hides($0) }
-  }
-
-  private func loadAlbums(_ folders: LibraryFolders) throws -> Album {
-    var tree = AlbumTree(settings)
-    for folder in folders.shown {
-      let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
-        placed -> AlbumTree.NamedPhoto? in
-        let facts = placed.photo.facts
-        guard let picture = try? ShownPicture(facts, for: settings.recipe) else { return nil }
-        let renditions = settings.recipe.formats.map { format in
-          settings.recipe.renditions(
-            of: placed.photo.id, width: picture.width, height: picture.height, in: format)
-        }
-        let isShown = placed.photo.renderError == nil
-        let photo = SitePhoto(
-          id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
-          renditions: isShown ? renditions[0] : [],
-          alternatives: isShown ? Array(renditions.dropFirst()) : [],
-          film: isShown && facts.isAnimated
-            ? settings.recipe.film(
-              of: placed.photo.id, width: picture.width, height: picture.height) : nil,
-          color: placed.photo.color,
-          thumbHash: settings.placeholder == .thumbhash ? placed.photo.thumbHash : nil)
-        return (photo, placed.name.string)
-      }
-      tree.add(folders.albumPath(folder), photos: photos, note: folders.notes[folder.id])
-    }
-    return tree.album(name: folders.libraryName ?? settings.words.siteTitle)
   }
 }

@@ -42,22 +42,24 @@ package struct UnreadableFile: Sendable {
 extension Catalog {
   /// All folders that hold a photo or have an album.md, by root and path.
   package func folders() throws(CatalogError) -> [LibraryFolder] {
-    try read { db in
-      try Row.fetchAll(
-        db,
-        sql: """
-          SELECT folder.id, root.path, folder.path, note, EXISTS (
-            SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone
-          ) AS has_photos
-          FROM folder JOIN root ON root.id = folder.root
-          WHERE has_photos OR note IS NOT NULL
-          ORDER BY root.path, folder.path
-          """
-      ).map { row in
-        LibraryFolder(
-          id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])),
-          note: row[3], hasPhotos: row[4])
-      }
+    try read(Self.folders)
+  }
+
+  static func folders(_ db: Database) throws -> [LibraryFolder] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT folder.id, root.path, folder.path, note, EXISTS (
+          SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone
+        ) AS has_photos
+        FROM folder JOIN root ON root.id = folder.root
+        WHERE has_photos OR note IS NOT NULL
+        ORDER BY root.path, folder.path
+        """
+    ).map { row in
+      LibraryFolder(
+        id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])),
+        note: row[3], hasPhotos: row[4])
     }
   }
 
@@ -67,15 +69,7 @@ extension Catalog {
     in folder: Int64, matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> [PlacedPhoto] {
     try read { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT \(PhotoRecord.columns), file.name
-          FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
-          JOIN folder ON folder.id = file.folder
-          WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
-          ORDER BY taken IS NULL, taken, subsecond, file.name
-          """, arguments: [folder] + query.arguments)
+      let rows = try Self.photoRows(db, in: folder, matching: query)
       return try Array(
         rows.compactMap { row in
           PhotoRecord.photo(row).map { photo in
@@ -83,6 +77,21 @@ extension Catalog {
           }
         })
     }
+  }
+
+  /// The photos of a folder and the names of their files, in the order of `photos(in:matching:)`.
+  static func photoRows(
+    _ db: Database, in folder: Int64, matching query: PhotoQuery
+  ) throws -> RowCursor {
+    try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(PhotoRecord.columns), file.name, file.size, file.inode
+        FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
+        JOIN folder ON folder.id = file.folder
+        WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
+        ORDER BY taken IS NULL, taken, subsecond, file.name
+        """, arguments: [folder] + query.arguments)
   }
 
   /// How many photos the catalog holds.

@@ -12,8 +12,8 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Write the web site.",
     discussion: """
-      Renditions are made once and kept; pages are written only where they change. The old site \
-      stays in place until the new one is complete.
+      Renditions are made once and kept; pages are written only where they change, all at the end. \
+      Files in the site's folder that gallery did not write are never replaced or deleted.
 
       EXAMPLE:
         gallery build --width 1200 --title "Summer" --output site
@@ -106,13 +106,29 @@ struct BuildCommand: AsyncParsableCommand {
       console.detail("catalog, settings and site are as the last build left them")
     }
 
+    for root in report.surroundingRoots {
+      console.note(
+        "the site lies in the library \(root); gallery index leaves it out there")
+    }
     console.list(report.skipped, as: "could not be shown")
+    console.list(report.postponed, as: "could not be read now, and will be tried again")
+    if let path = report.leftOver {
+      console.note(
+        "\(path): left by an interrupted build of an earlier version of gallery, and not needed any "
+          + "more; delete it if you miss no file")
+    }
+    for path in report.replaced {
+      console.note("\(path): was changed after gallery wrote it, and is written again")
+    }
+    for path in report.kept {
+      console.note("\(path): was changed after gallery wrote it, and is not deleted")
+    }
     let summary = Summary(
       photos: report.photos, albums: report.albums, written: report.written,
       unchanged: report.unchanged, removed: report.removed, skipped: report.skipped.count,
       output: folder)
     try console.result(summary.line, json: summary)
-    if strict, !report.skipped.isEmpty { throw ExitCode(2) }
+    if strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }
 
   private func settings() throws -> SiteSettings {
@@ -137,7 +153,6 @@ struct BuildCommand: AsyncParsableCommand {
     return settings
   }
 
-  /// The site is exchanged with its neighbour, so its own name in its parent folder is needed.
   private func absolute(_ path: String) -> FilePath {
     let current = FilePath(FileManager.default.currentDirectoryPath)
     return current.pushing(FilePath(path)).lexicallyNormalized()

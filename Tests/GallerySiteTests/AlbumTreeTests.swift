@@ -29,7 +29,8 @@ struct AlbumTreeTests {
     for (path, photos, text) in folders {
       tree.add(path, photos: photos, note: try text.map { try AlbumNote($0, file: "album.md") })
     }
-    return tree.album(name: "photos")
+    var addresses = AddressBook()
+    return tree.album(name: "photos", &addresses)
   }
 
   private var shots: [AlbumTree.NamedPhoto] {

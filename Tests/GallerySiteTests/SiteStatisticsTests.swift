@@ -19,7 +19,8 @@ struct SiteStatisticsTests {
   }
 
   private func page(_ photos: [SitePhoto], _ words: Words = .english) -> String {
-    let facets = Facets(photos, words)
+    var addresses = AddressBook()
+    let facets = Facets(photos, words, &addresses)
     let page = StatsPage(
       statistics: SiteStatistics(photos, facets: facets, words: words),
       frame: PageFrame(
@@ -33,7 +34,9 @@ struct SiteStatisticsTests {
       photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
       photo("e", camera: "Y", isShown: false),
     ]
-    let statistics = SiteStatistics(photos, facets: Facets(photos, .english), words: .english)
+    var addresses = AddressBook()
+    let facets = Facets(photos, .english, &addresses)
+    let statistics = SiteStatistics(photos, facets: facets, words: .english)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])

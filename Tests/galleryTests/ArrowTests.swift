@@ -7,7 +7,7 @@ import Testing
 struct ArrowTests {
   private static let ours: Set<String> = [
     "PhotoLayout", "PhotoMetadata", "PhotoCatalog", "PhotoIndexer", "Renditions",
-    "GalleryManifest", "GallerySite", "SitePreview", "gallery",
+    "GalleryManifest", "GallerySite", "SitePreview", "SitePublishing", "gallery",
   ]
 
   private func imports(of target: String) throws -> Set<String> {
@@ -30,8 +30,8 @@ struct ArrowTests {
     #expect(try imports(of: "PhotoLayout") == ["CPhotoLayout"])
   }
 
-  @Test(arguments: ["PhotoMetadata", "GalleryManifest"])
-  func `readers and types import nothing of ours`(target: String) throws {
+  @Test(arguments: ["PhotoMetadata", "GalleryManifest", "SitePublishing"])
+  func `readers, types and the publisher import nothing of ours`(target: String) throws {
     #expect(try imports(of: target).isDisjoint(with: Self.ours))
   }
 

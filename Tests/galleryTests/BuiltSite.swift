@@ -60,3 +60,12 @@ struct BuiltSite {
     return files
   }
 }
+
+extension BuiltSite {
+  /// Writes a small photo of one colour.
+  func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64) throws {
+    try folder.write(
+      FlatJPEG(width: width, height: height).bytes { _, _ in [color, 90, 160] },
+      as: FilePath(path))
+  }
+}

@@ -112,7 +112,7 @@ struct IncrementalTests {
     try build()
     let photo = try #require(try ids().subtracting(old).first)
     let written = try site.files().filter { before[$0.key] != $0.value }.keys
-    let pages = written.filter { !$0.hasPrefix("p/") && !$0.hasPrefix("i/") }
+    let pages = written.filter { !$0.hasPrefix("p/") && !$0.hasPrefix("i/") && !$0.hasPrefix(".") }
     let album = try #require(pages.first { $0.hasPrefix("data/album/") })
     #expect(pages.sorted() == ["albums/b/index.html", album, "data/index.json", "index.html"])
     #expect(written.contains("p/\(photo).html"))

@@ -18,9 +18,11 @@ struct AlbumTree {
 
   private var root = Node()
   private let settings: SiteSettings
+  /// What albums at the top are called, where that is not the name of the folder.
+  private let titles: [FilePath: String]
 
-  init(_ settings: SiteSettings) {
-    self.settings = settings
+  init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
+    (self.settings, self.titles) = (settings, titles)
   }
 
   /// Adds a folder's photos, by date, and what its album.md says.
@@ -35,10 +37,12 @@ struct AlbumTree {
 
   /// The whole site as an album, with all others below it.
   ///
-  /// - Parameter name: The site's title where neither settings nor album.md give one.
+  /// - Parameters:
+  ///   - name: The site's title where neither settings nor album.md give one.
+  ///   - addresses: Gives the albums their addresses.
   /// - Returns: The album; hidden ones and those without photos are left out.
-  func album(name: String) -> Album {
-    var album = album(root, name: name, path: FilePath(), slug: "")
+  func album(name: String, _ addresses: inout AddressBook) -> Album {
+    var album = album(root, name: name, path: FilePath(), slug: "", &addresses)
     album.title = settings.title ?? album.title
     return album
   }
@@ -56,18 +60,21 @@ struct AlbumTree {
       in: &node.children[FilePath(root: nil, [next]), default: Node()])
   }
 
-  private func album(_ node: Node, name: String, path: FilePath, slug: String) -> Album {
-    var taken: Set<String> = []
+  private func album(
+    _ node: Node, name: String, path: FilePath, slug: String, _ addresses: inout AddressBook
+  ) -> Album {
     let shown = node.children.filter { $0.value.note?.isHidden != true && $0.value.hasPhotos }
-    let names = shown.keys.sorted { left, right in
-      (NaturalOrder.key(left.string), left.string) < (NaturalOrder.key(right.string), right.string)
-    }
+    // Names that are not UTF-8 can be equal as text.
+    let names = shown.keys.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      .map { (NaturalOrder.key($0.string), $0.string, $0) }
+      .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     var children = names.map { name in
-      let own = Slug.make(name.string) { taken.contains($0) }
-      taken.insert(own)
+      let title = path.isEmpty ? titles[name] ?? name.string : name.string
+      let own = addresses.slug(
+        for: title, name: name.bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
       return album(
-        shown[name] ?? Node(), name: name.string, path: path.pushing(name),
-        slug: slug.isEmpty ? own : "\(slug)/\(own)")
+        shown[name] ?? Node(), name: title, path: path.pushing(name),
+        slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses)
     }
     if node.note?.albums ?? settings.albumOrder == .date {
       // Without a date comes last; by name where dates agree.

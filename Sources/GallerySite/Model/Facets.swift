@@ -58,11 +58,12 @@ struct Facets: Sendable {
   /// - Parameters:
   ///   - photos: Every photo once.
   ///   - words: The site's.
-  init(_ photos: [SitePhoto], _ words: Words) {
+  ///   - addresses: Gives the values their addresses.
+  init(_ photos: [SitePhoto], _ words: Words, _ addresses: inout AddressBook) {
     let dated = photos.compactMap { photo in photo.facts.taken.map { ($0, photo) } }
     let byDate =
       dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.facts.taken == nil }
-    for kind in FacetKind.allCases { gather(byDate, kind, words) }
+    for kind in FacetKind.allCases { gather(byDate, kind, words, &addresses) }
   }
 
   /// The pages that every page leads to.
@@ -75,7 +76,9 @@ struct Facets: Sendable {
     paths[kind]?[Self.key(value)]
   }
 
-  private mutating func gather(_ photos: [SitePhoto], _ kind: FacetKind, _ words: Words) {
+  private mutating func gather(
+    _ photos: [SitePhoto], _ kind: FacetKind, _ words: Words, _ addresses: inout AddressBook
+  ) {
     var names: [String: String] = [:]
     var groups: [String: [SitePhoto]] = [:]
     for photo in photos where !photo.renditions.isEmpty {
@@ -90,12 +93,10 @@ struct Facets: Sendable {
     }
     let keys = groups.keys.filter { groups[$0, default: []].count >= kind.fewest }.sorted()
     guard !keys.isEmpty else { return }
-    var taken: Set<String> = []
     var children: [Album] = []
     for key in keys {
       let name = names[key] ?? key
-      let slug = Slug.make(name) { taken.contains($0) }
-      taken.insert(slug)
+      let slug = addresses.slug(for: name, name: Array(key.utf8), in: "\(Self.base)/\(kind)")
       var album = Album(
         id: "\(kind)-\(slug)", title: name, slug: "\(kind)/\(slug)", photos: groups[key] ?? [],
         children: [])

@@ -1,12 +1,16 @@
 import Foundation
 
-/// The name of an album's folder in the site, made of its name in the library.
-enum Slug {
-  /// Small ASCII letters, digits and hyphens, which are the same in every file system and URL.
-  ///
-  /// A name that loses letters on the way gets a suffix that follows the name, so that two albums
-  /// in one script do not meet.
-  static func make(_ name: String, isTaken: (String) -> Bool) -> String {
+/// A name as a part of an address: small ASCII letters, digits and hyphens, which are the same in
+/// every file system and URL.
+struct Slug {
+  /// What ASCII has of the name; may be empty.
+  let text: String
+  /// Whether letters were lost, so that other names give the same text.
+  let isLossy: Bool
+  /// Eight characters that follow from the whole name.
+  private let digest: String
+
+  init(_ name: String) {
     var slug = ""
     var isLossy = false
     for scalar in name.decomposedStringWithCanonicalMapping.lowercased().unicodeScalars {
@@ -25,8 +29,21 @@ enum Slug {
     while slug.hasSuffix("-") {
       slug.removeLast()
     }
-    let suffix = SHA256.shortName(Array(name.utf8)).prefix(4)
-    if slug.isEmpty { return "album-\(suffix)" }
-    return isLossy || isTaken(slug) ? "\(slug)-\(suffix)" : slug
+    (text, self.isLossy) = (slug, isLossy)
+    digest = SHA256.shortName(Array(name.utf8))
   }
+
+  /// What the name can be called, the best first: the text itself unless it is lossy, then with a
+  /// digest of the name, then with a number.
+  ///
+  /// - Parameter index: From 0.
+  func candidate(_ index: Int) -> String {
+    let start = text.isEmpty ? "album" : text
+    let suffixes = text.isEmpty || isLossy ? Self.digestLengths : [0] + Self.digestLengths
+    guard index < suffixes.count else { return "\(start)-\(index)" }
+    let length = suffixes[index]
+    return length == 0 ? start : "\(start)-\(digest.prefix(length))"
+  }
+
+  private static let digestLengths = [4, 6, 8]
 }

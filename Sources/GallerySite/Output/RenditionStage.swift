@@ -1,6 +1,8 @@
+import Foundation
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
+import SitePublishing
 import Synchronization
 import SystemPackage
 
@@ -9,90 +11,107 @@ struct RenditionStage: Sendable {
   var catalog: Catalog
   var pool: RenderPool
   var recipe: RenditionRecipe
-  /// The folder that holds the site's folder of renditions.
-  var home: FilePath
+  var publication: Publication
   /// Whether photos are tried that could not be rendered before.
   var triesAgain: Bool
   var onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  /// Colours are written to the catalog in batches, so that an interrupt loses little.
   private static let batchSize = 64
 
   /// What is to be made of a photo.
   struct Work: Sendable {
     var job: RenderJob
+    var paths: [String]
     /// Every set of sizes has a mean of its own: what is known from the whole set stays.
     var color: Int?
     var thumbHash: [UInt8]?
   }
 
-  /// What is missing of a photo; `nil` where nothing is, or nothing can be shown.
-  func work(_ original: PhotoOriginal) -> Work? {
-    let photo = original.photo
-    guard let picture = try? ShownPicture(photo.facts, for: recipe) else { return nil }
-    let (missing, isPart) = missing(original, picture)
-    guard !missing.isEmpty else { return nil }
-    return Work(
-      job: RenderJob(
-        photo: photo.id, source: original.path.bytes, part: picture.part, renditions: missing,
-        site: home.bytes),
-      color: isPart ? photo.color : nil, thumbHash: isPart ? photo.thumbHash : nil)
+  struct Report {
+    var renderings: [String: Rendering] = [:]
+    var catalogChanges = 0
+    var confinement: Confinement?
+    var postponed: [UnreadableFile] = []
+    var postponedPhotos: Set<String> = []
   }
 
-  /// Renders what is missing and notes each photo's colour, or why it could not be rendered.
-  ///
-  /// - Parameter work: What is to be done, each photo once.
-  /// - Returns: What the workers could not do; `nil` where there was no work.
-  /// - Throws: `SiteError` for a folder that cannot be made, `RendererError`, `CancellationError`.
-  func run(_ work: [Work]) async throws -> Confinement? {
-    let jobs = work.map(\.job)
-    let partial = Dictionary(
-      work.lazy.filter { $0.color != nil }.map { ($0.job.photo, $0) }
-    ) { first, _ in first }
-    guard !jobs.isEmpty else { return nil }
-    for folder in Set(jobs.map { $0.photo.prefix(2) }) {
-      try FileTools.makeFolder(renditions.appending(String(folder)))
+  func run(_ library: VisibleLibrary) async throws -> Report {
+    let needed = library.photos.contains { !missing($0).renditions.isEmpty }
+    guard needed else { return Report() }
+    let folder = try publication.renditionsFolder().path
+    return try await run(library.photos.compactMap { work($0, in: folder) }, in: folder)
+  }
+
+  func work(_ photo: VisibleLibrary.VisiblePhoto, in folder: FilePath) -> Work? {
+    let (missing, isPart) = missing(photo)
+    guard !missing.isEmpty else { return nil }
+    var job = RenderJob(
+      photo: photo.photo.id, source: photo.root.pushing(photo.name).bytes,
+      part: photo.picture.part, renditions: missing, site: folder.bytes)
+    let sorted = missing.sorted { $0.edge > $1.edge }
+    for index in job.targets.indices {
+      let name = sorted[index].path.replacing("/", with: "_")
+      job.targets[index].path = Data(folder.bytes + [UInt8(ascii: "/")] + name.utf8)
     }
-    let (total, known) = (jobs.count, partial)
-    let state = Mutex((done: 0, waiting: [Rendering](), confinement: Confinement?.none))
-    defer {
-      try? catalog.store(state.withLock { $0.waiting })
+    return Work(
+      job: job, paths: sorted.map(\.path), color: isPart ? photo.photo.color : nil,
+      thumbHash: isPart ? photo.photo.thumbHash : nil)
+  }
+
+  func run(_ work: [Work], in folder: FilePath) async throws -> Report {
+    guard !work.isEmpty else { return Report() }
+    let known = Dictionary(uniqueKeysWithValues: work.map { ($0.job.photo, $0) })
+    let total = work.count
+    let state = Mutex((report: Report(), done: 0, files: [WrittenFile](), batch: [Rendering]()))
+    @Sendable func flush(isLast: Bool) throws {
+      try state.withLock { state in
+        guard isLast || state.batch.count >= Self.batchSize else { return }
+        try publication.add(state.files)
+        try catalog.store(state.batch)
+        if !state.batch.isEmpty { state.report.catalogChanges += 1 }
+        for rendering in state.batch { state.report.renderings[rendering.photo] = rendering }
+        (state.files, state.batch) = ([], [])
+      }
     }
     onProgress(0, total)
-    try await pool.render(jobs, into: renditions) { outcome in
-      let (done, batch) = state.withLock { state in
-        state.done += 1
-        state.confinement = state.confinement ?? outcome.answer.confinement
-        state.waiting.append(
-          Rendering(
-            photo: outcome.photo,
-            color: outcome.answer.color.map { known[outcome.photo]?.color ?? $0 },
-            thumbHash: outcome.answer.thumbHash.map {
-              known[outcome.photo]?.thumbHash ?? [UInt8]($0)
-            }, error: outcome.answer.error))
-        guard state.waiting.count >= Self.batchSize else { return (state.done, [Rendering]()) }
-        defer { state.waiting = [] }
-        return (state.done, state.waiting)
+    do {
+      try await pool.render(work.map(\.job), into: folder) { outcome in
+        let done = state.withLock { state in
+          state.done += 1
+          state.report.confinement = state.report.confinement ?? outcome.answer.confinement
+          let work = known[outcome.photo]
+          state.batch.append(
+            Rendering(
+              photo: outcome.photo, color: outcome.answer.color.map { work?.color ?? $0 },
+              thumbHash: outcome.answer.thumbHash.map { work?.thumbHash ?? [UInt8]($0) },
+              error: outcome.answer.error))
+          if outcome.answer.error == nil {
+            state.files += (work?.paths ?? []).map {
+              WrittenFile(name: $0.replacing("/", with: "_"), path: $0)
+            }
+          }
+          return state.done
+        }
+        try? flush(isLast: false)
+        onProgress(done, total)
       }
-      try? catalog.store(batch)
-      onProgress(done, total)
+    } catch {
+      try? flush(isLast: true)
+      throw error
     }
-    return state.withLock { $0.confinement }
+    try flush(isLast: true)
+    return state.withLock { $0.report }
   }
 
-  private var renditions: FilePath { home.appending(SitePublisher.renditions) }
-
-  /// What is missing of a photo, and whether there is more of it: nothing where it is known that it
-  /// cannot be rendered, all of it where its colour is unknown.
   private func missing(
-    _ original: PhotoOriginal, _ picture: ShownPicture
+    _ photo: VisibleLibrary.VisiblePhoto
   ) -> (renditions: [Rendition], isPart: Bool) {
-    guard original.photo.renderError == nil || triesAgain else { return ([], false) }
+    guard photo.photo.renderError == nil || triesAgain else { return ([], false) }
     let all = recipe.allRenditions(
-      of: original.photo.id, width: picture.width, height: picture.height,
-      moves: original.photo.facts.isAnimated)
-    guard original.photo.color != nil else { return (all, false) }
-    let missing = all.filter { !FileTools.exists(home.pushing(FilePath($0.path))) }
+      of: photo.photo.id, width: photo.picture.width, height: photo.picture.height,
+      moves: photo.photo.facts.isAnimated)
+    guard photo.photo.color != nil else { return (all, false) }
+    let missing = all.filter { !publication.holds($0.path) }
     return (missing, missing.count < all.count)
   }
 }

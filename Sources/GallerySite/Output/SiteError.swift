@@ -2,25 +2,31 @@ package import SystemPackage
 
 /// Why a site cannot be built.
 package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The output folder holds somebody's files.
-  case notASite(FilePath)
-  /// Another build of the same site is under way.
-  case busy(FilePath)
-  /// The catalog holds no photos.
+  /// The catalog holds no photos that the site may show.
   case noPhotos(FilePath)
-  /// A file of the site cannot be written.
-  case cannotWrite(FilePath, String)
+  /// The output folder is a folder of the library, or holds one.
+  case holdsLibrary(output: FilePath, library: FilePath)
+  /// Photos that the site shows cannot be read now, and it would lose their pictures.
+  case unreadableNow(site: FilePath, photos: [String], count: Int)
+
+  /// A file that an earlier version's build left beside the site cannot be brought back.
+  case cannotMove(FilePath, to: FilePath, String)
 
   package var description: String {
     switch self {
-    case .notASite(let path):
-      "\(path): not empty and not a site made by gallery; give another folder with --output"
-    case .busy(let path):
-      "\(path): another gallery build is writing this site; wait for it to end"
     case .noPhotos(let path):
-      "\(path): the catalog holds no photos; run gallery index PATH first"
-    case .cannotWrite(let path, let reason):
-      "\(path): cannot be written: \(reason); check permissions and free space"
+      "\(path): the catalog holds no photos for this site; run gallery index PATH first, "
+        + "or check --where"
+    case .holdsLibrary(let output, let library):
+      "\(output): the library \(library) lies in this folder, so a web server would publish the "
+        + "originals; give another folder with --output"
+    case .cannotMove(let path, let target, let reason):
+      "\(path): cannot be moved to \(target): \(reason); move it and build again"
+    case .unreadableNow(let site, let photos, let count):
+      photos.joined(separator: "\n")
+        + (count > photos.count ? "\nand \(count - photos.count) more" : "")
+        + "\n\(site): left as it is, because these photos are in it and cannot be read now; "
+        + "build again when they can be read"
     }
   }
 }

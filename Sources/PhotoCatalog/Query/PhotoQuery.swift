@@ -1,4 +1,5 @@
 import GRDB
+import PhotoMetadata
 
 /// Which photos are wanted, as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
@@ -26,6 +27,16 @@ package struct PhotoQuery: Sendable {
         ))
     }
     self.init(conditions: conditions)
+  }
+
+  /// The same photos, but only those that may not be shown as they should: camera raw, and what
+  /// could not be rendered.
+  package var withTrouble: PhotoQuery {
+    let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
+    let sql = """
+      (rendering.error IS NOT NULL OR photo.format IN (\(formats.joined(separator: ", "))))
+      """
+    return PhotoQuery(conditions: conditions + [(sql, StatementArguments())])
   }
 
   private init(conditions: [(sql: String, arguments: StatementArguments)]) {

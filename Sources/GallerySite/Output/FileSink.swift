@@ -1,0 +1,33 @@
+import SitePublishing
+import Synchronization
+
+/// What the files of a site are given to.
+protocol FileSink: Sendable {
+  /// Takes a file.
+  func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError)
+
+  /// Makes and takes many files, on all processors; see `Publication`.
+  func put(
+    count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
+  ) async throws
+}
+
+extension Publication: FileSink {}
+
+/// Keeps the paths of the files that it is given.
+final class PathList: FileSink {
+  private let list = Mutex<[String]>([])
+
+  var paths: [String] { list.withLock { $0 } }
+
+  func put(_ path: String, _ bytes: [UInt8]) { list.withLock { $0.append(path) } }
+
+  func put(
+    count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
+  ) async throws {
+    for index in 0..<count {
+      try Task.checkCancellation()
+      for (path, bytes) in make(index) { put(path, bytes) }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+package import SystemPackage
+
+/// The folder that a site is written into, resolved once.
+///
+/// It may be a symbolic link, a mount point, the current folder, or hold files of the user's: it is
+/// opened, and everything else happens below the open descriptor. The folder itself, its mode and
+/// its owner are never changed.
+package struct OutputFolder: Sendable {
+  /// The path without symbolic links.
+  package let path: FilePath
+  let handle: FolderHandle
+
+  /// Opens the folder, and makes it where there is none.
+  ///
+  /// - Parameter path: As the user gave it.
+  /// - Throws: `PublishingError`.
+  package init(_ path: FilePath) throws(PublishingError) {
+    do throws(Errno) {
+      handle = try Self.open(path)
+    } catch Errno.noSuchFileOrDirectory {
+      try Self.make(path)
+      do throws(Errno) {
+        handle = try Self.open(path)
+      } catch {
+        throw .failed(path, error)
+      }
+    } catch Errno.notDirectory {
+      throw .notAFolder(path)
+    } catch {
+      throw .failed(path, error)
+    }
+    self.path = Self.resolved(handle) ?? path
+  }
+
+  private static func open(_ path: FilePath) throws(Errno) -> FolderHandle {
+    let descriptor = unsafe path.withPlatformString {
+      unsafe Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    }
+    guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    return FolderHandle(owning: descriptor)
+  }
+
+  private static func make(_ path: FilePath) throws(PublishingError) {
+    let parent = path.removingLastComponent()
+    let result = unsafe path.withPlatformString { unsafe mkdir($0, 0o777) }
+    if result == 0 || errno == EEXIST { return }
+    let error = Errno(rawValue: errno)
+    guard error == .noSuchFileOrDirectory, !parent.isEmpty, parent != path else {
+      throw error == .notDirectory ? .notAFolder(parent) : .failed(path, error)
+    }
+    try make(parent)
+    try make(path)
+  }
+
+  /// Where an open folder lies.
+  private static func resolved(_ handle: FolderHandle) -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let capacity = buffer.count
+    let count = unsafe readlink("/proc/self/fd/\(handle.descriptor)", &buffer, capacity)
+    guard count > 0 else { return nil }
+    return unsafe FilePath(platformString: Array(buffer.prefix(count)) + [0])
+  }
+}

@@ -1,0 +1,242 @@
+import Glibc
+import Synchronization
+import SystemPackage
+
+extension Publication {
+  /// What publishing did.
+  package struct Result: Sendable {
+    /// Pages and data that were written, and those that were the same.
+    package var written = 0
+    package var unchanged = 0
+    /// Files that were deleted.
+    package var removed = 0
+    /// Recorded files that somebody has changed, and that the new site does not need: they stay.
+    package var kept: [String] = []
+    /// Recorded files that somebody has changed, and that this build has written again.
+    package var replaced: [String] = []
+  }
+
+  /// A file on its way from a work folder to its place.
+  struct Move {
+    var name: String
+    var path: String
+    var content: FileContent
+  }
+
+  /// Makes the new site's pages visible, and deletes what it does not need any more.
+  ///
+  /// - Parameter keeps: Whether the new site needs a recorded file that was not put: a rendition.
+  /// - Returns: What was done.
+  /// - Throws: `PublishingError`. Before the first rename nothing has changed; after it, the next
+  ///   build completes what is missing.
+  package func publish(keeping keeps: (String) -> Bool) throws(PublishingError) -> Result {
+    try state.withLock { state throws(PublishingError) in
+      var result = Result()
+      let moves = state.pages.compactMap { path, page in
+        page.staged.map { Move(name: $0, path: path, content: page.content) }
+      }
+      result.written = moves.count
+      result.unchanged = state.pages.count - moves.count
+      try refuse(try conflicts(moves, state.record))
+      if let stage = state.stage, !moves.isEmpty {
+        do throws(Errno) {
+          try stage.handle.synchronize()
+        } catch {
+          throw .failed(stage.path, error)
+        }
+        result.replaced = try changed(moves, state.record)
+        try move(inOrder(moves, state.present), from: stage, &state)
+      }
+      let stale = state.record.files.keys.filter { state.pages[$0] == nil && !keeps($0) }
+      try delete(stale, &state, &result)
+      try finish(&state)
+      return result
+    }
+  }
+
+  /// Ends a build that does not publish; the renditions that were added stay.
+  package func leave() throws(PublishingError) {
+    try state.withLock { state throws(PublishingError) in try discardWork(&state) }
+  }
+
+  /// Style sheets and scripts first, then what is new to the site, then what replaces other files.
+  private func inOrder(_ moves: [Move], _ present: Set<String>) -> [Move] {
+    moves.map { move in
+      let rank = move.path.hasPrefix("assets/") ? 0 : present.contains(move.path) ? 2 : 1
+      return (rank, move)
+    }.sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }.map(\.1)
+  }
+
+  /// Records files and the folders that they need, and renames them to their places.
+  func move(
+    _ moves: [Move], from work: WorkFolder, _ state: inout State
+  ) throws(PublishingError) {
+    var lines: [UInt8] = []
+    var made: Set<Substring> = []
+    var folders: [String] = []
+    for move in moves {
+      try newFolders(Self.parts(move.path).folder, seen: &made, into: &folders)
+      guard state.record.files[move.path]?.contains(move.content) != true else { continue }
+      state.record.add(move.path, move.content)
+      lines += PublicationRecord.line(move.path, move.content)
+    }
+    for folder in folders where !state.record.folders.contains(folder) {
+      state.record.add(folder: folder)
+      lines += PublicationRecord.line(folder: folder)
+    }
+    if !lines.isEmpty { try recordFile.append(lines) }
+    for folder in folders {
+      try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
+    }
+    for move in moves {
+      try change(move.path) { folder, name throws(Errno) in
+        try work.handle.rename(move.name, to: folder, name)
+      }
+      state.record.set(move.path, move.content)
+    }
+  }
+
+  /// The folders of a path that do not exist yet, outermost first.
+  private func newFolders(
+    _ path: Substring, seen: inout Set<Substring>, into folders: inout [String]
+  ) throws(PublishingError) {
+    guard !path.isEmpty, seen.insert(path).inserted else { return }
+    try newFolders(Self.parts(String(path)).folder, seen: &seen, into: &folders)
+    do throws(Errno) {
+      _ = try output.handle.folder(at: path)
+    } catch Errno.noSuchFileOrDirectory {
+      folders.append(String(path))
+    } catch {
+      throw .failed(output.path.pushing(FilePath(String(path))), error)
+    }
+  }
+
+  /// Changes a name in its folder.
+  private func change(
+    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
+  ) throws(PublishingError) {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      try body(try output.handle.folder(at: parent), name)
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// The paths of new files that hold something that gallery did not write.
+  private func conflicts(
+    _ moves: [Move], _ record: PublicationRecord
+  ) throws(PublishingError) -> [String] {
+    var conflicts: Set<String> = []
+    for move in moves {
+      let (parent, name) = Self.parts(move.path)
+      do throws(Errno) {
+        var folder = output.handle
+        var path = ""
+        do throws(Errno) {
+          for part in parent.split(separator: "/") {
+            path += path.isEmpty ? String(part) : "/\(part)"
+            folder = try folder.folder(String(part))
+          }
+        } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+          conflicts.insert(path)
+          continue
+        }
+        guard let status = try folder.status(name) else { continue }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        if !isFile || record.files[move.path] == nil { conflicts.insert(move.path) }
+      } catch Errno.noSuchFileOrDirectory {
+        continue
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
+      }
+    }
+    return Array(conflicts)
+  }
+
+  /// The files that hold something else than gallery wrote.
+  private func changed(
+    _ moves: [Move], _ record: PublicationRecord
+  ) throws(PublishingError) -> [String] {
+    var changed: [String] = []
+    for move in moves {
+      guard let known = record.files[move.path], let content = try content(at: move.path) else {
+        continue
+      }
+      if !known.contains(content) { changed.append(move.path) }
+    }
+    return changed.sorted()
+  }
+
+  /// What a file holds; `nil` where there is none.
+  private func content(at path: String) throws(PublishingError) -> FileContent? {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return try FileContent(of: name, in: try output.handle.folder(at: parent))
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return nil
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Deletes recorded files one by one, then the recorded folders that are empty.
+  private func delete(
+    _ stale: [String], _ state: inout State, _ result: inout Result
+  ) throws(PublishingError) {
+    // Pages go before the images that they show.
+    let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
+    for path in paths {
+      defer { state.record.remove(path) }
+      guard let content = try content(at: path) else { continue }
+      guard state.record.files[path]?.contains(content) == true else {
+        result.kept.append(path)
+        continue
+      }
+      try change(path) { folder, name throws(Errno) in try folder.remove(name) }
+      result.removed += 1
+    }
+    var needed: Set<Substring> = []
+    for path in state.record.files.keys {
+      var parent = Self.parts(path).folder
+      while !parent.isEmpty, needed.insert(parent).inserted {
+        parent = Self.parts(String(parent)).folder
+      }
+    }
+    let empty = state.record.folders.filter { !needed.contains($0[...]) }
+    for folder in empty.sorted(by: >) where try removeFolder(folder) {
+      state.record.remove(folder: folder)
+    }
+  }
+
+  /// Deletes a folder if it is empty; tells whether it is gone.
+  private func removeFolder(_ path: String) throws(PublishingError) -> Bool {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return try output.handle.folder(at: parent).removeFolder(name)
+    } catch Errno.noSuchFileOrDirectory {
+      return true
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return false
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Writes the record of what is there now, and removes the work folders.
+  private func finish(_ state: inout State) throws(PublishingError) {
+    for (path, page) in state.pages where state.record.files[path] != nil {
+      state.record.set(path, page.content)
+    }
+    if state.stage != nil || state.record.text != textBefore {
+      try recordFile.replace(state.record, in: try stage(&state))
+    }
+    try discardWork(&state)
+  }
+
+  private func discardWork(_ state: inout State) throws(PublishingError) {
+    if let folder = state.renditions { try folder.discard() }
+    if let folder = state.stage { try folder.discard() }
+    (state.renditions, state.stage) = (nil, nil)
+  }
+}

@@ -1,0 +1,53 @@
+package import SystemPackage
+
+/// Why files cannot be published into an output folder.
+package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The output path names something that is no folder.
+  case notAFolder(FilePath)
+  /// Another build holds the lock; its process id, where the lock file tells it.
+  case busy(FilePath, process: String?)
+  /// Paths that the site needs hold files that gallery did not write: the first few, and how many
+  /// there are.
+  case conflicts(FilePath, paths: [String], count: Int)
+  /// The publication record cannot be understood.
+  case damagedRecord(FilePath, line: Int)
+  /// The publication record was written by a newer gallery.
+  case newerRecord(FilePath)
+  /// A system call failed.
+  case failed(FilePath, Errno)
+  /// A work folder holds something that gallery does not put there.
+  case foreignWorkFile(FilePath)
+
+  package var description: String {
+    switch self {
+    case .notAFolder(let path):
+      "\(path): not a folder; give another path with --output"
+    case .busy(let path, let process):
+      "\(path): another gallery build\(process.map { " (process \($0))" } ?? "") is writing this "
+        + "site; wait until it has ended"
+    case .conflicts(let folder, let paths, let count):
+      paths.map { "\(folder.pushing(FilePath($0)))" }.joined(separator: "\n")
+        + (count > paths.count ? "\nand \(count - paths.count) more" : "")
+        + "\nexist but were not written by gallery, and the site needs their paths; "
+        + "move or delete them, or give another folder with --output"
+    case .damagedRecord(let path, let line):
+      "\(path): line \(line) of the publication record is damaged; restore the file from a backup, "
+        + "or build into another folder with --output"
+    case .newerRecord(let path):
+      "\(path): written by a newer version of gallery; install that version"
+    case .failed(let path, let error):
+      "\(path): \(error); \(Self.remedy(error))"
+    case .foreignWorkFile(let path):
+      "\(path): gallery did not create this; move or delete it and build again"
+    }
+  }
+
+  private static func remedy(_ error: Errno) -> String {
+    switch error {
+    case .noSpace, .diskQuotaExceeded: "make room on the disk and build again"
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
+      "allow writing there and build again"
+    default: "build again when the disk works"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import Synchronization
+package import SystemPackage
+
+/// A folder of the publisher's inside the output folder, where files are written before they are
+/// renamed to their places. It holds files alone.
+package final class WorkFolder: Sendable {
+  /// Where pages and data wait until all are complete.
+  static let stage = ".gallery-stage"
+  /// Where the workers write renditions.
+  static let renditions = ".gallery-renditions"
+
+  /// The folder's whole path.
+  package let path: FilePath
+  let handle: FolderHandle
+  private let name: String
+  private let parent: FolderHandle
+  private let count = Atomic(0)
+
+  /// Makes the folder, or empties the one that a killed build left.
+  ///
+  /// - Throws: `PublishingError`.
+  init(_ name: String, in output: OutputFolder) throws(PublishingError) {
+    path = output.path.appending(name)
+    (self.name, parent) = (name, output.handle)
+    do throws(Errno) {
+      try parent.makeFolder(name)
+      handle = try parent.folder(name)
+      try Self.clear(handle)
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      throw .foreignWorkFile(path)
+    } catch {
+      throw .failed(path, error)
+    }
+  }
+
+  private static func clear(_ handle: FolderHandle) throws(Errno) {
+    for (name, isFolder) in try handle.names() where !isFolder { try handle.remove(name) }
+  }
+
+  /// Writes a file under a name of its own.
+  ///
+  /// - Returns: The name.
+  func write(_ bytes: [UInt8]) throws(PublishingError) -> String {
+    let name = "\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
+    do throws(Errno) {
+      try handle.write(bytes, as: name)
+    } catch {
+      throw .failed(path.appending(name), error)
+    }
+    return name
+  }
+
+  /// Deletes the folder with its files.
+  func discard() throws(PublishingError) {
+    do throws(Errno) {
+      try Self.clear(handle)
+      guard try parent.removeFolder(name) else { throw Errno.directoryNotEmpty }
+    } catch Errno.directoryNotEmpty {
+      throw .foreignWorkFile(path)
+    } catch {
+      throw .failed(path, error)
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import SitePublishing
+
+struct PublicationTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var site: FilePath { folder.path.appending("site") }
+
+  private static let names: Set<String> = ["index.html", "albums", "data", "i", "assets"]
+  private static let first = ["index.html": "one", "albums/a/index.html": "a", "data/x.json": "x"]
+  private static let second = ["index.html": "two", "albums/b/index.html": "b", "data/x.json": "x"]
+
+  private func begin() throws -> Publication {
+    try Publication(in: try OutputFolder(site), topLevel: Self.names) { _ in [] }
+  }
+
+  @discardableResult
+  private func publish(
+    _ files: [String: String], renditions: [String] = []
+  ) throws -> Publication.Result {
+    let publication = try begin()
+    let missing = renditions.filter { !publication.holds($0) }
+    if !missing.isEmpty {
+      let work = try publication.renditionsFolder()
+      var added: [WrittenFile] = []
+      for (number, path) in missing.enumerated() {
+        try work.handle.write(Array(path.utf8), as: "\(number)-0")
+        added.append(WrittenFile(name: "\(number)-0", path: path))
+      }
+      try publication.add(added)
+    }
+    for (path, text) in files { try publication.put(path, Array(text.utf8)) }
+    return try publication.publish(keeping: Set(renditions).contains)
+  }
+
+  /// All files but the lock and the record.
+  private func state() throws -> [String: String] {
+    var state = try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) }
+    state["site/.gallery-site"] = nil
+    state["site/.gallery-lock"] = nil
+    return state
+  }
+
+  private func expected(_ files: [String: String], _ renditions: [String] = []) -> [String: String]
+  {
+    let all = files.merging(renditions.map { ($0, $0) }) { $1 }
+    return Dictionary(uniqueKeysWithValues: all.map { ("site/\($0.key)", $0.value) })
+  }
+
+  private func inode(_ path: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.path.pushing(FilePath(path)).string)
+    return attributes[.systemFileNumber] as? Int
+  }
+
+  @Test func `a site appears, changes, and leaves nothing else behind`() throws {
+    try publish(Self.first, renditions: ["i/aa/1.webp"])
+    #expect(try state() == expected(Self.first, ["i/aa/1.webp"]))
+    let result = try publish(Self.second, renditions: ["i/bb/2.webp"])
+    #expect(try state() == expected(Self.second, ["i/bb/2.webp"]))
+    #expect(result.written == 2)
+    #expect(result.removed == 2)
+    #expect(!FileManager.default.fileExists(atPath: site.pushing("albums/a").string))
+    #expect(!FileManager.default.fileExists(atPath: site.pushing("i/aa").string))
+  }
+
+  @Test func `nothing changed writes nothing`() throws {
+    try publish(Self.first, renditions: ["i/aa/1.webp"])
+    let before = try (inode("site/index.html"), inode("site/.gallery-site"))
+    let result = try publish(Self.first, renditions: ["i/aa/1.webp"])
+    #expect(result.written == 0)
+    #expect(result.removed == 0)
+    #expect(try inode("site/index.html") == before.0)
+    #expect(try inode("site/.gallery-site") == before.1)
+  }
+
+  @Test func `an unchanged page keeps its file when others change`() throws {
+    try publish(Self.first)
+    let before = try inode("site/data/x.json")
+    try publish(Self.second)
+    #expect(try inode("site/data/x.json") == before)
+  }
+
+  @Test func `files that are not ours survive wherever they lie`() throws {
+    try folder.write(Array("dear diary".utf8), as: "site/diary.txt")
+    try publish(Self.first, renditions: ["i/aa/1.webp"])
+    let others = [
+      "site/CNAME", "site/.git/HEAD", "site/albums/a/notes.txt", "site/data/own.json",
+      "site/i/aa/mine.webp", "site/i/zz/mine.webp",
+    ]
+    for path in others { try folder.write(Array("mine".utf8), as: FilePath(path)) }
+    try publish(Self.second)
+    var wanted = expected(Self.second)
+    wanted["site/diary.txt"] = "dear diary"
+    for path in others { wanted[path] = "mine" }
+    #expect(try state() == wanted)
+  }
+
+  @Test func `a path that is not ours stops the build before anything is written`() async throws {
+    try folder.write(Array("mine".utf8), as: "site/albums/b/index.html")
+    try publish(Self.first)
+    let before = try folder.contents()
+    let publication = try begin()
+    await #expect(
+      throws: PublishingError.conflicts(
+        publication.path, paths: ["albums/b/index.html"], count: 1)
+    ) {
+      try await publication.checkConflicts { Array(Self.second.keys) }
+    }
+    // The check at the end finds what came between.
+    #expect(throws: PublishingError.self) { try publish(Self.second) }
+    #expect(
+      try folder.contents().filter { $0.key != "site/.gallery-lock" }
+        == before.filter { $0.key != "site/.gallery-lock" })
+  }
+
+  @Test func `a link or a file in place of a folder of ours is a conflict`() async throws {
+    let elsewhere = folder.path.appending("elsewhere").string
+    try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: site.string, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: site.appending("albums").string, withDestinationPath: elsewhere)
+    let publication = try begin()
+    await #expect(throws: PublishingError.conflicts(publication.path, paths: ["albums"], count: 1))
+    {
+      try await publication.checkConflicts { Array(Self.first.keys) }
+    }
+    #expect(throws: PublishingError.self) { try publish(Self.first) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
+  }
+
+  @Test func `a recorded file that was changed is reported, and stays if it is not needed`() throws
+  {
+    try publish(Self.first)
+    try folder.write(Array("my words".utf8), as: "site/albums/a/index.html")
+    try folder.write(Array("damaged".utf8), as: "site/index.html")
+    let result = try publish(Self.second)
+    #expect(result.kept == ["albums/a/index.html"])
+    #expect(result.replaced == ["index.html"])
+    var wanted = expected(Self.second)
+    wanted["site/albums/a/index.html"] = "my words"
+    #expect(try state() == wanted)
+    #expect(try publish(Self.second).kept.isEmpty, "it belongs to who changed it from now on")
+    #expect(try state() == wanted)
+  }
+
+  @Test func `a record cannot lead out of the site`() throws {
+    try folder.write(Array("precious".utf8), as: "victim")
+    for line in ["f 8 0 ../victim", "f 8 0 /etc/passwd", "f 8 0 a//b", "f 8 0 .gallery-lock", "x"] {
+      try folder.write(
+        Array("gallery publication record 1\n\(line)\n".utf8), as: "site/.gallery-site")
+      #expect(throws: PublishingError.damagedRecord(site.appending(".gallery-site"), line: 2)) {
+        try publish(Self.first)
+      }
+    }
+    #expect(folder.read("victim") == Array("precious".utf8))
+  }
+
+  @Test func `a record that links lead away from deletes nothing behind them`() throws {
+    try publish(["albums/a/index.html": "a", "index.html": "one"])
+    try folder.write(Array("a".utf8), as: "elsewhere/a/index.html")
+    let albums = site.appending("albums").string
+    try FileManager.default.removeItem(atPath: albums)
+    try FileManager.default.createSymbolicLink(
+      atPath: albums, withDestinationPath: folder.path.appending("elsewhere").string)
+    try publish(["index.html": "two"])
+    #expect(folder.read("elsewhere/a/index.html") == Array("a".utf8))
+  }
+
+  @Test func `a newer record is refused`() throws {
+    try folder.write(Array("gallery publication record 2\n".utf8), as: "site/.gallery-site")
+    #expect(throws: PublishingError.newerRecord(site.appending(".gallery-site"))) { try begin() }
+  }
+
+  @Test func `a record line that was not finished is cut off`() throws {
+    try publish(Self.first)
+    let record = try #require(folder.read("site/.gallery-site"))
+    try folder.write(record + Array("f 12 00ab".utf8), as: "site/.gallery-site")
+    try publish(Self.first)
+    #expect(folder.read("site/.gallery-site") == record)
+  }
+
+  @Test func `two builds of one site do not meet, and the second names the first`() throws {
+    let publication = try begin()
+    let busy = PublishingError.busy(publication.path, process: "\(getpid())")
+    #expect(throws: busy) { _ = try begin() }
+    withExtendedLifetime(publication) {}
+  }
+
+  @Test func `what a worker wrote must be one plain file`() throws {
+    let publication = try begin()
+    let work = try publication.renditionsFolder()
+    try folder.write(Array("secret".utf8), as: "secret")
+    try FileManager.default.createSymbolicLink(
+      atPath: work.path.appending("link").string,
+      withDestinationPath: folder.path.appending("secret").string)
+    try FileManager.default.linkItem(
+      atPath: folder.path.appending("secret").string,
+      toPath: work.path.appending("hard").string)
+    for name in ["link", "hard", "nothing"] {
+      #expect(throws: PublishingError.foreignWorkFile(work.path.appending(name))) {
+        try publication.add([WrittenFile(name: name, path: "i/aa/1.webp")])
+      }
+    }
+    try publication.leave()
+    #expect(folder.read("secret") == Array("secret".utf8))
+    #expect(folder.read("site/i/aa/1.webp") == nil)
+  }
+
+  @Test func `a build that ends without publishing leaves no work files`() throws {
+    try publish(Self.first)
+    let before = try state()
+    do {
+      let publication = try begin()
+      try publication.put("index.html", Array("three".utf8))
+      _ = try publication.renditionsFolder()
+    }
+    #expect(try state() == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: site.string).sorted()
+        == [".gallery-lock", ".gallery-site", "albums", "data", "index.html"])
+  }
+}

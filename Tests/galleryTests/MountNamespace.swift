@@ -1,0 +1,37 @@
+import Foundation
+import SystemPackage
+
+/// Shell scripts in a mount namespace of their own, where they may mount what they need.
+enum MountNamespace {
+  /// Whether this process may make one; containers often may not.
+  static let isPermitted: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = ["--mount", "sh", "-c", "mount -t tmpfs -o size=64k none /mnt"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { print("skipped: no mount namespaces on this machine") }
+    return process.terminationStatus == 0
+  }()
+
+  /// Runs a script in a folder; `$GALLERY` is the program. Ends at the first command that fails.
+  static func run(_ script: String, in folder: FilePath) throws -> Binary.Result {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = ["--mount", "sh", "-ec", script]
+    process.currentDirectoryURL = URL(filePath: folder.string)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["GALLERY": Binary.path.string]) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Binary.Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: reasons, as: UTF8.self))
+  }
+}

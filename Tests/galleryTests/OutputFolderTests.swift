@@ -1,0 +1,202 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The output folder is the user's: gallery touches its own files there and nothing else.
+@Suite(.timeLimit(.minutes(10)))
+struct OutputFolderTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for index in 0..<3 { try site.writePhoto("photos/a/\(index).jpg", color: 50 * index) }
+    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+  }
+
+  private var folder: TemporaryFolder { site.folder }
+
+  private func build(_ arguments: String...) throws -> Binary.Result {
+    try Binary.run(["build", "--sizes", "32"] + arguments, in: folder.path)
+  }
+
+  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  @Test func `a symbolic link among the renditions is not followed`() throws {
+    try #require(try build().status == 0)
+    try folder.write(Array("precious".utf8), as: "home/documents/letter.txt")
+    try link("site/i/zz", to: path("home"))
+    try link("site/albums/zz", to: path("home"))
+    #expect(try build("--title", "x").status == 0)
+    #expect(folder.read("home/documents/letter.txt") == Array("precious".utf8))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("site/i/zz"))
+        == path("home"))
+  }
+
+  @Test func `originals inside the site survive, and the build says why it refuses`() throws {
+    try #require(try build().status == 0)
+    try site.writePhoto("site/albums/originals/1.jpg", color: 200)
+    let original = folder.read("site/albums/originals/1.jpg")
+    try #require(original != nil)
+    try #require(
+      try Binary.run("index", "site/albums/originals", in: folder.path).status == 0)
+    let result = try build("--title", "x")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("site/albums/originals lies in this folder"))
+    #expect(folder.read("site/albums/originals/1.jpg") == original)
+  }
+
+  @Test func `files of the user's survive in every folder of a site`() throws {
+    try #require(try build().status == 0)
+    let names = [
+      "albums/mine.txt", "albums/a/mine.html", "by/mine.txt", "p/mine.html", "i/mine.webp",
+      "iiif/mine.json", "assets/mine.css", "data/mine.json", "feed.json", "feed.xml",
+      "sitemap.xml", "CNAME", ".git/HEAD",
+    ]
+    for name in names { try folder.write(Array("mine".utf8), as: FilePath("site/\(name)")) }
+    let result = try build("--title", "x", "--no-facet-pages", "--no-photo-pages")
+    #expect(result.status == 0, "\(result.errors)")
+    for name in names {
+      #expect(folder.read(FilePath("site/\(name)")) == Array("mine".utf8), "\(name)")
+    }
+    #expect(folder.read("site/p/mine.html") != nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("site/p")) == ["mine.html"])
+  }
+
+  @Test func `a needed path that is the user's stops the build before it writes anything`() throws {
+    try folder.write(Array("mine".utf8), as: "site/index.html")
+    let result = try build()
+    #expect(result.status == 1)
+    #expect(result.errors.contains("site/index.html"))
+    #expect(result.errors.contains("move or delete"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("site")) == ["index.html"])
+    #expect(folder.read("site/index.html") == Array("mine".utf8))
+  }
+
+  @Test func `an export that meets a file of the user's stops`() throws {
+    try #require(try build().status == 0)
+    try folder.write(Array("mine".utf8), as: "site/feed.xml")
+    func files() throws -> [String: String] {
+      try site.files().filter { $0.key != ".gallery-lock" }
+    }
+    let before = try files()
+    let result = try build("--base-url", "https://example.org/", "--export", "atom")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("site/feed.xml"))
+    #expect(try files() == before)
+  }
+
+  @Test func `a site behind a symbolic link is built where the link leads`() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("real"), withIntermediateDirectories: true)
+    try folder.write(Array("example.org".utf8), as: "real/CNAME")
+    try link("site", to: "real")
+    #expect(try build().status == 0)
+    #expect(try build("--title", "x").status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("site")) == "real")
+    #expect(folder.read("real/CNAME") == Array("example.org".utf8))
+    #expect(folder.read("real/index.html") != nil)
+  }
+
+  @Test func `the current folder can be the site`() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("here"), withIntermediateDirectories: true)
+    let catalog = path("gallery.sqlite")
+    let before = try attributes("here")
+    for title in ["one", "two"] {
+      let result = try Binary.run(
+        "build", "--catalog", catalog, "--sizes", "32", "--title", title, "--output", ".",
+        in: folder.path.appending("here"))
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    #expect(try attributes("here") == before)
+    #expect(folder.read("here/index.html") != nil)
+  }
+
+  private func attributes(_ name: String) throws -> [String] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+    return [
+      FileAttributeKey.systemFileNumber, .posixPermissions, .groupOwnerAccountID,
+      .ownerAccountID,
+    ].map { "\(attributes[$0] ?? "none")" }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
+  func `mode, owner and group of the site stay`() throws {
+    try FileManager.default.createDirectory(
+      atPath: path("site"), withIntermediateDirectories: true)
+    let results = unsafe [chown(path("site"), 1234, 2345), chmod(path("site"), 0o2775)]
+    try #require(results == [0, 0])
+    let before = try attributes("site")
+    #expect(try build().status == 0)
+    #expect(try build("--title", "x").status == 0)
+    #expect(try attributes("site") == before)
+    let page = try FileManager.default.attributesOfItem(atPath: path("site/index.html"))
+    #expect(page[.groupOwnerAccountID] as? Int == 2345, "the folder hands its group on")
+  }
+
+  @Test func `a name that is not UTF-8 keeps nobody from building`() throws {
+    try #require(try build().status == 0)
+    for folder in ["site", "site/albums/a"] {
+      // 0xFF is no UTF-8.
+      let name = Array(path(folder).utf8CString.dropLast()) + [0x2F, -1, 0]
+      let file = unsafe open(name, O_WRONLY | O_CREAT, 0o644)
+      try #require(file >= 0)
+      close(file)
+    }
+    for title in ["x", "y"] { #expect(try build("--title", title).status == 0) }
+    #expect(
+      FileManager.default.fileExists(atPath: path("site/albums/a/index.html")))
+  }
+
+  @Test func `a second build names the process of the first`() throws {
+    try #require(try build().status == 0)
+    try folder.write(Array("4711\n".utf8), as: "site/.gallery-lock")
+    let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let result = try build("--title", "x")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("process 4711"))
+  }
+
+  @Test func `the library can hold the site, and a message says so`() throws {
+    let result = try Binary.run(
+      ["build", "--sizes", "32", "--output", "photos/site"], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("the site lies in the library"))
+    let again = try Binary.run("index", "photos", in: folder.path)
+    #expect(again.output.hasPrefix("3 photos"), "the site's images are no photos of the library")
+  }
+
+  @Test func `a site that would hold its library is refused`() throws {
+    for output in ["photos", ".", "photos/a/.."] {
+      let before = try folder.contents()
+      let result = try build("--output", output)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("give another folder with --output"))
+      let after = try folder.contents()
+      for (name, bytes) in before where !name.contains("sqlite") { #expect(after[name] == bytes) }
+    }
+  }
+
+  @Test func `a recorded page that somebody changed and nobody needs stays`() throws {
+    try #require(try build().status == 0)
+    try folder.write(Array("my words".utf8), as: "site/by/years/index.html")
+    try #require(try build("--title", "x").status == 0)
+    try site.writePhoto("photos/a/9.jpg", color: 222)
+    let page = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: path("site/p")).first)
+    try folder.write(Array("my words".utf8), as: FilePath("site/p/\(page)"))
+    let result = try build("--no-photo-pages")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("site/p/\(page): was changed after gallery wrote it"))
+    #expect(folder.read(FilePath("site/p/\(page)")) == Array("my words".utf8))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("site/p")) == [page])
+  }
+}
