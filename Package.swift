@@ -121,6 +121,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
+    // Runs the programs for the tests and makes their system calls fail.
+    .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
       name: "PhotoMetadataTests",

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import SystemPackage
 import TestSupport
 import Testing
@@ -40,35 +39,6 @@ struct KilledRunTests {
     try FileManager.default.removeItem(atPath: "\(photos)/39")
   }
 
-  /// All that a catalog holds, but for numbers that follow the order of reading.
-  private func content(of catalog: FilePath, in folder: FilePath) throws -> [String] {
-    let list = try Binary.run("list", "--json", "--catalog", catalog.string, in: folder)
-    #expect(list.status == 0)
-    var configuration = Configuration()
-    configuration.readonly = true
-    let rows = try DatabaseQueue(path: catalog.string, configuration: configuration).read { db in
-      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
-      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
-      return try [
-        """
-        SELECT folder.path, name, size, modified, inode, sidecar, photo, error, is_gone
-        FROM file JOIN folder ON folder.id = folder ORDER BY 1, 2
-        """,
-        "SELECT path FROM folder ORDER BY 1", "SELECT path FROM root",
-        """
-        SELECT photo.*, words, NULL AS number FROM photo
-        LEFT JOIN photo_text ON photo_text.rowid = number ORDER BY id
-        """,
-        "SELECT count(*) FROM photo_text", "SELECT * FROM twin", "SELECT * FROM rendering",
-      ].flatMap { sql in
-        try Row.fetchAll(db, sql: sql).map { row in
-          row.filter { $0.0 != "number" }.map { "\($0)=\($1)" }.joined(separator: " ")
-        }
-      }
-    }
-    return [list.output] + rows
-  }
-
   @Test(.timeLimit(.minutes(10)))
   func `a run that was killed anywhere and run again makes the same catalog`() throws {
     let folder = try TemporaryFolder()
@@ -89,10 +59,10 @@ struct KilledRunTests {
         succeeded = (try? index(into: expected, in: folder.path)) == 0
       }
       #expect(succeeded)
-      var wanted = [try content(of: expected, in: folder.path)]
+      var wanted = [try CatalogContent(of: expected)]
       // One that was killed at its very end had come to it: what is missing is then forgotten.
       #expect(try index(into: expected, in: folder.path) == 0)
-      wanted.append(try content(of: expected, in: folder.path))
+      wanted.append(try CatalogContent(of: expected))
       for round in 0..<25 {
         let catalog = folder.path.appending("killed.sqlite")
         try copy(start, to: catalog)
@@ -100,7 +70,7 @@ struct KilledRunTests {
         let moment = duration * (Double(round) + Double.random(in: 0..<1, using: &random)) / 24
         try kill(after: moment, into: catalog, in: folder.path)
         #expect(try index(into: catalog, in: folder.path) == 0)
-        let found = try content(of: catalog, in: folder.path)
+        let found = try CatalogContent(of: catalog)
         #expect(wanted.contains(found), "seed \(seed), round \(round), killed after \(moment)")
       }
     }

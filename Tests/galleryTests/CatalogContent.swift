@@ -1,0 +1,34 @@
+import GRDB
+import SystemPackage
+import Testing
+
+/// All that a catalog holds, but for numbers that follow the order of reading.
+struct CatalogContent: Equatable {
+  private var rows: [String]
+
+  /// Reads a catalog, which must be whole.
+  init(of catalog: FilePath) throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    rows = try DatabaseQueue(path: catalog.string, configuration: configuration).read { db in
+      #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
+      #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+      return try [
+        """
+        SELECT folder.path, name, size, modified, inode, sidecar, photo, error, is_gone
+        FROM file JOIN folder ON folder.id = folder ORDER BY 1, 2
+        """,
+        "SELECT path, note, note_mark FROM folder ORDER BY 1", "SELECT path FROM root",
+        """
+        SELECT photo.*, words, NULL AS number FROM photo
+        LEFT JOIN photo_text ON photo_text.rowid = number ORDER BY id
+        """,
+        "SELECT count(*) FROM photo_text", "SELECT * FROM twin", "SELECT * FROM rendering",
+      ].flatMap { sql in
+        try Row.fetchAll(db, sql: sql).map { row in
+          row.filter { $0.0 != "number" }.map { "\($0)=\($1)" }.joined(separator: " ")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The tool that disturbs system calls: it must see all of them.
+@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+struct FaultInjectionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(
+        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+    }
+  }
+
+  private let arguments = ["index", "photos", "--jobs", "1"]
+
+  @Test func `a killed program is gone, and one that was not met is not`() throws {
+    let injection = FaultInjection(calls: .changes, fault: .kill)
+    let killed = try injection.run(arguments, in: folder.path, at: 1)
+    #expect(killed.ending == .signalled(SIGKILL))
+    #expect(killed.calls == 1)
+    #expect(killed.hit?.hasSuffix("gallery.sqlite") == true)
+    #expect(folder.read("gallery.sqlite") == nil)
+
+    let undisturbed = try injection.run(arguments, in: folder.path, at: 0)
+    #expect(undisturbed.ending == .exited(0))
+    #expect(undisturbed.hit == nil)
+    #expect(undisturbed.output.hasPrefix("3 photos"))
+  }
+
+  @Test func `a call that fails gives its error to the program`() throws {
+    let injection = FaultInjection(calls: .changes, fault: .error(.noSpace))
+    let outcome = try injection.run(arguments, in: folder.path, at: 1)
+    #expect(outcome.ending == .exited(1))
+    #expect(outcome.errors.contains("gallery.sqlite"))
+  }
+
+  @Test func `strace counts as many calls that change files`() throws {
+    let path = FilePath("/usr/bin/strace")
+    guard FileManager.default.isExecutableFile(atPath: path.string) else {
+      print("skipped: strace is not installed; Scripts/setup --tests installs it")
+      return
+    }
+    let log = folder.path.appending("log")
+    let process = Process()
+    process.executableURL = URL(filePath: path.string)
+    process.arguments =
+      ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"]
+      + [Binary.path.string] + arguments
+    process.currentDirectoryURL = URL(filePath: folder.path.string)
+    process.standardOutput = Pipe()
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      print("skipped: ptrace is not permitted here")
+      return
+    }
+    let name = try #require(folder.path.lastComponent).string
+    let lines = String(decoding: folder.read("log") ?? [], as: UTF8.self).split(separator: "\n")
+    let seen = lines.filter { line in
+      guard !line.contains("resumed>"), line.contains(name) || line.contains("write(1<pipe")
+      else { return false }
+      let isOpening = line.contains(" openat(")
+      return !isOpening || line.contains("O_RDWR") || line.contains("O_WRONLY")
+        || line.contains("O_CREAT")
+    }.count
+
+    try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite").string)
+    let counted = try FaultInjection(calls: .changes, fault: .none)
+      .run(arguments, in: folder.path, at: 0).calls
+    #expect(counted == seen)
+    #expect(counted > 20)
+  }
+
+  private static let changes = """
+    openat,write,pwrite64,writev,pwritev,rename,renameat,renameat2,link,linkat,unlink,unlinkat,\
+    mkdir,mkdirat,rmdir,truncate,ftruncate,fallocate,fsync,fdatasync,syncfs,copy_file_range,fchmod,\
+    fchown
+    """
+}

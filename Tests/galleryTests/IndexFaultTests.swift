@@ -1,0 +1,83 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery index`, disturbed at each of its system calls.
+@Suite(
+  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+struct IndexFaultTests {
+  /// Photos of several folders, one that is damaged, an album's text, and a catalog of how they
+  /// were before.
+  private let library: TemporaryFolder
+  private let known = FilePath("known.sqlite")
+
+  init() throws {
+    library = try TemporaryFolder()
+    for index in 0..<6 {
+      try library.write(
+        TinyImages.jpeg(width: 100 + index, height: 80),
+        as: FilePath("photos/\(index % 3)/\(index).jpg"))
+    }
+    try library.write(Array("hello".utf8), as: "photos/0/damaged.jpg")
+    try library.write(Array("# Two\n".utf8), as: "photos/2/album.md")
+    try library.write(TinyImages.jpeg(width: 99, height: 80), as: "photos/1/removed.jpg")
+    #expect(try Binary.run(arguments + [known.string], in: library.path).status == 0)
+    try FileManager.default.removeItem(atPath: library.path.pushing("photos/1/removed.jpg").string)
+    try library.write(TinyImages.jpeg(width: 500, height: 80), as: "photos/0/new.jpg")
+    try library.write(TinyImages.jpeg(width: 501, height: 80), as: "photos/3/new.jpg")
+    try library.write(Array("# Two again\n".utf8), as: "photos/2/album.md")
+  }
+
+  private var arguments: [String] {
+    [
+      "index", library.path.appending("photos").string, "--jobs", "1", "--catalog",
+    ]
+  }
+
+  private func prepare(_ folder: TemporaryFolder, isKnown: Bool) throws {
+    guard isKnown else { return }
+    try folder.write(library.read(known) ?? [], as: "gallery.sqlite")
+  }
+
+  /// What a run of the program makes that nothing disturbs, and what one more makes of that, which
+  /// forgets what the first one missed.
+  private func expected(isKnown: Bool) throws -> [CatalogContent] {
+    let folder = try TemporaryFolder()
+    try prepare(folder, isKnown: isKnown)
+    return try (0..<2).map { _ in
+      #expect(try Binary.run(arguments + ["gallery.sqlite"], in: folder.path).status == 0)
+      return try CatalogContent(of: folder.path.appending("gallery.sqlite"))
+    }
+  }
+
+  private func disturb(
+    _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, isKnown: Bool
+  ) async throws {
+    let expected = try expected(isKnown: isKnown)
+    let injection = FaultInjection(calls: calls, fault: fault, below: [library.path])
+    let arguments = self.arguments + ["gallery.sqlite"]
+    let what = isKnown ? "a second index" : "a first index"
+    let count = try await injection.disturbEveryCall(of: what, arguments) { folder in
+      try prepare(folder, isKnown: isKnown)
+    } check: { outcome, folder in
+      let hit = outcome.hit ?? ""
+      if case .error = fault {
+        #expect(outcome.isOrderly, "\(fault) at \(hit): \(outcome.ending)")
+        #expect(!outcome.errors.isEmpty || outcome.ending == .exited(0), "\(fault) at \(hit)")
+      }
+      let again = try Binary.run(arguments, in: folder.path)
+      #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
+      let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
+      #expect(expected.contains(found), "after \(fault) at \(hit)")
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.timeLimit(.minutes(20)), arguments: [false, true])
+  func `a run that was killed at any change of a file and run again makes the same catalog`(
+    isKnown: Bool
+  ) async throws {
+    try await disturb(.changes, .kill, isKnown: isKnown)
+  }
+}
