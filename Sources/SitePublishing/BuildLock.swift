@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemPackage
 
@@ -17,13 +18,9 @@ final class BuildLock: Sendable {
   init(_ output: OutputFolder) throws(PublishingError) {
     self.output = output
     file = try Self.lockedFile(output)
-    // The process id is for the message alone, so a disk without room for it does not matter.
-    if ftruncate(file, 0) == 0 { _ = FolderHandle.append(Array("\(getpid())\n".utf8), to: file) }
   }
 
   deinit {
-    // Without its content the file is the same after every build.
-    ftruncate(file, 0)
     close(file)
   }
 
@@ -37,11 +34,10 @@ final class BuildLock: Sendable {
       let file = try open(output)
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
         let error = Errno(rawValue: errno)
-        let holder = try? output.handle.read(name, most: 32)
+        let process = holder(of: file)
         close(file)
         guard error == .wouldBlock else { throw .failed(output.path.appending(name), error) }
-        let process = String(decoding: holder ?? [], as: UTF8.self).prefix { $0.isNumber }
-        throw .busy(output.path, process: process.isEmpty ? nil : String(process))
+        throw .busy(output.path, process: process)
       }
       // The file may have been deleted, and another created, between the two calls.
       var held = stat()
@@ -52,6 +48,23 @@ final class BuildLock: Sendable {
       }
       close(file)
     }
+  }
+
+  /// The id of the process that holds the lock, as the kernel lists it; nothing is written into the
+  /// file, so that it is the same after every build.
+  private static func holder(of file: Int32) -> String? {
+    var status = stat()
+    guard unsafe fstat(file, &status) == 0,
+      let bytes = FileManager.default.contents(atPath: "/proc/locks")
+    else { return nil }
+    // 1: FLOCK  ADVISORY  WRITE 4711 fe:00:131 0 EOF
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count > 5, words[1] == "FLOCK", words[5].hasSuffix(":\(status.st_ino)") {
+        return String(words[4])
+      }
+    }
+    return nil
   }
 
   private static func open(_ output: OutputFolder) throws(PublishingError) -> Int32 {

@@ -59,11 +59,16 @@ extension Publication {
     try state.withLock { state throws(PublishingError) in try discardWork(&state) }
   }
 
-  /// Style sheets and scripts first, then what is new to the site, then what replaces other files.
+  /// Style sheets and scripts first, then what is new to the site, then what replaces other files;
+  /// the first page, which leads to all others, last.
   private func inOrder(_ moves: [Move], _ present: Set<String>) -> [Move] {
-    moves.map { move in
-      let rank = move.path.hasPrefix("assets/") ? 0 : present.contains(move.path) ? 2 : 1
-      return (rank, move)
+    func rank(_ path: String) -> Int {
+      if path.hasPrefix("assets/") { return 0 }
+      if path == "index.html" { return 3 }
+      return present.contains(path) ? 2 : 1
+    }
+    return moves.map { move in
+      (rank(move.path), move)
     }.sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }.map(\.1)
   }
 

@@ -1,0 +1,111 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery build`, disturbed at each of its system calls: a first build, one that adds a photo to a
+/// site, and one that takes one away.
+@Suite(
+  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+struct BuildFaultTests {
+  enum Step: String, CaseIterable {
+    case first, adding, deleting
+  }
+
+  private static let options = ["build", "--sizes", "32", "--width", "600", "--only-widths"]
+  private static let userFiles = ["CNAME", "albums/mine.txt", "i/mine.webp", ".git/HEAD"]
+
+  private let library: TemporaryFolder
+
+  init() throws {
+    library = try TemporaryFolder()
+  }
+
+  private func writePhoto(_ index: Int) throws {
+    try library.write(
+      FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
+      as: FilePath("photos/a/\(index).jpg"))
+  }
+
+  /// A folder with the catalog of the library as it is, and the site of how it was before.
+  private func prepared(_ step: Step) throws -> TemporaryFolder {
+    for index in 0..<2 { try writePhoto(index) }
+    let folder = try TemporaryFolder()
+    try index(folder)
+    if step != .first {
+      if step == .deleting { try writePhoto(2) }
+      try index(folder)
+      #expect(try Binary.run(Self.options, in: folder.path).status == 0)
+      if step == .adding {
+        try writePhoto(2)
+      } else {
+        try FileManager.default.removeItem(
+          atPath: library.path.pushing("photos/a/2.jpg").string)
+      }
+      for _ in 0..<2 { try index(folder) }
+    }
+    for name in Self.userFiles {
+      try folder.write(Array("mine".utf8), as: FilePath("site/\(name)"))
+    }
+    return folder
+  }
+
+  private func index(_ folder: TemporaryFolder) throws {
+    let photos = library.path.appending("photos").string
+    #expect(try Binary.run("index", photos, in: folder.path).status == 0)
+  }
+
+  private static func copy(_ folder: TemporaryFolder, to copy: TemporaryFolder) throws {
+    for (name, bytes) in try folder.contents() { try copy.write(bytes, as: FilePath(name)) }
+  }
+
+  private static func site(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
+    try folder.contents().filter { $0.key.hasPrefix("site/") }
+  }
+
+  private func disturb(
+    _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, _ step: Step
+  ) async throws {
+    let prepared = try prepared(step)
+    let undisturbed = try TemporaryFolder()
+    try Self.copy(prepared, to: undisturbed)
+    #expect(try Binary.run(Self.options, in: undisturbed.path).status == 0)
+    let expected = try Self.site(undisturbed)
+    #expect(SiteLinks.broken(in: undisturbed.path.appending("site")).isEmpty)
+
+    var injection = FaultInjection(calls: calls, fault: fault)
+    if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
+    let count = try await injection.disturbEveryCall(
+      of: "build, \(step.rawValue)", Self.options + ["--jobs", "1"]
+    ) { folder in
+      try Self.copy(prepared, to: folder)
+    } check: { outcome, folder in
+      let hit = outcome.hit ?? ""
+      if case .error = fault {
+        #expect(outcome.isOrderly, "\(fault) at \(hit): \(outcome.ending)")
+        #expect(!outcome.errors.isEmpty || outcome.ending == .exited(0), "\(fault) at \(hit)")
+      }
+      let broken = SiteLinks.broken(in: folder.path.appending("site"))
+      #expect(broken.isEmpty, "after \(fault) at \(hit)")
+      for name in Self.userFiles {
+        #expect(
+          folder.read(FilePath("site/\(name)")) == Array("mine".utf8),
+          "\(name) after \(fault) at \(hit)")
+      }
+      let again = try Binary.run(Self.options, in: folder.path)
+      #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
+      let found = try Self.site(folder)
+      #expect(found.keys.sorted() == expected.keys.sorted(), "after \(fault) at \(hit)")
+      let changed = found.filter { expected[$0.key] != $0.value }.keys.sorted()
+      #expect(changed.isEmpty, "after \(fault) at \(hit)")
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)
+  func `a build that was killed at any change of a file and run again makes the same site`(
+    step: Step
+  ) async throws {
+    try await disturb(.changes, .kill, step)
+  }
+}
