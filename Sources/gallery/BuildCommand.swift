@@ -34,7 +34,7 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var pages: PageOptions
 
   @Option(
-    name: .customLong("where"),
+    name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp("Only photos that match a query, see gallery list.", valueName: "query"))
   var filter = ""
 

@@ -1,0 +1,140 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A build sees one state of the catalog, and what it may not show is nowhere in the site.
+@Suite(.timeLimit(.minutes(10)))
+struct SnapshotTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+  }
+
+  private var folder: TemporaryFolder { site.folder }
+
+  private func index(_ roots: String...) throws {
+    let result = try Binary.run(["index"] + roots, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func build(_ options: String...) throws {
+    let result = try Binary.run(["build", "--sizes", "32"] + options, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func writeSidecar(_ path: String, keywords: [String], latitude: String? = nil) throws {
+    let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    let place = latitude.map { " exif:GPSLatitude=\"\($0)\" exif:GPSLongitude=\"9,11.1E\"" } ?? ""
+    try folder.write(
+      Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/">
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+         xmlns:exif="http://ns.adobe.com/exif/1.0/"\(place)>
+        <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
+        </rdf:Description></rdf:RDF></x:xmpmeta>
+        """.utf8), as: FilePath(path))
+  }
+
+  @Test
+  func `photos that are indexed during a build come with the next, and none without a picture`()
+    throws
+  {
+    for index in 0..<20 { try site.writePhoto("photos/\(index).jpg", color: 10 * index) }
+    try index("photos")
+    let (build, output, errors) = try Binary.start(
+      ["build", "--sizes", "32", "64"], in: folder.path)
+    for index in 20..<30 { try site.writePhoto("photos/\(index).jpg", color: 200 + index) }
+    try index("photos")
+    _ = try output.fileHandleForReading.readToEnd()
+    _ = try errors.fileHandleForReading.readToEnd()
+    build.waitUntilExit()
+    #expect(build.terminationStatus == 0)
+    // Whichever came first, all photos of the site have their pictures.
+    #expect(SiteLinks.broken(in: folder.path.appending("site")).isEmpty)
+    for images in try site.sources().joined() { #expect(images.count == 2) }
+    let next = try Binary.run("build", "--sizes", "32", "64", in: folder.path)
+    #expect(next.output.hasPrefix("30 photos"))
+    #expect(SiteLinks.broken(in: folder.path.appending("site")).isEmpty)
+    for images in try site.sources().joined() { #expect(images.count == 2) }
+  }
+
+  @Test func `two roots of one name are two albums`() throws {
+    try site.writePhoto("one/Photos/a.jpg", color: 10)
+    try site.writePhoto("two/Photos/b.jpg", color: 90)
+    try site.writePhoto("three/Other/c.jpg", color: 190)
+    try index("one/Photos", "two/Photos", "three/Other")
+    try build()
+    let albums = try site.albums().filter { !$0.photos.isEmpty }
+    #expect(albums.map(\.title).sorted() == ["Other", "Photos", "Photos"])
+    #expect(albums.map(\.photos.count) == [1, 1, 1])
+    #expect(Set(albums.map(\.id)).count == 3)
+    #expect(folder.read("site/albums/photos/index.html") != nil)
+  }
+
+  @Test func `keywords whose addresses would be the same have pages of their own`() throws {
+    let words = ["今月", "長三", "a b", "a-b"]
+    for (number, word) in words.enumerated() {
+      for copy in 0..<2 {
+        try site.writePhoto("photos/\(number)\(copy).jpg", color: 20 * number + 7 * copy)
+        try writeSidecar("photos/\(number)\(copy).xmp", keywords: [word])
+      }
+    }
+    try index("photos")
+    try build()
+    let pages = try keywordPages()
+    #expect(pages.count == 4)
+    // Without the others, each keeps its address.
+    for number in words.indices where number != 1 {
+      for copy in 0..<2 { try writeSidecar("photos/\(number)\(copy).xmp", keywords: []) }
+    }
+    try index("photos")
+    try build()
+    #expect(try keywordPages() == pages.filter { $0.value == "長三" })
+  }
+
+  /// The titles of the pages of keywords by their addresses.
+  private func keywordPages() throws -> [String: String] {
+    let path = folder.path.pushing("site/by/keywords").string
+    var pages: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "index.html"
+    {
+      let page = String(decoding: try site.data("by/keywords/\(name)/index.html"), as: UTF8.self)
+      let title = try #require(page.firstMatch(of: /<h1[^>]*>([^<]*)<\/h1>/))
+      pages[name] = String(title.1)
+    }
+    return pages
+  }
+
+  @Test func `what a site may not show is in none of its files`() throws {
+    try site.writePhoto("photos/open/a.jpg", color: 10)
+    try writeSidecar("photos/open/a.xmp", keywords: ["shown"], latitude: "48,46.66N")
+    try site.writePhoto("photos/secret album/b.jpg", color: 90)
+    try writeSidecar("photos/secret album/b.xmp", keywords: ["hiddenword"])
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret album/album.md")
+    try site.writePhoto("photos/open/c.jpg", color: 190)
+    try writeSidecar("photos/open/c.xmp", keywords: ["PRIVATEWORD", "shown"])
+    try index("photos")
+    let all = try Binary.run("list", "--json", in: folder.path).output
+    let ids = all.split(separator: "\n").compactMap { line -> (String, Bool)? in
+      guard let id = line.firstMatch(of: /"id":"([^"]*)"/) else { return nil }
+      return (String(id.1), line.contains("shown") && !line.contains("PRIVATEWORD"))
+    }
+    #expect(ids.count == 3)
+    try build(
+      "--where", "-keyword:PRIVATEWORD", "--base-url", "https://example.org/", "--export",
+      "sitemap", "--export", "atom", "--export", "jsonfeed", "--export", "iiif")
+    let secrets = ["secret", "hiddenword", "PRIVATEWORD", "48.77", "9.18"]
+    for (name, bytes) in try folder.contents() where name.hasPrefix("site/") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      for secret in secrets { #expect(!text.contains(secret), "\(secret) in \(name)") }
+      for (id, isShown) in ids where !isShown {
+        #expect(!text.contains(id) && !name.contains(id), "\(id) in \(name)")
+      }
+    }
+  }
+}
