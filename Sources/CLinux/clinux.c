@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <unistd.h>
 
 int linux_exchange(const char *left, const char *right) {
 #ifdef RENAME_EXCHANGE
@@ -13,3 +14,5 @@ int linux_exchange(const char *left, const char *right) {
   return -1;
 #endif
 }
+
+int linux_sync_disk(int descriptor) { return syncfs(descriptor); }

@@ -16,6 +16,11 @@ package struct SiteBuilder: Sendable {
     /// Photos that could not be rendered; camera raw with nothing to show is not in the site, the
     /// others have a tile without a picture.
     package var skipped: [UnreadableFile] = []
+    /// Photos that could not be tried, as their files cannot be opened just now; the next build tries
+    /// them again.
+    package var failed: [UnreadableFile] = []
+    /// Photos whose files are damaged, shown as far as they can be decoded.
+    package var damaged: [UnreadableFile] = []
     /// What the workers could not do; `nil` where nothing was rendered.
     package var confinement: Confinement?
     /// Whether catalog, settings and site were found as the last build left them.
@@ -51,26 +56,35 @@ package struct SiteBuilder: Sendable {
   ///   site in place and all renditions kept that were made.
   package func build() async throws -> Report {
     var publisher = try SitePublisher.prepare(site: settings.output)
-    if let report = try unchanged() {
+    let home = publisher.renditionsHome
+    let scratch = home.appending(".gallery-scratch")
+    let folder = RenditionFolder(scratch: scratch, home: home)
+    let stage = RenditionStage(
+      catalog: catalog, pool: pool, recipe: settings.recipe, home: home, scratch: scratch,
+      triesAgain: settings.triesAgain, accept: folder.accept, onProgress: onProgress)
+    if let report = try await unchanged(stage) {
       try publisher.leave()
       return report
     }
     var report = Report()
-    let stage = RenditionStage(
-      catalog: catalog, pool: pool, recipe: settings.recipe, home: publisher.renditionsHome,
-      triesAgain: settings.triesAgain, onProgress: onProgress)
     let isShown = try LibraryFolders(catalog).filter(catalog)
     let work = try catalog.originals(matching: settings.query) { original in
       isShown(original) ? stage.work(original) : nil
     }
-    report.confinement = try await stage.run(work)
+    let rendering = try await stage.run(work)
+    report.confinement = rendering.confinement
+    report.failed = rendering.failures.map(\.file)
+    let failed = Set(rendering.failures.map(\.photo))
     try Task.checkCancellation()
 
     // Whatever changes from here on is left to the next build.
     let revision = try catalog.revision()
     let folders = try LibraryFolders(catalog)
     report.skipped = try skipped(folders)
-    let site = try loadAlbums(folders)
+    report.damaged = try catalog.damagedPhotos(matching: settings.query).filter {
+      !folders.hides($0)
+    }
+    let site = try loadAlbums(folders, without: failed)
     guard site.totalCount > 0 else { throw SiteError.noPhotos(catalog.path) }
 
     let photos = site.photosByPlace
@@ -80,27 +94,34 @@ package struct SiteBuilder: Sendable {
       guard let (id, edge) = Rendition.parts(of: path), let number = numbers[String(id)] else {
         return false
       }
+      // What is there of a photo that could not be tried stays until it can.
+      if failed.contains(String(id)) { return true }
       return photos[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
     }
     report.photos = photos.count
     report.albums = site.albumCount
     (report.written, report.unchanged) = (result.written, result.unchanged)
     report.removed = result.removed
-    try remember(report, revision: revision)
+    if failed.isEmpty { try remember(report, revision: revision) }
     return report
   }
 
   /// What there is to say where a build would change nothing; `nil` where it might.
-  private func unchanged() throws -> Report? {
+  private func unchanged(_ stage: RenditionStage) async throws -> Report? {
     guard !settings.triesAgain, let known = try catalog.site(at: settings.output),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
-      known.outputs == BuildDigest.outputs(settings.output)
+      known.outputs == BuildDigest.outputs(settings.output),
+      !(try await stage.hasOutdatedErrors())
     else { return nil }
     var report = Report()
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.skipped = try skipped(try LibraryFolders(catalog))
+    let folders = try LibraryFolders(catalog)
+    report.skipped = try skipped(folders)
+    report.damaged = try catalog.damagedPhotos(matching: settings.query).filter {
+      !folders.hides($0)
+    }
     return report
   }
 
@@ -127,7 +148,9 @@ package struct SiteBuilder: Sendable {
     return (lost + raw).filter { !folders.hides($0) }
   }
 
-  private func loadAlbums(_ folders: LibraryFolders) throws -> Album {
+  private func loadAlbums(
+    _ folders: LibraryFolders, without failed: Set<String>
+  ) throws -> Album {
     var tree = AlbumTree(settings)
     for folder in folders.shown {
       let photos = try catalog.photos(in: folder.id, matching: settings.query).compactMap {
@@ -138,7 +161,7 @@ package struct SiteBuilder: Sendable {
           settings.recipe.renditions(
             of: placed.photo.id, width: picture.width, height: picture.height, in: format)
         }
-        let isShown = placed.photo.renderError == nil
+        let isShown = placed.photo.renderError == nil && !failed.contains(placed.photo.id)
         let photo = SitePhoto(
           id: placed.photo.id, facts: facts, width: picture.width, height: picture.height,
           renditions: isShown ? renditions[0] : [],

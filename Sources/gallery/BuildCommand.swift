@@ -95,24 +95,35 @@ struct BuildCommand: AsyncParsableCommand {
     let workers = jobs ?? processorCount
     console.detail("catalog \(store.path), \(workers) workers by \(renderer)")
     console.detail("widths \(settings.widths.values), sizes \(settings.recipe.sizes)")
-    let builder = SiteBuilder(
-      catalog: store, pool: RenderPool(renderer: renderer, workers: workers), settings: settings
-    ) { done, total in progress.show(done, of: total) }
+    let pool = RenderPool(renderer: renderer, workers: workers) { line in
+      console.detail("gallery-renderer: \(line)")
+    }
+    let builder = SiteBuilder(catalog: store, pool: pool, settings: settings) { done, total in
+      progress.show(done, of: total)
+    }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
-    if let confinement = report.confinement { console.detail("\(confinement)") }
+    if let confinement = report.confinement {
+      if let gaps = confinement.gaps {
+        console.note(gaps)
+      } else {
+        console.detail("\(confinement)")
+      }
+    }
     if report.isUnchanged {
       console.detail("catalog, settings and site are as the last build left them")
     }
 
     console.list(report.skipped, as: "could not be shown")
+    console.list(report.failed, as: "could not be rendered now; the next build tries again")
+    console.list(report.damaged, as: "damaged and shown in part")
     let summary = Summary(
       photos: report.photos, albums: report.albums, written: report.written,
       unchanged: report.unchanged, removed: report.removed, skipped: report.skipped.count,
-      output: folder)
+      failed: report.failed.count, damaged: report.damaged.count, output: folder)
     try console.result(summary.line, json: summary)
-    if strict, !report.skipped.isEmpty { throw ExitCode(2) }
+    if strict, !report.skipped.isEmpty || !report.failed.isEmpty { throw ExitCode(2) }
   }
 
   private func settings() throws -> SiteSettings {
@@ -150,6 +161,8 @@ struct BuildCommand: AsyncParsableCommand {
     var unchanged: Int
     var removed: Int
     var skipped: Int
+    var failed: Int
+    var damaged: Int
     var output: String
 
     var line: String {
