@@ -34,7 +34,8 @@ let package = Package(
         "PhotoMetadata", "Renditions", "SitePreview", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions"]),
+    .executableTarget(
+      name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions", systemPackage]),
 
     // MARK: Rooms that compose
     .target(
@@ -68,7 +69,7 @@ let package = Package(
     .target(
       name: "Renditions",
       dependencies: [
-        systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
+        "CLinux", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
     .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", "CZlib", systemPackage]),

@@ -27,6 +27,10 @@ static const unsigned char add_folder_notes[] = {
 #embed "../../Migrations/0006-add-folder-notes.sql"
 };
 
+static const unsigned char add_renderer_versions[] = {
+#embed "../../Migrations/0007-add-renderer-versions.sql"
+};
+
 static const unsigned char keep_addresses[] = {
 #embed "../../Migrations/0009-keep-addresses.sql"
 };
@@ -59,6 +63,7 @@ static const struct embedded_file migrations[] = {
     {"0004-add-preview-and-motion.sql", add_preview_and_motion, sizeof add_preview_and_motion},
     {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
     {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
+    {"0007-add-renderer-versions.sql", add_renderer_versions, sizeof add_renderer_versions},
     {"0009-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
     {NULL, NULL, 0},
 };

@@ -7,31 +7,40 @@
 enum { most_frames = 2000, most_film_megapixels = 200 };
 
 /// Opens all frames of a film, one above the other; NULL for a picture that does not move.
-static VipsImage *open_film(const char *source) {
-  VipsImage *first = NULL;
+static VipsImage *open_film(struct input *input) {
   VipsImage *film = NULL;
   const char *loader = NULL;
   int frames = 0;
-  first = vips_image_new_from_file(source, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+  VipsSource *source = input_source(input);
+  if (source == NULL) return NULL;
+  VipsImage *first =
+      vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+  g_object_unref(source);
   if (first == NULL) return NULL;
   const double megapixels = (double)first->Xsize * first->Ysize / 1e6;
   if (vips_image_get_string(first, VIPS_META_LOADER, &loader) == 0 &&
       vips_image_get_int(first, VIPS_META_N_PAGES, &frames) == 0 && frames > 1 &&
       frames <= most_frames && frames * megapixels <= most_film_megapixels) {
-    if (strncmp(loader, "gifload", 7) == 0) {
-      vips_gifload(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
-                   VIPS_FAIL_ON_ERROR, NULL);
-    } else if (strncmp(loader, "webpload", 8) == 0) {
-      vips_webpload(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
-                    VIPS_FAIL_ON_ERROR, NULL);
+    const gboolean is_gif = strncmp(loader, "gifload", 7) == 0;
+    const gboolean is_webp = strncmp(loader, "webpload", 8) == 0;
+    g_clear_object(&first);
+    source = is_gif || is_webp ? input_source(input) : NULL;
+    if (source == NULL) return NULL;
+    if (is_gif) {
+      vips_gifload_source(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                          VIPS_FAIL_ON_ERROR, NULL);
+    } else {
+      vips_webpload_source(source, &film, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                           VIPS_FAIL_ON_ERROR, NULL);
     }
+    g_object_unref(source);
   }
-  g_object_unref(first);
+  if (first != NULL) g_object_unref(first);
   return film;
 }
 
-int picture_save_film(const char *source, const struct cvips_target *target) {
-  VipsImage *film = open_film(source);
+int picture_encode_film(struct input *input, struct cvips_target *target) {
+  VipsImage *film = open_film(input);
   if (film == NULL) return -1;
   int loops = 0;
   int *delays = NULL;
@@ -56,8 +65,8 @@ int picture_save_film(const char *source, const struct cvips_target *target) {
         vips_image_get_array_int(film, "delay", &delays, &count) == 0) {
       vips_image_set_array_int(bare, "delay", delays, count);
     }
-    result = vips_webpsave(bare, target->path, "Q", target->quality, "effort", 2, "strip", TRUE,
-                           NULL);
+    result = vips_webpsave_buffer(bare, &target->bytes, &target->count, "Q", target->quality,
+                                  "effort", 2, "strip", TRUE, NULL);
     g_object_unref(bare);
   }
   if (small != NULL) g_object_unref(small);

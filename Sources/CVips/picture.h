@@ -1,9 +1,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
-#include "cvips.h"
-
-#include <vips/vips.h>
+#include "input.h"
 
 /// Lays a picture on the page's light colour; one without alpha stays as it is, for libvips would
 /// take its last band for the alpha.
@@ -13,8 +11,8 @@ int picture_flatten(VipsImage *image, VipsImage **flat);
 /// told to strip.
 void picture_remove_metadata(VipsImage *image);
 
-/// Writes a film as WebP. Returns 0, or -1 where it is none, or too long, or damaged.
-int picture_save_film(const char *source, const struct cvips_target *target);
+/// Encodes a film as WebP. Returns 0, or -1 where it is none, or too long, or damaged.
+int picture_encode_film(struct input *input, struct cvips_target *target);
 
 /// Says of a picture what is known before it is loaded. Returns 0, or -1.
 int picture_summarise(VipsImage *image, struct cvips_summary *summary);

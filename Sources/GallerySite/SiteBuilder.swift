@@ -18,6 +18,8 @@ package struct SiteBuilder: Sendable {
     package var skipped: [UnreadableFile] = []
     /// Photos that could not be tried; the next build tries them again.
     package var postponed: [UnreadableFile] = []
+    /// Photos whose files are damaged, shown as far as they can be decoded.
+    package var damaged: [UnreadableFile] = []
     /// Files of the site that somebody has changed: those that the site no longer needs, which
     /// stay, and those that were written again.
     package var kept: [FilePath] = []
@@ -61,7 +63,7 @@ package struct SiteBuilder: Sendable {
   ///   `CancellationError` with the old pages in place and all renditions kept that were made.
   package func build() async throws -> Report {
     let output = try OutputFolder(settings.output)
-    if let report = try unchanged(output) { return report }
+    if let report = try await unchanged(output) { return report }
     let leftOver = try EarlierSite.completeExchange(at: output.path)
     let publication = try Publication(
       in: output, topLevel: SitePaths.topLevel, adopting: EarlierSite.files)
@@ -75,9 +77,14 @@ package struct SiteBuilder: Sendable {
     report.surroundingRoots = try OutputPlacement.check(output.path, library.roots)
     try await publication.checkConflicts { try await paths(library, addresses) }
 
-    let rendered = try await render(library, publication, &report)
+    let rendered = try await RenditionStage(
+      catalog: catalog, pool: pool, recipe: settings.recipe, publication: publication,
+      triesAgain: settings.triesAgain, onProgress: onProgress
+    ).run(library.photos)
+    try Task.checkCancellation()
+    report.confinement = rendered.confinement
     let photos = try RenderedLibrary(library, rendered, publication, settings)
-    report.skipped = library.skipped(rendered)
+    report.add(library, rendered)
     let site = photos.album(&addresses)
     let places = site.photosByPlace
     guard !places.isEmpty else { throw SiteError.noPhotos(catalog.path) }
@@ -85,11 +92,13 @@ package struct SiteBuilder: Sendable {
     try catalog.store(addresses.added)
     try await files.put(into: publication)
     try Task.checkCancellation()
+    let postponed = rendered.postponed
     let numbers = Dictionary(places.enumerated().map { ($1.photo.id, $0) }) { $1 }
     let result = try publication.publish { path in
-      guard let (id, edge) = Rendition.parts(of: path), let number = numbers[String(id)] else {
-        return false
-      }
+      guard let (id, edge) = Rendition.parts(of: path) else { return false }
+      // What is there of a photo that could not be tried stays until it can.
+      if postponed.contains(String(id)) { return true }
+      guard let number = numbers[String(id)] else { return false }
       return places[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
     }
     report.photos = places.count
@@ -101,20 +110,6 @@ package struct SiteBuilder: Sendable {
     // What the build itself changed in the catalog is no news to the next.
     try remember(report, output, revision: snapshot.revision + rendered.catalogChanges)
     return report
-  }
-
-  /// Makes the renditions that the site lacks.
-  private func render(
-    _ library: VisibleLibrary, _ publication: Publication, _ report: inout Report
-  ) async throws -> RenditionStage.Report {
-    let stage = RenditionStage(
-      catalog: catalog, pool: pool, recipe: settings.recipe, publication: publication,
-      triesAgain: settings.triesAgain, onProgress: onProgress)
-    let rendered = try await stage.run(library)
-    try Task.checkCancellation()
-    report.confinement = rendered.confinement
-    report.postponed = rendered.postponed
-    return rendered
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.
@@ -131,10 +126,10 @@ package struct SiteBuilder: Sendable {
   }
 
   /// What there is to report where a build would change nothing; `nil` where it might.
-  private func unchanged(_ output: OutputFolder) throws -> Report? {
+  private func unchanged(_ output: OutputFolder) async throws -> Report? {
     guard !settings.triesAgain, let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
-      known.outputs == (try BuildDigest.outputs(output))
+      known.outputs == (try BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
     else { return nil }
     let snapshot = try catalog.snapshot(matching: settings.query.withTrouble)
     var addresses = AddressBook(snapshot.addresses)
@@ -142,9 +137,14 @@ package struct SiteBuilder: Sendable {
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.skipped = try VisibleLibrary(snapshot, settings, &addresses)
-      .skipped(RenditionStage.Report())
+    report.add(try VisibleLibrary(snapshot, settings, &addresses), RenditionStage.Report())
     return report
+  }
+
+  /// Whether photos were refused by other versions than those that would render them now.
+  private func hasOutdatedErrors() async throws -> Bool {
+    guard try catalog.hasRenderErrors() else { return false }
+    return try catalog.hasErrors(ofOthersThan: RenderErrorVersion(try await pool.version()))
   }
 
   private func remember(_ report: Report, _ output: OutputFolder, revision: Int) throws {
@@ -155,5 +155,25 @@ package struct SiteBuilder: Sendable {
       BuiltSite(
         path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged))
+  }
+}
+
+extension SiteBuilder.Report {
+  /// Adds the photos that are not shown as they should be.
+  fileprivate mutating func add(_ library: VisibleLibrary, _ rendered: RenditionStage.Report) {
+    postponed = rendered.failures.map(\.file)
+    for visible in library.photos {
+      func file(_ reason: String) -> UnreadableFile {
+        UnreadableFile(root: visible.root, name: visible.name, reason: reason)
+      }
+      switch rendered.results[visible.photo.id] {
+      case .refused(let reason, _): skipped.append(file(reason))
+      case .rendered(_, _, let warning): damaged += warning.map { [file($0)] } ?? []
+      case nil:
+        skipped += visible.photo.renderError.map { [file($0)] } ?? []
+        damaged += visible.photo.renderWarning.map { [file($0)] } ?? []
+      }
+    }
+    skipped += library.unshown
   }
 }

@@ -9,23 +9,31 @@ package struct PhotoOriginal: Sendable {
   package var root: FilePath
   /// The file's path below the root.
   package var name: FilePath
+  /// The file's length in bytes and its inode number when it was indexed.
+  package var size: Int64
+  package var inode: Int64
 
   /// The file's whole path.
   package var path: FilePath { root.pushing(name) }
 }
 
-/// What came of making a photo's renditions: a colour and a ThumbHash, or an error.
+/// What came of making a photo's renditions, as it is stored. What says nothing of the photo, as a
+/// full disk, is no `Rendering`.
 package struct Rendering: Sendable {
-  package var photo: String
-  package var color: Int?
-  package var thumbHash: [UInt8]?
-  package var error: String?
+  /// What came of it.
+  package enum Result: Sendable {
+    /// `color` is 0xRRGGBB; `warning` says why the photo is shown only in part.
+    case rendered(color: Int, thumbHash: [UInt8]?, warning: String?)
+    /// No decoder accepts the complete file.
+    case refused(String, by: RenderErrorVersion)
+  }
 
-  package init(photo: String, color: Int?, thumbHash: [UInt8]? = nil, error: String?) {
+  package var photo: String
+  package var result: Result
+
+  package init(photo: String, result: Result) {
     self.photo = photo
-    self.color = color
-    self.thumbHash = thumbHash
-    self.error = error
+    self.result = result
   }
 }
 
@@ -60,20 +68,65 @@ extension Catalog {
     }
   }
 
-  /// Notes what came of rendering photos, in one transaction.
+  /// The photos among those whose files are damaged and shown as far as they can be decoded, each by
+  /// the first of its files.
+  package func damagedPhotos(
+    matching query: PhotoQuery = .everything
+  ) throws(CatalogError) -> [UnreadableFile] {
+    try originals(where: "rendering.warning IS NOT NULL AND \(query.sql)", query.arguments) {
+      original in
+      UnreadableFile(
+        root: original.root, name: original.name, reason: original.photo.renderWarning ?? "")
+    }
+  }
+
+  /// Whether photos were refused by other versions than these, which may accept them.
+  package func hasErrors(
+    ofOthersThan version: RenderErrorVersion
+  ) throws(CatalogError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM rendering
+            WHERE error IS NOT NULL AND (renderer, libvips) IS NOT (?, ?))
+          """, arguments: [version.renderer, version.libvips]) ?? false
+    }
+  }
+
+  /// Whether any photo was refused.
+  package func hasRenderErrors() throws(CatalogError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM rendering WHERE error IS NOT NULL)") ?? false
+    }
+  }
+
+  /// Notes what came of rendering photos, in one transaction. A photo that is gone since it was read
+  /// from the catalog is passed over.
   package func store(_ renderings: [Rendering]) throws(CatalogError) {
     guard !renderings.isEmpty else { return }
     try write { db in
       let upsert = try db.cachedStatement(
         sql: """
-          INSERT INTO rendering (photo, color, error, thumbhash) VALUES (?, ?, ?, ?)
+          INSERT INTO rendering (photo, color, error, thumbhash, renderer, libvips, warning)
+          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?1)
           ON CONFLICT (photo) DO UPDATE SET
-            (color, error, thumbhash) = (excluded.color, excluded.error, excluded.thumbhash)
+            (color, error, thumbhash, renderer, libvips, warning) =
+            (excluded.color, excluded.error, excluded.thumbhash, excluded.renderer,
+              excluded.libvips, excluded.warning)
           """)
       for rendering in renderings {
-        try upsert.execute(arguments: [
-          rendering.photo, rendering.color, rendering.error, rendering.thumbHash.map(blob),
-        ])
+        switch rendering.result {
+        case .rendered(let color, let thumbHash, let warning):
+          try upsert.execute(arguments: [
+            rendering.photo, color, nil, thumbHash.map(blob), nil, nil, warning,
+          ])
+        case .refused(let reason, let version):
+          try upsert.execute(arguments: [
+            rendering.photo, nil, reason, nil, version.renderer, version.libvips, nil,
+          ])
+        }
       }
     }
   }
@@ -88,7 +141,7 @@ extension Catalog {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT \(PhotoRecord.columns), root.path, folder.path, file.name,
+          SELECT \(PhotoRecord.columns), root.path, folder.path, file.name, file.size, file.inode,
             min(root.path || '/' || folder.path || '/' || file.name)
           FROM photo \(PhotoRecord.joins)
           JOIN file ON file.photo = photo.id AND NOT is_gone
@@ -101,7 +154,8 @@ extension Catalog {
         let folder = FilePath(bytes: bytes(row[next + 1]))
         let original = PhotoOriginal(
           photo: photo, root: FilePath(bytes: bytes(row[next])),
-          name: folder.pushing(FilePath(bytes: bytes(row[next + 2]))))
+          name: folder.pushing(FilePath(bytes: bytes(row[next + 2]))), size: row[next + 3],
+          inode: row[next + 4])
         if let result = transform(original) { results.append(result) }
       }
       return results

@@ -12,6 +12,21 @@ package struct Photo: Equatable, Sendable {
   package var thumbHash: [UInt8]?
   /// Why the photo could not be rendered.
   package var renderError: String?
+  /// What has found that out; `nil` where there is no error, or nobody knows what noted it.
+  package var renderErrorVersion: RenderErrorVersion?
+  /// Why the photo is shown only as far as it can be decoded.
+  package var renderWarning: String?
+}
+
+/// The programs that an error depends on: others may render the photo.
+package struct RenderErrorVersion: Hashable, Sendable {
+  package var renderer: String
+  package var libvips: String
+
+  package init(renderer: String, libvips: String) {
+    self.renderer = renderer
+    self.libvips = libvips
+  }
 }
 
 /// The columns of `photo` in the order in which they are read and written.
@@ -25,11 +40,12 @@ enum PhotoRecord {
   ]
 
   /// How many columns `columns` names: the next one's index in a row.
-  static let count = names.count + 3
+  static let count = names.count + 6
 
   static let columns =
     names.map { "photo.\($0)" }.joined(separator: ", ")
-    + ", rendering.color, rendering.error, rendering.thumbhash"
+    + ", rendering.color, rendering.error, rendering.thumbhash, rendering.renderer"
+    + ", rendering.libvips, rendering.warning"
 
   /// What `columns` are read from, beside `photo`.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
@@ -127,8 +143,14 @@ enum PhotoRecord {
         offset: offset, length: length, width: width, height: height)
     }
     facts.isAnimated = row[32]
+    var version: RenderErrorVersion?
+    if let renderer = row[names.count + 3] as String?, let libvips = row[names.count + 4] as String?
+    {
+      version = RenderErrorVersion(renderer: renderer, libvips: libvips)
+    }
     return Photo(
       id: row[0], facts: facts, color: row[names.count],
-      thumbHash: optionalBytes(row[names.count + 2]), renderError: row[names.count + 1])
+      thumbHash: optionalBytes(row[names.count + 2]), renderError: row[names.count + 1],
+      renderErrorVersion: version, renderWarning: row[names.count + 5])
   }
 }

@@ -28,11 +28,18 @@ package enum RendererProgram {
   }
 }
 
-/// Why no worker runs.
+/// Why nothing can be rendered at all.
 package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible {
   case missing([FilePath])
+  /// The program, and what it said or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
+  /// Workers are killed, one after the other, by what the text says.
+  case workersDie(String)
+  /// The roots of the library that are not there.
+  case libraryMissing([FilePath])
+  /// How many photos could not be tried, the first of them, and why.
+  case nothingRendered(Int, FilePath, String)
 
   package var description: String {
     switch self {
@@ -40,9 +47,18 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
       "gallery-renderer is missing; install gallery again (looked for "
         + places.map(\.string).joined(separator: " and ") + ")"
     case .cannotStart(let path, let reason):
-      "\(path): does not start: \(reason); install libvips42 and try again"
+      "\(path): does not start: \(reason); install libvips42, or gallery again, and try again"
     case .cannotWrite(let reason):
       "images cannot be written: \(reason); make room on the disk or allow writing, and try again"
+    case .workersDie(let reason):
+      "the workers that render photos are \(reason) one after the other; look for what ends them "
+        + "(a limit on memory, another program), and build again"
+    case .libraryMissing(let roots):
+      "\(roots.map(\.string).joined(separator: ", ")): the library is not there, but images of its "
+        + "photos are needed; connect the disk and build again, or give gallery index its new place"
+    case .nothingRendered(let count, let path, let reason):
+      "none of \(count == 1 ? "1 photo" : "\(count) photos") could be rendered; the first, \(path), "
+        + reason
     }
   }
 }

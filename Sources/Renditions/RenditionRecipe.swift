@@ -11,7 +11,11 @@ package struct RenditionRecipe: Equatable, Sendable {
   package static let defaultSizes = [256, 512, 1024, 2048]
 
   /// Raised when the same settings give other pixels, so that all renditions are made anew.
-  private static let version = 5
+  private static let version = 6
+
+  /// What `RendererVersion.renderer` is of this program: the pixels' version, and a number that is
+  /// raised when photos can be shown that could not be before.
+  package static let rendererVersion = "\(version).1"
 
   /// Makes a recipe.
   ///

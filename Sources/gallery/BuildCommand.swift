@@ -95,13 +95,22 @@ struct BuildCommand: AsyncParsableCommand {
     let workers = jobs ?? processorCount
     console.detail("catalog \(store.path), \(workers) workers by \(renderer)")
     console.detail("widths \(settings.widths.values), sizes \(settings.recipe.sizes)")
-    let builder = SiteBuilder(
-      catalog: store, pool: RenderPool(renderer: renderer, workers: workers), settings: settings
-    ) { done, total in progress.show(done, of: total) }
+    let pool = RenderPool(renderer: renderer, workers: workers) { line in
+      console.detail("gallery-renderer: \(line)")
+    }
+    let builder = SiteBuilder(catalog: store, pool: pool, settings: settings) { done, total in
+      progress.show(done, of: total)
+    }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
-    if let confinement = report.confinement { console.detail("\(confinement)") }
+    if let confinement = report.confinement {
+      if let gaps = confinement.gaps {
+        console.note(gaps)
+      } else {
+        console.detail("\(confinement)")
+      }
+    }
     if report.isUnchanged {
       console.detail("catalog, settings and site are as the last build left them")
     }
@@ -111,7 +120,8 @@ struct BuildCommand: AsyncParsableCommand {
         "the site lies in the library \(root); gallery index leaves it out there")
     }
     console.list(report.skipped, as: "could not be shown")
-    console.list(report.postponed, as: "could not be read now, and will be tried again")
+    console.list(report.postponed, as: "could not be rendered now; the next build tries again")
+    console.list(report.damaged, as: "damaged and shown in part")
     if let path = report.leftOver {
       console.note(
         "\(path): left by an interrupted build of an earlier version of gallery, and not needed any "
@@ -126,7 +136,7 @@ struct BuildCommand: AsyncParsableCommand {
     let summary = Summary(
       photos: report.photos, albums: report.albums, written: report.written,
       unchanged: report.unchanged, removed: report.removed, skipped: report.skipped.count,
-      output: folder)
+      postponed: report.postponed.count, damaged: report.damaged.count, output: folder)
     try console.result(summary.line, json: summary)
     if strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }
@@ -165,6 +175,8 @@ struct BuildCommand: AsyncParsableCommand {
     var unchanged: Int
     var removed: Int
     var skipped: Int
+    var postponed: Int
+    var damaged: Int
     var output: String
 
     var line: String {

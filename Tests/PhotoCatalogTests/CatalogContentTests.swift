@@ -193,14 +193,32 @@ struct CatalogContentTests {
     let id = try visit(catalog)
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
+    let version = RenderErrorVersion(renderer: "1", libvips: "8")
     try catalog.store([
-      Rendering(photo: ids[0], color: 0x10_20_30, error: nil),
-      Rendering(photo: ids[1], color: nil, error: "damaged"),
+      Rendering(
+        photo: ids[0],
+        result: .rendered(color: 0x10_20_30, thumbHash: [1], warning: "cut off")),
+      Rendering(photo: ids[1], result: .refused("damaged", by: version)),
+      Rendering(photo: "gone", result: .refused("damaged", by: version)),
     ])
     let photos = try catalog.photos(in: id).map(\.photo)
     #expect(photos.map(\.color) == [0x10_20_30, nil])
     #expect(photos.map(\.renderError) == [nil, "damaged"])
+    #expect(photos.map(\.renderErrorVersion) == [nil, version])
+    #expect(photos.map(\.renderWarning) == ["cut off", nil])
+    #expect(photos.map(\.thumbHash) == [[1], nil])
     #expect(try catalog.unrenderedPhotos().map(\.path) == ["/photos/b.gif"])
+    #expect(try catalog.damagedPhotos().map(\.reason) == ["cut off"])
+    #expect(try catalog.hasRenderErrors())
+    #expect(try !catalog.hasErrors(ofOthersThan: version))
+    #expect(try catalog.hasErrors(ofOthersThan: RenderErrorVersion(renderer: "2", libvips: "8")))
+    #expect(try catalog.hasErrors(ofOthersThan: RenderErrorVersion(renderer: "1", libvips: "9")))
+
+    try catalog.store([
+      Rendering(photo: ids[1], result: .rendered(color: 0, thumbHash: nil, warning: nil))
+    ])
+    #expect(try catalog.photos(in: id).map(\.photo.renderError) == [nil, nil])
+    #expect(try !catalog.hasRenderErrors())
   }
 }
 

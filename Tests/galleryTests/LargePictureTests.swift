@@ -31,20 +31,12 @@ struct LargePictureTests {
     kind: Picture, size: (width: Int, height: Int)
   ) throws {
     let place = try WorkerFolder()
-    let source = try place.folder.write(
-      kind.bytes(width: size.width, height: size.height), as: "original")
     let recipe = RenditionRecipe(formats: [.webp])
     let renditions = recipe.renditions(of: "abcdefgh", width: size.width, height: size.height)
-    try place.folder.write([], as: "i/ab/.keep")
-    let answer = try place.worker.render(
-      RenderJob(
-        photo: "abcdefgh", source: Array(source.string.utf8), renditions: renditions,
-        site: Array(place.folder.path.string.utf8)))
-    #expect(answer.error == nil)
-    #expect(answer.color == (kind == .jpeg ? 0x80_8080 : 0))
-    for rendition in renditions {
-      #expect(place.folder.read(FilePath(rendition.path))?.isEmpty == false)
-    }
+    let (reply, images) = try place.reply(
+      to: kind.bytes(width: size.width, height: size.height), renditions.reversed())
+    #expect(reply.color == (kind == .jpeg ? 0x80_8080 : 0), "\(reply)")
+    #expect(images.count == renditions.count && images.allSatisfy { !$0.isEmpty })
     let memory = place.worker.peakMemory
     print("a \(kind) of \(size): \(memory) MiB")
     #expect((20...Self.mostMemory).contains(memory), "\(memory) MiB")

@@ -45,11 +45,12 @@ struct RawTests {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
     let preview = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
-    let part = RenderJob.Part(
-      offset: preview, length: bytes.count - preview, orientation: orientation)
+    let part = RenderJob.Part(offset: preview, length: bytes.count - preview)
     let (width, height) = orientation < 5 ? (512, 256) : (256, 512)
     let image = try #require(
-      JPEGBlocks(try WorkerFolder().render(bytes, width: width, height: height, part: part)))
+      JPEGBlocks(
+        try WorkerFolder().render(
+          bytes, width: width, height: height, part: part, orientation: orientation)))
     #expect(image.width * height == image.height * width && max(image.width, image.height) == 64)
     #expect(corners(image) == expected)
   }

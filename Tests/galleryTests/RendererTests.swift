@@ -1,71 +1,78 @@
 import Foundation
+import Renditions
 import SystemPackage
 import TestSupport
 import Testing
 
 /// The worker by itself, fed as the program feeds it.
 struct RendererTests {
-  private let folder: TemporaryFolder
+  private let place: WorkerFolder
 
   init() throws {
-    folder = try TemporaryFolder()
+    place = try WorkerFolder()
   }
 
-  private struct Answer: Decodable {
-    struct Confinement: Decodable {
-      var files: Bool
-      var network: Bool
-    }
-    var color: Int?
-    var outputError: String?
-    var confinement: Confinement?
+  private let oneImage = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 90)
+    .renditions(of: "abcdefgh", width: 64, height: 64)
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a worker says what it is`() {
+    let version = place.worker.handshake.version
+    #expect(version.renderer == RenditionRecipe.rendererVersion)
+    #expect(version.libvips.split(separator: ".").count == 3)
+    #expect(!place.worker.handshake.isShortOfMemory)
   }
 
-  /// Asks for one image of 8 px; `target` is relative to the test's folder.
-  private func render(
-    _ source: FilePath = Project.sampleLibrary.pushing("Night/Lanterns.gif"),
-    to target: FilePath, confinedTo place: FilePath
-  ) throws -> Answer {
-    let path = folder.path.pushing(target).string
-    let job = """
-      {"photo":"a","source":"\(base64(source.string))","targets":[{"path":\
-      "\(base64(path))","width":8,"height":6,"format":"jpeg","quality":80,"moves":false}]}
-
-      """
-    let process = Process()
-    process.executableURL = URL(
-      filePath: Binary.path.removingLastComponent().appending("gallery-renderer").string)
-    process.arguments = [folder.path.pushing(place).string]
-    let (input, output) = (Pipe(), Pipe())
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    try input.fileHandleForWriting.write(contentsOf: Data(job.utf8))
-    try input.fileHandleForWriting.close()
-    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return try JSONDecoder().decode(Answer.self, from: answer)
-  }
-
-  private func base64(_ text: String) -> String {
-    Data(text.utf8).base64EncodedString()
+  private struct Attempt: Decodable {
+    var name: String
+    var before: Int32
+    var after: Int32
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a worker writes below its folder, and nowhere else`() throws {
-    try folder.write([], as: "images/.keep")
-    try folder.write([], as: "elsewhere/.keep")
-    let inside = try render(to: "images/a.jpg", confinedTo: "images")
-    #expect(inside.color != nil)
-    #expect(folder.read("images/a.jpg")?.isEmpty == false)
-
-    let outside = try render(to: "elsewhere/a.jpg", confinedTo: "images")
-    guard outside.confinement?.files == true else {
-      print("skipped: the kernel has no Landlock")
+  func `a worker that was taken over reads and writes nothing of the user's`() throws {
+    let confinement = place.worker.handshake.confinement
+    guard confinement.gaps == nil else {
+      print("skipped: \(confinement)")
       return
     }
-    #expect(outside.outputError == "Permission denied")
-    #expect(folder.read("elsewhere/a.jpg") == nil)
+    let secret = try place.folder.write([1, 2, 3], as: "home/secret")
+    let home = secret.removingLastComponent()
+    let process = Process()
+    process.executableURL = URL(filePath: Worker.program.string)
+    process.arguments = [
+      "--probe", place.folder.path.appending("scratch").string, secret.string, home.string,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let attempts = try text.split(separator: UInt8(ascii: "\n")).map {
+      try JSONDecoder().decode(Attempt.self, from: $0)
+    }
+    #expect(attempts.count == 16)
+    let allowed: Set<String> = ["write in the scratch folder", "read a system file"]
+    for attempt in attempts {
+      #expect(attempt.before == 0, "\(attempt.name) shows nothing: \(attempt.before)")
+      #expect(
+        allowed.contains(attempt.name)
+          ? attempt.after == 0 : [EPERM, EACCES].contains(attempt.after),
+        "\(attempt.name): \(attempt.after)")
+    }
+    #expect(place.folder.read("home/secret") == [1, 2, 3])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a worker started by hand says so and ends`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Worker.program.string)
+    process.arguments = ["scratch"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 64)
   }
 
   /// A patch of one colour, in a colour space, comes out as the sRGB that looks the same.
@@ -74,10 +81,9 @@ struct RendererTests {
     arguments: [ColorProfile.displayP3, .adobeRGB, .sRGB],
     [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
   func `colours look as they did`(profile: ColorProfile, patch: [Double]) throws {
-    let path = try folder.write(profile.tiff(of: patch), as: "photos/patch.tif")
-    try folder.write([], as: "images/.keep")
-    let color = try #require(try render(path, to: "images/a.jpg", confinedTo: "images").color)
-    let image = try #require(folder.read("images/a.jpg"))
+    let (reply, images) = try place.reply(to: profile.tiff(of: patch), oneImage)
+    let color = try #require(reply.color)
+    let image = try #require(images.first)
     let frame = try #require(image.indices.first { image[$0...].starts(with: [0xFF, 0xC0]) })
     #expect(image[frame + 9] == 3, "the image has three colours")
     let shown = [color >> 16, color >> 8 & 255, color & 255]

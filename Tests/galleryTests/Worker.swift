@@ -7,29 +7,37 @@ import Testing
 /// A `gallery-renderer` of its own, fed as the program feeds it.
 final class Worker {
   private let process = Process()
-  private let input = Pipe()
-  private let output = Pipe()
+  private var socket: WorkerSocket
+  private var lastNumber = 0
+  /// What it has said first.
+  private(set) var handshake: WorkerHandshake
 
-  /// Starts a worker that may write below a folder.
-  init(confinedTo folder: FilePath) throws {
-    process.executableURL = URL(
-      filePath: Binary.path.removingLastComponent().appending("gallery-renderer").string)
-    process.arguments = [folder.string]
-    process.standardInput = input
-    process.standardOutput = output
+  static let program = Binary.path.removingLastComponent().appending("gallery-renderer")
+
+  /// Starts a worker that may write in a folder.
+  init(scratch: FilePath) throws {
+    let (own, other) = try WorkerSocket.pair()
+    socket = WorkerSocket(own)
+    process.executableURL = URL(filePath: Self.program.string)
+    process.arguments = [scratch.string]
+    process.standardInput = FileHandle(fileDescriptor: other.rawValue)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
     try process.run()
+    try other.close()
+    handshake = try #require(try socket.receive(WorkerHandshake.self))
   }
 
-  /// Does a job.
-  func render(_ job: RenderJob) throws -> RenderAnswer {
-    try input.fileHandleForWriting.write(contentsOf: JSONEncoder().encode(job) + Data("\n".utf8))
-    var line = Data()
-    while line.last != UInt8(ascii: "\n") {
-      let part = output.fileHandleForReading.availableData
-      guard !part.isEmpty else { break }
-      line += part
+  /// Does a job; its images are the files `<number>-<index>` of the worker's folder.
+  func render(_ job: RenderJob) throws -> WorkerReply {
+    lastNumber += 1
+    let original = try job.original.open()
+    try original.closeAfter {
+      try socket.send(WorkerRequest(job, number: lastNumber), descriptor: original)
     }
-    return try JSONDecoder().decode(RenderAnswer.self, from: line)
+    let reply = try #require(try socket.receive(WorkerReply.self), "the worker died")
+    #expect(reply.number == lastNumber)
+    return reply
   }
 
   /// The most memory that it has held until now, in MiB; more than its share, for libraries that
@@ -42,7 +50,7 @@ final class Worker {
   }
 
   deinit {
-    try? input.fileHandleForWriting.close()
+    try? socket.close()
     process.waitUntilExit()
   }
 }
@@ -54,8 +62,33 @@ struct WorkerFolder {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write([], as: "i/.keep")
-    worker = try Worker(confinedTo: folder.path.appending("i"))
+    try folder.write([], as: "scratch/.keep")
+    worker = try Worker(scratch: folder.path.appending("scratch"))
+  }
+
+  /// Has the worker try a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The original's bytes.
+  ///   - renditions: What is to be made of it.
+  ///   - part: Where a JPEG lies within the bytes.
+  ///   - orientation: What the catalog says, 1 to 8.
+  /// - Returns: What the worker says, and the images' bytes.
+  func reply(
+    to picture: [UInt8], _ renditions: [Rendition], part: RenderJob.Part? = nil,
+    orientation: Int = 1
+  ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
+    try folder.write(picture, as: "original")
+    let reply = try worker.render(
+      RenderJob(
+        photo: "abcdefgh", original: OriginalFile(root: folder.path, name: "original"), part: part,
+        orientation: orientation, renditions: renditions))
+    let images = renditions.indices.compactMap { index in
+      folder.read(
+        FilePath("scratch").appending(
+          WorkerRequest.fileName(job: reply.number, target: index)))
+    }
+    return (reply, images)
   }
 
   /// Makes one image of a picture.
@@ -66,22 +99,19 @@ struct WorkerFolder {
   ///   - height: The displayed height in px.
   ///   - recipe: Format and sizes; the largest counts.
   ///   - part: Where a JPEG lies within the bytes.
+  ///   - orientation: What the catalog says, 1 to 8.
   /// - Returns: The image's bytes.
   /// - Throws: A failed requirement where the worker says an error.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
-    part: RenderJob.Part? = nil
+    part: RenderJob.Part? = nil, orientation: Int = 1
   ) throws -> [UInt8] {
-    let path = try folder.write(picture, as: "original")
     let rendition = try #require(
       recipe.renditions(of: "abcdefgh", width: width, height: height).last)
-    try folder.write([], as: FilePath(rendition.path))
-    let answer = try worker.render(
-      RenderJob(
-        photo: "abcdefgh", source: Array(path.string.utf8), part: part,
-        renditions: [rendition], site: Array(folder.path.string.utf8)))
-    try #require(answer.error == nil && answer.outputError == nil, "\(answer)")
-    return try #require(folder.read(FilePath(rendition.path)))
+    let (reply, images) = try reply(
+      to: picture, [rendition], part: part, orientation: orientation)
+    try #require(reply.color != nil, "\(reply)")
+    return try #require(images.first)
   }
 }

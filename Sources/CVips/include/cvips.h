@@ -6,20 +6,24 @@
 /// How a rendition is encoded.
 enum cvips_format { cvips_webp, cvips_jpeg, cvips_avif };
 
-/// What is decoded: a file, or a JPEG of `length` bytes inside it.
+/// What is decoded: an open file, or a JPEG of `length` bytes inside it, or pixels that somebody else
+/// has decoded.
 struct cvips_source {
-  const char *path;
+  /// Open for reading, and able to seek; stays open.
+  int descriptor;
   long offset;
   /// 0 for the whole file.
   size_t length;
-  /// The Exif orientation of a JPEG inside, whatever it says itself.
+  /// The Exif orientation, 1 to 8, whatever the file says itself.
   int orientation;
+  /// Red, green, blue and alpha of each pixel, row by row; NULL where the file is decoded here.
+  const unsigned char *pixels;
+  int width;
+  int height;
 };
 
-/// One image to be made: where it goes, its exact size in px, its format, and its quality from 1 to
-/// 100.
+/// One image to be made: its exact size in px, its format, and its quality from 1 to 100.
 struct cvips_target {
-  const char *path;
   int width;
   int height;
   enum cvips_format format;
@@ -27,6 +31,9 @@ struct cvips_target {
   /// Whether a picture that moves keeps moving, as WebP does; one with too many frames, or with
   /// damaged ones, stands still.
   int moves;
+  /// The encoded image, NULL before; the caller frees it with `cvips_free`.
+  void *bytes;
+  size_t count;
 };
 
 /// The longest edge of a summary's picture in px.
@@ -43,16 +50,37 @@ struct cvips_summary {
   unsigned char *rgba;
 };
 
+/// What came of a picture.
+enum cvips_verdict {
+  cvips_rendered,
+  /// It is damaged, and rendered as far as it can be decoded.
+  cvips_damaged,
+  /// Every byte of it was read, and no decoder accepts it.
+  cvips_refused,
+  /// The file cannot be read, or memory or disk are short: nothing is known of the picture.
+  cvips_failed,
+};
+
 /// Starts libvips with one thread, no operation cache and without the loaders that are known to
 /// be weak against hostile files. Returns 0, or -1.
 int cvips_start(void);
 
-/// Decodes a picture once and writes its renditions: upright, in sRGB, without metadata.
+/// The version of libvips as it is loaded, as 8.14.1.
+const char *cvips_version(void);
+
+/// What libvips says of the last failure, perhaps nothing; valid until the next call.
+const char *cvips_last_error(void);
+
+/// Decodes a picture once and encodes its renditions into memory: upright, in sRGB, without metadata.
 ///
 /// The targets go from the largest to the smallest, those of one size together; each size is made
-/// from the one before, and the summary from the last. Returns NULL, or what libvips says of the
-/// failure, perhaps nothing; the text is valid until the next call.
-const char *cvips_render(struct cvips_source source, const struct cvips_target *targets,
-                         size_t count, struct cvips_summary *summary);
+/// from the one before, and the summary from the last. `reason`, of `size` bytes, gets what libvips
+/// says of a failure or of damage, perhaps nothing.
+enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target *targets,
+                                size_t count, struct cvips_summary *summary, char *reason,
+                                size_t size);
+
+/// Frees what a target holds.
+void cvips_free(void *bytes);
 
 #endif

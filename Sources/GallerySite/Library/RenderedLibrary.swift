@@ -24,7 +24,7 @@ struct RenderedLibrary {
     _ library: VisibleLibrary, _ rendered: RenditionStage.Report, _ publication: Publication,
     _ settings: SiteSettings
   ) throws(SiteError) {
-    let postponed = rendered.postponedPhotos
+    let postponed = rendered.postponed
     var lost: [String] = []
     let shown = postponed.isEmpty ? [] : publication.renderedPhotos
     photos = library.photos.map { visible in
@@ -35,7 +35,7 @@ struct RenderedLibrary {
         if shown.contains(photo.id) { lost.append("\(visible.root.pushing(visible.name))") }
         return nil
       }
-      return Self.sitePhoto(visible, rendered.renderings[photo.id], settings)
+      return Self.sitePhoto(visible, rendered.results[photo.id], settings)
     }
     guard lost.isEmpty else {
       throw .unreadableNow(
@@ -67,13 +67,17 @@ struct RenderedLibrary {
   }
 
   private static func sitePhoto(
-    _ visible: VisibleLibrary.VisiblePhoto, _ rendering: Rendering?, _ settings: SiteSettings,
+    _ visible: VisibleLibrary.VisiblePhoto, _ result: Rendering.Result?, _ settings: SiteSettings,
     where isThere: (Rendition) -> Bool = { _ in true }
   ) -> SitePhoto {
     let (photo, picture, recipe) = (visible.photo, visible.picture, settings.recipe)
-    let isShown = rendering.map { $0.error == nil } ?? (photo.renderError == nil)
-    let color = rendering.map(\.color) ?? photo.color
-    let thumbHash = rendering.map(\.thumbHash) ?? photo.thumbHash
+    var (isShown, color, thumbHash) = (photo.renderError == nil, photo.color, photo.thumbHash)
+    switch result {
+    case .rendered(let newColor, let newHash, _):
+      (isShown, color, thumbHash) = (true, newColor, newHash)
+    case .refused: (isShown, color, thumbHash) = (false, nil, nil)
+    case nil: break
+    }
     var formats = recipe.formats.map { format in
       recipe.renditions(
         of: photo.id, width: picture.width, height: picture.height, in: format
@@ -91,18 +95,6 @@ struct RenderedLibrary {
       renditions: formats[0], alternatives: isShown ? Array(formats.dropFirst()) : [],
       film: film.flatMap { isThere($0) ? $0 : nil }, color: color,
       thumbHash: settings.placeholder == .thumbhash ? thumbHash : nil)
-  }
-}
-
-extension VisibleLibrary {
-  /// The photos that are not shown as they should be.
-  func skipped(_ rendered: RenditionStage.Report) -> [UnreadableFile] {
-    let lost = photos.compactMap { visible -> UnreadableFile? in
-      let rendering = rendered.renderings[visible.photo.id]
-      let reason = rendering == nil ? visible.photo.renderError : rendering?.error
-      return reason.map { UnreadableFile(root: visible.root, name: visible.name, reason: $0) }
-    }
-    return lost + unshown
   }
 }
 

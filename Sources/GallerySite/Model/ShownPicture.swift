@@ -8,6 +8,8 @@ struct ShownPicture: Sendable {
   var height: Int
   /// Where a raw file's picture lies; `nil` where the whole file is the picture.
   var part: RenderJob.Part?
+  /// How the decoded picture is to be turned, 1 to 8; decoders of HEIF and JPEG XL turn it themselves.
+  var orientation: Int
 
   /// Chooses the picture.
   ///
@@ -18,6 +20,7 @@ struct ShownPicture: Sendable {
   init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
     guard facts.format.isRaw else {
       (width, height) = (facts.displayWidth, facts.displayHeight)
+      orientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : facts.orientation ?? 1
       return
     }
     guard let preview = facts.preview else { throw .none }
@@ -29,11 +32,10 @@ struct ShownPicture: Sendable {
     let isTurned = facts.orientation ?? 1 >= 5
     let isUpright =
       isTurned && (preview.width > preview.height) != (facts.width > facts.height)
-    let orientation = isUpright ? 1 : facts.orientation ?? 1
+    orientation = isUpright ? 1 : facts.orientation ?? 1
     (width, height) =
       orientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
-    part = RenderJob.Part(
-      offset: preview.offset, length: preview.length, orientation: orientation)
+    part = RenderJob.Part(offset: preview.offset, length: preview.length)
   }
 }
 

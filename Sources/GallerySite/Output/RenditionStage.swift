@@ -1,9 +1,8 @@
-import Foundation
+import Glibc
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
 import SitePublishing
-import Synchronization
 import SystemPackage
 
 /// Makes the renditions that a site lacks.
@@ -16,102 +15,122 @@ struct RenditionStage: Sendable {
   var triesAgain: Bool
   var onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
-  private static let batchSize = 64
-
   /// What is to be made of a photo.
   struct Work: Sendable {
     var job: RenderJob
-    var paths: [String]
     /// Every set of sizes has a mean of its own: what is known from the whole set stays.
     var color: Int?
     var thumbHash: [UInt8]?
+    /// The versions that have refused the photo, and would again; `nil` to try it in any case.
+    var refusedBy: RenderErrorVersion?
   }
 
-  struct Report {
-    var renderings: [String: Rendering] = [:]
-    var catalogChanges = 0
+  /// A photo that could not be tried; the next build tries it again.
+  struct Failure: Sendable {
+    var photo: String
+    var file: UnreadableFile
+  }
+
+  /// What came of rendering.
+  struct Report: Sendable {
+    /// What the workers could not do; `nil` where none was needed.
     var confinement: Confinement?
-    var postponed: [UnreadableFile] = []
-    var postponedPhotos: Set<String> = []
+    /// What came of the photos that were tried, by their ids.
+    var results: [String: Rendering.Result] = [:]
+    var failures: [Failure] = []
+    /// By how much the catalog's revision has grown.
+    var catalogChanges = 0
+
+    /// The ids of the photos that could not be tried.
+    var postponed: Set<String> { Set(failures.map(\.photo)) }
   }
 
-  func run(_ library: VisibleLibrary) async throws -> Report {
-    let needed = library.photos.contains { !missing($0).renditions.isEmpty }
-    guard needed else { return Report() }
-    let folder = try publication.renditionsFolder().path
-    return try await run(library.photos.compactMap { work($0, in: folder) }, in: folder)
-  }
-
-  func work(_ photo: VisibleLibrary.VisiblePhoto, in folder: FilePath) -> Work? {
-    let (missing, isPart) = missing(photo)
-    guard !missing.isEmpty else { return nil }
-    var job = RenderJob(
-      photo: photo.photo.id, source: photo.root.pushing(photo.name).bytes,
-      part: photo.picture.part, renditions: missing, site: folder.bytes)
-    let sorted = missing.sorted { $0.edge > $1.edge }
-    for index in job.targets.indices {
-      let name = sorted[index].path.replacing("/", with: "_")
-      job.targets[index].path = Data(folder.bytes + [UInt8(ascii: "/")] + name.utf8)
-    }
-    return Work(
-      job: job, paths: sorted.map(\.path), color: isPart ? photo.photo.color : nil,
-      thumbHash: isPart ? photo.photo.thumbHash : nil)
-  }
-
-  func run(_ work: [Work], in folder: FilePath) async throws -> Report {
+  /// Renders what is missing and notes each photo's colour, or why no decoder accepts it.
+  ///
+  /// - Parameter photos: Each once.
+  /// - Returns: What came of them; those of which nothing is missing are not in it.
+  /// - Throws: `RendererError` where nothing can be rendered at all, `CatalogError`,
+  ///   `PublishingError`, `CancellationError`. What was complete by then is kept.
+  func run(_ photos: [VisibleLibrary.VisiblePhoto]) async throws -> Report {
+    let work = photos.compactMap(work)
     guard !work.isEmpty else { return Report() }
-    let known = Dictionary(uniqueKeysWithValues: work.map { ($0.job.photo, $0) })
-    let total = work.count
-    let state = Mutex((report: Report(), done: 0, files: [WrittenFile](), batch: [Rendering]()))
-    @Sendable func flush(isLast: Bool) throws {
-      try state.withLock { state in
-        guard isLast || state.batch.count >= Self.batchSize else { return }
-        try publication.add(state.files)
-        try catalog.store(state.batch)
-        if !state.batch.isEmpty { state.report.catalogChanges += 1 }
-        for rendering in state.batch { state.report.renderings[rendering.photo] = rendering }
-        (state.files, state.batch) = ([], [])
-      }
+    return try await run(work, in: try ScratchFolder(at: publication.renditionsFolder().path))
+  }
+
+  /// What is missing of a photo; `nil` where nothing is.
+  private func work(_ visible: VisibleLibrary.VisiblePhoto) -> Work? {
+    let (photo, picture) = (visible.photo, visible.picture)
+    let all = recipe.allRenditions(
+      of: photo.id, width: picture.width, height: picture.height, moves: photo.facts.isAnimated)
+    let missing = all.filter { !publication.holds($0.path) }
+    if photo.color != nil, missing.isEmpty { return nil }
+    var work = Work(
+      job: RenderJob(
+        photo: photo.id,
+        original: OriginalFile(
+          root: visible.root, name: visible.name, size: visible.file.size,
+          inode: visible.file.inode),
+        part: picture.part, orientation: picture.orientation, renditions: all))
+    if photo.renderError != nil {
+      work.refusedBy = triesAgain ? nil : photo.renderErrorVersion
+      return work
     }
-    onProgress(0, total)
+    // Where the colour is unknown, all of it is made.
+    guard photo.color != nil else { return work }
+    work.job.renditions = work.job.renditions.filter(missing.contains)
+    if missing.count < all.count { (work.color, work.thumbHash) = (photo.color, photo.thumbHash) }
+    return work
+  }
+
+  private func run(_ work: [Work], in folder: ScratchFolder) async throws -> Report {
+    let handshake = try await pool.handshake(scratch: folder)
+    let version = RenderErrorVersion(handshake.version)
+    let pending = work.filter { $0.refusedBy != version }
+    var report = Report(confinement: handshake.confinement)
+    guard !pending.isEmpty else { return report }
+    let missing = missingRoots(of: pending)
+    let ready = pending.filter { !missing.contains($0.job.original.root) }
+    guard !ready.isEmpty else {
+      throw RendererError.libraryMissing(missing.sorted { $0.string < $1.string })
+    }
+    report.failures = pending.filter { missing.contains($0.job.original.root) }.map {
+      Failure($0.job, "the library's folder is missing; connect the disk and build again")
+    }
+
+    var batch = RenditionBatch(stage: self, version: version, work: ready, report: report)
+    onProgress(0, ready.count)
     do {
-      try await pool.render(work.map(\.job), into: folder) { outcome in
-        let done = state.withLock { state in
-          state.done += 1
-          state.report.confinement = state.report.confinement ?? outcome.answer.confinement
-          let work = known[outcome.photo]
-          state.batch.append(
-            Rendering(
-              photo: outcome.photo, color: outcome.answer.color.map { work?.color ?? $0 },
-              thumbHash: outcome.answer.thumbHash.map { work?.thumbHash ?? [UInt8]($0) },
-              error: outcome.answer.error))
-          if outcome.answer.error == nil {
-            state.files += (work?.paths ?? []).map {
-              WrittenFile(name: $0.replacing("/", with: "_"), path: $0)
-            }
-          }
-          return state.done
-        }
-        try? flush(isLast: false)
-        onProgress(done, total)
-      }
+      try await pool.render(ready.map(\.job), scratch: folder) { try batch.add($0) }
     } catch {
-      try? flush(isLast: true)
+      // The first failure is the one to report; what cannot be kept now is made again.
+      do { try batch.finish() } catch {}
       throw error
     }
-    try flush(isLast: true)
-    return state.withLock { $0.report }
+    try batch.finish()
+    if batch.report.results.isEmpty, let first = batch.report.failures.last {
+      throw RendererError.nothingRendered(ready.count, first.file.path, first.file.reason)
+    }
+    return batch.report
   }
 
-  private func missing(
-    _ photo: VisibleLibrary.VisiblePhoto
-  ) -> (renditions: [Rendition], isPart: Bool) {
-    guard photo.photo.renderError == nil || triesAgain else { return ([], false) }
-    let all = recipe.allRenditions(
-      of: photo.photo.id, width: photo.picture.width, height: photo.picture.height,
-      moves: photo.photo.facts.isAnimated)
-    guard photo.photo.color != nil else { return (all, false) }
-    let missing = all.filter { !publication.holds($0.path) }
-    return (missing, missing.count < all.count)
+  private func missingRoots(of work: [Work]) -> Set<FilePath> {
+    Set(work.map(\.job.original.root)).filter { root in
+      var status = stat()
+      let result = unsafe root.withPlatformString { unsafe stat($0, &status) }
+      return result != 0 || status.st_mode & S_IFMT != S_IFDIR
+    }
+  }
+}
+
+extension RenditionStage.Failure {
+  init(_ job: RenderJob, _ reason: String) {
+    photo = job.photo
+    file = UnreadableFile(root: job.original.root, name: job.original.name, reason: reason)
+  }
+}
+
+extension RenderErrorVersion {
+  init(_ version: RendererVersion) {
+    self.init(renderer: version.renderer, libvips: version.libvips)
   }
 }

@@ -29,12 +29,12 @@ package struct PhotoQuery: Sendable {
     self.init(conditions: conditions)
   }
 
-  /// The same photos, but only those that may not be shown as they should: camera raw, and what
-  /// could not be rendered.
+  /// The same photos, but only those that may not be shown as they should: camera raw, damaged
+  /// files, and what could not be rendered.
   package var withTrouble: PhotoQuery {
     let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     let sql = """
-      (rendering.error IS NOT NULL OR photo.format IN (\(formats.joined(separator: ", "))))
+      (rendering.error IS NOT NULL OR rendering.warning IS NOT NULL OR photo.format IN (\(formats.joined(separator: ", "))))
       """
     return PhotoQuery(conditions: conditions + [(sql, StatementArguments())])
   }

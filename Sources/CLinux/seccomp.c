@@ -1,0 +1,133 @@
+#define _GNU_SOURCE
+#include "confinement.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+#define FAIL(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
+#define REFUSE_NUMBER(number) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1), FAIL(EPERM)
+#define REFUSE(name) REFUSE_NUMBER(SYS_##name)
+/// The lower half of a call's argument.
+#define ARGUMENT(index) \
+  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
+
+int confine_calls(void) {
+#if defined(ARCHITECTURE)
+  struct sock_filter filter[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+      FAIL(EPERM),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+#if defined(__x86_64__)
+      // The same calls under the numbers of 32-bit pointers.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+      FAIL(EPERM),
+#endif
+      // Network and other processes.
+      REFUSE(socket),
+      REFUSE(socketpair),
+      REFUSE(connect),
+      REFUSE(bind),
+      REFUSE(listen),
+      REFUSE(accept),
+      REFUSE(accept4),
+      REFUSE(io_uring_setup),
+      REFUSE(execve),
+      REFUSE(execveat),
+      REFUSE(ptrace),
+      REFUSE(process_vm_readv),
+      REFUSE(process_vm_writev),
+      REFUSE(kill),
+      REFUSE(tkill),
+      REFUSE(rt_sigqueueinfo),
+      REFUSE(rt_tgsigqueueinfo),
+      REFUSE_NUMBER(424),  // pidfd_send_signal
+      REFUSE_NUMBER(434),  // pidfd_open
+      REFUSE_NUMBER(438),  // pidfd_getfd
+      REFUSE(mount),
+      REFUSE(umount2),
+      REFUSE(pivot_root),
+      REFUSE(chroot),
+      REFUSE(unshare),
+      REFUSE(setns),
+      REFUSE(bpf),
+      REFUSE(perf_event_open),
+      REFUSE(keyctl),
+      REFUSE(add_key),
+      REFUSE(request_key),
+      REFUSE(userfaultfd),
+      REFUSE(open_by_handle_at),
+      // What Landlock does not know of: the photo came as an open file, whose owner, mode, times and
+      // attributes could be changed through it; and files other than plain ones.
+      REFUSE(fchmod),
+      REFUSE(fchmodat),
+      REFUSE_NUMBER(452),  // fchmodat2
+      REFUSE(fchown),
+      REFUSE(fchownat),
+      REFUSE(utimensat),
+      REFUSE(setxattr),
+      REFUSE(lsetxattr),
+      REFUSE(fsetxattr),
+      REFUSE(removexattr),
+      REFUSE(lremovexattr),
+      REFUSE(fremovexattr),
+      REFUSE(symlinkat),
+      REFUSE(linkat),
+      REFUSE(mknodat),
+      REFUSE(mkdirat),
+#if defined(__x86_64__)
+      REFUSE(chmod),
+      REFUSE(chown),
+      REFUSE(lchown),
+      REFUSE(utime),
+      REFUSE(utimes),
+      REFUSE(futimesat),
+      REFUSE(symlink),
+      REFUSE(link),
+      REFUSE(mknod),
+      REFUSE(mkdir),
+      REFUSE(fork),
+      REFUSE(vfork),
+#endif
+      // Threads yes, processes no. A filter cannot look into the argument of clone3; without it, the
+      // C library takes clone.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1),
+      FAIL(ENOSYS),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
+      ARGUMENT(0),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+      FAIL(EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      // A signal to a thread of this process, as abort(3) sends it.
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
+      ARGUMENT(0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0),
+      FAIL(EPERM),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0
+             ? linux_lost_network | linux_lost_processes
+             : 0;
+#else
+  return 0;
+#endif
+}
+
+#endif

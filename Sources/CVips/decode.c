@@ -1,0 +1,205 @@
+#include "decode.h"
+#include "picture.h"
+
+#include <string.h>
+
+/// Takes over `next` as the image in `*image`.
+static void replace(VipsImage **image, VipsImage *next) {
+  g_object_unref(*image);
+  *image = next;
+}
+
+/// The size that a picture has before it is turned upright.
+struct size {
+  int width;
+  int height;
+};
+
+static struct size stored_size(const struct input *input, const struct cvips_target *target) {
+  const gboolean is_turned = input->source.orientation >= 5;
+  return is_turned ? (struct size){target->height, target->width}
+                   : (struct size){target->width, target->height};
+}
+
+/// Resamples a picture that needs no other colours.
+///
+/// libvips's thumbnails take six lobes of a Lanczos window where four of a cubic do: the decoder has
+/// made the larger part of the reduction already, and nobody sees the difference in what remains.
+static int resample(VipsImage *image, struct size size, VipsImage **result) {
+  return vips_resize(image, result, (double)size.width / image->Xsize, "vscale",
+                     (double)size.height / image->Ysize, "kernel", VIPS_KERNEL_CUBIC, NULL);
+}
+
+/// Resamples a picture as it is stored, and converts its colours.
+static int shrink(VipsImage *image, struct size size, const char *profile, VipsImage **result) {
+  return vips_thumbnail_image(image, result, size.width, "height", size.height, "size",
+                              VIPS_SIZE_FORCE, "no_rotate", TRUE, "export_profile", profile, NULL);
+}
+
+/// Opens a JPEG at a fraction of its size.
+static VipsImage *open_jpeg(struct input *input, int factor, VipsFailOn fail_on) {
+  VipsSource *source = input_source(input);
+  if (source == NULL) return NULL;
+  VipsImage *image = NULL;
+  vips_jpegload_source(source, &image, "shrink", factor, "access", VIPS_ACCESS_SEQUENTIAL,
+                       "fail_on", fail_on, NULL);
+  g_object_unref(source);
+  return image;
+}
+
+static VipsImage *open_whole(struct input *input, VipsFailOn fail_on) {
+  VipsSource *source = input_source(input);
+  if (source == NULL) return NULL;
+  VipsImage *image = vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL,
+                                                "fail_on", fail_on, NULL);
+  g_object_unref(source);
+  return image;
+}
+
+/// The same image without its colour profile.
+static VipsImage *without_profile(VipsImage *image) {
+  VipsImage *copy = NULL;
+  if (image == NULL || vips_copy(image, &copy, NULL) != 0) copy = NULL;
+  if (image != NULL) g_object_unref(image);
+  if (copy != NULL) vips_image_remove(copy, VIPS_META_ICC_NAME);
+  return copy;
+}
+
+/// What stands for white among numbers that are not of 8 or 16 bits.
+static double white(VipsImage *image, double most) {
+  double range = 1;
+  switch (image->BandFmt) {
+  case VIPS_FORMAT_UINT: range = 4294967295.0; break;
+  case VIPS_FORMAT_INT: range = 2147483647.0; break;
+  case VIPS_FORMAT_SHORT: range = 32767; break;
+  case VIPS_FORMAT_CHAR: range = 127; break;
+  default:
+    // Real numbers go to 1, if the file keeps to the custom; else to what 8 or 16 bits hold.
+    return most <= 2 ? 1 : most <= 255 ? 255 : most <= 65535 ? 65535 : most;
+  }
+  // Measurements in few of the steps that the format has would all be black.
+  return most > 0 && most < range / 256 ? most : range;
+}
+
+/// Makes 8 bits of numbers of other kinds; `image` is small and in memory.
+static VipsImage *normalise(VipsImage *image) {
+  VipsImage *colors = NULL;
+  VipsImage *scaled = NULL;
+  VipsImage *result = NULL;
+  double most = 0;
+  const int bands = image->Bands >= 3 ? 3 : 1;
+  if (vips_extract_band(image, &colors, 0, "n", bands, NULL) != 0) return NULL;
+  if (vips_max(colors, &most, NULL) == 0 &&
+      vips_linear1(colors, &scaled, 255 / white(image, most), 0, "uchar", TRUE, NULL) == 0) {
+    vips_copy(scaled, &result, "interpretation",
+              bands == 3 ? VIPS_INTERPRETATION_sRGB : VIPS_INTERPRETATION_B_W, NULL);
+  }
+  g_object_unref(colors);
+  if (scaled != NULL) g_object_unref(scaled);
+  return result;
+}
+
+/// Resamples first: what stands for white is measured on the small picture.
+static int shrink_odd(VipsImage *image, struct size size, VipsImage **result) {
+  VipsImage *small = NULL;
+  if (resample(image, size, &small) != 0) return -1;
+  VipsImage *pixels = vips_image_copy_memory(small);
+  g_object_unref(small);
+  if (pixels == NULL) return -1;
+  *result = normalise(pixels);
+  g_object_unref(pixels);
+  return *result == NULL ? -1 : 0;
+}
+
+/// Decodes and resamples what needs no way of its own.
+static int thumbnail(struct input *input, struct size size, const char *profile,
+                     VipsFailOn fail_on, VipsImage **result) {
+  VipsSource *source = input_source(input);
+  if (source == NULL) return -1;
+  const int status = vips_thumbnail_source(
+      source, result, size.width, "height", size.height, "size", VIPS_SIZE_FORCE, "no_rotate",
+      TRUE, "export_profile", profile, "fail_on", fail_on, NULL);
+  g_object_unref(source);
+  return status;
+}
+
+/// Turns a small picture upright and makes it 8-bit sRGB in memory; takes it over.
+static VipsImage *finish(VipsImage *image, int orientation) {
+  VipsImage *next = NULL;
+  if (image->Type != VIPS_INTERPRETATION_sRGB) {
+    if (vips_colourspace(image, &next, VIPS_INTERPRETATION_sRGB, NULL) != 0) goto failed;
+    replace(&image, next);
+  }
+  if (image->BandFmt != VIPS_FORMAT_UCHAR) {
+    if (vips_cast(image, &next, VIPS_FORMAT_UCHAR, NULL) != 0) goto failed;
+    replace(&image, next);
+  }
+  // The pixels are used more than once and in another order than the decoder gives them, and the
+  // decoder is done with here.
+  next = vips_image_copy_memory(image);
+  if (next == NULL) goto failed;
+  replace(&image, next);
+  if (vips_copy(image, &next, NULL) != 0) goto failed;
+  replace(&image, next);
+  picture_remove_metadata(image);
+  if (orientation > 1) {
+    vips_image_set_int(image, VIPS_META_ORIENTATION, orientation);
+    if (vips_autorot(image, &next, NULL) != 0) goto failed;
+    replace(&image, next);
+    next = vips_image_copy_memory(image);
+    if (next == NULL) goto failed;
+    replace(&image, next);
+    if (vips_copy(image, &next, NULL) != 0) goto failed;
+    replace(&image, next);
+    picture_remove_metadata(image);
+  }
+  return image;
+
+failed:
+  g_object_unref(image);
+  return NULL;
+}
+
+VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
+                  VipsFailOn fail_on) {
+  const struct size size = stored_size(input, target);
+  VipsImage *image = NULL;
+  VipsImage *small = NULL;
+  if (input->source.pixels != NULL) {
+    image = vips_image_new_from_memory(
+        input->source.pixels, (size_t)input->source.width * (size_t)input->source.height * 4,
+        input->source.width, input->source.height, 4, VIPS_FORMAT_UCHAR);
+    if (image != NULL) image->Type = VIPS_INTERPRETATION_sRGB;
+  } else if (input_kind(input) == kind_jpeg) {
+    image = open_jpeg(input, plan.shrink, fail_on);
+  } else if (plan.is_odd || plan.ignores_profile) {
+    image = open_whole(input, fail_on);
+  } else {
+    if (thumbnail(input, size, plan.profile, fail_on, &small) != 0) return NULL;
+    return finish(small, input->source.orientation);
+  }
+  if (plan.ignores_profile) image = without_profile(image);
+  if (image == NULL) return NULL;
+  const gboolean is_plain = plan.shrink > 1 && plan.profile == NULL &&
+                            image->Type == VIPS_INTERPRETATION_sRGB && image->Bands == 3 &&
+                            image->BandFmt == VIPS_FORMAT_UCHAR;
+  const int result = plan.is_odd ? shrink_odd(image, size, &small)
+                     : is_plain  ? resample(image, size, &small)
+                                 : shrink(image, size, plan.profile, &small);
+  g_object_unref(image);
+  return result == 0 ? finish(small, input->source.orientation) : NULL;
+}
+
+VipsImage *decode_with_magick(struct input *input, const struct cvips_target *target) {
+  if (input->bytes == NULL) return NULL;
+  VipsImage *image = NULL;
+  VipsImage *small = NULL;
+  // Only for this one call: the kind of the file is known by its first bytes.
+  vips_operation_block_set("VipsForeignLoadMagick", FALSE);
+  const int status = vips_magickload_buffer(input->bytes, input->size, &image, NULL);
+  vips_operation_block_set("VipsForeignLoadMagick", TRUE);
+  if (status != 0) return NULL;
+  const int result = shrink(image, stored_size(input, target), NULL, &small);
+  g_object_unref(image);
+  return result == 0 ? finish(small, input->source.orientation) : NULL;
+}

@@ -1,0 +1,114 @@
+#include "input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/// Files are held in memory up to this many bytes.
+static const off_t most_in_memory = 512 << 20;
+
+/// Reads until the room is full or the file ends. Returns the number of bytes, or -1.
+static ssize_t read_at(int descriptor, unsigned char *bytes, size_t count, off_t offset) {
+  size_t done = 0;
+  while (done < count) {
+    const ssize_t more = pread(descriptor, bytes + done, count - done, offset + (off_t)done);
+    if (more < 0 && errno == EINTR) continue;
+    if (more < 0) {
+      vips_error_system(errno, "gallery", "the file cannot be read");
+      return -1;
+    }
+    if (more == 0) break;
+    done += (size_t)more;
+  }
+  return (ssize_t)done;
+}
+
+enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
+  *input = (struct input){.source = source};
+  if (source.pixels != NULL) return cvips_rendered;
+  if (source.length > 0) {
+    input->bytes = malloc(source.length);
+    if (input->bytes == NULL) {
+      vips_error_system(errno, "gallery", "no memory for the preview");
+      return cvips_failed;
+    }
+    const ssize_t count = read_at(source.descriptor, input->bytes, source.length, source.offset);
+    if (count < 0) return cvips_failed;
+    input->size = (size_t)count;
+    if (input->size < source.length) {
+      vips_error("gallery", "the file ends within its preview");
+      return cvips_refused;
+    }
+    memcpy(input->head, input->bytes, VIPS_MIN(sizeof input->head, input->size));
+    return cvips_rendered;
+  }
+  return read_at(source.descriptor, input->head, sizeof input->head, 0) < 0 ? cvips_failed
+                                                                           : cvips_rendered;
+}
+
+void input_close(struct input *input) {
+  free(input->bytes);
+  input->bytes = NULL;
+}
+
+/// Reads to the end and forgets what was read.
+static int read_through(int descriptor) {
+  static unsigned char room[1 << 16];
+  off_t offset = 0;
+  ssize_t count;
+  while ((count = read_at(descriptor, room, sizeof room, offset)) > 0) offset += count;
+  return count < 0 ? -1 : 0;
+}
+
+int input_read_all(struct input *input) {
+  if (input->bytes != NULL || input->source.pixels != NULL) return 0;
+  const int descriptor = input->source.descriptor;
+  struct stat status;
+  if (fstat(descriptor, &status) != 0) {
+    vips_error_system(errno, "gallery", "the file cannot be read");
+    return -1;
+  }
+  if (status.st_size > most_in_memory) return read_through(descriptor);
+  unsigned char *bytes = malloc((size_t)status.st_size + 1);
+  if (bytes == NULL) return read_through(descriptor);
+  const ssize_t count = read_at(descriptor, bytes, (size_t)status.st_size, 0);
+  if (count < 0) {
+    free(bytes);
+    return -1;
+  }
+  input->bytes = bytes;
+  input->size = (size_t)count;
+  return 0;
+}
+
+VipsSource *input_source(struct input *input) {
+  if (input->bytes != NULL) return vips_source_new_from_memory(input->bytes, input->size);
+  if (lseek(input->source.descriptor, 0, SEEK_SET) != 0) {
+    vips_error_system(errno, "gallery", "the file cannot be read");
+    return NULL;
+  }
+  return vips_source_new_from_descriptor(input->source.descriptor);
+}
+
+enum kind input_kind(const struct input *input) {
+  const unsigned char *head = input->head;
+  if (input->source.pixels != NULL) return kind_other;
+  if (memcmp(head, "\xFF\xD8\xFF", 3) == 0) return kind_jpeg;
+  if (memcmp(head, "\x89PNG", 4) == 0) return kind_png;
+  if (memcmp(head, "II*\0", 4) == 0 || memcmp(head, "MM\0*", 4) == 0 ||
+      memcmp(head, "II+\0", 4) == 0 || memcmp(head, "MM\0+", 4) == 0) {
+    return kind_tiff;
+  }
+  if (memcmp(head + 4, "ftyp", 4) == 0) return kind_heif;
+  if (memcmp(head, "\xFF\x4F\xFF\x51", 4) == 0 ||
+      memcmp(head, "\0\0\0\x0CjP  \r\n\x87\n", 12) == 0) {
+    return kind_jp2;
+  }
+  if (head[0] == 'P' && strchr("123456Ff", head[1]) != NULL && head[1] != '\0') return kind_pnm;
+  if (memcmp(head, "#?RADIANCE", 10) == 0 || memcmp(head, "#?RGBE", 6) == 0) {
+    return kind_radiance;
+  }
+  return kind_other;
+}

@@ -1,0 +1,99 @@
+import CLinux
+import Foundation
+import Glibc
+package import SystemPackage
+
+/// One end of the conversation between the program and a worker: lines of JSON over a Unix socket,
+/// some with an open descriptor.
+///
+/// No library knows this descriptor, so nothing that one prints can get between the messages.
+package struct WorkerSocket: Sendable {
+  /// Longer lines are no messages, in bytes.
+  private static let longestMessage = 1 << 20
+
+  private let socket: FileDescriptor
+  private var waiting: [UInt8] = []
+
+  /// Takes over an open socket.
+  package init(_ socket: FileDescriptor) {
+    self.socket = socket
+  }
+
+  /// Makes the two ends of a conversation, closed on exec.
+  ///
+  /// - Returns: Two descriptors, which the caller closes.
+  /// - Throws: `Errno`.
+  package static func pair() throws(Errno) -> (own: FileDescriptor, worker: FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Errno(rawValue: errno) }
+    return (FileDescriptor(rawValue: ends[0]), FileDescriptor(rawValue: ends[1]))
+  }
+
+  /// Sends a message.
+  ///
+  /// - Parameters:
+  ///   - message: What is sent.
+  ///   - descriptor: Goes with it as a copy; the caller still closes its own.
+  /// - Throws: `Errno`, `EncodingError`.
+  package func send(_ message: some Encodable, descriptor: FileDescriptor? = nil) throws {
+    let line = [UInt8](try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
+    let number = descriptor?.rawValue ?? -1
+    guard unsafe linux_send(socket.rawValue, line, line.count, number) == 0 else {
+      throw Errno(rawValue: errno)
+    }
+  }
+
+  /// Waits for a message; a descriptor that comes with it is refused.
+  ///
+  /// - Returns: The message; `nil` where the other end is gone.
+  /// - Throws: `Errno`; `DecodingError` for a message of another kind.
+  package mutating func receive<Message: Decodable>(_ type: Message.Type) throws -> Message? {
+    guard let line = try unsafe receiveLine(descriptor: nil) else { return nil }
+    return try JSONDecoder().decode(type, from: line)
+  }
+
+  /// Waits for a message and the descriptor that comes with it, which the caller closes.
+  ///
+  /// - Returns: The message; `nil` where the other end is gone.
+  /// - Throws: `Errno`; `DecodingError` for a message of another kind.
+  package mutating func receiveWithDescriptor<Message: Decodable>(
+    _ type: Message.Type
+  ) throws -> (message: Message, descriptor: FileDescriptor?)? {
+    var descriptor: Int32 = -1
+    let line = try unsafe withUnsafeMutablePointer(to: &descriptor) {
+      try unsafe receiveLine(descriptor: $0)
+    }
+    let received = descriptor < 0 ? nil : FileDescriptor(rawValue: descriptor)
+    guard let line else {
+      try received?.close()
+      return nil
+    }
+    return (try JSONDecoder().decode(type, from: line), received)
+  }
+
+  private mutating func receiveLine(descriptor: UnsafeMutablePointer<Int32>?) throws -> Data? {
+    var received = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Data(waiting[..<end])
+        waiting.removeSubrange(...end)
+        return line
+      }
+      guard waiting.count < Self.longestMessage else { throw Errno.messageTooLong }
+      // The descriptor comes with the first bytes of a message; what follows must not undo it.
+      let isFirst = waiting.isEmpty
+      let capacity = received.count
+      let count = unsafe linux_receive(
+        socket.rawValue, &received, capacity, isFirst ? descriptor : nil)
+      if count == 0 { return nil }
+      guard count > 0 else { throw Errno(rawValue: errno) }
+      waiting += received[..<count]
+    }
+  }
+
+  /// Says the other end that nothing follows, and closes.
+  package func close() throws {
+    try socket.close()
+  }
+}

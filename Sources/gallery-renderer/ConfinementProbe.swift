@@ -1,0 +1,78 @@
+import CLinux
+import Foundation
+import Glibc
+import Renditions
+
+/// Tries what a decoder that was taken over by a picture would try, before and after the process is
+/// confined, and prints a line of JSON for each attempt: its name, and the error number before and
+/// after, 0 for success.
+///
+/// `gallery-renderer --probe <scratch> <file of the user> <folder of the user>`
+struct ConfinementProbe {
+  var scratch: String
+  /// A file and a folder that a worker has no business with.
+  var others: [String]
+
+  private typealias Attempt = (name: String, run: () -> Int32)
+
+  func run() {
+    guard others.count == 2 else { exit(64) }
+    let photo = unsafe open(others[0], O_RDONLY | O_CLOEXEC)
+    let attempts = attempts(photo: photo)
+    let before = attempts.map { $0.run() }
+    _ = Confinement(confinedTo: scratch)
+    let after = attempts.map { $0.run() }
+    for (index, attempt) in attempts.enumerated() {
+      print(
+        "{\"name\":\"\(attempt.name)\",\"before\":\(before[index]),\"after\":\(after[index])}")
+    }
+  }
+
+  private func attempts(photo: Int32) -> [Attempt] {
+    let (file, folder) = (others[0], others[1])
+    func new(_ place: String) -> String { "\(place)/\(UUID().uuidString)" }
+    func opened(_ path: String, _ flags: Int32) -> Int32 {
+      let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { return errno }
+      close(descriptor)
+      return 0
+    }
+    func result(_ value: Int32) -> Int32 { value < 0 ? errno : 0 }
+    return [
+      ("write in the scratch folder", { opened(new(scratch), O_WRONLY | O_CREAT) }),
+      ("read a system file", { opened("/usr/lib/os-release", O_RDONLY) }),
+      ("read a file", { opened(file, O_RDONLY) }),
+      ("read the photo by its number", { opened("/proc/self/fd/\(photo)", O_RDONLY) }),
+      ("list a folder", { opened(folder, O_RDONLY | O_DIRECTORY) }),
+      ("write a file", { opened(file, O_WRONLY) }),
+      ("make a file elsewhere", { opened(new(folder), O_WRONLY | O_CREAT) }),
+      ("make a symbolic link", { unsafe result(symlink("/etc/passwd", new(scratch))) }),
+      ("make a second name", { unsafe result(link(file, new(scratch))) }),
+      ("make a folder", { unsafe result(mkdir(new(scratch), 0o700)) }),
+      ("make a pipe", { unsafe result(mkfifo(new(scratch), 0o600)) }),
+      ("change the photo's mode", { result(fchmod(photo, 0o600)) }),
+      ("change the photo's times", { result(futimens(photo, nil)) }),
+      (
+        "open a socket",
+        {
+          let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+          guard socket >= 0 else { return errno }
+          close(socket)
+          return 0
+        }
+      ),
+      ("signal another process", { result(kill(getppid(), 0)) }),
+      ("start a program", { start("/bin/true") }),
+    ]
+  }
+
+  private func start(_ program: String) -> Int32 {
+    var child: pid_t = 0
+    let name = unsafe strdup(program)
+    defer { unsafe free(name) }
+    var arguments = unsafe [name, nil]
+    let error = unsafe posix_spawn(&child, program, nil, nil, &arguments, nil)
+    if error == 0 { waitpid(child, nil, 0) }
+    return error
+  }
+}
