@@ -108,4 +108,12 @@ struct BuildFaultTests {
   ) async throws {
     try await disturb(.changes, .kill, step)
   }
+
+  @Test(
+    .timeLimit(.minutes(30)), arguments: [Errno.noSpace, .ioError, .noMemory], Step.allCases)
+  func `a system call that fails once ends a build with a message, and the next one completes it`(
+    error: Errno, step: Step
+  ) async throws {
+    try await disturb(error == .noSpace ? .changes : .all, .error(error), step)
+  }
 }
