@@ -83,7 +83,8 @@ let package = Package(
     .target(name: "CPhotoLayout"),
     .target(name: "CEmbedded"),
     .target(name: "CLinux"),
-    .target(name: "CVips", dependencies: ["CVipsLibrary"]),
+    .target(
+      name: "CVips", dependencies: ["CVipsLibrary"], linkerSettings: [.linkedLibrary("heif")]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),

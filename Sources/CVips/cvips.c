@@ -187,13 +187,15 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   if (*image != NULL) return cvips_rendered;
   if (is_systems_fault()) return cvips_failed;
   const enum kind kind = input_kind(input);
-  if (kind == kind_jpeg || kind == kind_png) {
-    *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
-    if (*image != NULL && shows_something(*image)) return cvips_damaged;
-  } else if (kind == kind_tiff || kind == kind_heif) {
-    *image = decode_with_magick(input, target);
-    if (*image != NULL) return cvips_rendered;
-  }
+  // What libvips says it does not support may be whole; all else is damaged.
+  const gboolean is_whole = strstr(reason, "support") != NULL ||
+                            strstr(reason, "whole number of bytes") != NULL ||
+                            strstr(reason, "samples out of range") != NULL ||
+                            strstr(reason, "image dimensions") != NULL;
+  if (kind == kind_jpeg || kind == kind_png) *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
+  if (*image == NULL) *image = decode_otherwise(input, target);
+  if (*image != NULL && is_whole) return cvips_rendered;
+  if (*image != NULL && shows_something(*image)) return cvips_damaged;
   if (*image != NULL) g_clear_object(image);
   return is_systems_fault() ? cvips_failed : cvips_refused;
 }

@@ -111,7 +111,13 @@ static int shrink_odd(VipsImage *image, struct size size, VipsImage **result) {
   return *result == NULL ? -1 : 0;
 }
 
-/// Decodes and resamples what needs no way of its own.
+/// Whether libvips can decode less than all of a file's pixels; of others, its thumbnails do not see
+/// the damage.
+static gboolean shrinks_on_load(struct input *input) {
+  return input_kind(input) == kind_heif || input_kind(input) == kind_webp;
+}
+
+/// Decodes and resamples at once.
 static int thumbnail(struct input *input, struct size size, const char *profile,
                      VipsFailOn fail_on, VipsImage **result) {
   VipsSource *source = input_source(input);
@@ -172,7 +178,7 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
     if (image != NULL) image->Type = VIPS_INTERPRETATION_sRGB;
   } else if (input_kind(input) == kind_jpeg) {
     image = open_jpeg(input, plan.shrink, fail_on);
-  } else if (plan.is_odd || plan.ignores_profile) {
+  } else if (plan.is_odd || plan.ignores_profile || !shrinks_on_load(input)) {
     image = open_whole(input, fail_on);
   } else {
     if (thumbnail(input, size, plan.profile, fail_on, &small) != 0) return NULL;
@@ -190,15 +196,25 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
   return result == 0 ? finish(small, input->source.orientation) : NULL;
 }
 
-VipsImage *decode_with_magick(struct input *input, const struct cvips_target *target) {
-  if (input->bytes == NULL) return NULL;
+/// Opens a file in memory with ImageMagick.
+static VipsImage *magick_open(const struct input *input) {
   VipsImage *image = NULL;
-  VipsImage *small = NULL;
-  // Only for this one call: the kind of the file is known by its first bytes.
+  // Only for this one call: ImageMagick chooses its decoder by the first bytes, which are known.
   vips_operation_block_set("VipsForeignLoadMagick", FALSE);
-  const int status = vips_magickload_buffer(input->bytes, input->size, &image, NULL);
+  vips_magickload_buffer(input->bytes, input->size, &image, NULL);
   vips_operation_block_set("VipsForeignLoadMagick", TRUE);
-  if (status != 0) return NULL;
+  return image;
+}
+
+VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target) {
+  if (input->bytes == NULL) return NULL;
+  const enum kind kind = input_kind(input);
+  VipsImage *image = kind == kind_heif                         ? heif_open(input)
+                     : kind == kind_jpeg || kind == kind_tiff ? magick_open(input)
+                                                              : NULL;
+  image = without_profile(image);
+  if (image == NULL) return NULL;
+  VipsImage *small = NULL;
   const int result = shrink(image, stored_size(input, target), NULL, &small);
   g_object_unref(image);
   return result == 0 ? finish(small, input->source.orientation) : NULL;

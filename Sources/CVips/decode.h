@@ -10,7 +10,12 @@
 VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
                   VipsFailOn fail_on);
 
-/// The same for a file in memory that libvips cannot read but ImageMagick can: TIFF and HEIF.
-VipsImage *decode_with_magick(struct input *input, const struct cvips_target *target);
+/// The same for a file in memory that libvips refuses, by another decoder of its format: ImageMagick's
+/// for JPEG and TIFF, libheif without libvips's tests for HEIF. NULL for other formats.
+VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target);
+
+/// Decodes a HEIF file in memory, upright. libvips wants the size that the file's header says, which
+/// is another where the picture is cut and turned.
+VipsImage *heif_open(const struct input *input);
 
 #endif

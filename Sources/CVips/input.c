@@ -44,8 +44,11 @@ enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
     memcpy(input->head, input->bytes, VIPS_MIN(sizeof input->head, input->size));
     return cvips_rendered;
   }
-  return read_at(source.descriptor, input->head, sizeof input->head, 0) < 0 ? cvips_failed
-                                                                           : cvips_rendered;
+  if (read_at(source.descriptor, input->head, sizeof input->head, 0) < 0) return cvips_failed;
+  // A PFM begins with its last row, which libvips 8.14 does not know; it cannot say an orientation.
+  const gboolean is_float = input->head[1] == 'F' || input->head[1] == 'f';
+  if (input_kind(input) == kind_pnm && is_float) input->source.orientation = 4;
+  return cvips_rendered;
 }
 
 void input_close(struct input *input) {
@@ -102,6 +105,7 @@ enum kind input_kind(const struct input *input) {
     return kind_tiff;
   }
   if (memcmp(head + 4, "ftyp", 4) == 0) return kind_heif;
+  if (memcmp(head, "RIFF", 4) == 0 && memcmp(head + 8, "WEBP", 4) == 0) return kind_webp;
   if (memcmp(head, "\xFF\x4F\xFF\x51", 4) == 0 ||
       memcmp(head, "\0\0\0\x0CjP  \r\n\x87\n", 12) == 0) {
     return kind_jp2;

@@ -23,6 +23,7 @@ enum kind {
   kind_png,
   kind_tiff,
   kind_heif,
+  kind_webp,
   kind_jp2,
   kind_pnm,
   kind_radiance,

@@ -53,7 +53,7 @@ static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
   return factor >= 10 ? 8 : factor >= 5 ? 4 : factor >= 2.5 ? 2 : 1;
 }
 
-static gboolean is_odd(VipsImage *image) {
+static gboolean is_odd(VipsImage *image, enum kind kind) {
   if (image->Coding != VIPS_CODING_NONE || image->BandFmt == VIPS_FORMAT_UCHAR ||
       image->BandFmt == VIPS_FORMAT_USHORT) {
     return FALSE;
@@ -66,6 +66,9 @@ static gboolean is_odd(VipsImage *image) {
   case VIPS_INTERPRETATION_RGB:
   case VIPS_INTERPRETATION_RGB16:
     return TRUE;
+  case VIPS_INTERPRETATION_scRGB:
+    // libvips takes real numbers for light; other programs write and read sRGB's.
+    return kind == kind_tiff && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
   default:
     return FALSE;
   }
@@ -80,7 +83,7 @@ struct plan plan_read(struct input *input, const struct cvips_target *target) {
   g_object_unref(source);
   if (image == NULL) return plan;
   plan.is_known = TRUE;
-  plan.is_odd = is_odd(image);
+  plan.is_odd = is_odd(image, input_kind(input));
   if (input_kind(input) == kind_jpeg) plan.shrink = jpeg_shrink(image, target);
   plan.edge = VIPS_MAX(image->Xsize, image->Ysize);
   plan.megapixels = (double)image->Xsize * image->Ysize / 1e6;

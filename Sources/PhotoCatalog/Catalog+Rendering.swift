@@ -17,8 +17,9 @@ package struct PhotoOriginal: Sendable {
   package var path: FilePath { root.pushing(name) }
 }
 
-/// What came of making a photo's renditions, as it is stored. What says nothing of the photo, as a
-/// full disk, is no `Rendering`.
+/// What came of making a photo's renditions, as it is stored.
+///
+/// What says nothing of the photo, as a full disk, is no `Rendering`.
 package struct Rendering: Sendable {
   /// What came of it.
   package enum Result: Sendable {
@@ -102,8 +103,9 @@ extension Catalog {
     }
   }
 
-  /// Notes what came of rendering photos, in one transaction. A photo that is gone since it was read
-  /// from the catalog is passed over.
+  /// Notes what came of rendering photos, in one transaction.
+  ///
+  /// A photo that is gone since it was read from the catalog is passed over.
   package func store(_ renderings: [Rendering]) throws(CatalogError) {
     guard !renderings.isEmpty else { return }
     try write { db in

@@ -21,7 +21,9 @@ package struct ScratchFolder: Sendable {
     try empty()
   }
 
-  /// Removes the folder with the plain files in it. Anything else in it stays, and the folder too.
+  /// Removes the folder with the plain files in it.
+  ///
+  /// Anything else in it stays, and the folder too.
   ///
   /// - Throws: `RendererError.cannotWrite`.
   package func remove() throws(RendererError) {

@@ -11,9 +11,11 @@ final class WorkerProcess: Sendable {
     case exited(Int32)
     case killed(Int32)
 
-    /// Whether what happened to the worker can be the photo's doing: decoders crash, leave the
-    /// program, or run out of the time that the worker gives them. Nobody but the system and people
-    /// sends the other signals; and a bus error is a file that cannot be read.
+    /// Whether what happened to the worker can be the photo's doing.
+    ///
+    /// Decoders crash, leave the program, or run out of the time that the worker gives them. Nobody
+    /// but the system and people sends the other signals; and a bus error is a file that cannot be
+    /// read.
     var canBeThePhotos: Bool {
       switch self {
       case .exited(let status): status != 0

@@ -6,8 +6,9 @@ import SystemPackage
 
 /// The worker: jobs and answers over the socket that is its standard input, images into one folder.
 @main struct Renderer {
-  /// Seconds of computing after which a photo is given up. The timer ends the process; whoever
-  /// started it sees that and starts another.
+  /// Seconds of computing after which a photo is given up.
+  ///
+  /// The timer ends the process; whoever started it sees that and starts another.
   private static let timeLimit = 120
   /// Seconds after which a photo is given up whatever the reason, as a disk that does not answer.
   private static let patience: UInt32 = 600

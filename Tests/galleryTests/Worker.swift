@@ -74,6 +74,7 @@ struct WorkerFolder {
   ///   - part: Where a JPEG lies within the bytes.
   ///   - orientation: What the catalog says, 1 to 8.
   /// - Returns: What the worker says, and the images' bytes.
+  /// - Throws: What the test's files and the worker's end say.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: RenderJob.Part? = nil,
     orientation: Int = 1

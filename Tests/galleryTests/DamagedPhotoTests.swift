@@ -1,0 +1,54 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Damaged files are shown as far as they can be decoded, and named.
+struct DamagedPhotoTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `what is left of a JPEG and a PNG is shown, and the file is named`() throws {
+    for name in ["Orientations/orientation 6.jpg", "Still life/Soap bubble.png"] {
+      let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
+      try site.folder.write(
+        Array(bytes.prefix(bytes.count / 2)),
+        as: FilePath("photos/cut").appending(FilePath(name).lastComponent?.string ?? ""))
+    }
+    for arguments in [["--strict"], ["--strict", "--title", "Again"]] {
+      let build = try Binary.run(["index", "photos"], in: site.folder.path)
+      #expect(build.status == 0)
+      let second = try Binary.run(["build"] + arguments, in: site.folder.path)
+      #expect(second.status == 0, "they are shown")
+      #expect(second.errors.contains("orientation 6.jpg: the file is damaged"), "\(second.errors)")
+      #expect(second.errors.contains("Soap bubble.png: the file is damaged"), "\(second.errors)")
+      #expect(second.errors.contains("2 files damaged and shown in part"))
+      #expect(try site.photos().count { $0.edges != [] } == 2)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `what a library prints disturbs no photo`() throws {
+    // libvips says "sanity failure" of so narrow a picture, on standard output.
+    var narrow = FlatJPEG(width: 8, height: 20_000).bytes { _, _ in [128] }
+    let frame = try #require(
+      narrow.indices.first { narrow[$0...].starts(with: [0xFF, 0xC0]) })
+    narrow.replaceSubrange(frame + 7..<frame + 9, with: [0, 3])
+    try site.folder.write(narrow, as: "photos/narrow.jpg")
+    let greys = ["a.jpg": 20, "b.jpg": 60, "c.jpg": 100, "d.jpg": 140, "e.jpg": 180]
+    try site.indexGreys(greys)
+    let build = try site.build("--jobs", "1", "--verbose", "--json", index: false)
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(try site.renderings().shown >= greys.count, "\(build.errors)")
+    let colors = try site.colors()
+    for grey in greys.values {
+      #expect(colors.contains(grey << 16 | grey << 8 | grey), "\(grey) is missing in \(colors)")
+    }
+    #expect(try JSONSerialization.jsonObject(with: Data(build.output.utf8)) is [String: Any])
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GRDB
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What is no photo's fault is never stored as if it were, and the next build makes up for it.
+struct RenderingFailureTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    try site.indexGreys(["a.jpg": 40, "b.jpg": 90, "c.jpg": 200])
+  }
+
+  private var folder: FilePath { site.folder.path }
+
+  private func move(_ from: String, to target: String) throws {
+    try FileManager.default.moveItem(
+      atPath: folder.appending(from).string, toPath: folder.appending(target).string)
+  }
+
+  /// The next build, without `--retry`, shows all three.
+  private func expectRecovery(_ location: SourceLocation = #_sourceLocation) throws {
+    let build = try site.build(index: false)
+    #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)", sourceLocation: location)
+    #expect(try site.renderings() == (3, 0), sourceLocation: location)
+    #expect(try site.photos().allSatisfy { $0.edges != [] }, sourceLocation: location)
+  }
+
+  private func expectNothingStored(
+    _ build: Binary.Result, saying text: String, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(build.status == 1, "\(build.output)", sourceLocation: location)
+    #expect(build.errors.contains(text), "\(build.errors)", sourceLocation: location)
+    #expect(try site.renderings() == (0, 0), sourceLocation: location)
+    #expect(site.folder.read("site/index.html") == nil, sourceLocation: location)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a library that is not mounted ends the build`() throws {
+    try move("photos", to: "elsewhere")
+    try expectNothingStored(
+      try site.build(index: false), saying: "photos: the library is not there")
+    // A mount point without its disk is an empty folder.
+    try FileManager.default.createDirectory(
+      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
+    try expectNothingStored(
+      try site.build(index: false), saying: "none of 3 photos could be rendered")
+    try FileManager.default.removeItem(atPath: folder.appending("photos").string)
+    try move("elsewhere", to: "photos")
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a file that was moved since is named, and shown when it is back`() throws {
+    try move("photos/b.jpg", to: "b.jpg")
+    let build = try site.build(index: false)
+    #expect(build.status == 0 && build.output.hasPrefix("3 photos"))
+    #expect(build.errors.contains("photos/b.jpg: cannot be opened: No such file or directory"))
+    #expect(build.errors.contains("1 file could not be rendered now"))
+    #expect(try site.renderings() == (2, 0))
+    #expect(try site.photos().count { $0.edges == [] } == 1)
+    #expect(try site.build("--strict", index: false).status == 1, "nothing else is left to do")
+    try move("b.jpg", to: "photos/b.jpg")
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a link that took a photo's place is not followed`() throws {
+    try site.folder.write(
+      FlatJPEG(width: 64, height: 48).bytes { _, _ in [130] }, as: "secret.jpg")
+    try move("photos/b.jpg", to: "b.jpg")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending("photos/b.jpg").string, withDestinationPath: "../secret.jpg")
+    let build = try site.build(index: false)
+    #expect(build.errors.contains("photos/b.jpg: is now a symbolic link"), "\(build.errors)")
+    #expect(try site.renderings() == (2, 0))
+  }
+
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [
+      ("echo 'libvips.so.42: cannot open' >&2; exit 127", "status 127: libvips.so.42"),
+      ("kill -KILL $$", "killed by signal 9"),
+      ("ulimit -v 100000; exec \"$REAL\" \"$@\"", "does not start"),
+      ("exit 0", "does not start"),
+    ])
+  func `workers that do not start end the build`(script: String, reason: String) throws {
+    let program = try StandIn(script, in: site.folder).program
+    try expectNothingStored(
+      try Binary.shell("\"$GALLERY\" build", in: folder, program: program), saying: reason)
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `workers that are killed while they render say nothing of photos`() throws {
+    let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -KILL $$"
+    let program = try StandIn(script, in: site.folder).program
+    try expectNothingStored(
+      try Binary.shell("\"$GALLERY\" build --jobs 1", in: folder, program: program),
+      saying: "killed by signal 9")
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a signal to the whole group stops the build, and stores nothing`() throws {
+    let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -TERM 0; read -r line"
+    let program = try StandIn(script, in: site.folder).program
+    let build = try Binary.shell(
+      "setsid -w \"$GALLERY\" build --jobs 1", in: folder, program: program)
+    #expect(build.status == 130, "\(build.errors)")
+    #expect(try site.renderings() == (0, 0))
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a full disk ends the build, and the next one goes on`() throws {
+    guard try Binary.can("unshare -m mount -t tmpfs -o size=1m none /mnt") else { return }
+    // Noise is larger than the disk, whatever the encoder.
+    var random = SeededNumbers(state: 7)
+    let noise = FlatPNG.bytes(width: 256, height: 256, bits: 8) { _, _ in
+      (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
+    }
+    try site.folder.write(noise, as: "photos/noise.png")
+    try site.folder.write([], as: "disk/.keep")
+    try #require(try Binary.run("index", "photos", in: folder).status == 0)
+    let build = try Binary.shell(
+      """
+      unshare -m sh -c 'mount -t tmpfs -o size=20k none disk && exec "$GALLERY" build \
+      --output disk/site --quality 100 --jobs 1'
+      """, in: folder)
+    #expect(build.status == 1, "\(build.output)")
+    #expect(build.errors.contains("images cannot be written: No space left on device"))
+    #expect(try site.renderings().refused == 0)
+    let second = try site.build("--quality", "100", index: false)
+    #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
+    #expect(try site.renderings() == (4, 0))
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: ["openat", "pread64", "read,lseek"])
+  func `a disk that fails says nothing of the photo`(calls: String) throws {
+    guard try Binary.can("strace -o /dev/null true") else { return }
+    let photo = folder.appending("photos/b.jpg")
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -P '\(photo)' -e trace=\(calls) -e inject=\(calls):error=EIO \
+      "$GALLERY" build --jobs 1
+      """, in: folder)
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(build.errors.contains("photos/b.jpg: "), "\(build.errors)")
+    #expect(build.errors.contains("Input/output error"), "\(build.errors)")
+    #expect(try site.renderings() == (2, 0))
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `what a decoder refused is tried again by another version`() throws {
+    let whole = FlatJPEG.corners(width: 64, height: 64)
+    let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
+    try site.folder.write(Array(whole[..<(scan + 14)]), as: "photos/cut.jpg")
+    let first = try site.build("--strict")
+    #expect(first.status == 2 && first.errors.contains("photos/cut.jpg: "), "\(first.errors)")
+    #expect(try site.renderings() == (3, 1))
+    #expect(try site.build(index: false).output.contains("nothing changed"))
+
+    let catalog = try DatabaseQueue(path: folder.appending("gallery.sqlite").string)
+    let versions = "SELECT renderer || libvips FROM rendering WHERE error IS NOT NULL"
+    let now = try catalog.read { try String.fetchOne($0, sql: versions) }
+    try #require(now != nil)
+    for column in ["renderer", "libvips"] {
+      try catalog.write { try $0.execute(sql: "UPDATE rendering SET \(column) = 'older'") }
+      #expect(try site.build(index: false).status == 0)
+      #expect(try catalog.read { try String.fetchOne($0, sql: versions) } == now, "\(column)")
+    }
+  }
+}

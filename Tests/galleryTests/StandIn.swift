@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A copy of the program whose workers are a script.
+struct StandIn {
+  let program: FilePath
+
+  /// Puts the program into a folder, with a script in the place of `gallery-renderer`.
+  ///
+  /// - Parameters:
+  ///   - script: What a worker does; `$REAL` is the real one.
+  ///   - folder: Where both are put.
+  init(_ script: String, in folder: TemporaryFolder) throws {
+    let real = Binary.path.removingLastComponent().appending("gallery-renderer")
+    let worker = try folder.write(
+      Array("#!/bin/sh\nREAL='\(real)'\n\(script)\n".utf8), as: "program/gallery-renderer")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: worker.string)
+    program = worker.removingLastComponent().appending("gallery")
+    do {
+      try FileManager.default.linkItem(atPath: Binary.path.string, toPath: program.string)
+    } catch {
+      try FileManager.default.copyItem(atPath: Binary.path.string, toPath: program.string)
+    }
+  }
+
+  /// The script's first message.
+  static let handshake = """
+    {"form":1,"version":{"renderer":"1","libvips":"8"},"isShortOfMemory":false,"confinement":\
+    {"writing":true,"reading":true,"network":true,"processes":true}}
+    """
+}
+
+extension Binary {
+  /// Runs a shell's command line in a folder, with the program as `$GALLERY`.
+  static func shell(
+    _ command: String, in folder: FilePath, program: FilePath = path
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = URL(filePath: folder.string)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["GALLERY": program.string]
+    ) { $1 }
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      errors: String(decoding: reasons, as: UTF8.self))
+  }
+
+  /// Whether a command line succeeds on this machine; a test without it is skipped with a message.
+  static func can(_ command: String) throws -> Bool {
+    guard try shell("\(command) >/dev/null 2>&1", in: "/").status == 0 else {
+      print("skipped: this machine does not permit: \(command)")
+      return false
+    }
+    return true
+  }
+}
+
+extension BuiltSite {
+  /// What the catalog says of rendered photos: how many have images, and how many errors.
+  func renderings() throws -> (shown: Int, refused: Int) {
+    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
+    return try catalog.read { db in
+      (
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM rendering WHERE error IS NULL") ?? 0,
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM rendering WHERE error IS NOT NULL") ?? 0
+      )
+    }
+  }
+
+  /// The mean colours that the catalog knows, as 0xRRGGBB.
+  func colors() throws -> [Int] {
+    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
+    return try catalog.read { db in
+      try Int.fetchAll(db, sql: "SELECT color FROM rendering WHERE color IS NOT NULL")
+    }
+  }
+
+  /// Writes photos of one colour each, in YCbCr's grey, and indexes them.
+  func indexGreys(_ greys: [String: Int]) throws {
+    for (name, grey) in greys {
+      try folder.write(
+        FlatJPEG(width: 64, height: 48).bytes { _, _ in [grey] },
+        as: FilePath("photos/\(name)"))
+    }
+    try #require(try Binary.run("index", "photos", in: folder.path).status == 0)
+  }
+}
