@@ -27,6 +27,10 @@ static const unsigned char add_folder_notes[] = {
 #embed "../../Migrations/0006-add-folder-notes.sql"
 };
 
+static const unsigned char add_change_times[] = {
+#embed "../../Migrations/0008-add-change-times.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -55,6 +59,7 @@ static const struct embedded_file migrations[] = {
     {"0004-add-preview-and-motion.sql", add_preview_and_motion, sizeof add_preview_and_motion},
     {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
     {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
+    {"0008-add-change-times.sql", add_change_times, sizeof add_change_times},
     {NULL, NULL, 0},
 };
 

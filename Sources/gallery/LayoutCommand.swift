@@ -5,7 +5,7 @@ import GallerySite
 import PhotoLayout
 
 /// `gallery layout`: the engine alone.
-struct LayoutCommand: AsyncParsableCommand {
+struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Compute frames for sizes read from standard input.",

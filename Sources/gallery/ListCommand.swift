@@ -4,7 +4,7 @@ import PhotoCatalog
 import SystemPackage
 
 /// `gallery list`: the photos that match a query.
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the photos that match a query.",
@@ -47,7 +47,9 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   func run() throws {
-    let store = try Catalog(at: catalog.path, mode: .existing)
+    guard let store = try Catalog.forReading(at: catalog.path) else {
+      throw CatalogError.missing(catalog.path)
+    }
     // The shell has taken quotation marks away; a word with a blank in it was one argument.
     let wanted = try PhotoQuery(query.joined(separator: " "))
     var output = LineWriter()
