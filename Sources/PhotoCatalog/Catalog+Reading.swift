@@ -14,7 +14,9 @@ extension Catalog {
       let database = try openForReading(path)
       let isPresent = try database.read { try Schema.migrator.hasCompletedMigrations($0) }
       guard !isPresent else { return Catalog(path: path, database: database) }
-      let copy = try DatabaseQueue()
+      var configuration = Configuration()
+      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+      let copy = try DatabaseQueue(configuration: configuration)
       try database.backup(to: copy)
       try database.close()
       try Schema.migrator.migrate(copy)
@@ -38,6 +40,7 @@ extension Catalog {
       guard try !hasJournal(path) else { throw CatalogError.journalOnReadOnlyMedium(path) }
       var configuration = Configuration()
       configuration.readonly = true
+      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
       let name = path.bytes.map { byte in
         let isPlain = byte.isASCIIAlphanumeric || "/._-".utf8.contains(byte)
         let digits = String(byte, radix: 16)

@@ -55,6 +55,7 @@ package struct Catalog: Sendable {
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
+      db.add(function: FoldedText.function)
       guard !isReadOnly else { return }
       // Photos are filed by content, so every part of an index is written to all the time; and
       // each page is moved from the journal to its place once, not after every batch.

@@ -8,8 +8,9 @@ package struct FileStamp: Hashable, Sendable {
   /// The time of the last change in nanoseconds since 1970.
   package var modified: Int64
   package var inode: Int64
-  /// The time of the last change of the file or of what the system says of it, as `modified`; no
-  /// program can set it back. `nil` where the catalog does not know it yet.
+  /// The time of the last change of the file or of what the system says of it, as `modified`.
+  ///
+  /// No program can set it back. `nil` where the catalog does not know it yet.
   package var changed: Int64?
   /// What tells whether the XMP file beside it has changed; 0 where there is none.
   package var sidecar: Int64

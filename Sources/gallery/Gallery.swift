@@ -26,14 +26,25 @@ import SystemPackage
     // A reader that has seen enough, as in `gallery layout | head`, must not kill us half way.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let arguments = try SettingsFile.complete(Array(CommandLine.arguments.dropFirst()))
+      let call = QueryArguments.separate(Array(CommandLine.arguments.dropFirst()))
+      let arguments = try SettingsFile.complete(call)
       var command = try parseAsRoot(arguments)
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }
       try checkThreads()
       run(command)
     } catch {
-      exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends the program with an error's message, or with the help that was asked for.
+  static func end(with error: any Error) -> Never {
+    let (status, text) = (exitCode(for: error), fullMessage(for: error))
+    if status == .success { exit(withError: error) }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      Console.warn(String(line))
+    }
+    Glibc.exit(status.rawValue)
   }
 
   private static func run(_ command: any AsyncParsableCommand) -> Never {
@@ -44,7 +55,7 @@ import SystemPackage
         try await unsafe command.run()
         exit()
       } catch {
-        exit(withError: error)
+        end(with: error)
       }
     }
     dispatchMain()

@@ -33,17 +33,20 @@ struct IndexCommand: ParsableCommand {
       valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(help: "Read every file again, changed or not.")
+  @Flag(inversion: .prefixedNo, help: "Read every file again, changed or not.")
   var full = false
 
   @Flag(
+    inversion: .prefixedNo,
     help: "Follow symbolic links; each real folder is read once, by its own path where it has one.")
   var followSymlinks = false
 
-  @Flag(help: "Say which files would be added, changed or removed; read and write nothing.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Say which files would be added, changed or removed; read and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit with status 2 if a file or folder could not be read.")
+  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
   var strict = false
 
   func validate() throws {

@@ -37,6 +37,8 @@ enum Interrupt {
   /// - Parameters:
   ///   - cancellation: What the signals cancel.
   ///   - work: Throws `CancellationError` where it was cancelled.
+  /// - Returns: What the work returns.
+  /// - Throws: As the other.
   static func cancels<Value>(
     _ cancellation: Cancellation, _ work: () throws -> Value
   ) throws -> Value {
@@ -56,7 +58,9 @@ enum Interrupt {
   /// Seconds that cancelled work may take to end.
   private static let grace = 10
 
-  /// Counts the signals that the thread has not seen. A handler may do next to nothing, but it may
+  /// Counts the signals that the thread has not seen.
+  ///
+  /// A handler may do next to nothing, but it may
   /// post a semaphore.
   private nonisolated(unsafe) static let signals: UnsafeMutablePointer<sem_t> = {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)

@@ -22,7 +22,7 @@ struct LayoutCommand: ParsableCommand {
 
   @OptionGroup var kinds: LayoutOptions
 
-  @Flag(help: "Rows begin at the right edge.")
+  @Flag(inversion: .prefixedNo, help: "Rows begin at the right edge.")
   var rtl = false
 
   func run() throws {
@@ -52,7 +52,7 @@ struct LayoutCommand: ParsableCommand {
     json.object { json in
       json.member("layouts", entries) { $0.write($1.layout, rowFrames: $1.rows) }
     }
-    output.console.result(json)
+    try output.console.result(json)
   }
 
   private func justified(
