@@ -45,7 +45,9 @@ let package = Package(
         "Renditions", "SitePublishing", systemPackage, .product(name: "Yams", package: "Yams"),
       ], exclude: ["Assets"]),
     .target(
-      name: "PhotoIndexer", dependencies: ["PhotoCatalog", "PhotoMetadata", systemPackage]),
+      name: "PhotoIndexer",
+      dependencies: ["CLinux", "PhotoCatalog", "PhotoMetadata", systemPackage]
+    ),
     .target(
       name: "SitePreview",
       dependencies: [

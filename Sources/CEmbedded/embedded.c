@@ -31,6 +31,10 @@ static const unsigned char add_renderer_versions[] = {
 #embed "../../Migrations/0007-add-renderer-versions.sql"
 };
 
+static const unsigned char add_change_times[] = {
+#embed "../../Migrations/0008-add-change-times.sql"
+};
+
 static const unsigned char keep_addresses[] = {
 #embed "../../Migrations/0009-keep-addresses.sql"
 };
@@ -64,6 +68,7 @@ static const struct embedded_file migrations[] = {
     {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
     {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
     {"0007-add-renderer-versions.sql", add_renderer_versions, sizeof add_renderer_versions},
+    {"0008-add-change-times.sql", add_change_times, sizeof add_change_times},
     {"0009-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
     {NULL, NULL, 0},
 };

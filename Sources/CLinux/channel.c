@@ -44,7 +44,7 @@ int linux_send(int socket, const void *bytes, size_t count, int descriptor) {
   return 0;
 }
 
-ssize_t linux_receive(int socket, void *bytes, size_t count, int *descriptor) {
+long linux_receive(int socket, void *bytes, size_t count, int *descriptor) {
   struct iovec part = {.iov_base = bytes, .iov_len = count};
   union control control;
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};

@@ -22,7 +22,7 @@ extension SectionEntry {
   public func layout(at width: Double) -> LayoutEntry? {
     let justified = layouts.filter { $0.layout == "justified" }
     let next = zip(justified, justified.dropFirst()).first { one, other in
-      width < Double(one.width * other.width).squareRoot().rounded()
+      width < (Double(one.width) * Double(other.width)).squareRoot().rounded()
     }
     return next?.0 ?? justified.last
   }
@@ -46,7 +46,7 @@ extension SectionEntry {
       let items = rest.prefix(max(0, length))
       rest = rest.dropFirst(items.count)
       let aspects = photos[items].reduce(0) { $0 + $1.aspect }
-      let gaps = Double(max(0, items.count - 1) * layout.spacing)
+      let gaps = Double(max(0, items.count - 1)) * Double(layout.spacing)
       let isLast = number == layout.rows.count - 1
       // The last row may be shorter than the width; the section's height tells its own.
       let height = isLast ? layout.s * width + layout.k - y : (width - gaps) / max(aspects, 0.01)
@@ -66,10 +66,11 @@ extension LayoutEntry {
   /// The part of a row's empty space that stands before it: none, half or all.
   fileprivate func indent(ofLast count: Int) -> Double {
     let frames = frames ?? []
-    guard count > 0, frames.count >= 4 * count else { return 0 }
+    guard count > 0, frames.count / 4 >= count else { return 0 }
     let last = frames.count - 4
-    let left = frames[frames.count - 4 * count]
-    let right = width - frames[last] - frames[last + 2]
+    // A manifest from elsewhere may hold any numbers.
+    let left = Double(frames[frames.count - 4 * count])
+    let right = Double(width) - Double(frames[last]) - Double(frames[last + 2])
     // Frames are whole px, so that halves of an odd number differ by one.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }

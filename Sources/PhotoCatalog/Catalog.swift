@@ -14,7 +14,7 @@ package struct Catalog: Sendable {
   /// Where the file lies.
   package let path: FilePath
 
-  let database: DatabasePool
+  let database: any DatabaseWriter
 
   /// Opens a catalog and brings it to the present schema.
   ///
@@ -25,7 +25,7 @@ package struct Catalog: Sendable {
   package init(at path: FilePath, mode: Mode) throws(CatalogError) {
     self.path = path
     do {
-      let isThere = (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil
+      let isThere = try Self.isThere(path)
       if mode == .existing, !isThere { throw CatalogError.missing(path) }
       if isThere { try Self.inspect(path) }
       database = try Self.open(path, isReadOnly: false)
@@ -35,29 +35,27 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Opens a catalog as it is, to look up what a run would change; `nil` where there is none.
-  ///
-  /// - Throws: `CatalogError`.
-  package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
-    do {
-      guard (try? FileDescriptor.open(path, .readOnly).closeAfter {}) != nil else { return nil }
-      try inspect(path)
-      return Catalog(path: path, database: try open(path, isReadOnly: true))
-    } catch {
-      throw CatalogError(error, at: path)
-    }
-  }
-
-  private init(path: FilePath, database: DatabasePool) {
+  init(path: FilePath, database: any DatabaseWriter) {
     (self.path, self.database) = (path, database)
   }
 
-  private static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
+  /// Whether there is a file; throws where the system does not tell.
+  static func isThere(_ path: FilePath) throws -> Bool {
+    do {
+      try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]).closeAfter {}
+      return true
+    } catch Errno.noSuchFileOrDirectory {
+      return false
+    }
+  }
+
+  static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.label = "catalog"
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
+      db.add(function: FoldedText.function)
       guard !isReadOnly else { return }
       // Photos are filed by content, so every part of an index is written to all the time; and
       // each page is moved from the journal to its place once, not after every batch.
@@ -72,7 +70,7 @@ package struct Catalog: Sendable {
   private static let journalSize = 64 << 10
 
   /// Refuses what is no catalog, before anything is written to it.
-  private static func inspect(_ path: FilePath) throws {
+  static func inspect(_ path: FilePath) throws {
     do {
       try inspect(path, isReadOnly: true)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {

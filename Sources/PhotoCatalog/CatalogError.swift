@@ -11,8 +11,53 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case notACatalog(FilePath)
   /// A later version of the program made the catalog.
   case newer(FilePath)
-  /// SQLite's own reason.
-  case failed(FilePath, String)
+  /// Another run of `gallery index` is writing to it.
+  case busy(FilePath, process: Int?)
+  /// The catalog was copied, or its disk made read-only, while a program had it open.
+  case journalOnReadOnlyMedium(FilePath)
+  /// SQLite's own reason, or the system's.
+  case failed(FilePath, String, Remedy = .folder)
+
+  /// What helps.
+  package enum Remedy: Sendable {
+    case folder, space, disk, memory, patience, backup, report
+
+    fileprivate var text: String {
+      switch self {
+      case .folder: "check that the folder is there and writable"
+      case .space: "the disk is full: free some space"
+      case .disk: "check the disk"
+      case .memory: "free some memory, or raise the limit (ulimit -v)"
+      case .patience: "another program is using it; try again when that has ended"
+      case .backup:
+        "put a backup in its place, or remove it and run gallery index again"
+      case .report: "this is a fault of gallery; please report it with the command"
+      }
+    }
+
+    init(_ error: Errno) {
+      self =
+        switch error {
+        case .noSpace, .diskQuotaExceeded: .space
+        case .ioError: .disk
+        case .noMemory: .memory
+        default: .folder
+        }
+    }
+
+    init(_ code: ResultCode) {
+      self =
+        switch code.primaryResultCode {
+        case .SQLITE_FULL: .space
+        case .SQLITE_IOERR: .disk
+        case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .folder
+        case .SQLITE_NOMEM: .memory
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .patience
+        case .SQLITE_CORRUPT: .backup
+        default: .report
+        }
+    }
+  }
 
   package var description: String {
     switch self {
@@ -24,8 +69,15 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): a database of another program; name another with --catalog"
     case .newer(let path):
       "\(path): made by a newer version of gallery; update gallery, or name another with --catalog"
-    case .failed(let path, let reason):
-      "\(path): \(reason); check that the folder is writable and the disk not full"
+    case .busy(let path, let process?):
+      "\(path): process \(process) is indexing into it; run this again when that has ended"
+    case .busy(let path, nil):
+      "\(path): another process is indexing into it; run this again when that has ended"
+    case .journalOnReadOnlyMedium(let path):
+      "\(path): part of it is in \(path.lastComponent?.string ?? "")-wal, which cannot be read here; "
+        + "copy both files to a folder that is writable"
+    case .failed(let path, let reason, let remedy):
+      "\(path): \(reason); \(remedy.text)"
     }
   }
 
@@ -34,8 +86,10 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       switch error {
       case let error as CatalogError: error
       case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB: .notSQLite(path)
-      case let error as DatabaseError: .failed(path, error.message ?? "\(error.resultCode)")
-      default: .failed(path, "\(error)")
+      case let error as DatabaseError:
+        .failed(path, error.message ?? "\(error.resultCode)", Remedy(error.resultCode))
+      case let error as Errno: .failed(path, error.description, Remedy(error))
+      default: .failed(path, "\(error)", .report)
       }
   }
 }

@@ -96,6 +96,10 @@ import GRDB
     unsafe sqlite3_column_int64(statement, column)
   }
 
+  func optionalInteger(_ column: Int32) -> Int64? {
+    unsafe sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
+  }
+
   func text(_ column: Int32) -> String? {
     unsafe sqlite3_column_text(statement, column).map { unsafe String(cString: $0) }
   }

@@ -8,14 +8,28 @@ package struct FileStamp: Hashable, Sendable {
   /// The time of the last change in nanoseconds since 1970.
   package var modified: Int64
   package var inode: Int64
+  /// The time of the last change of the file or of what the system says of it, as `modified`.
+  ///
+  /// No program can set it back. `nil` where the catalog does not know it yet.
+  package var changed: Int64?
   /// What tells whether the XMP file beside it has changed; 0 where there is none.
   package var sidecar: Int64
 
-  package init(size: Int64, modified: Int64, inode: Int64, sidecar: Int64 = 0) {
+  package init(
+    size: Int64, modified: Int64, inode: Int64, changed: Int64? = nil, sidecar: Int64 = 0
+  ) {
     self.size = size
     self.modified = modified
     self.inode = inode
+    self.changed = changed
     self.sidecar = sidecar
+  }
+
+  /// Whether the file is as it was, as far as both stamps tell.
+  package func agrees(with other: FileStamp) -> Bool {
+    var other = other
+    if changed == nil || other.changed == nil { other.changed = changed }
+    return self == other
   }
 }
 
@@ -26,6 +40,9 @@ package struct FileReading: Sendable {
     case photo(PhotoFile)
     /// The reason, without the file's name.
     case unreadable(String)
+    /// The system's reason why the file could not be read now: nothing is known of it, so what the
+    /// catalog says of it stays, and the next run tries again.
+    case failed(String)
     /// Something else than a picture, by name and content.
     case other
   }

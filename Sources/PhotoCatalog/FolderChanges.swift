@@ -12,6 +12,16 @@ package struct NewFolder: Sendable {
   }
 }
 
+/// When files of a folder changed last that are as the catalog knows them in all else.
+package struct ChangeTimes: Sendable {
+  package var folder: Int64
+  package var files: [(name: FilePath, changed: Int64)]
+
+  package init(folder: Int64, files: [(name: FilePath, changed: Int64)]) {
+    (self.folder, self.files) = (folder, files)
+  }
+}
+
 /// What a folder's album.md says.
 package struct FolderNote: Sendable {
   package var folder: Int64

@@ -12,7 +12,7 @@ package struct FolderLookup {
     files = try DirectStatement(
       db,
       """
-      SELECT name, size, modified, inode, sidecar, is_gone FROM file WHERE folder = ?
+      SELECT name, size, modified, inode, changed, sidecar, is_gone FROM file WHERE folder = ?
       ORDER BY name
       """)
   }
@@ -35,8 +35,8 @@ package struct FolderLookup {
       let name = unsafe row.withBytes(0) { unsafe known.names.add($0) }
       let stamp = FileStamp(
         size: row.integer(1), modified: row.integer(2), inode: row.integer(3),
-        sidecar: row.integer(4))
-      known.files.append(KnownFile(name: name, stamp: stamp, isGone: row.integer(5) != 0))
+        changed: row.optionalInteger(4), sidecar: row.integer(5))
+      known.files.append(KnownFile(name: name, stamp: stamp, isGone: row.integer(6) != 0))
     }
     return known
   }

@@ -12,16 +12,16 @@ package struct IndexWriter {
     insertFile = try DirectStatement(
       database,
       """
-      INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
+      INSERT INTO file (folder, name, size, modified, inode, changed, sidecar, photo, error)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
       """)
   }
 
   private static let orUpdate = """
     ON CONFLICT (folder, name) DO UPDATE SET
-      (size, modified, inode, sidecar, photo, error, is_gone) =
-      (excluded.size, excluded.modified, excluded.inode, excluded.sidecar, excluded.photo,
-       excluded.error, 0)
+      (size, modified, inode, changed, sidecar, photo, error, is_gone) =
+      (excluded.size, excluded.modified, excluded.inode, excluded.changed, excluded.sidecar,
+       excluded.photo, excluded.error, 0)
     """
 
   /// Makes a folder known.
@@ -53,6 +53,8 @@ package struct IndexWriter {
       try write(reading, photo: nil, error: reason)
     case .other:
       try write(reading, photo: nil, error: nil)
+    case .failed:
+      break
     }
     return nil
   }
@@ -63,17 +65,31 @@ package struct IndexWriter {
     try write(lookalike.reading, photo: id, error: nil)
   }
 
-  /// Writes a second name of a file that was read under another.
+  /// Learns the times of files' last changes, of which the catalog had only the rest.
+  package func write(_ times: ChangeTimes) throws {
+    let update = try DirectStatement(
+      database, "UPDATE file SET changed = ? WHERE folder = ? AND name = ?")
+    for file in times.files {
+      update.bind(file.changed, at: 1)
+      update.bind(times.folder, at: 2)
+      update.bind(file.name.bytes, at: 3)
+      try update.run()
+    }
+  }
+
+  /// Writes a second name of a file that was read under another; nothing, where that could not be
+  /// read.
   package func write(_ link: HardLink) throws {
     try database.execute(
       sql: """
-        INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error)
-        SELECT ?, ?, ?, ?, ?, ?, photo, error FROM file WHERE folder = ? AND name = ?
+        INSERT INTO file (folder, name, size, modified, inode, changed, sidecar, photo, error)
+        SELECT ?, ?, size, modified, inode, changed, ?, photo, error FROM file
+        WHERE folder = ? AND name = ? AND (size, modified, inode) = (?, ?, ?)
         \(Self.orUpdate)
         """,
       arguments: [
-        link.folder, blob(link.name.bytes), link.stamp.size, link.stamp.modified,
-        link.stamp.inode, link.stamp.sidecar, link.first.folder, blob(link.first.name.bytes),
+        link.folder, blob(link.name.bytes), link.stamp.sidecar, link.first.folder,
+        blob(link.first.name.bytes), link.stamp.size, link.stamp.modified, link.stamp.inode,
       ])
   }
 
@@ -111,9 +127,10 @@ package struct IndexWriter {
     insertFile.bind(reading.stamp.size, at: 3)
     insertFile.bind(reading.stamp.modified, at: 4)
     insertFile.bind(reading.stamp.inode, at: 5)
-    insertFile.bind(reading.stamp.sidecar, at: 6)
-    insertFile.bind(photo, at: 7)
-    insertFile.bind(error, at: 8)
+    insertFile.bind(reading.stamp.changed, at: 6)
+    insertFile.bind(reading.stamp.sidecar, at: 7)
+    insertFile.bind(photo, at: 8)
+    insertFile.bind(error, at: 9)
     try insertFile.run()
   }
 }

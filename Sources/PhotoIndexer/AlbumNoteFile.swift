@@ -5,8 +5,20 @@ import SystemPackage
 enum AlbumNoteFile {
   static let name = "album.md"
 
-  /// Longer files are cut, in bytes: nobody reads that much above photographs.
+  /// Bytes: nobody reads more above photographs.
   private static let limit = 1 << 16
+
+  enum Problem: Error, CustomStringConvertible {
+    case unreadable(Errno)
+    case tooLong
+
+    var description: String {
+      switch self {
+      case .unreadable(let reason): "cannot be read: \(reason)"
+      case .tooLong: "longer than \(limit >> 10) KiB; shorten it"
+      }
+    }
+  }
 
   /// A number that changes with the file; 0 where there is none.
   static func mark(_ stamp: FileStamp?) -> Int64 {
@@ -18,20 +30,27 @@ enum AlbumNoteFile {
   /// Reads the file of a folder.
   ///
   /// - Parameter folder: The folder's whole path.
-  /// - Returns: The text, with what is no UTF-8 replaced; `nil` where it cannot be read.
-  static func text(in folder: FilePath) -> String? {
-    guard
-      let file = try? FileDescriptor.open(
+  /// - Returns: The text, with what is no UTF-8 replaced.
+  static func text(in folder: FilePath) -> Result<String, Problem> {
+    do {
+      let file = try FileDescriptor.open(
         folder.appending(name), .readOnly, options: [.closeOnExec, .nonBlocking])
-    else { return nil }
-    defer { try? file.close() }
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      count = 0
-      let room = UnsafeMutableRawBufferPointer(buffer)
-      while let more = try? unsafe file.read(into: .init(rebasing: room[count...])), more > 0 {
-        count += more
+      var bytes: [UInt8] = []
+      try file.closeAfter {
+        bytes = try unsafe [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
+          count = 0
+          let room = UnsafeMutableRawBufferPointer(buffer)
+          while count <= limit {
+            let more = try unsafe file.read(into: .init(rebasing: room[count...]))
+            guard more > 0 else { break }
+            count += more
+          }
+        }
       }
+      return bytes.count > limit
+        ? .failure(.tooLong) : .success(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      return .failure(.unreadable(error as? Errno ?? .ioError))
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

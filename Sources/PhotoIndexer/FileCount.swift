@@ -1,4 +1,3 @@
-import Foundation
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -25,7 +24,9 @@ package final class FileCount: Sendable {
 
   /// Counts on a thread of its own.
   package func start() {
-    Thread.detachNewThread {
+    // Without a thread it is never known how many there are.
+    var threads = ThreadGroup()
+    try? threads.start {
       let total = self.roots.reduce(0) { $0 + self.count($1) }
       self.state.withLock { state in
         if case .counting = state { state = .done(total) }
@@ -45,6 +46,7 @@ package final class FileCount: Sendable {
     var folders = [FilePath()]
     var total = 0
     while !isStopped, let folder = folders.popLast() {
+      // What cannot be listed is reported by the run itself.
       guard let listing = try? FolderListing(of: root.pushing(folder)) else { continue }
       total += listing.files.count { file in
         file.kind != .sidecar && !isExcluded(listing.names.path(file.name), in: folder)

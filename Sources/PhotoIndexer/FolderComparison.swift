@@ -17,6 +17,8 @@ struct FolderComparison {
   var changes: [Change] = []
   var missing: [(name: FilePath, wasGone: Bool)] = []
   var files = 0
+  /// When unchanged files changed last, where the catalog does not know it.
+  var times: [(name: FilePath, changed: Int64)] = []
 
   /// Compares; both sides are in the order of their names.
   ///
@@ -50,6 +52,9 @@ struct FolderComparison {
     for file in rest {
       if let known { missing.append((known.names.path(file.name), file.isGone)) }
     }
+    // They are there, whatever they are now.
+    let failed = Set(listing.failures.map(\.name))
+    if !failed.isEmpty { missing.removeAll { failed.contains($0.name) } }
   }
 
   private mutating func compare(
@@ -60,15 +65,18 @@ struct FolderComparison {
     let sidecar = sidecars.isEmpty ? nil : sidecars[listing.names.path(file.name)]
     stamp.sidecar = sidecar?.mark ?? 0
     let isNew = before.map(\.isGone) ?? true
-    let isChanged = isNew || before?.stamp != stamp
+    let isChanged = isNew || before?.stamp.agrees(with: stamp) != true
     let identity = sidecar == nil ? file.identity : nil
     if isChanged || isFull {
       let unread = UnreadFiles.File(
         name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar?.name)
       changes.append(
         Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))
-    } else if let identity {
-      unchangedLinks.append((listing.names.path(file.name), file.kind, identity))
+      return
+    }
+    if let identity { unchangedLinks.append((listing.names.path(file.name), file.kind, identity)) }
+    if before?.stamp.changed == nil, let changed = stamp.changed {
+      times.append((listing.names.path(file.name), changed))
     }
   }
 }

@@ -31,6 +31,10 @@ struct FolderListing {
   var folders: [FilePath] = []
   /// Symbolic links to folders.
   var links: [FilePath] = []
+  /// Names of which the system did not tell what they are.
+  var failures: [(name: FilePath, reason: Errno)] = []
+  /// Why nothing can be said of the folder at all.
+  private var hindrance: Errno?
   var identity: FileIdentity
   /// Whether nothing at all lies in the folder.
   var isEmpty = true
@@ -53,18 +57,27 @@ struct FolderListing {
     var status = stat()
     guard unsafe fstat(folder, &status) == 0 else { throw Errno(rawValue: errno) }
     identity = FileIdentity(status)
-    while let entry = unsafe readdir(stream) {
+    var end: Errno?
+    while end == nil {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        end = Errno(rawValue: errno)
+        continue
+      }
       let type = unsafe Int(entry.pointee.d_type)
       let isSite = unsafe withUnsafePointer(to: &entry.pointee.d_name) { characters in
         unsafe characters.withMemoryRebound(to: CInterop.PlatformChar.self, capacity: 256) {
           unsafe add($0, type, in: folder, followsLinks: followsLinks)
         }
       }
+      if let hindrance { throw hindrance }
       guard !isSite else {
         (files, folders, links) = ([], [], [])
         return
       }
     }
+    // A list that ends early is none: what is missing from it need not be missing.
+    if let end, end.rawValue != 0 { throw end }
     // The file system's order is none.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
     folders.sort { $0.string < $1.string }
@@ -84,6 +97,7 @@ struct FolderListing {
       // A name that is gone since it was listed is simply not there, and so is what a link that
       // leads nowhere leads to.
       guard unsafe fstatat(folder, name, &status, isLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
+        unsafe note(Errno(rawValue: errno), of: name, isLink: isLink)
         return false
       }
       switch status.st_mode & S_IFMT {
@@ -120,13 +134,13 @@ struct FolderListing {
     guard kind != .other || isNote else { return }
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+      unsafe note(Errno(rawValue: errno), of: name, isLink: false)
+      if kind == .sidecar || isNote { hindrance = failures.last?.reason }
       return
     }
-    let modified = status.st_mtim
     let stamp = FileStamp(
-      size: Int64(status.st_size),
-      modified: Int64(modified.tv_sec) * 1_000_000_000 + Int64(modified.tv_nsec),
-      inode: Int64(bitPattern: UInt64(status.st_ino)))
+      size: Int64(status.st_size), modified: status.st_mtim.nanoseconds,
+      inode: Int64(bitPattern: UInt64(status.st_ino)), changed: status.st_ctim.nanoseconds)
     guard !isNote else {
       note = stamp
       return
@@ -137,6 +151,19 @@ struct FolderListing {
         identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
   }
 
+  /// Takes note of a name that is there and about which the system tells nothing.
+  private mutating func note(
+    _ reason: Errno, of name: UnsafePointer<CInterop.PlatformChar>, isLink: Bool
+  ) {
+    switch reason {
+    case .noSuchFileOrDirectory: return
+    // Nobody may look into the folder, only at its list of names.
+    case .permissionDenied where !isLink: hindrance = reason
+    case .tooManySymbolicLinkLevels where isLink: return
+    default: unsafe failures.append((FilePath(platformString: name), reason))
+    }
+  }
+
   private static let dot = CInterop.PlatformChar(UInt8(ascii: "."))
 
   /// The file that `gallery build` leaves in a site's folder.
@@ -144,4 +171,11 @@ struct FolderListing {
 
   /// Thumbnails that Synology's and QNAP's systems keep among the photos.
   private static let ignoredFolders: Set<FilePath> = ["@eaDir", "@__thumb"]
+}
+
+extension timespec {
+  /// Nanoseconds since 1970; times that 64 bits do not hold, after 2262, stand for others.
+  var nanoseconds: Int64 {
+    Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec)
+  }
 }

@@ -24,12 +24,11 @@ extension IndexPipeline {
     do {
       listing = try FolderListing(of: parent, followsLinks: settings.followsLinks)
     } catch {
-      state.withLock { state in
-        state.unlisted.append(path)
-        state.report.unreadableFolders.append(
-          UnreadableFile(root: place.rootPath, name: path, reason: error.description))
-      }
+      leave(path, reason: error.description)
       return folders.finish()
+    }
+    for (name, reason) in listing.failures {
+      leave(path.pushing(name), reason: reason.description)
     }
     if settings.followsLinks {
       let isNew = state.withLock { $0.listed.insert(listing.identity).inserted }
@@ -44,16 +43,46 @@ extension IndexPipeline {
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
     let known = try place.root.flatMap { try lookup?(path, below: $0) }
+    if exclusions.match(path.appending(AlbumNoteFile.name)) { listing.note = nil }
+    let mark = AlbumNoteFile.mark(listing.note)
+    var note: Result<String?, AlbumNoteFile.Problem>?
+    if mark != known?.noteMark ?? 0, settings.onChange == nil {
+      note = mark == 0 ? .success(nil) : AlbumNoteFile.text(in: parent).map(\.self)
+    }
+    if case .failure(let problem) = note {
+      let file = path.appending(AlbumNoteFile.name)
+      report(file, reason: problem.description)
+      if known?.noteMark ?? 0 == 0 {
+        // It may say that the album is hidden, so nothing new may come from it.
+        return leave(path, reason: "left as it was, because of its \(AlbumNoteFile.name)")
+      }
+    }
     let comparison = FolderComparison(
       listing, known, isFull: settings.isFull,
       isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
-    if exclusions.match(path.appending(AlbumNoteFile.name)) { listing.note = nil }
-    pass(on: comparison, of: path, known, note: AlbumNoteFile.mark(listing.note))
+    pass(
+      on: comparison, of: path, known,
+      note: note.flatMap { note in
+        guard case .success(let text) = note else { return nil }
+        return FolderNote(folder: 0, mark: mark, text: text)
+      })
+  }
+
+  /// Reports what the system does not let us read.
+  private func report(_ path: FilePath, reason: String) {
+    let file = UnreadableFile(root: place.rootPath, name: path, reason: reason)
+    state.withLock { $0.report.failures.append(file) }
+  }
+
+  /// Reports a folder, or what may be one, and leaves all below it as the catalog knows it.
+  private func leave(_ path: FilePath, reason: String) {
+    report(path, reason: reason)
+    state.withLock { $0.unlisted.append(path) }
   }
 
   /// Tells the writer what it must know of a folder, and the readers what to read.
   private func pass(
-    on comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note mark: Int64
+    on comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?
   ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
@@ -78,24 +107,18 @@ extension IndexPipeline {
     if let root = place.root, known == nil {
       found.push(.folder(NewFolder(id: id, path: path, root: root)))
     }
-    if mark != known?.noteMark ?? 0 { note(mark, of: path, folder: id) }
+    if var note {
+      note.folder = id
+      found.push(.note(note))
+    }
+    if !comparison.times.isEmpty {
+      found.push(.times(ChangeTimes(folder: id, files: comparison.times)))
+    }
     for start in stride(from: 0, to: unread.count, by: Self.filesAtOnce) where !isCancelled {
       let files = unread[start..<min(start + Self.filesAtOnce, unread.count)]
       self.unread.push(UnreadFiles(folder: id, parent: parent, files: Array(files)))
     }
     for link in links { found.push(.link(link)) }
-  }
-
-  /// Reads a folder's album.md, or forgets it where there is none any more.
-  private func note(_ mark: Int64, of path: FilePath, folder id: Int64) {
-    let text = mark == 0 ? nil : AlbumNoteFile.text(in: place.rootPath.pushing(path))
-    guard mark == 0 || text != nil else {
-      // What was known stays: it may say that the album is hidden.
-      let file = UnreadableFile(
-        root: place.rootPath, name: path.appending(AlbumNoteFile.name), reason: "cannot be read")
-      return state.withLock { $0.report.unreadableFolders.append(file) }
-    }
-    found.push(.note(FolderNote(folder: id, mark: mark, text: text)))
   }
 
   /// Few enough that all readers have work, many enough that the queues cost nothing.

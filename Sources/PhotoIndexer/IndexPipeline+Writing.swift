@@ -1,6 +1,7 @@
 import Dispatch
 import PhotoCatalog
 import Synchronization
+import SystemPackage
 
 extension IndexPipeline {
   /// Writes what is found until there is no more of it.
@@ -37,6 +38,7 @@ extension IndexPipeline {
         try writer.write(folder)
       case .files(let readings):
         for reading in readings {
+          if case .failed(let reason) = reading.outcome { fail(reading, reason) }
           if let lookalike = try writer.write(reading) { lookalikes.append(lookalike) }
         }
         count += readings.count
@@ -45,6 +47,8 @@ extension IndexPipeline {
         links.append(link)
       case .note(let note):
         try writer.write(note)
+      case .times(let times):
+        try writer.write(times)
       }
       next = count < settings.filesInTransaction ? found.pop(until: deadline) : nil
     }
@@ -56,9 +60,22 @@ extension IndexPipeline {
     guard !lookalikes.isEmpty else { return }
     // Those that are not compared are not written, so the next run reads them again.
     for lookalike in lookalikes where !isCancelled {
-      let likeness = lookalike.compare()
-      try catalog.index { try $0.write(lookalike, likeness) }
+      do {
+        let likeness = try lookalike.compare()
+        try catalog.index { try $0.write(lookalike, likeness) }
+      } catch let reason as Errno {
+        fail(lookalike.reading, reason.description)
+      }
     }
+  }
+
+  /// Reports a file that could not be read; the catalog keeps what it knew of it.
+  private func fail(_ reading: FileReading, _ reason: String) {
+    var name = reading.path
+    _ = name.removePrefix(place.rootPath)
+    let file = UnreadableFile(
+      root: place.rootPath, name: name, reason: "cannot be read: \(reason)")
+    state.withLock { $0.report.failures.append(file) }
   }
 
   private static let longestTransaction = DispatchTimeInterval.milliseconds(500)

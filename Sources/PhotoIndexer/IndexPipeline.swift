@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -17,6 +15,7 @@ final class IndexPipeline: Sendable {
     case files([FileReading])
     case link(HardLink)
     case note(FolderNote)
+    case times(ChangeTimes)
   }
 
   let place: LibraryPlace
@@ -52,37 +51,37 @@ final class IndexPipeline: Sendable {
   }
 
   /// Runs all threads until everything is written that was found.
-  func run() async {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        start { continuation.resume() }
-      }
-    } onCancel: {
-      cancel()
-    }
-  }
-
-  private func start(whenDone: @escaping @Sendable () -> Void) {
-    let (listing, reading, writing) = (DispatchGroup(), DispatchGroup(), DispatchGroup())
+  ///
+  /// - Parameter readers: How many files are read at once; fewer where the system has not so many
+  ///   threads.
+  /// - Throws: `IndexError.noThreads`.
+  func run(readers: Int) throws(IndexError) {
+    var listing = ThreadGroup()
+    var reading = ThreadGroup()
+    var writing = ThreadGroup()
     let isDry = settings.onChange != nil
-    thread(in: writing) { if !isDry { self.write() } }
-    for _ in 0..<(isDry ? 0 : settings.readers) { thread(in: reading) { self.read() } }
-    for _ in 0..<Self.listers { thread(in: listing) { self.list() } }
-    listing.notify(queue: .global()) { self.unread.finish() }
-    listing.notify(queue: .global()) {
-      reading.notify(queue: .global()) { self.found.finish() }
+    var failure: Errno?
+    do {
+      try writing.start { if !isDry { self.write() } }
+      try reading.start { self.read() }
+      try listing.start { self.list() }
+      for _ in 1..<max(Self.listers, readers) {
+        if listing.count < Self.listers { try listing.start { self.list() } }
+        if reading.count < readers, !isDry { try reading.start { self.read() } }
+      }
+    } catch {
+      // With one of each kind the work is done, only slower.
+      if listing.count == 0 {
+        failure = error
+        cancel()
+      }
     }
-    writing.notify(queue: .global()) {
-      listing.notify(queue: .global(), execute: whenDone)
-    }
-  }
-
-  private func thread(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
-    group.enter()
-    Thread.detachNewThread {
-      body()
-      group.leave()
-    }
+    listing.join()
+    unread.finish()
+    reading.join()
+    found.finish()
+    writing.join()
+    if let failure { throw .noThreads(failure.description) }
   }
 
   private func read() {

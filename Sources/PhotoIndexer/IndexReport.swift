@@ -17,8 +17,9 @@ package struct IndexReport: Sendable {
   package var read = 0
   /// Files that an earlier run knew and this one did not find.
   package var missing = 0
-  /// Folders that could not be listed.
-  package var unreadableFolders: [UnreadableFile] = []
+  /// Files and folders of which the system did not tell what they hold: the catalog keeps what it
+  /// knew of them, and the next run tries again.
+  package var failures: [UnreadableFile] = []
 
   package init() {}
 
@@ -37,6 +38,10 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
   case notAFolder(FilePath)
   case unreadable(FilePath, String)
   case empty(FilePath)
+  /// The system's reason.
+  case noThreads(String)
+  /// Bytes of address space.
+  case tooLittleMemory(needed: Int)
 
   package var description: String {
     switch self {
@@ -46,6 +51,11 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): cannot be listed: \(reason); allow it to be read or run as its owner"
     case .empty(let path):
       "\(path): holds no pictures; if it is on a disk, mount it (the catalog is unchanged)"
+    case .noThreads(let reason):
+      "no thread can be started: \(reason); raise the limits on processes and memory (ulimit -u, "
+        + "ulimit -v)"
+    case .tooLittleMemory(let needed):
+      "too little memory: raise the limit (ulimit -v) by \(needed >> 20) MiB"
     }
   }
 }

@@ -12,21 +12,42 @@ package struct LibraryIndexer: Sendable {
     self.settings = settings
   }
 
-  /// Indexes folders.
+  /// Indexes folders, on threads of its own; a task that is cancelled cancels it.
   ///
   /// - Parameter roots: The library's folders.
   /// - Returns: What was seen.
-  /// - Throws: `CatalogError`, and `CancellationError` with everything kept that was written so
-  ///   far.
+  /// - Throws: As `index(_:until:)`.
   package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
+    let cancellation = Cancellation()
+    return try await withTaskCancellationHandler {
+      try index(roots, until: cancellation)
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  /// Indexes folders, on threads of its own, and returns when they have ended.
+  ///
+  /// - Parameters:
+  ///   - roots: The library's folders.
+  ///   - cancellation: Ends the run early.
+  /// - Returns: What was seen.
+  /// - Throws: `CatalogError`, `IndexError`, and `CancellationError` with everything kept that was
+  ///   written so far.
+  package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport
+  {
+    let readers = try AddressSpace.readers(settings.readers)
     var report = IndexReport()
     for root in roots {
-      try await index(root, &report)
+      try index(root, readers: readers, &report, until: cancellation)
     }
     return report
   }
 
-  private func index(_ root: LibraryRoot, _ report: inout IndexReport) async throws {
+  private func index(
+    _ root: LibraryRoot, readers: Int, _ report: inout IndexReport,
+    until cancellation: Cancellation
+  ) throws {
     let isDry = settings.onChange != nil
     let place =
       try settings.catalog?.place(root.path, isWritten: !isDry)
@@ -34,11 +55,12 @@ package struct LibraryIndexer: Sendable {
     let pipeline = IndexPipeline(
       place, settings,
       RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1))
-    await pipeline.run()
+    cancellation.onCancel { pipeline.cancel() }
+    try pipeline.run(readers: readers)
     let state = pipeline.state.withLock { $0 }
     report = state.report
     if let failure = state.failure { throw failure }
-    try Task.checkCancellation()
+    if cancellation.isCancelled { throw CancellationError() }
     try forget(place, state, &report)
     settings.onProgress(report)
   }

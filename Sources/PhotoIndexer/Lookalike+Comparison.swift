@@ -7,27 +7,34 @@ extension Lookalike {
   /// Compares whole files.
   ///
   /// - Returns: `same` also where there is nothing to compare with: the file has moved.
-  func compare() -> Likeness {
-    guard let own = FileContent.fingerprint(of: reading.path) else { return .same }
+  /// - Throws: The system's reason (`Errno`) where a file is there and cannot be read.
+  func compare() throws -> Likeness {
+    let own = try FileContent.fingerprint(of: reading.path)
     guard !others.isEmpty else { return .different(content: own, other: nil) }
-    for other in others where other.isPresent {
-      switch FileContent.areEqual(reading.path, other.path) {
-      case true?: return .same
-      case false?:
-        return .different(content: own, other: FileContent.fingerprint(of: other.path))
-      case nil: continue
+    var failure: Errno?
+    for other in others {
+      do {
+        guard try other.isPresent() else { continue }
+        if try FileContent.areEqual(reading.path, other.path) { return .same }
+        return .different(content: own, other: try FileContent.fingerprint(of: other.path))
+      } catch let reason as Errno {
+        failure = reason
       }
     }
+    if let failure { throw failure }
     return .same
   }
 }
 
 extension Lookalike.Other {
   /// Whether the file is still what the catalog knows.
-  fileprivate var isPresent: Bool {
+  fileprivate func isPresent() throws(Errno) -> Bool {
     var status = stat()
-    guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return false }
-    let time = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    return Int64(status.st_size) == size && time == modified
+    guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else {
+      let reason = Errno(rawValue: errno)
+      if reason == .noSuchFileOrDirectory || reason == .notDirectory { return false }
+      throw reason
+    }
+    return Int64(status.st_size) == size && status.st_mtim.nanoseconds == modified
   }
 }

@@ -20,8 +20,9 @@ struct UnreadFiles: Sendable {
   /// Reads the files until it is told to stop; trouble with one becomes part of the result.
   func read(while isWanted: () -> Bool) -> [FileReading] {
     // Paths are then looked up by one step, not from the top.
-    let open = try? FileDescriptor.open(parent, .readOnly, options: [.directory, .closeOnExec])
-    defer { try? open?.close() }
+    let open = Result { () throws(Errno) in try Self.open(parent) }
+    // Nothing was written, so closing it cannot lose anything.
+    defer { try? open.get().close() }
     var readings: [FileReading] = []
     readings.reserveCapacity(files.count)
     for file in files where isWanted() {
@@ -33,10 +34,26 @@ struct UnreadFiles: Sendable {
     return readings
   }
 
-  private func outcome(of file: File, in open: FileDescriptor?) -> FileReading.Outcome {
-    guard let open else { return .unreadable("its folder cannot be opened") }
+  private static func open(_ folder: FilePath) throws(Errno) -> FileDescriptor {
+    do {
+      return try FileDescriptor.open(folder, .readOnly, options: [.directory, .closeOnExec])
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+
+  private func outcome(
+    of file: File, in folder: Result<FileDescriptor, Errno>
+  ) -> FileReading.Outcome {
+    let open: FileDescriptor
+    switch folder {
+    case .success(let folder): open = folder
+    case .failure(let reason): return .failed("its folder cannot be opened: \(reason)")
+    }
     do {
       return .photo(try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar))
+    } catch .unreadable(let reason) {
+      return .failed(reason)
     } catch .notAPhoto where file.kind == .unknown {
       return .other
     } catch .empty where file.kind == .unknown {

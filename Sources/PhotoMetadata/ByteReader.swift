@@ -21,6 +21,9 @@ package struct ByteReader: ~Copyable {
 
   private let source: Source
   private let head: [UInt8]
+  /// The system's reason why a read failed; facts that parsers then left out are not known to be
+  /// missing.
+  package private(set) var failure: Errno?
   private var window: [UInt8] = []
   private var windowStart = 0
 
@@ -132,6 +135,7 @@ package struct ByteReader: ~Copyable {
     do {
       window = try Self.read(file, at: offset, count: count)
     } catch {
+      failure = error
       throw .unreadable(error.description)
     }
     windowStart = offset

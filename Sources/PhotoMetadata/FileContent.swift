@@ -4,9 +4,11 @@ package import SystemPackage
 package enum FileContent {
   private static let blockSize = 256 << 10
 
-  /// Whether two files hold the same bytes; `nil` where one cannot be read.
-  package static func areEqual(_ one: FilePath, _ other: FilePath) -> Bool? {
-    try? withFile(one) { one in
+  /// Whether two files hold the same bytes.
+  ///
+  /// - Throws: The system's reason where one cannot be read.
+  package static func areEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
+    try withFile(one) { one in
       try withFile(other) { other in
         var blocks = (Block(), Block())
         while true {
@@ -19,9 +21,11 @@ package enum FileContent {
     }
   }
 
-  /// 128 bits over a file's whole content; `nil` where it cannot be read.
-  package static func fingerprint(of path: FilePath) -> Fingerprint? {
-    try? withFile(path) { file in
+  /// 128 bits over a file's whole content.
+  ///
+  /// - Throws: The system's reason where it cannot be read.
+  package static func fingerprint(of path: FilePath) throws -> Fingerprint {
+    try withFile(path) { file in
       var hash = ContentHash()
       var block = Block()
       while true {

@@ -13,6 +13,11 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The bytes contradict the format; the text says how.
   case damaged(ImageFormat, String)
 
+  /// The system's own words, or the description.
+  var reason: String {
+    if case .unreadable(let reason) = self { reason } else { description }
+  }
+
   package var description: String {
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason)"

@@ -13,18 +13,30 @@ package struct PhotoFile: Sendable {
   /// - Parameters:
   ///   - path: The file; it is opened for reading only.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  ///   - sidecar: An XMP file beside it, whose facts count before the photograph's own; one that
-  ///     cannot be read counts as none.
-  /// - Throws: `MetadataError`, whose text is the reason without the file's name.
+  ///   - sidecar: An XMP file beside it, whose facts count before the photograph's own.
+  /// - Throws: `MetadataError`, whose text is the reason without the file's name. It is
+  ///   `unreadable` where the system did not give all that was asked for: what the file holds is
+  ///   not known then.
   package init(
     reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
-    let packet = sidecar.flatMap { sidecar -> [UInt8]? in
-      guard var reader = try? ByteReader(path: sidecar, in: folder) else { return nil }
-      return try? reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
+    var packet: [UInt8]?
+    if let sidecar {
+      do {
+        var reader = try ByteReader(path: sidecar, in: folder)
+        packet = try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
+      } catch {
+        throw .unreadable("\(sidecar): \(error.reason)")
+      }
     }
-    try self.init(&reader, sidecar: packet)
+    do {
+      try self.init(&reader, sidecar: packet)
+    } catch {
+      // Parsers go on without what they cannot read, which is right for what a file does not hold.
+      throw reader.failure.map { .unreadable($0.description) } ?? error
+    }
+    if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
   /// Reads a photograph that is in memory.

@@ -13,6 +13,7 @@ struct PreviewGuard: RouterMiddleware {
   typealias Next = @concurrent (Request, Context) async throws -> Response
 
   let site: SiteFolder
+  let hosts: HostNames
 
   func handle(_ request: Request, context: Context, next: Next) async throws -> Response {
     var response = try await answer(request, context: context, next: next)
@@ -21,6 +22,9 @@ struct PreviewGuard: RouterMiddleware {
   }
 
   private func answer(_ request: Request, context: Context, next: Next) async throws -> Response {
+    guard hosts.allow(request.head.authority) else {
+      return message(.misdirectedRequest, to: request)
+    }
     guard [.get, .head].contains(request.method) else {
       var response = message(.methodNotAllowed, to: request)
       response.headers[.allow] = "GET, HEAD"

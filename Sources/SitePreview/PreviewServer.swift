@@ -1,3 +1,4 @@
+import Glibc
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -15,6 +16,8 @@ package struct PreviewServer: Sendable {
   package let host: String
   /// The TCP port to listen on; 0 lets the system choose a free one.
   package let port: Int
+  /// Names by which requests may call the server, beside its own and addresses.
+  package let allowedHosts: [String]
 
   /// Describes a server; nothing is opened or checked before ``run(onListening:)``.
   ///
@@ -23,7 +26,11 @@ package struct PreviewServer: Sendable {
   ///   - host: The name or address to listen on. Anything but the loopback addresses shows the
   ///     site to the network.
   ///   - port: The TCP port, 0 to 65535; 0 picks a free one.
-  package init(folder: String, host: String = "127.0.0.1", port: Int = 8080) {
+  ///   - allowedHosts: Names by which requests may call the server, beside its own and addresses.
+  package init(
+    folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = []
+  ) {
+    self.allowedHosts = allowedHosts
     self.folder = folder
     self.host = host
     self.port = port
@@ -42,10 +49,10 @@ package struct PreviewServer: Sendable {
 
     let application = Application(
       router: router(serving: site),
-      server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+      server: .http1(configuration: .init(idleTimeout: .seconds(10))),
       configuration: .init(
         address: .hostname(host, port: port),
-        availableConnectionsDelegate: .maximum(Self.mostConnections, logger: .silent)),
+        availableConnectionsDelegate: .maximum(Self.mostConnections(), logger: .silent)),
       onServerRunning: { [host] channel in
         onListening(Self.address(host: host, port: channel.localAddress?.port ?? 0))
       },
@@ -58,14 +65,28 @@ package struct PreviewServer: Sendable {
     }
   }
 
-  /// Half of the 1024 files that a process may usually have open; the other half is for the
-  /// pictures behind the connections.
-  private static let mostConnections = 512
+  /// Half of the files that a process may have open; the other half is for the pictures behind the
+  /// connections.
+  ///
+  /// 1024 files are usual and many more permitted. Clients that take their time would hold all
+  /// connections of so few files, so as many are taken as there may be, within reason.
+  private static func mostConnections() -> Int {
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(kind, &limit) == 0 else { return 512 }
+    let wanted = min(limit.rlim_max, 16_384)
+    if limit.rlim_cur < wanted {
+      limit.rlim_cur = wanted
+      guard unsafe setrlimit(kind, &limit) == 0 else { return 512 }
+    }
+    return max(16, Int(min(limit.rlim_cur, 16_384)) / 2)
+  }
 
   private func router(serving site: SiteFolder) -> Router<BasicRequestContext> {
     let files = LocalFileSystem(rootFolder: site.path, threadPool: .singleton, logger: .silent)
     let router = Router(context: BasicRequestContext.self)
-    router.add(middleware: PreviewGuard(site: site))
+    router.add(
+      middleware: PreviewGuard(site: site, hosts: HostNames(host: host, allowed: allowedHosts)))
     router.add(middleware: FileMiddleware(fileProvider: SiteFiles(site: site, files: files)))
     return router
   }

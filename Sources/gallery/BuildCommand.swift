@@ -38,7 +38,9 @@ struct BuildCommand: AsyncParsableCommand {
     help: ArgumentHelp("Only photos that match a query, see gallery list.", valueName: "query"))
   var filter = ""
 
-  @Flag(help: "Exactly the widths given; otherwise narrower ones are added, for phones.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Exactly the widths given; otherwise narrower ones are added, for phones.")
   var onlyWidths = false
 
   @Option(
@@ -70,10 +72,10 @@ struct BuildCommand: AsyncParsableCommand {
       "How many photos are rendered at once (default: one a core).", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Try photos again that could not be shown before.")
+  @Flag(inversion: .prefixedNo, help: "Try photos again that could not be shown before.")
   var retry = false
 
-  @Flag(help: "Exit with status 2 if a photo could not be shown.")
+  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a photo could not be shown.")
   var strict = false
 
   func validate() throws {

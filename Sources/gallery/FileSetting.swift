@@ -5,8 +5,6 @@ struct FileSetting: Equatable, Sendable {
     case value
     /// One value, or a list of them.
     case values
-    /// `true` gives the option.
-    case flag
     /// `true` gives the option, `false` the one that begins with `no-`.
     case choice
   }
@@ -33,7 +31,7 @@ struct FileSetting: Equatable, Sendable {
       "For other programs: sitemap, atom, jsonfeed or iiif; needs base-url."),
     FileSetting("where", .value, "-keyword:private", "Only photos that match, see gallery list."),
     FileSetting(
-      "include-location", .flag, "false", "Whether the site says where photos were taken."),
+      "include-location", .choice, "false", "Whether the site says where photos were taken."),
     FileSetting("photo-pages", .choice, "true", "Whether each photo has a page of its own."),
     FileSetting(
       "facet-pages", .choice, "true",
@@ -43,7 +41,7 @@ struct FileSetting: Equatable, Sendable {
     FileSetting(
       "width", .values, "[1200, 2000]",
       "Widths of large screens to compute rows for, in px; narrower ones are added."),
-    FileSetting("only-widths", .flag, "false", "Whether narrower ones are left out."),
+    FileSetting("only-widths", .choice, "false", "Whether narrower ones are left out."),
     FileSetting(
       "layout", .values, "[justified]",
       "justified, wrap, grid or masonry; pages show the first, the manifest has all."),
@@ -62,7 +60,7 @@ struct FileSetting: Equatable, Sendable {
     FileSetting("quality", .value, "80", "1 to 100; without it, what suits the format."),
     FileSetting("placeholder", .value, "color", "color or thumbhash."),
     FileSetting("jobs", .value, "2", "How many photos are rendered at once; else one a core."),
-    FileSetting("strict", .flag, "false", "Whether a photo that cannot be shown is a failure."),
+    FileSetting("strict", .choice, "false", "Whether a photo that cannot be shown is a failure."),
   ]
 
   private init(_ name: String, _ kind: Kind, _ example: String, _ comment: String) {

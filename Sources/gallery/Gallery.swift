@@ -1,8 +1,11 @@
 import ArgumentParser
+import Dispatch
 import Glibc
+import PhotoIndexer
+import SystemPackage
 
 /// The program: one command a file, each of which reads its arguments and calls one function.
-@main struct Gallery: AsyncParsableCommand {
+@main struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
     abstract: "Turns folders of photographs into a web site worth looking at.",
@@ -18,13 +21,56 @@ import Glibc
       InitCommand.self,
     ])
 
-  static func main() async {
+  /// Runs a command on the main thread; Swift's pool of threads is there for those that ask for it.
+  static func main() {
     // A reader that has seen enough, as in `gallery layout | head`, must not kill us half way.
     signal(SIGPIPE, SIG_IGN)
     do {
-      await main(try SettingsFile.complete(Array(CommandLine.arguments.dropFirst())))
+      let call = QueryArguments.separate(Array(CommandLine.arguments.dropFirst()))
+      let arguments = try SettingsFile.complete(call)
+      var command = try parseAsRoot(arguments)
+      guard let command = command as? any AsyncParsableCommand else { return try command.run() }
+      try checkThreads()
+      run(command)
     } catch {
-      exit(withError: error)
+      end(with: error)
+    }
+  }
+
+  /// Ends the program with an error's message, or with the help that was asked for.
+  static func end(with error: any Error) -> Never {
+    let (status, text) = (exitCode(for: error), fullMessage(for: error))
+    if status == .success { exit(withError: error) }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      Console.warn(String(line))
+    }
+    Glibc.exit(status.rawValue)
+  }
+
+  private static func run(_ command: any AsyncParsableCommand) -> Never {
+    // Nobody else has it.
+    nonisolated(unsafe) var command = command
+    Task {
+      do {
+        try await unsafe command.run()
+        exit()
+      } catch {
+        end(with: error)
+      }
+    }
+    dispatchMain()
+  }
+
+  /// Where the system has no thread left, Dispatch would wait for one without a word.
+  private static func checkThreads() throws(IndexError) {
+    var threads = ThreadGroup()
+    defer { threads.join() }
+    for _ in 0..<(processorCount + 2) {
+      do {
+        try threads.start {}
+      } catch {
+        throw .noThreads(error.description)
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import PhotoIndexer
 import SystemPackage
 
 /// `gallery index`: folders into the catalog.
-struct IndexCommand: AsyncParsableCommand {
+struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
     abstract: "Read the pictures below folders into the catalog.",
@@ -33,17 +33,20 @@ struct IndexCommand: AsyncParsableCommand {
       valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(help: "Read every file again, changed or not.")
+  @Flag(inversion: .prefixedNo, help: "Read every file again, changed or not.")
   var full = false
 
   @Flag(
+    inversion: .prefixedNo,
     help: "Follow symbolic links; each real folder is read once, by its own path where it has one.")
   var followSymlinks = false
 
-  @Flag(help: "Say which files would be added, changed or removed; read and write nothing.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Say which files would be added, changed or removed; read and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Exit with status 2 if a file or folder could not be read.")
+  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
   var strict = false
 
   func validate() throws {
@@ -53,10 +56,12 @@ struct IndexCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
+  func run() throws {
     let console = output.console
     // Before the catalog is made: a slip of the pen should leave no file behind.
     let roots = try folders.map { try LibraryRoot(FilePath($0)) }
+    let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
+    defer { _ = lock }
     let store =
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
@@ -70,9 +75,9 @@ struct IndexCommand: AsyncParsableCommand {
       }
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
-    let report = try await index(roots, settings)
+    let report = try index(roots, settings)
 
-    let unreadable = try (store?.unreadableFiles() ?? []) + report.unreadableFolders
+    let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
@@ -83,7 +88,7 @@ struct IndexCommand: AsyncParsableCommand {
 
   private func index(
     _ roots: [LibraryRoot], _ settings: IndexSettings
-  ) async throws -> IndexReport {
+  ) throws -> IndexReport {
     let progress = ProgressLine("Reading", console: output.console)
     defer { progress.clear() }
     var settings = settings
@@ -92,7 +97,8 @@ struct IndexCommand: AsyncParsableCommand {
     defer { count.stop() }
     settings.onProgress = { progress.show($0.settled, of: count.total) }
     let indexer = LibraryIndexer(settings)
-    return try await Interrupt.cancels { try await indexer.index(roots) }
+    let cancellation = Cancellation()
+    return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
   }
 
   /// A disk answers many at once sooner than one by one, so it is asked for more than one a core.

@@ -5,7 +5,7 @@ import GallerySite
 import PhotoLayout
 
 /// `gallery layout`: the engine alone.
-struct LayoutCommand: AsyncParsableCommand {
+struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Compute frames for sizes read from standard input.",
@@ -22,7 +22,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
   @OptionGroup var kinds: LayoutOptions
 
-  @Flag(help: "Rows begin at the right edge.")
+  @Flag(inversion: .prefixedNo, help: "Rows begin at the right edge.")
   var rtl = false
 
   func run() throws {
@@ -52,7 +52,7 @@ struct LayoutCommand: AsyncParsableCommand {
     json.object { json in
       json.member("layouts", entries) { $0.write($1.layout, rowFrames: $1.rows) }
     }
-    output.console.result(json)
+    try output.console.result(json)
   }
 
   private func justified(

@@ -5,15 +5,18 @@ import Glibc
 struct LineWriter {
   private var buffer = Data()
 
-  mutating func write(_ line: String?) {
+  /// Programs get file names as they are, a terminal without what would steer it.
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  mutating func write(_ line: String?) throws(OutputError) {
     guard let line else { return }
-    buffer += Data((line + "\n").utf8)
-    if buffer.count > 1 << 16 { flush() }
+    buffer += Data((isTerminal ? Console.printable(line) : line).utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// A reader that has seen enough is no error.
-  mutating func flush() {
-    try? FileHandle.standardOutput.write(contentsOf: buffer)
+  mutating func flush() throws(OutputError) {
+    try Console.write(buffer)
     buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -4,7 +4,7 @@ import PhotoCatalog
 import SystemPackage
 
 /// `gallery list`: the photos that match a query.
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the photos that match a query.",
@@ -12,7 +12,7 @@ struct ListCommand: AsyncParsableCommand {
       A query is made of words and of field:value terms, all of which must hold; a hyphen turns a \
       term round. Fields: camera, lens, taken, rating, iso, aperture, focal, exposure, width, \
       height, format, title, keyword, path, has, id. Numbers may be 4, >=4, <4 or 2..4, dates \
-      2024, 2024-06 or 2024-06..2024-08.
+      2024, 2024-06 or 2024-06..2024-08. Letters are compared without case and accents.
 
       EXAMPLE:
         gallery list 'camera:"X100V" taken:2024-06..2024-08 rating:>=4 has:gps -keyword:private'
@@ -29,16 +29,17 @@ struct ListCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
   var limit: Int?
 
-  @Flag(help: "Write one JSON object a line.")
+  @Flag(inversion: .prefixedNo, help: "Write one JSON object a line.")
   var json = false
 
-  @Flag(help: "Write comma-separated values with a heading.")
+  @Flag(inversion: .prefixedNo, help: "Write comma-separated values with a heading.")
   var csv = false
 
-  @Flag(help: "The files that could not be read instead, each with the reason.")
+  @Flag(
+    inversion: .prefixedNo, help: "The files that could not be read instead, each with the reason.")
   var unreadable = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "Say nothing but errors.")
   var quiet = false
 
   func validate() throws {
@@ -47,7 +48,9 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   func run() throws {
-    let store = try Catalog(at: catalog.path, mode: .existing)
+    guard let store = try Catalog.forReading(at: catalog.path) else {
+      throw CatalogError.missing(catalog.path)
+    }
     // The shell has taken quotation marks away; a word with a blank in it was one argument.
     let wanted = try PhotoQuery(query.joined(separator: " "))
     var output = LineWriter()
@@ -55,15 +58,15 @@ struct ListCommand: AsyncParsableCommand {
       try listUnreadable(store, to: &output)
     } else {
       let form: ListForm = json ? .json : csv ? .csv : .table
-      output.write(form.heading)
+      try output.write(form.heading)
       var count = 0
       try store.search(wanted, order: sort, limit: limit) { found in
-        output.write(try form.line(found))
+        try output.write(try form.line(found))
         count += 1
       }
-      if form == .table, !quiet { output.write("\(count) photos") }
+      if form == .table, !quiet { try output.write("\(count) photos") }
     }
-    output.flush()
+    try output.flush()
   }
 
   private func listUnreadable(_ store: Catalog, to output: inout LineWriter) throws {
@@ -73,10 +76,12 @@ struct ListCommand: AsyncParsableCommand {
     }
     for file in try store.unreadableFiles() {
       let line = Line(path: file.name.string, error: file.reason)
-      output.write(
+      try output.write(
         json
           ? try ListForm.encode(line)
-          : csv ? ListForm.csvLine([line.path, line.error]) : "\(line.path): \(line.error)")
+          : csv
+            ? ListForm.csvLine([line.path, line.error])
+            : Console.printable("\(line.path): \(line.error)"))
     }
   }
 }

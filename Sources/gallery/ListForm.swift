@@ -36,10 +36,11 @@ enum ListForm {
     func column(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: max(1, width - text.count))
     }
-    return column(found.photo.id, 10)
-      + column(facts.taken?.description ?? "", 20)
-      + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
-      + column(facts.model ?? "", 20) + Console.printable(found.path.string)
+    return Console.printable(
+      column(found.photo.id, 10)
+        + column(facts.taken?.description ?? "", 20)
+        + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
+        + column(facts.model ?? "", 20) + found.path.string)
   }
 
   private static let csvColumns = [

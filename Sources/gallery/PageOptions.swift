@@ -10,7 +10,7 @@ struct PageOptions: ParsableArguments {
     inversion: .prefixedNo, help: "Make pages of years, cameras, lenses, keywords and statistics.")
   var facetPages = true
 
-  @Flag(help: "Say where photos were taken, on their pages and on a map.")
+  @Flag(inversion: .prefixedNo, help: "Say where photos were taken, on their pages and on a map.")
   var includeLocation = false
 
   @Option(

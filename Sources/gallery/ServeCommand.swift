@@ -22,11 +22,21 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The address to listen on; any but 127.0.0.1 shows the site to the network.")
   var host = "127.0.0.1"
 
+  @Option(
+    name: .customLong("allowed-host"),
+    help: ArgumentHelp(
+      """
+      A name by which requests may call this server, beside localhost, --host and addresses; may \
+      be repeated.
+      """, valueName: "name"))
+  var allowedHosts: [String] = []
+
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let console = output.console
-    let server = PreviewServer(folder: folder, host: host, port: port)
+    let server = PreviewServer(
+      folder: folder, host: host, port: port, allowedHosts: allowedHosts)
     do {
       try await Interrupt.cancels {
         try await server.run { address in

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GallerySite
 import Glibc
+import SystemPackage
 
 /// `gallery.yml` in the current folder: options that need not be typed.
 ///
@@ -55,16 +56,42 @@ struct SettingsFile {
 
   /// A call's arguments with those of the current folder's file, where there is one.
   static func complete(_ call: [String]) throws -> [String] {
-    guard FileManager.default.fileExists(atPath: name),
-      !call.contains(where: { ["-h", "--help", "help"].contains($0) })
+    // Help is no work for which settings count; `help` is also what an option may be set to.
+    guard call.first != "help", !call.contains(where: { ["-h", "--help"].contains($0) }),
+      let text = try text()
     else { return call }
-    guard let data = FileManager.default.contents(atPath: name) else {
-      throw SettingsProblem(file: name, line: 1, reason: "cannot be read; check its permissions")
-    }
-    let file = try SettingsFile(String(decoding: data, as: UTF8.self))
+    let file = try SettingsFile(text)
     let hasCatalog = unsafe getenv("GALLERY_CATALOG") != nil
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
+
+  /// The file's text; `nil` where there is no file.
+  private static func text() throws(SettingsProblem) -> String? {
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
+      return try file.closeAfter {
+        var bytes: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 16 << 10)
+        while bytes.count <= mostBytes {
+          let count = try unsafe block.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+          guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+          bytes += block.prefix(count)
+        }
+        throw SettingsProblem(
+          file: name, line: 1, reason: "longer than \(mostBytes >> 10) KiB; shorten it")
+      }
+    } catch Errno.noSuchFileOrDirectory {
+      return nil
+    } catch let problem as SettingsProblem {
+      throw problem
+    } catch {
+      throw SettingsProblem(file: name, line: 1, reason: "cannot be read: \(error)")
+    }
+  }
+
+  /// No list of settings is as long.
+  private static let mostBytes = 64 << 10
 
   /// Whether a call gives an option itself.
   private static func names(_ option: String, in call: [String]) -> Bool {
@@ -84,10 +111,10 @@ struct SettingsFile {
       return setting.values.map { "--\(setting.name)=\($0)" }
     case .value:
       return ["--\(setting.name)=\(try single(setting))"]
-    case .flag, .choice:
+    case .choice:
       switch try single(setting).lowercased() {
       case "true", "yes", "on": return ["--\(setting.name)"]
-      case "false", "no", "off": return known.kind == .choice ? ["--no-\(setting.name)"] : []
+      case "false", "no", "off": return ["--no-\(setting.name)"]
       default: throw text.problem(setting, "must be true or false")
       }
     }

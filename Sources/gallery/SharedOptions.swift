@@ -4,13 +4,15 @@ import SystemPackage
 
 /// What every command takes.
 struct OutputOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "Say nothing but errors.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say more.")
+  @Flag(name: .shortAndLong, inversion: .prefixedNo, help: "Say more.")
   var verbose = false
 
-  @Flag(help: "Write one JSON object to standard output, and nothing else there.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Write one JSON object to standard output, and nothing else there.")
   var json = false
 
   var console: Console {

@@ -42,26 +42,36 @@ struct AlbumNoteFileTests {
     #expect(try notes().isEmpty)
   }
 
-  @Test func `what cannot be read any more keeps its old text and is reported`() async throws {
+  @Test func `bytes that are no text do no harm`() async throws {
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/1.gif")
-    try write("---\nhidden: true\n---", "a/album.md")
+    try indexed.library.write([0xFF, 0x41, 0x00, 0x42], as: "a/album.md")
     try await indexed.index()
-    let path = indexed.library.path.pushing("a/album.md").string
-    try write("---\nhidden: false\n---", "a/album.md")
-    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-    // Nothing is closed to root.
-    guard !FileManager.default.isReadableFile(atPath: path) else { return }
-    let report = try await indexed.index()
-    #expect(report.unreadableFolders.map(\.name) == ["a/album.md"])
-    #expect(try notes() == ["a": "---\nhidden: true\n---"])
+    #expect(try notes()["a"]?.hasPrefix("\u{FFFD}A") == true)
   }
 
-  @Test func `bytes that are no text, and more than anybody reads, do no harm`() async throws {
+  @Test func `a text that nobody would read is refused, and its folder left as it was`()
+    async throws
+  {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/1.gif")
-    try indexed.library.write(
-      [0xFF, 0x41, 0x00] + Array(repeating: 0x42, count: 200_000), as: "a/album.md")
+    try indexed.library.write(TinyImages.gif(salt: 2), as: "b/2.gif")
+    try indexed.library.write(text, as: "b/album.md")
     try await indexed.index()
-    let note = try #require(try notes()["a"])
-    #expect(note.hasPrefix("\u{FFFD}A") && note.utf8.count < 70_000)
+    #expect(try notes()["b"]?.utf8.count == 1 << 16)
+
+    try indexed.library.write(text + [UInt8(ascii: "a")], as: "b/album.md")
+    try indexed.library.write(text + [UInt8(ascii: "a")], as: "c/album.md")
+    try indexed.library.write(TinyImages.gif(salt: 3), as: "b/3.gif")
+    try indexed.library.write(TinyImages.gif(salt: 4), as: "c/4.gif")
+    let report = try await indexed.index()
+    #expect(report.failures.map(\.name.string).sorted() == ["b/album.md", "c", "c/album.md"])
+    #expect(report.failures.contains { $0.reason == "longer than 64 KiB; shorten it" })
+    // What is known of b still holds; of c it is not known whether it may be shown.
+    #expect(try notes()["b"]?.utf8.count == 1 << 16)
+    #expect(try indexed.ids().keys.sorted() == ["a/1.gif", "b/2.gif", "b/3.gif"])
+
+    try indexed.library.write(text, as: "c/album.md")
+    try await indexed.index()
+    #expect(try indexed.ids().keys.contains("c/4.gif"))
   }
 }

@@ -21,13 +21,15 @@ struct Binary {
       ?? candidates[1]
   }()
 
-  /// Starts the program in a folder.
+  /// Starts the program, or another one, in a folder.
   static func start(
-    _ arguments: [String], in folder: FilePath, input: String? = nil
+    program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> (Process, output: Pipe, errors: Pipe) {
     let process = Process()
-    process.executableURL = URL(filePath: path.string)
+    process.executableURL = URL(filePath: program.string)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(filePath: folder.string)
     let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
@@ -46,11 +48,13 @@ struct Binary {
     try run(arguments, in: folder, input: input)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program, or another one, to its end.
   static func run(
-    _ arguments: [String], in folder: FilePath, input: String? = nil
+    program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
+    environment: [String: String] = [:]
   ) throws -> Result {
-    let (process, output, errors) = try start(arguments, in: folder, input: input)
+    let (process, output, errors) = try start(
+      program: program, arguments, in: folder, input: input, environment: environment)
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     let reasons = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

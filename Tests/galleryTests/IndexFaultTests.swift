@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SystemPackage
 import TestSupport
 import Testing
@@ -51,6 +52,15 @@ struct IndexFaultTests {
     }
   }
 
+  /// What the catalog knew of files that are still there, it knows after the disturbed run too.
+  private func expectNothingLost(_ folder: TemporaryFolder, _ what: String) throws {
+    let count = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string).read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM file WHERE photo IS NOT NULL AND NOT is_gone") ?? 0
+    }
+    #expect(count >= 6, "after \(what)")
+  }
+
   private func disturb(
     _ calls: FaultInjection.Calls, _ fault: FaultInjection.Fault, isKnown: Bool
   ) async throws {
@@ -66,6 +76,7 @@ struct IndexFaultTests {
         #expect(outcome.isOrderly, "\(fault) at \(hit): \(outcome.ending)")
         #expect(!outcome.errors.isEmpty || outcome.ending == .exited(0), "\(fault) at \(hit)")
       }
+      if isKnown { try expectNothingLost(folder, "\(fault) at \(hit)") }
       let again = try Binary.run(arguments, in: folder.path)
       #expect(again.status == 0, "after \(fault) at \(hit): \(again.errors)")
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
@@ -79,5 +90,11 @@ struct IndexFaultTests {
     isKnown: Bool
   ) async throws {
     try await disturb(.changes, .kill, isKnown: isKnown)
+  }
+  @Test(.timeLimit(.minutes(20)), arguments: [Errno.noSpace, .ioError, .noMemory])
+  func `a call that fails ends the run in good order, and the next one recovers`(
+    error: Errno
+  ) async throws {
+    try await disturb(.all, .error(error), isKnown: true)
   }
 }

@@ -29,12 +29,12 @@ struct SettingsFileTests {
     #expect(
       try arguments(text, "build", "--output", "x") == [
         "build", "--title=A: b", "--width=1200", "--width=2000", "--where=-keyword:private",
-        "--no-photo-pages", "--include-location", "--output", "x",
+        "--no-photo-pages", "--include-location", "--no-only-widths", "--output", "x",
       ])
     #expect(
       try arguments(text, "build", "--width", "900", "--photo-pages", "--title=T") == [
-        "build", "--where=-keyword:private", "--include-location", "--width", "900",
-        "--photo-pages", "--title=T",
+        "build", "--where=-keyword:private", "--include-location", "--no-only-widths", "--width",
+        "900", "--photo-pages", "--title=T",
       ])
     #expect(try arguments(text, "list", "sunset") == ["list", "sunset"])
     #expect(try arguments("", "build") == ["build"])
@@ -94,5 +94,37 @@ struct SettingsFileTests {
     let wrong = try Binary.run("build", in: folder.path)
     #expect(wrong.status == 1 && wrong.errors.hasPrefix("Error: gallery.yml:2: spacing: "))
     #expect(try Binary.run("build", "--help", in: folder.path).status == 0)
+  }
+
+  @Test func `a title that is called help leaves the settings in force`() throws {
+    try folder.write(TinyImages.gif(), as: "photos/a.gif")
+    try folder.write(TinyImages.gif(salt: 1), as: "photos/secret/b.gif")
+    try folder.write(
+      Array("where: -path:secret\ninclude-location: true\n".utf8), as: "gallery.yml")
+    #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
+    for title in ["help", "h"] {
+      let build = try Binary.run(
+        "build", "--title", title, "--no-include-location", "--sizes", "64", in: folder.path)
+      #expect(build.status == 0, "\(build.errors)")
+      #expect(build.output.hasPrefix("1 photo in 1 album"))
+    }
+    #expect(try Binary.run("help", "build", in: folder.path).output.contains("OVERVIEW"))
+  }
+
+  @Test func `every switch of build has an opposite`() throws {
+    let help = try Binary.run("build", "--help", in: folder.path).output
+    let switches = [
+      "only-widths", "retry", "strict", "include-location", "photo-pages", "facet-pages", "quiet",
+      "verbose", "json",
+    ]
+    for name in switches { #expect(help.contains("--no-\(name)"), "\(name)") }
+  }
+
+  @Test func `a file that is too long is refused at once`() throws {
+    try folder.write(
+      [UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
+    let list = try Binary.run("list", in: folder.path)
+    #expect(list.status == 1)
+    #expect(list.errors.contains("gallery.yml:1: longer than 64 KiB; shorten it"))
   }
 }

@@ -2,7 +2,8 @@
 #define CLINUX_H
 
 #include <stddef.h>
-#include <sys/types.h>
+
+#include "heaps.h"
 
 /// Writes all that the file system of an open file holds to the disk: syncfs(2), which the Swift
 /// overlay of the C library does not show. Returns 0, or -1 with errno.
@@ -16,7 +17,7 @@ int linux_send(int socket, const void *bytes, size_t count, int descriptor);
 ///
 /// `descriptor` becomes the descriptor that came with the bytes, closed on exec, or -1. With NULL
 /// no descriptor is accepted: the kernel closes what the peer sent.
-ssize_t linux_receive(int socket, void *bytes, size_t count, int *descriptor);
+long linux_receive(int socket, void *bytes, size_t count, int *descriptor);
 
 /// Ends this process, with status 0, as soon as the peer of a socket is gone; a thread waits for
 /// that. Returns 0, or an error number.

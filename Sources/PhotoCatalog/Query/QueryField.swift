@@ -21,8 +21,8 @@ extension QueryTerm {
     case .keyword:
       // One a line, so a line is compared whole.
       return (
-        "instr(char(10) || lower(keywords) || char(10), char(10) || lower(?) || char(10)) > 0",
-        [value]
+        "instr(char(10) || fold(keywords) || char(10), char(10) || ? || char(10)) > 0",
+        [FoldedText.fold(value)]
       )
     case .format: return ("format = lower(?)", [value])
     case .id: return ("photo.id = ?", [value])
@@ -46,13 +46,13 @@ extension QueryTerm {
     return (
       """
       photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
-      OR instr(lower(\(Self.path)), lower(?)) > 0
-      """, [quoted, value]
+      OR instr(fold(\(Self.path)), ?) > 0
+      """, [quoted, FoldedText.fold(value)]
     )
   }
 
   private func contains(_ column: String) -> Condition {
-    ("instr(lower(\(column)), lower(?)) > 0", [value])
+    ("instr(fold(\(column)), ?) > 0", [FoldedText.fold(value)])
   }
 
   private func has() throws(QueryError) -> Condition {

@@ -9,6 +9,9 @@ struct HEIFItems {
   private var locations: Box?
   private var data: Box?
 
+  /// More properties of one picture are no list but an attack.
+  private static let mostProperties = 256
+
   init(_ meta: Box, in reader: inout ByteReader) throws(MetadataError) {
     // A full box: 4 bytes of version and flags stand before its children.
     let children = min(meta.content.lowerBound + 4, meta.content.upperBound)
@@ -172,7 +175,7 @@ struct HEIFItems {
         // The highest bit only says that a reader must know the property.
         let index = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
         offset += isWide ? 2 : 1
-        if item == primary {
+        if item == primary, primaryProperties.count < Self.mostProperties {
           primaryProperties.append(index - 1)
         }
       }

@@ -5,9 +5,16 @@ enum JPEG {
   /// The frame header can stand behind hundreds of KiB of profiles and previews, so nothing between
   /// the segments' headers is read.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
+    try read(&reader, at: 0)
+  }
+
+  /// Reads a JPEG that begins somewhere in a file.
+  static func read(
+    _ reader: inout ByteReader, at start: Int
+  ) throws(MetadataError) -> Container {
     var container = Container(format: .jpeg)
     var xmpExtension = ExtendedXMP()
-    var offset = 2
+    var offset = start + 2
     segments: for _ in 0..<Container.maxParts {
       guard offset < reader.size else { break }
       guard try reader.number(at: offset, count: 1) == 0xFF else {

@@ -14,15 +14,12 @@ enum RAF {
       container.preview = EmbeddedPreview.largest(
         at: [jpegOffset..<jpegOffset + jpegLength], in: &reader)
     }
-    let count = min(jpegLength, max(0, reader.size - jpegOffset), Container.maxBlock)
-    if let bytes = try? reader.bytes(at: jpegOffset, count: count) {
-      var inner = ByteReader(bytes)
-      if let jpeg = try? JPEG.read(&inner) {
-        container.exif = jpeg.exif
-        container.xmp = jpeg.xmp
-        if container.width == 0 {
-          (container.width, container.height) = (jpeg.width, jpeg.height)
-        }
+    // In the file, by a few small reads: the JPEG is megabytes long.
+    if let jpeg = try? JPEG.read(&reader, at: jpegOffset) {
+      container.exif = jpeg.exif
+      container.xmp = jpeg.xmp
+      if container.width == 0 {
+        (container.width, container.height) = (jpeg.width, jpeg.height)
       }
     }
     return container

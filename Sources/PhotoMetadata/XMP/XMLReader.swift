@@ -22,6 +22,8 @@ struct XMLReader {
   }
 
   private static let deepest = 64
+  /// How many namespaces may be declared at once: each name is looked for among all of them.
+  private static let mostDeclarations = 256
 
   let bytes: [UInt8]
   /// The attributes of the element that began last, without declarations of namespaces.
@@ -122,6 +124,7 @@ struct XMLReader {
     let start = position + 1
     guard let end = index(of: bytes[position], from: start) else { return false }
     position = end + 1
+    guard declarations.count < Self.mostDeclarations else { return false }
     if self.is(name.prefix, "xmlns") {
       declarations.append((depth, name.local, XMPSpace(self, start..<end)))
     } else if name.prefix.isEmpty, self.is(name.local, "xmlns") {

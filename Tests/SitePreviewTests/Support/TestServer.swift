@@ -10,9 +10,10 @@ struct TestServer {
 
   /// Runs a server on a free port around `body`, then stops it.
   static func run(
-    _ site: TemporarySite, _ body: (TestServer) async throws -> Void
+    _ site: TemporarySite, allowedHosts: [String] = [],
+    _ body: (TestServer) async throws -> Void
   ) async throws {
-    let server = PreviewServer(folder: site.path, port: 0)
+    let server = PreviewServer(folder: site.path, port: 0, allowedHosts: allowedHosts)
     let (addresses, continuation) = AsyncStream.makeStream(of: String.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
@@ -76,10 +77,10 @@ struct TestServer {
 
   /// One request on a connection of its own.
   func request(
-    _ target: String, method: String = "GET", headers: [String] = []
+    _ target: String, method: String = "GET", host: String? = nil, headers: [String] = []
   ) async throws -> TestResponse {
     let lines =
-      ["\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
+      ["\(method) \(target) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"]
       + headers + ["", ""]
     let bytes = try await exchange(lines.joined(separator: "\r\n"))
     guard let bytes, let response = TestResponse(bytes) else { throw NoResponse() }

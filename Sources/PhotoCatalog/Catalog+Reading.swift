@@ -1,0 +1,71 @@
+import GRDB
+package import SystemPackage
+
+extension Catalog {
+  /// Opens a catalog as it is, on a disk that cannot be written to as well; `nil` where there is
+  /// none.
+  ///
+  /// One of an older version is brought to the present schema in memory; the file stays as it is.
+  ///
+  /// - Throws: `CatalogError`.
+  package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
+    do {
+      guard try isThere(path) else { return nil }
+      let database = try openForReading(path)
+      let isPresent = try database.read { try Schema.migrator.hasCompletedMigrations($0) }
+      guard !isPresent else { return Catalog(path: path, database: database) }
+      var configuration = Configuration()
+      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+      let copy = try DatabaseQueue(configuration: configuration)
+      try database.backup(to: copy)
+      try database.close()
+      try Schema.migrator.migrate(copy)
+      return Catalog(path: path, database: copy)
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+
+  private static func openForReading(_ path: FilePath) throws -> any DatabaseWriter {
+    do {
+      try inspect(path)
+      let database = try open(path, isReadOnly: true)
+      _ = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+      return database
+    } catch let error as DatabaseError
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
+    {
+      // SQLite wants to make a file beside the catalog, by which programs tell each other what they
+      // do. On a medium that nobody can write to there is nothing to tell.
+      guard try !hasJournal(path) else { throw CatalogError.journalOnReadOnlyMedium(path) }
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+      let name = path.bytes.map { byte in
+        let isPlain = byte.isASCIIAlphanumeric || "/._-".utf8.contains(byte)
+        let digits = String(byte, radix: 16)
+        return isPlain
+          ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+      return try DatabaseQueue(
+        path: "file:\(name.joined())?immutable=1", configuration: configuration)
+    }
+  }
+
+  /// Whether a journal holds changes that are not in the catalog's own file yet.
+  private static func hasJournal(_ path: FilePath) throws -> Bool {
+    do {
+      let journal = FilePath(bytes: path.bytes + "-wal".utf8)
+      let file = try FileDescriptor.open(journal, .readOnly, options: [.closeOnExec])
+      return try file.closeAfter { try file.seek(offset: 0, from: .end) > 0 }
+    } catch Errno.noSuchFileOrDirectory {
+      return false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIAlphanumeric: Bool {
+    (48...57).contains(self) || (65...90).contains(self) || (97...122).contains(self)
+  }
+}

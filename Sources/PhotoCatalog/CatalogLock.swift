@@ -1,0 +1,59 @@
+import Glibc
+package import SystemPackage
+
+/// The right to index into a catalog, held as long as the value lives: one run at a time.
+///
+/// The lock is on a file beside the catalog, which stays there and holds the number of the process
+/// that took the lock last. The system releases the lock when that process ends, however it ends.
+package struct CatalogLock: ~Copyable {
+  private let file: FileDescriptor
+
+  /// Takes the lock, or gives up at once.
+  ///
+  /// - Parameter catalog: The catalog's file, which need not exist.
+  /// - Throws: `CatalogError`: `busy` where another process holds the lock.
+  package init(for catalog: FilePath) throws(CatalogError) {
+    do {
+      // No file is left beside what is no catalog.
+      if try Catalog.isThere(catalog) { try Catalog.inspect(catalog) }
+      file = try Self.lock(catalog)
+    } catch let error as Errno {
+      throw .failed(
+        FilePath(bytes: catalog.bytes + ".lock".utf8), error.description, CatalogError.Remedy(error)
+      )
+    } catch {
+      throw CatalogError(error, at: catalog)
+    }
+  }
+
+  deinit {
+    try? file.close()
+  }
+
+  private static func lock(_ catalog: FilePath) throws -> FileDescriptor {
+    let path = FilePath(bytes: catalog.bytes + ".lock".utf8)
+    let file = try FileDescriptor.open(
+      path, .readWrite, options: [.create, .closeOnExec],
+      permissions: [.ownerReadWrite, .groupReadWrite, .otherReadWrite])
+    do {
+      guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+        throw CatalogError.busy(catalog, process: try holder(file))
+      }
+      guard ftruncate(file.rawValue, 0) == 0 else { throw Errno(rawValue: errno) }
+      try file.writeAll("\(getpid())\n".utf8)
+      return file
+    } catch {
+      try? file.close()
+      throw error
+    }
+  }
+
+  /// The number in the file; `nil` where its owner has not written it yet.
+  private static func holder(_ file: FileDescriptor) throws -> Int? {
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = try unsafe bytes.withUnsafeMutableBytes {
+      try unsafe file.read(fromAbsoluteOffset: 0, into: $0)
+    }
+    return Int(String(decoding: bytes.prefix(count).prefix { $0 > 32 }, as: UTF8.self))
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+package import SystemPackage
+
+/// Threads that end together, and whose start can fail.
+///
+/// Foundation's and Dispatch's do not tell that the system has no thread left: the first is never
+/// run then, and the second waits for better times.
+package struct ThreadGroup: ~Copyable {
+  private var threads: [pthread_t] = []
+
+  /// A thread reserves this much of the address space; what it does not use costs nothing.
+  static let stackSize = 2 << 20
+
+  package init() {}
+
+  /// How many threads were started.
+  package var count: Int { threads.count }
+
+  /// Starts a thread.
+  ///
+  /// - Throws: The system's reason: a limit on processes (`ulimit -u`) or on memory (`ulimit -v`).
+  package mutating func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
+    let work = unsafe Unmanaged.passRetained(Work(body: body))
+    var thread = pthread_t()
+    let code = unsafe pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      unsafe work.release()
+      throw Errno(rawValue: code)
+    }
+    threads.append(thread)
+  }
+
+  /// Waits until all threads have ended.
+  package mutating func join() {
+    for thread in threads { pthread_join(thread, nil) }
+    threads = []
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import NIOCore
+import Testing
+
+/// By which names a server answers, and that slow clients do not keep others out.
+struct HostTests {
+  @Test func `requests under a foreign name are refused`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site, allowedHosts: ["Photos.example"]) { server async throws in
+      for host in [
+        "localhost", "LOCALHOST:\(server.port)", "127.0.0.1", "[::1]:80", "192.168.1.2:8080",
+        "photos.example", "photos.example.:443",
+      ] {
+        #expect(try await server.request("/", host: host).status == 200, "\(host)")
+      }
+      for host in ["evil.example", "evil.example:\(server.port)", "127.0.0.1.evil.example", "x"] {
+        let response = try await server.request("/", host: host)
+        #expect(response.status == 421, "\(host)")
+        #expect(!response.text.contains("Albums"))
+      }
+    }
+  }
+
+  @Test func `hundreds of slow clients keep nobody waiting`() async throws {
+    let site = try TemporarySite()
+    defer { site.remove() }
+    try await TestServer.run(site) { server async throws in
+      var open: [any Channel] = []
+      for _ in 0..<565 {
+        open.append(try await server.connectAndSleep(sending: "GET / HTTP/1.1\r\nHost: x\r\nX-Sl"))
+      }
+      let clock = ContinuousClock()
+      let begin = clock.now
+      #expect(try await server.request("/").status == 200)
+      // The slow ones are given up after 10 s; the answer does not wait for that.
+      #expect(clock.now - begin < .seconds(8))
+      for connection in open { try? await connection.close() }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `gallery index` makes of failures that pass, and of odd times.
+struct IndexTrustTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for index in 0..<3 {
+      try folder.write(
+        TinyImages.jpeg(width: 64 + index, height: 48), as: FilePath("photos/\(index).jpg"))
+    }
+  }
+
+  private let arguments = ["index", "photos", "--jobs", "1"]
+
+  private func photos() throws -> [String] {
+    let list = try Binary.run("list", "--csv", in: folder.path)
+    #expect(list.status == 0, "\(list.errors)")
+    return list.output.split(whereSeparator: \.isNewline).dropFirst().map { line in
+      String(line.split(separator: ",")[1])
+    }.sorted()
+  }
+
+  private func set(_ times: String, of name: String) throws {
+    let touch = try Binary.run(program: "/usr/bin/touch", ["-d", times, name], in: folder.path)
+    #expect(touch.status == 0, "\(touch.errors)")
+  }
+
+  @Test(
+    .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"),
+    arguments: ["pread64", "openat", "read"])
+  func `an error while a known photo is read again changes nothing`(call: String) throws {
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    try set("2001-01-01", of: "photos/1.jpg")
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
+    var met = 0
+    for number in 1... {
+      let copy = try Data(contentsOf: URL(filePath: folder.path.appending("gallery.sqlite").string))
+      let outcome = try injection.run(arguments, in: folder.path, at: number)
+      guard let hit = outcome.hit else { break }
+      if hit.hasPrefix(call), hit.hasSuffix("photos/1.jpg") {
+        met += 1
+        #expect(outcome.ending == .exited(0))
+        #expect(outcome.errors.contains("1.jpg: cannot be read: Input/output error"))
+        #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"])
+        let again = try Binary.run(arguments, in: folder.path)
+        #expect(again.output.contains("1 of 3 files read"))
+      }
+      try copy.write(to: URL(filePath: folder.path.appending("gallery.sqlite").string))
+    }
+    #expect(met == (call == "read" ? 0 : 1))
+  }
+
+  @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+  func `a hidden album stays hidden while its text cannot be read`() throws {
+    try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
+    var met = 0
+    for number in 1... {
+      let catalog = "\(number).sqlite"
+      let outcome = try injection.run(
+        arguments + ["--catalog", catalog], in: folder.path, at: number)
+      guard let hit = outcome.hit else { break }
+      guard hit.hasSuffix("secret/album.md") else { continue }
+      met += 1
+      #expect(outcome.errors.contains("album.md: cannot be read: Input/output error"))
+      let list = try Binary.run("list", "--csv", "--catalog", catalog, in: folder.path)
+      #expect(!list.output.contains("9.jpg"))
+    }
+    #expect(met >= 2)
+  }
+
+  @Test func `dates after 2262 and before 1678 are only dates`() throws {
+    try folder.write(Array("<x/>".utf8), as: "photos/1.xmp")
+    try folder.write(Array("Text".utf8), as: "photos/album.md")
+    for name in ["photos/0.jpg", "photos/1.xmp", "photos/album.md"] {
+      try set("2400-01-01", of: name)
+    }
+    let index = try Binary.run(arguments, in: folder.path)
+    #expect(index.status == 0, "\(index.errors)")
+    #expect(try photos().count == 3)
+    #expect(try Binary.run(arguments, in: folder.path).output.contains("0 of 3 files read"))
+    try set("2500-01-01", of: "photos/0.jpg")
+    #expect(try Binary.run(arguments, in: folder.path).output.contains("1 of 3 files read"))
+  }
+
+  @Test func `new content of the same size and time is seen`() throws {
+    let times = "2020-05-05 10:00"
+    try set(times, of: "photos/0.jpg")
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    let path = folder.path.pushing("photos/0.jpg")
+    let before = try Project.bytes(of: path)
+    let after = TinyImages.jpeg(width: 65, height: 80)
+    #expect(before.count == after.count)
+    // Into the same file, so that its inode stays.
+    let file = try FileHandle(forWritingTo: URL(filePath: path.string))
+    try file.write(contentsOf: Data(after))
+    try file.close()
+    try set(times, of: "photos/0.jpg")
+    #expect(try Binary.run(arguments, in: folder.path).output.contains("1 of 3 files read"))
+    #expect(try Binary.run("list", in: folder.path).output.contains("65x80"))
+  }
+
+  @Test func `a catalog without change times learns them and reads nothing`() throws {
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    let catalog = folder.path.appending("gallery.sqlite").string
+    func times() throws -> [Int64?] {
+      let database = try DatabaseQueue(path: catalog)
+      defer { try? database.close() }
+      return try database.read { try Optional<Int64>.fetchAll($0, sql: "SELECT changed FROM file") }
+    }
+    let known = try times()
+    #expect(known.count == 3 && !known.contains(nil))
+    try DatabaseQueue(path: catalog).write { try $0.execute(sql: "UPDATE file SET changed = NULL") }
+    #expect(try Binary.run(arguments, in: folder.path).output.contains("0 of 3 files read"))
+    #expect(try times() == known)
+  }
+
+  @Test func `a second run on one catalog says which process has it`() throws {
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    let lock = folder.path.appending("gallery.sqlite.lock")
+    let file = try FileDescriptor.open(lock, .readWrite)
+    defer { try? file.close() }
+    #expect(flock(file.rawValue, LOCK_EX | LOCK_NB) == 0)
+    try file.writeAll("4711\n".utf8)
+    let second = try Binary.run(arguments, in: folder.path)
+    #expect(second.status == 1)
+    #expect(second.errors.contains("gallery.sqlite: process 4711 is indexing into it"))
+    #expect(try Binary.run("list", in: folder.path).status == 0)
+  }
+
+  @Test func `a catalog on a read-only disk can be listed`() throws {
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite.lock").string)
+    let script = """
+      mount --bind . . && mount -o remount,ro,bind . && cd "$PWD" && exec "$0" list --csv
+      """
+    let unshare = FilePath("/usr/bin/unshare")
+    let probe = try Binary.run(program: unshare, ["-m", "true"], in: folder.path)
+    guard probe.status == 0 else {
+      print("skipped: mount namespaces are not permitted here: \(probe.errors)")
+      return
+    }
+    let list = try Binary.run(
+      program: unshare, ["-m", "sh", "-c", script, Binary.path.string], in: folder.path)
+    #expect(list.status == 0, "\(list.errors)")
+    #expect(list.output.split(whereSeparator: \.isNewline).count == 4)
+  }
+
+  @Test func `too little memory is said and not met`() throws {
+    let script = "ulimit -v \"$1\"; shift; exec \"$0\" \"$@\""
+    var statuses: Set<Int32> = []
+    for kilobytes in stride(from: 150_000, through: 650_000, by: 50_000) {
+      let result = try Binary.run(
+        program: "/bin/sh", ["-c", script, Binary.path.string, "\(kilobytes)", "index", "photos"],
+        in: folder.path, environment: ["SWIFT_BACKTRACE": "enable=no"])
+      // Below what the system needs to load the program, it is the loader that says so.
+      guard result.status != 127 else { continue }
+      statuses.insert(result.status)
+      #expect([0, 1].contains(result.status), "\(kilobytes): \(result.status) \(result.errors)")
+      #expect(result.status == 0 || result.errors.contains("ulimit -v"), "\(result.errors)")
+    }
+    #expect(statuses.contains(0))
+  }
+}
