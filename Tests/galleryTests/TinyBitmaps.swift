@@ -12,6 +12,7 @@ enum TinyBitmaps {
   ///   - masks: Of red, green, blue and alpha.
   ///   - palette: Blue, green, red.
   ///   - pixels: The bytes of all rows.
+  /// - Returns: The file.
   static func bmp(
     size: (width: Int, height: Int), bits: Int, compression: Int = 0, headerSize: Int = 40,
     masks: [Int] = [], palette: [[UInt8]] = [], pixels: [UInt8]
