@@ -47,9 +47,14 @@ static gboolean fits(const unsigned char *profile, size_t size, VipsImage *image
 /// an image of one: twice the time of all else. A quarter more than the target is enough for a
 /// picture that is not looked at with a loupe.
 static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
-  // Displayed and stored sizes may be turned; the longer edge is the same.
-  const double factor =
+  // Displayed and stored sizes may be turned. Of a picture as narrow as a line, nothing may be left
+  // out across.
+  const double longer =
       (double)VIPS_MAX(image->Xsize, image->Ysize) / VIPS_MAX(target->width, target->height);
+  const double shorter =
+      (double)VIPS_MIN(image->Xsize, image->Ysize) / VIPS_MIN(target->width, target->height);
+  const double factor = VIPS_MIN(image->Xsize, image->Ysize) < 64 ? VIPS_MIN(longer, shorter)
+                                                                  : longer;
   return factor >= 10 ? 8 : factor >= 5 ? 4 : factor >= 2.5 ? 2 : 1;
 }
 

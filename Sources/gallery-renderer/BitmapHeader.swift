@@ -25,6 +25,7 @@ struct BitmapHeader {
   ///   - start: Where the header begins.
   ///   - pixels: Where the file says that its pixels begin; `nil` where it says nothing.
   ///   - isIcon: Whether the height counts the mask too.
+  /// - Throws: `BitmapError` for what no bitmap says.
   init(
     _ file: BitmapBytes, at start: Int, pixels: Int?, isIcon: Bool
   ) throws(BitmapError) {

@@ -25,6 +25,8 @@ import SystemPackage
       complain("gallery-renderer is started by gallery build, and does nothing by itself")
       exit(64)
     }
+    // A library that does not come from a disk that hangs must not keep a build waiting.
+    alarm(patience)
     // Ctrl-C goes to the whole group; the program that feeds us decides when we end.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
@@ -59,6 +61,7 @@ import SystemPackage
   ) throws {
     var socket = socket
     try socket.send(handshake)
+    alarm(0)
     while let (request, original) = try socket.receiveWithDescriptor(WorkerRequest.self) {
       var reply = WorkerReply(number: request.number)
       if let original {

@@ -57,7 +57,8 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
       + TinyImages.little(entries.count, 2) + directory + TinyImages.little(0, 4)
   }
 
-  private var icc: [UInt8] {
+  /// The profile's bytes.
+  var icc: [UInt8] {
     let xyz = ["rXYZ", "gXYZ", "bXYZ"].indices.map { xyzTag(primaries[$0]) }
     let curve =
       Array("curv".utf8) + TinyImages.big(0, 4) + TinyImages.big(1, 4)

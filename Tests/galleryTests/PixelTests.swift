@@ -58,6 +58,27 @@ struct PixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `what the catalog knows of a PNG's orientation is shown`() throws {
+    let colors = [[254, 0, 0], [0, 255, 1], [0, 0, 254], [255, 255, 255]]
+    let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in
+      colors[(y / 24) * 2 + x / 48]
+    }
+    // Behind the pixels, where decoders do not look for it any more.
+    let exif = TinyFiles.chunk("eXIf", TinyTIFF().stream([0x112: .short(6)]))
+    let site = try BuiltSite()
+    try site.folder.write(png.dropLast(12) + exif + png.suffix(12), as: "photos/turned.png")
+    let build = try site.build("--sizes", "96", "--format", "jpeg", "--quality", "100")
+    #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
+    let path = try #require(try site.renditions().keys.first)
+    let image = try #require(JPEGBlocks([UInt8](try site.data(path))))
+    #expect((image.width, image.height) == (48, 96))
+    for (corner, place) in zip("brwg", [(0, 0), (47, 0), (0, 95), (47, 95)]) {
+      expect(
+        image, atX: place.0, y: place.1, try #require(self.corners[String(corner)]), within: 12)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `a JPEG in the colours of print shows them`() throws {
     // Adobe stores how much paper is left: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]

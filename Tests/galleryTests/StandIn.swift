@@ -13,6 +13,7 @@ struct StandIn {
   /// - Parameters:
   ///   - script: What a worker does; `$REAL` is the real one.
   ///   - folder: Where both are put.
+  /// - Throws: What the file system says.
   init(_ script: String, in folder: TemporaryFolder) throws {
     let real = Binary.path.removingLastComponent().appending("gallery-renderer")
     let worker = try folder.write(

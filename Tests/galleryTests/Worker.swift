@@ -9,6 +9,7 @@ final class Worker {
   private let process = Process()
   private var socket: WorkerSocket
   private var lastNumber = 0
+  private var isAbandoned = false
   /// What it has said first.
   private(set) var handshake: WorkerHandshake
 
@@ -40,6 +41,22 @@ final class Worker {
     return reply
   }
 
+  /// Gives it a job and turns away, as a program does that is killed.
+  func abandon(_ job: RenderJob) throws {
+    let original = try job.original.open()
+    try original.closeAfter {
+      try socket.send(WorkerRequest(job, number: 1), descriptor: original)
+    }
+    try socket.close()
+    isAbandoned = true
+  }
+
+  /// Waits for its end and returns its status.
+  func waitUntilExit() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   /// The most memory that it has held until now, in MiB; more than its share, for libraries that
   /// workers have in common count whole.
   var peakMemory: Int {
@@ -50,7 +67,7 @@ final class Worker {
   }
 
   deinit {
-    try? socket.close()
+    if !isAbandoned { try? socket.close() }
     process.waitUntilExit()
   }
 }

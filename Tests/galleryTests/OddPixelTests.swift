@@ -1,0 +1,229 @@
+import Foundation
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Formats and numbers that few programs write, in the colours that all show.
+struct OddPixelTests {
+  private let place: WorkerFolder
+
+  init() throws {
+    place = try WorkerFolder()
+  }
+
+  /// Renders a picture of one colour, or says what two places of it show.
+  private func expect(
+    _ picture: [UInt8], width: Int = 32, height: Int = 32, _ color: [Int],
+    at position: (x: Int, y: Int) = (28, 16), within: Int = 5,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let image = try #require(
+      JPEGBlocks(try place.render(picture, width: width, height: height)))
+    let seen = image.color(atX: position.x, y: position.y)
+    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
+      #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
+    }
+  }
+
+  private let side = 32
+  private var count: Int { side * side }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `bitmaps of OS 2 have their own colours`() throws {
+    let palette: [[UInt8]] = [[50, 100, 200], [0, 0, 255]]
+    let pixels = [UInt8](repeating: 0, count: count)
+    for palette in [palette, Array(palette.prefix(1))] {
+      try expect(
+        TinyBitmaps.bmp(
+          size: (32, 32), bits: 8, headerSize: 12,
+          palette: palette + [[UInt8]](repeating: [9, 9, 9], count: 256 - palette.count),
+          pixels: pixels), [200, 100, 50])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [0, 0xF000])
+  func `a bitmap whose alpha is empty is seen`(alpha: Int) throws {
+    // 4 bits a colour: red 12, green 6, blue 3.
+    let pixel = TinyImages.little(0xC63, 2)
+    let picture = TinyBitmaps.bmp(
+      size: (32, 32), bits: 16, compression: 3, headerSize: 108, masks: [0xF00, 0xF0, 0xF, alpha],
+      pixels: (0..<count).flatMap { _ in pixel })
+    try expect(picture, [204, 102, 51])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a bitmap's alpha counts where there is some`() throws {
+    let pixels = (0..<count).flatMap { TinyImages.little($0 % 32 < 16 ? 0xC63 : 0xFC63, 2) }
+    let picture = TinyBitmaps.bmp(
+      size: (32, 32), bits: 16, compression: 3, headerSize: 108,
+      masks: [0xF00, 0xF0, 0xF, 0xF000], pixels: pixels)
+    try expect(picture, [251, 250, 248], at: (2, 16))
+    try expect(picture, [204, 102, 51])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `bitmaps stand upright, and runs are unpacked`() throws {
+    let palette: [[UInt8]] = [[0, 0, 255], [255, 0, 0]]
+    // 16 rows of the first colour below, 16 of the second above.
+    let rows = (0..<32).flatMap { row -> [UInt8] in [32, row < 16 ? 0 : 1, 0, 0] }
+    let runs: [UInt8] = rows + [0, 1]
+    let packed = TinyBitmaps.bmp(
+      size: (32, 32), bits: 8, compression: 1, palette: palette, pixels: runs)
+    let plain = TinyBitmaps.bmp(
+      size: (32, 32), bits: 1, palette: palette,
+      pixels: (0..<32).flatMap { [UInt8](repeating: $0 < 16 ? 0 : 255, count: 4) })
+    for picture in [packed, plain] {
+      try expect(picture, [0, 0, 255], at: (4, 4))
+      try expect(picture, [255, 0, 0], at: (4, 28))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a bitmap that ends too soon is shown and named`() throws {
+    let picture = TinyBitmaps.bmp(
+      size: (32, 32), bits: 24,
+      pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
+    let rendition = try #require(
+      RenditionRecipe(sizes: [64], formats: [.jpeg]).renditions(
+        of: "abcdefgh", width: 32, height: 32
+      ).last)
+    let (reply, _) = try place.reply(to: picture.dropLast(1000), [rendition])
+    #expect(reply.color != nil && reply.warning?.contains("damaged") == true)
+    let (refused, _) = try place.reply(to: Array(picture.prefix(40)), [rendition])
+    #expect(refused.photoError?.contains("header") == true, "\(refused)")
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `icons are shown with their mask, or as the PNG inside`() throws {
+    let icon = TinyBitmaps.icon(blue: 50, green: 100, red: 200)
+    try expect(icon, [200, 100, 50])
+    try expect(icon, [251, 250, 248], at: (2, 16))
+    let png = FlatPNG.bytes(width: 32, height: 32, bits: 8) { _, _ in [200, 100, 50] }
+    let directory: [UInt8] = [0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]
+    try expect(
+      directory + TinyImages.little(png.count, 4) + TinyImages.little(22, 4) + png, [200, 100, 50])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `PPM, PGM and Radiance are shown`() throws {
+    let colors = (0..<count).flatMap { _ in [200, 100, 50] as [UInt8] }
+    try expect(Array("P6\n32 32\n255\n".utf8) + colors, [200, 100, 50])
+    try expect(
+      Array("P5\n32 32\n255\n".utf8) + [UInt8](repeating: 90, count: count), [90, 90, 90])
+    // Light, not sRGB: one half is 188.
+    let half = (0..<count).flatMap { _ in [128, 128, 128, 128] as [UInt8] }
+    try expect(
+      Array("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 32\n".utf8) + half, [188, 188, 188])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a PFM begins with its last row`() throws {
+    let rows = (0..<count).flatMap { index -> [UInt8] in
+      let value: Float = index < count / 2 ? 0 : 1
+      return (0..<3).flatMap { _ in TinyImages.little(Int(value.bitPattern), 4) }
+    }
+    let picture = Array("PF\n32 32\n-1.0\n".utf8) + rows
+    try expect(picture, [255, 255, 255], at: (4, 4))
+    try expect(picture, [0, 0, 0], at: (4, 28))
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `JPEG 2000 is shown`() throws {
+    try expect(Self.codestream, width: 16, height: 16, [200, 100, 50], at: (8, 8))
+  }
+
+  private static let codestream: [UInt8] = [
+    0xFF, 0x4F, 0xFF, 0x51, 0x00, 0x2F, 0x00, 0x00, 0x00, 0x00, 0x00, 0x10, 0x00, 0x00,
+    0x00, 0x10, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x10,
+    0x00, 0x00, 0x00, 0x10, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
+    0x0F, 0x01, 0x01, 0x0F, 0x01, 0x01, 0x0F, 0x01, 0x01, 0xFF, 0x52, 0x00, 0x0C, 0x00,
+    0x00, 0x00, 0x01, 0x01, 0x04, 0x04, 0x04, 0x00, 0x01, 0xFF, 0x5C, 0x00, 0x10, 0x40,
+    0x80, 0x88, 0x88, 0x90, 0x88, 0x88, 0x90, 0x88, 0x88, 0x90, 0x88, 0x88, 0x90, 0xFF,
+    0x64, 0x00, 0x25, 0x00, 0x01, 0x43, 0x72, 0x65, 0x61, 0x74, 0x65, 0x64, 0x20, 0x62,
+    0x79, 0x20, 0x4F, 0x70, 0x65, 0x6E, 0x4A, 0x50, 0x45, 0x47, 0x20, 0x76, 0x65, 0x72,
+    0x73, 0x69, 0x6F, 0x6E, 0x20, 0x32, 0x2E, 0x35, 0x2E, 0x30, 0xFF, 0x90, 0x00, 0x0A,
+    0x00, 0x00, 0x00, 0x00, 0x00, 0x2F, 0x00, 0x01, 0xFF, 0x93, 0xC1, 0xFE, 0x00, 0xC0,
+    0x09, 0xA9, 0x7F, 0xC7, 0xFE, 0x0C, 0x06, 0x08, 0x89, 0x6F, 0xCF, 0xFC, 0x30, 0x0C,
+    0x01, 0xD1, 0x57, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80,
+    0x80, 0xFF, 0xD9,
+  ]
+
+  /// A TIFF of one colour.
+  private func tiff(
+    bits: Int, format: Int = 1, planes: Int = 3, _ pixel: [[UInt8]]
+  ) -> [UInt8] {
+    let pixels = (0..<count).flatMap { _ in pixel.joined() }
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0x100: .short(side), 0x101: .short(side),
+        0x102: .numbers([Int](repeating: bits, count: planes), type: 3), 0x103: .short(1),
+        0x106: .short(planes == 3 ? 2 : 1), 0x111: .long(offset), 0x115: .short(planes),
+        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
+        0x153: .numbers([Int](repeating: format, count: planes), type: 3),
+      ])
+    }
+    return stream(stream(0).count) + pixels
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
+  func `TIFF of real numbers and of 32 bits is as bright as of 8`(planes: Int) throws {
+    let color = planes == 3 ? [200, 100, 50] : [90]
+    let shown = planes == 3 ? color : [90, 90, 90]
+    let real = color.map { TinyImages.little(Int((Float($0) / 255).bitPattern), 4) }
+    try expect(tiff(bits: 32, format: 3, planes: planes, real), shown)
+    let whole = color.map { TinyImages.little($0 * 0x0101_0101, 4) }
+    try expect(tiff(bits: 32, planes: planes, whole), shown)
+    let double = color.map { value in
+      (0..<8).map { UInt8(truncatingIfNeeded: (Double(value) / 255).bitPattern >> (8 * $0)) }
+    }
+    try expect(tiff(bits: 64, format: 3, planes: planes, double), shown)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `TIFF of 12 bits is shown`() throws {
+    // Two pixels of three times 12 bits: 200, 100 and 50, sixteenfold.
+    let bits = [200, 100, 50, 200, 100, 50].map { $0 * 4095 / 255 }
+    let bytes = stride(from: 0, to: 6, by: 2).flatMap { index -> [UInt8] in
+      let (first, second) = (bits[index], bits[index + 1])
+      return [UInt8(first >> 4), UInt8((first & 15) << 4 | second >> 8), UInt8(second & 255)]
+    }
+    let pixels = (0..<count / 2).flatMap { _ in bytes }
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0x100: .short(side), 0x101: .short(side), 0x102: .numbers([12, 12, 12], type: 3),
+        0x103: .short(1), 0x106: .short(2), 0x111: .long(offset), 0x115: .short(3),
+        0x116: .short(side), 0x117: .long(pixels.count), 0x11C: .short(1),
+      ])
+    }
+    try expect(stream(stream(0).count) + pixels, [200, 100, 50])
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a profile for other colours is ignored`() throws {
+    var jpeg = FlatJPEG(width: 32, height: 32)
+    let profile = ColorProfile.displayP3.icc
+    jpeg.segments = TinyFiles.segment(0xE2, "ICC_PROFILE\0", [1, 1] + profile)
+    try expect(jpeg.bytes { _, _ in [90] }, [90, 90, 90])
+    // Yellow in the inks of print, as Adobe stores it.
+    try expect(jpeg.bytes { _, _ in [255, 255, 0, 255] }, [255, 240, 0], within: 60)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a worker whose program is gone ends at once`() throws {
+    let size = (width: 25_000, height: 20_000)
+    let renditions = RenditionRecipe(sizes: [64]).renditions(
+      of: "abcdefgh", width: size.width, height: size.height)
+    let original = try place.folder.write(
+      FlatPNG.black(width: size.width, height: size.height), as: "original")
+    let scratch = place.folder.path.appending("scratch")
+    let worker = try Worker(scratch: scratch)
+    let job = RenderJob(
+      photo: "abcdefgh",
+      original: OriginalFile(root: original.removingLastComponent(), name: "original"),
+      renditions: renditions)
+    try worker.abandon(job)
+    #expect(worker.waitUntilExit() == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.string) == [".keep"])
+  }
+}
