@@ -31,6 +31,10 @@ static const unsigned char add_change_times[] = {
 #embed "../../Migrations/0008-add-change-times.sql"
 };
 
+static const unsigned char read_new_formats[] = {
+#embed "../../Migrations/0009-read-new-formats.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -60,6 +64,7 @@ static const struct embedded_file migrations[] = {
     {"0005-remember-builds.sql", remember_builds, sizeof remember_builds},
     {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
     {"0008-add-change-times.sql", add_change_times, sizeof add_change_times},
+    {"0009-read-new-formats.sql", read_new_formats, sizeof read_new_formats},
     {NULL, NULL, 0},
 };
 
