@@ -35,8 +35,12 @@ static const unsigned char add_change_times[] = {
 #embed "../../Migrations/0008-add-change-times.sql"
 };
 
+static const unsigned char read_new_formats[] = {
+#embed "../../Migrations/0009-read-new-formats.sql"
+};
+
 static const unsigned char keep_addresses[] = {
-#embed "../../Migrations/0009-keep-addresses.sql"
+#embed "../../Migrations/0010-keep-addresses.sql"
 };
 
 static const unsigned char site_css[] = {
@@ -69,7 +73,8 @@ static const struct embedded_file migrations[] = {
     {"0006-add-folder-notes.sql", add_folder_notes, sizeof add_folder_notes},
     {"0007-add-renderer-versions.sql", add_renderer_versions, sizeof add_renderer_versions},
     {"0008-add-change-times.sql", add_change_times, sizeof add_change_times},
-    {"0009-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
+    {"0009-read-new-formats.sql", read_new_formats, sizeof read_new_formats},
+    {"0010-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
     {NULL, NULL, 0},
 };
 

@@ -37,6 +37,8 @@ package struct KnownFile: Sendable {
   package var stamp: FileStamp
   /// Whether the last run did not find it.
   package var isGone: Bool
+  /// Whether it is something else than a picture.
+  package var isOther: Bool
 }
 
 extension Catalog {

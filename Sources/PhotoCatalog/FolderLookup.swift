@@ -12,7 +12,8 @@ package struct FolderLookup {
     files = try DirectStatement(
       db,
       """
-      SELECT name, size, modified, inode, changed, sidecar, is_gone FROM file WHERE folder = ?
+      SELECT name, size, modified, inode, changed, sidecar, is_gone,
+        photo IS NULL AND error IS NULL FROM file WHERE folder = ?
       ORDER BY name
       """)
   }
@@ -36,7 +37,10 @@ package struct FolderLookup {
       let stamp = FileStamp(
         size: row.integer(1), modified: row.integer(2), inode: row.integer(3),
         changed: row.optionalInteger(4), sidecar: row.integer(5))
-      known.files.append(KnownFile(name: name, stamp: stamp, isGone: row.integer(6) != 0))
+      known.files.append(
+        KnownFile(
+          name: name, stamp: stamp, isGone: row.integer(6) != 0,
+          isOther: row.integer(7) != 0))
     }
     return known
   }

@@ -34,6 +34,7 @@ enum FileKind {
     "jpg", "jpeg", "jpe", "jfif", "mpo", "jps", "thm", "png", "apng", "gif", "webp", "tif", "tiff",
     "btf", "bmp", "dib", "heic", "heif", "hif", "avif", "avifs", "jxl", "dng", "cr2", "cr3", "crw",
     "nef", "nrw", "arw", "sr2", "srf", "raf", "rw2", "orf", "pef", "srw", "iiq", "3fr", "kdc",
+    "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "pbm", "pgm", "ppm", "pnm", "pfm", "hdr", "ico",
   ]
 
   private static let others = [

@@ -17,6 +17,8 @@ struct FolderComparison {
   var changes: [Change] = []
   var missing: [(name: FilePath, wasGone: Bool)] = []
   var files = 0
+  /// Unchanged files that the catalog knows to be no pictures that are read.
+  var others: [(name: FilePath, kind: String)] = []
   /// When unchanged files changed last, where the catalog does not know it.
   var times: [(name: FilePath, changed: Int64)] = []
 
@@ -75,6 +77,10 @@ struct FolderComparison {
       return
     }
     if let identity { unchangedLinks.append((listing.names.path(file.name), file.kind, identity)) }
+    if before?.isOther == true {
+      let kind = UnsupportedKind.name(ofOther: listing.names.suffix(file.name))
+      others.append((listing.names.path(file.name), kind))
+    }
     if before?.stamp.changed == nil, let changed = stamp.changed {
       times.append((listing.names.path(file.name), changed))
     }

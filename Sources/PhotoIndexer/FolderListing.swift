@@ -31,6 +31,8 @@ struct FolderListing {
   var folders: [FilePath] = []
   /// Symbolic links to folders.
   var links: [FilePath] = []
+  /// Pictures and films of kinds that are not read.
+  var passedOver: [(name: FilePath, kind: String)] = []
   /// Names of which the system did not tell what they are.
   var failures: [(name: FilePath, reason: Errno)] = []
   /// Why nothing can be said of the folder at all.
@@ -131,7 +133,12 @@ struct FolderListing {
     let place = unsafe names.add(bytes)
     let kind = FileKind(suffix: names.suffix(place))
     let isNote = unsafe kind == .other && strcmp(name, AlbumNoteFile.name) == 0
-    guard kind != .other || isNote else { return }
+    guard kind != .other || isNote else {
+      if let kind = UnsupportedKind.name(suffix: names.suffix(place)) {
+        passedOver.append((unsafe FilePath(platformString: name), kind))
+      }
+      return
+    }
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       unsafe note(Errno(rawValue: errno), of: name, isLink: false)

@@ -60,12 +60,22 @@ extension IndexPipeline {
     let comparison = FolderComparison(
       listing, known, isFull: settings.isFull,
       isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
+    for (name, kind) in listing.passedOver + comparison.others {
+      let file = path.pushing(name)
+      if !exclusions.match(file) { passOver(place.rootPath.pushing(file), kind: kind) }
+    }
     pass(
       on: comparison, of: path, known,
       note: note.flatMap { note in
         guard case .success(let text) = note else { return nil }
         return FolderNote(folder: 0, mark: mark, text: text)
       })
+  }
+
+  /// Counts a picture or film of a kind that is not read.
+  func passOver(_ path: FilePath, kind: String) {
+    state.withLock { $0.report.passedOver[kind, default: 0] += 1 }
+    settings.onPassOver(PassedOver(path: path, kind: kind))
   }
 
   /// Reports what the system does not let us read.

@@ -38,7 +38,13 @@ extension IndexPipeline {
         try writer.write(folder)
       case .files(let readings):
         for reading in readings {
-          if case .failed(let reason) = reading.outcome { fail(reading, reason) }
+          switch reading.outcome {
+          case .failed(let reason): fail(reading, reason)
+          case .other:
+            let kind = UnsupportedKind.name(ofOther: (reading.name.extension ?? "").utf8)
+            passOver(reading.path, kind: kind)
+          case .photo, .unreadable: break
+          }
           if let lookalike = try writer.write(reading) { lookalikes.append(lookalike) }
         }
         count += readings.count

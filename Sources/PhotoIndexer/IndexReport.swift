@@ -21,6 +21,9 @@ package struct IndexReport: Sendable {
   /// knew of them, and the next run tries again.
   package var failures: [UnreadableFile] = []
 
+  /// How many pictures and films there are of each kind that is not read.
+  package var passedOver: [String: Int] = [:]
+
   package init() {}
 
   /// Files with which nothing more is to be done.

@@ -16,6 +16,8 @@ package struct IndexSettings: Sendable {
   package var filesInTransaction = 8192
   /// Takes what would be done with each file; nothing is read or written then.
   package var onChange: (@Sendable (IndexChange) -> Void)?
+  /// Called with each picture and film of a kind that is not read, from any thread.
+  package var onPassOver: @Sendable (PassedOver) -> Void = { _ in }
   /// Called every now and then with the counts so far.
   package var onProgress: @Sendable (IndexReport) -> Void = { _ in }
 

@@ -11,9 +11,15 @@ extension PhotoFacts {
   }
 
   mutating func learn(moment: Moment?, _ tag: String) {
-    guard let moment, taken == nil else { return }
-    (taken, offset, subsecond) = (moment.time, moment.offset, moment.subsecond)
-    sources[.taken] = tag
+    guard let moment else { return }
+    if taken == nil {
+      (taken, offset, subsecond) = (moment.time, moment.offset, moment.subsecond)
+      sources[.taken] = tag
+    } else if taken == moment.time {
+      // Who is believed first need not be who says most.
+      offset = offset ?? moment.offset
+      subsecond = subsecond ?? moment.subsecond
+    }
   }
 
   mutating func learn(keywords words: [String], _ tag: String) {

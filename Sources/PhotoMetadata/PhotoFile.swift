@@ -66,19 +66,30 @@ extension PhotoFacts {
     learn(
       .colorSpace, \.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
     // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
-    if let sidecar { XMPFacts.read(sidecar, into: &self) }
+    var made: Moment?
+    if let sidecar { made = XMPFacts.read(sidecar, into: &self) }
     let isDated = taken != nil
-    if let xmp = container.xmp { XMPFacts.read(xmp, into: &self) }
-    if let xmp = container.extendedXMP { XMPFacts.read(xmp, into: &self) }
+    for xmp in [container.xmp, container.extendedXMP] {
+      guard let xmp else { continue }
+      let moment = XMPFacts.read(xmp, into: &self)
+      made = made ?? moment
+    }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     let contentDate = isDated ? nil : postponeContentDate()
-    if let exif = container.exif { ExifFacts.read(exif, into: &self) }
+    var comment: String?
     let parts = container.exifParts
-    if let main = parts.main { ExifFacts.read(main, into: &self) }
-    if let exif = parts.exif { ExifFacts.read(exif, as: .exif, into: &self) }
-    if let gps = parts.gps { ExifFacts.read(gps, as: .gps, into: &self) }
+    for (bytes, directory) in [
+      (container.exif, ExifBlock.Directory.main), (parts.main, .main), (parts.exif, .exif),
+      (parts.gps, .gps),
+    ] {
+      guard let bytes else { continue }
+      let text = ExifFacts.read(bytes, as: directory, into: &self)
+      comment = comment ?? text
+    }
     if let contentDate { learn(contentDate) }
     learn(container)
+    learn(.description, \.description, comment, "EXIF:UserComment")
+    learn(moment: made, "XMP-xmp:CreateDate")
     (displayWidth, displayHeight) = (width, height)
     // Where the container has no size of its own, Exif's is all there is.
     if let size = container.displaySize, size.width > 0, size.height > 0 {

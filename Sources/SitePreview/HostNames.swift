@@ -21,6 +21,7 @@ struct HostNames: Sendable {
   ///
   /// - Parameter authority: The request's `Host`, with or without a port; `nil` where there is none,
   ///   as no browser sends it.
+  /// - Returns: Whether the name is one of the server's, or an address.
   func allow(_ authority: String?) -> Bool {
     guard let authority else { return true }
     let name = Self.name(in: authority.lowercased())

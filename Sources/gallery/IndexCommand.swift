@@ -75,10 +75,14 @@ struct IndexCommand: ParsableCommand {
       }
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
+    settings.onPassOver = { file in
+      console.detail("\(file.path): passed over, \(file.kind) is not read")
+    }
     let report = try index(roots, settings)
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
+    if let line = Self.passedOver(report.passedOver) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
     try store?.close()
@@ -99,6 +103,18 @@ struct IndexCommand: ParsableCommand {
     let indexer = LibraryIndexer(settings)
     let cancellation = Cancellation()
     return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
+  }
+
+  /// `206 files of unsupported kinds: 57 PCX, 36 video, 22 FPX`.
+  static func passedOver(_ kinds: [String: Int]) -> String? {
+    let total = kinds.values.reduce(0, +)
+    guard total > 0 else { return nil }
+    let sorted = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let shown = sorted.prefix(12).map { "\($0.value) \($0.key)" }
+    let more =
+      sorted.count > 12 ? ["\(sorted.dropFirst(12).reduce(0) { $0 + $1.value }) others"] : []
+    return "\(total) \(total == 1 ? "file" : "files") of unsupported kinds: "
+      + (shown + more).joined(separator: ", ")
   }
 
   /// A disk answers many at once sooner than one by one, so it is asked for more than one a core.
@@ -125,10 +141,12 @@ extension IndexCommand {
     var missing: Int
     var unreadable: Int
     var dryRun: Bool
+    var passedOver: [String: Int]
 
     init(_ report: IndexReport, photos: Int, unreadable: Int, isDry: Bool) {
       (self.photos, self.unreadable, dryRun) = (photos, unreadable, isDry)
       (files, missing) = (report.files, report.missing)
+      passedOver = report.passedOver
       (added, changed) = (report.added, report.changed)
       read = isDry ? report.unread : report.read
     }

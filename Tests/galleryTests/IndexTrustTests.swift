@@ -168,4 +168,22 @@ struct IndexTrustTests {
     }
     #expect(statuses.contains(0))
   }
+
+  @Test func `what is passed over is counted by kind, and listed on request`() throws {
+    for name in ["a.pcx", "b.PCX", "film.mov", "notes.txt", "thing.stuff", "deep/c.mp4"] {
+      try folder.write(Array("something".utf8), as: FilePath("photos/\(name)"))
+    }
+    for _ in 0..<2 {
+      let index = try Binary.run(arguments, in: folder.path)
+      #expect(index.status == 0)
+      #expect(index.errors.contains("5 files of unsupported kinds: 2 PCX, 2 video, 1 STUFF\n"))
+      #expect(!index.errors.contains("film.mov"))
+    }
+    let verbose = try Binary.run(arguments + ["--verbose"], in: folder.path)
+    for name in ["a.pcx", "b.PCX", "film.mov", "thing.stuff", "deep/c.mp4"] {
+      #expect(verbose.errors.contains("photos/\(name): passed over"), "\(name)")
+    }
+    #expect(!verbose.errors.contains("notes.txt"))
+    #expect(try Binary.run(arguments + ["--quiet"], in: folder.path).errors.isEmpty)
+  }
 }

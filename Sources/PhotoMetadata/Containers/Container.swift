@@ -71,8 +71,14 @@ struct Container {
     if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return (.raf, RAF.read) }
     if try CameraRaw.format(&reader) != nil { return (.tiff, TIFF.read) }
     if try reader.matches("JXL ", at: 4) { return (.jxl, JPEGXL.read) }
+    if try reader.matches("jP  ", at: 4) { return (.jp2, JPEG2000.read) }
+    if try reader.matches("#?R", at: 0) { return (.hdr, RadianceHDR.read) }
     switch magic {
     case 0xFF0A_0000...0xFF0A_FFFF: return (.jxl, JPEGXL.read)
+    case 0xFF4F_FF51: return (.jp2, JPEG2000.readCodestream)
+    case 0x0000_0100: return (.ico, ICO.read)
+    case 0x5031_0000...0x5036_FFFF, 0x5046_0000...0x5046_FFFF, 0x5066_0000...0x5066_FFFF:
+      return (.pnm, PNM.read)
     case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: return (.tiff, TIFF.read)
     default: return nil
     }

@@ -9,11 +9,13 @@ enum HEIF {
     let brands = try Brands(fileType, in: &reader)
     if brands.format == .cr3 { return try CR3.read(boxes, in: &reader) }
     var container = Container(format: brands.format)
-    if !brands.isSequence, let meta = boxes.first(where: { $0.is("meta") }) {
-      let items = try HEIFItems(meta, in: &reader)
-      try items.measurePrimary(&container, in: &reader)
-      container.exif = try items.exif(in: &reader)
-      container.xmp = try items.xmp(in: &reader)
+    if let meta = boxes.first(where: { $0.is("meta") }) {
+      do throws(MetadataError) {
+        try readItems(meta, &container, in: &reader)
+      } catch {
+        // A sequence can do without items.
+        guard brands.isSequence else { throw error }
+      }
     }
     if container.width == 0, let movie = boxes.first(where: { $0.is("moov") }) {
       try measureTrack(movie, &container, in: &reader)
@@ -21,7 +23,17 @@ enum HEIF {
     return container
   }
 
-  /// The size of the first track that has one; sequences are shown by their track.
+  /// The primary item, which counts before a burst's or a film's track, and what is said of it.
+  private static func readItems(
+    _ meta: Box, _ container: inout Container, in reader: inout ByteReader
+  ) throws(MetadataError) {
+    let items = try HEIFItems(meta, in: &reader)
+    try items.measurePrimary(&container, in: &reader)
+    container.exif = try items.exif(in: &reader)
+    container.xmp = try items.xmp(in: &reader)
+  }
+
+  /// The size of the first track that has one; sequences without a primary item are shown by it.
   private static func measureTrack(
     _ movie: Box, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {

@@ -99,6 +99,8 @@ struct PNGTexts {
     bytes.reserveCapacity(lines[2].count / 2)
     var high: UInt8?
     for character in lines[2] where character > 0x20 {
+      // Some programs leave other bytes behind the digits.
+      guard bytes.count < announced else { break }
       guard let digit = Character(Unicode.Scalar(character)).hexDigitValue else { return nil }
       if let first = high {
         bytes.append(first << 4 | UInt8(digit))
@@ -107,6 +109,6 @@ struct PNGTexts {
         high = UInt8(digit)
       }
     }
-    return bytes.count >= announced ? Array(bytes.prefix(announced)) : bytes
+    return bytes
   }
 }

@@ -17,15 +17,31 @@ enum ExifComments {
     }
     facts.learn(.title, \.title, windows(Tag.title), "EXIF:XPTitle")
     facts.learn(.description, \.description, windows(Tag.comment), "EXIF:XPComment")
-    facts.learn(
-      .description, \.description, block[Tag.userComment, .exif].flatMap(userComment),
-      "EXIF:UserComment")
     facts.learn(.description, \.description, windows(Tag.subject), "EXIF:XPSubject")
     facts.learn(.creator, \.creator, windows(Tag.author), "EXIF:XPAuthor")
     let keywords = (windows(Tag.keywords) ?? "").split(separator: ";").compactMap {
       PlainText.clean(String($0))
     }
     facts.learn(keywords: keywords, "EXIF:XPKeywords")
+  }
+
+  /// What the user, or the camera in the user's name, wrote; `nil` where it is no text.
+  static func userComment(_ block: borrowing ExifBlock) -> String? {
+    block[Tag.userComment, .exif].flatMap(userComment).flatMap { isText($0) ? $0 : nil }
+  }
+
+  /// Whether people wrote it: cameras fill the field with numbers and with what was in memory.
+  private static func isText(_ text: String) -> Bool {
+    var letters = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .unassigned, .privateUse, .surrogate, .control: return false
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+        letters += 1
+      default: if scalar == "\u{FFFD}" { return false }
+      }
+    }
+    return letters >= 2 && 3 * letters >= text.unicodeScalars.count
   }
 
   /// Eight bytes name the encoding; writers leave them blank, or out.

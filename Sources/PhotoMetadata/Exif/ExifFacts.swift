@@ -30,10 +30,13 @@ enum ExifFacts {
   }
 
   /// Adds what is not known yet.
+  ///
+  /// - Returns: The user's comment, which is a caption only where nothing else is.
+  @discardableResult
   static func read(
     _ bytes: [UInt8], as first: ExifBlock.Directory = .main, into facts: inout PhotoFacts
-  ) {
-    guard let block = ExifBlock(bytes, first: first) else { return }
+  ) -> String? {
+    guard let block = ExifBlock(bytes, first: first) else { return nil }
     if facts.width == 0, let width = block[Tag.width, .exif]?.integer,
       let height = block[Tag.height, .exif]?.integer
     {
@@ -73,18 +76,19 @@ enum ExifFacts {
     facts.learn(moment: moment(block, Tag.taken), "EXIF:DateTimeOriginal")
     facts.learn(moment: moment(block, Tag.digitized), "EXIF:DateTimeDigitized")
     facts.learn(.place, \.place, place(block), "GPS:GPSLatitude")
+    return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 
   /// The camera's clock with its zone and hundredths, which have tags of their own.
   private static func moment(_ block: borrowing ExifBlock, _ tag: UInt32) -> Moment? {
-    guard let time = block[tag, .exif]?.text.flatMap({ LocalDateTime(exif: $0) }) else {
-      return nil
-    }
-    let subsecond = block[Tag.subsecond, .exif]?.text.flatMap { digits in
+    // Kodak's cameras put them into the first directory.
+    func text(_ tag: UInt32) -> String? { (block[tag, .exif] ?? block[tag, .main])?.text }
+    guard let time = text(tag).flatMap({ LocalDateTime(exif: $0) }) else { return nil }
+    let subsecond = text(Tag.subsecond).flatMap { digits in
       digits.allSatisfy { ("0"..."9").contains($0) } ? digits : nil
     }
     return Moment(
-      time: time, offset: block[Tag.offset, .exif]?.text.flatMap(UTCOffset.normalise),
+      time: time, offset: text(Tag.offset).flatMap(UTCOffset.normalise),
       subsecond: subsecond)
   }
 
@@ -110,13 +114,27 @@ enum ExifFacts {
     return Place(latitude: latitude, longitude: longitude)
   }
 
+  /// Rationals, or what some programs write in their place: `52/1,31/1,1234/100` or `52 31.2`.
+  private static func numbers(_ value: ExifValue) -> [Double?] {
+    let rationals = value.rationals
+    guard rationals.isEmpty, let text = value.text, text.utf8.count <= 64 else { return rationals }
+    let separators: Set<Character> = [" ", ",", ";", ":", "\u{B0}", "'", "\""]
+    let parts = text.split { separators.contains($0) }.map { part -> Double? in
+      let ends = part.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+      guard let top = ends[0], top.isFinite, ends.count <= 2 else { return nil }
+      guard ends.count == 2 else { return top }
+      return ends[1].flatMap { $0 > 0 && $0.isFinite ? top / $0 : nil }
+    }
+    return parts.contains(nil) ? [] : parts
+  }
+
   /// Degrees, minutes and seconds with the sign of their reference; `nil` where the reference is
   /// missing or the place is not on Earth.
   private static func degrees(
     _ value: ExifValue?, _ reference: ExifValue?, _ positive: String, _ negative: String,
     limit: Double
   ) -> Double? {
-    guard let parts = value?.rationals, let first = parts.first.flatMap({ $0 }),
+    guard let parts = value.map(numbers), let first = parts.first.flatMap({ $0 }),
       let sign = reference?.text?.uppercased(), sign == positive || sign == negative
     else { return nil }
     let minutes = parts.count > 1 ? parts[1] ?? 0 : 0

@@ -6,6 +6,8 @@ enum ExifRebuild {
   private static let mainTags: Set<Int> = [
     0x10E, 0x10F, 0x110, 0x112, 0x132, 0x13B, 0x8298, 0x4746, 0x4749,
     0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
+    // Of the Exif directory; Kodak's cameras put them here.
+    0x9003, 0x9004, 0x9011, 0x9291,
   ]
   private static let directoryTags = [exifDirectory, gpsDirectory]
   private static let exifDirectory = 0x8769

@@ -49,7 +49,9 @@ enum IPTCFacts {
 
   /// `20240614` and `180322+0200`.
   private static func moment(_ date: String?, _ time: String?) -> Moment? {
-    guard let date, date.utf8.count == 8, let time, time.utf8.count >= 6 else { return nil }
+    guard let date, date.utf8.count == 8 else { return nil }
+    // A day alone is better than nothing.
+    let time = time.flatMap { $0.utf8.count >= 6 ? $0 : nil } ?? "000000"
     let day = "\(date.prefix(4)):\(date.dropFirst(4).prefix(2)):\(date.suffix(2))"
     let clock = "\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4).prefix(2))"
     guard let local = LocalDateTime(exif: "\(day) \(clock)") else { return nil }

@@ -1,7 +1,10 @@
 /// The facts of an XMP packet.
 enum XMPFacts {
   /// Adds what is not known yet.
-  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
+  ///
+  /// - Returns: When the file was made, which counts as a date only where nothing else does.
+  @discardableResult
+  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) -> Moment? {
     let packet = XMPPacket(bytes)
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
@@ -23,12 +26,14 @@ enum XMPFacts {
     facts.learn(.focal, \.focalLength, number(.focalLength), "XMP-exif:FocalLength")
     facts.learn(.iso, \.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
     facts.learn(
-      moment: packet[.taken].first.flatMap(Moment.init(iso:)), "XMP-exif:DateTimeOriginal")
+      moment: packet[.taken].first.flatMap { Moment(iso: $0) }, "XMP-exif:DateTimeOriginal")
     facts.learn(
-      moment: packet[.created].first.flatMap(Moment.init(iso:)), "XMP-photoshop:DateCreated")
+      moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
+      "XMP-photoshop:DateCreated")
     facts.learn(
       .place, \.place, place(packet[.latitude].first, packet[.longitude].first),
       "XMP-exif:GPSLatitude")
+    return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
   }
 
   /// `1/250` or `0.004`.

@@ -25,7 +25,7 @@ enum XMPSpace: CaseIterable {
 /// The properties that hold a fact.
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
-  case fNumber, focalLength, iso, taken, created, latitude, longitude, creator
+  case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
 
   /// The property of a name in a packet; `nil` for one that holds no fact.
   init?(_ reader: XMLReader, _ name: XMLReader.Name) {
@@ -46,6 +46,7 @@ enum XMPProperty: Int, CaseIterable {
     case .subject: (.dublinCore, "subject")
     case .creator: (.dublinCore, "creator")
     case .rating: (.xmp, "Rating")
+    case .createDate: (.xmp, "CreateDate")
     case .make: (.tiff, "Make")
     case .model: (.tiff, "Model")
     case .lensModel: (.exifEx, "LensModel")

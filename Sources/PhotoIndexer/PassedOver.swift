@@ -1,0 +1,42 @@
+package import SystemPackage
+
+/// A file that may be a picture or a film and is of a kind that is not read.
+package struct PassedOver: Sendable {
+  package var path: FilePath
+  /// `video`, or the name's suffix in capitals.
+  package var kind: String
+}
+
+/// Kinds of pictures and films that are not read, by the suffixes of their names.
+enum UnsupportedKind {
+  /// The kind of a suffix; `nil` for what is no picture.
+  static func name(suffix: some Collection<UInt8>) -> String? {
+    let suffix = String(decoding: suffix, as: UTF8.self).lowercased()
+    if videos.contains(suffix) { return "video" }
+    return pictures.contains(suffix) ? suffix.uppercased() : nil
+  }
+
+  /// The kind of a file that was opened and found to be no picture that is read.
+  static func name(ofOther suffix: some Collection<UInt8>) -> String {
+    let suffix = String(decoding: suffix, as: UTF8.self)
+    let isName =
+      !suffix.isEmpty && suffix.count <= 8 && suffix.allSatisfy(\.isASCII)
+      && suffix.allSatisfy { $0.isLetter || $0.isNumber }
+    return name(suffix: suffix.utf8) ?? (isName ? suffix.uppercased() : "other")
+  }
+
+  private static let videos: Set<String> = [
+    "3g2", "3gp", "asf", "avi", "dv", "flv", "m2t", "m2ts", "m4v", "mkv", "mod", "mov", "mp4",
+    "mpe",
+    "mpeg", "mpg", "mts", "mxf", "ogv", "rm", "tod", "vob", "webm", "wmv",
+  ]
+
+  private static let pictures: Set<String> = [
+    "ai", "art", "bpg", "cals", "cdr", "cgm", "cin", "cur", "dcm", "dcx", "dds", "djvu", "dpx",
+    "emf",
+    "eps", "exr", "fits", "flif", "fpx", "iff", "ilbm", "jng", "jls", "jbig", "jxr", "mng", "miff",
+    "pam", "pcd", "pct", "pcx", "pic", "pict", "psb", "psd", "psp", "qoi", "ras", "rgb", "sgi",
+    "svg",
+    "svgz", "tga", "vicar", "wbmp", "wdp", "wmf", "wpg", "xbm", "xcf", "xpm", "xwd",
+  ]
+}
