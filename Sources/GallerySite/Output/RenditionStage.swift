@@ -128,11 +128,25 @@ struct RenditionStage: Sendable {
       throw error
     }
     try batch.finish()
-    if batch.failures.count == ready.count, let first = batch.failures.first {
+    if batch.failures.count == ready.count, let first = batch.failures.first,
+      try isHopeless(Set(ready.map(\.job.original.root)))
+    {
       throw RendererError.nothingRendered(ready.count, first.file.path, first.file.reason)
     }
     report.failures += batch.failures
     return report
+  }
+
+  /// Whether it is no accident that no photo could be rendered: none ever was, or the folders are
+  /// there but their photos are not, as in a mount point without its disk.
+  private func isHopeless(_ roots: Set<FilePath>) throws -> Bool {
+    guard try catalog.hasRenderedPhotos() else { return true }
+    var isThere = false
+    _ = try catalog.originals { original -> Never? in
+      isThere = isThere || (roots.contains(original.root) && FileTools.exists(original.path))
+      return nil
+    }
+    return !isThere
   }
 
   private func missingRoots(of work: [Work]) -> Set<FilePath> {
