@@ -151,7 +151,11 @@ static gboolean is_systems_fault(void) {
   for (size_t i = 0; i < sizeof errors / sizeof *errors; i++) {
     if (strstr(text, g_strerror(errors[i])) != NULL) return TRUE;
   }
-  return strstr(text, "out of memory") != NULL;
+  char *lower = g_ascii_strdown(text, -1);
+  const gboolean is_memory =
+      strstr(lower, "out of memory") != NULL || strstr(lower, "insufficient memory") != NULL;
+  g_free(lower);
+  return is_memory;
 }
 
 /// Whether a decoder that was to go on in spite of damage has given anything.

@@ -95,6 +95,14 @@ extension Catalog {
     }
   }
 
+  /// Whether any photo has ever been rendered.
+  package func hasRenderedPhotos() throws(CatalogError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM rendering WHERE error IS NULL)") ?? false
+    }
+  }
+
   /// Whether any photo was refused.
   package func hasRenderErrors() throws(CatalogError) -> Bool {
     try read { db in

@@ -51,18 +51,29 @@ struct RenderingFailureTests {
     try FileManager.default.removeItem(atPath: folder.appending("photos").string)
     try move("elsewhere", to: "photos")
     try expectRecovery()
+
+    // The same when the site is there: it stays as it is.
+    try site.indexGreys(["d.jpg": 120])
+    let before = try site.files()
+    try move("photos", to: "elsewhere")
+    try FileManager.default.createDirectory(
+      atPath: folder.appending("photos").string, withIntermediateDirectories: false)
+    let build = try site.build(index: false)
+    #expect(build.status == 1 && build.errors.contains("none of 1 photo could be rendered"))
+    #expect(try site.files() == before)
+    #expect(try site.renderings() == (3, 0))
   }
 
   @Test(.timeLimit(.minutes(10)))
   func `a file that was moved since is named, and shown when it is back`() throws {
     try move("photos/b.jpg", to: "b.jpg")
     let build = try site.build(index: false)
-    #expect(build.status == 0 && build.output.hasPrefix("3 photos"))
+    #expect(build.status == 0)
+    #expect(build.output.hasPrefix("2 photos"), "a photo without a picture is not in the site yet")
     #expect(build.errors.contains("photos/b.jpg: cannot be opened: No such file or directory"))
     #expect(build.errors.contains("1 file could not be rendered now"))
     #expect(try site.renderings() == (2, 0))
-    #expect(try site.photos().count { $0.edges == [] } == 1)
-    #expect(try site.build("--strict", index: false).status == 1, "nothing else is left to do")
+    #expect(try site.build("--strict", index: false).status == 2, "and again it is named")
     try move("b.jpg", to: "photos/b.jpg")
     try expectRecovery()
   }
@@ -132,7 +143,7 @@ struct RenderingFailureTests {
       --output disk/site --quality 100 --jobs 1'
       """, in: folder)
     #expect(build.status == 1, "\(build.output)")
-    #expect(build.errors.contains("images cannot be written: No space left on device"))
+    #expect(build.errors.contains("No space left on device; make room on the disk"))
     #expect(try site.renderings().refused == 0)
     let second = try site.build("--quality", "100", index: false)
     #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")

@@ -34,6 +34,11 @@ struct WholeJobTests {
       let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
       try folder.write(bytes, as: FilePath("photos/\(name)"))
     }
+    // All of a photo but its pixels.
+    let jpeg = FlatJPEG(width: 192, height: 128).bytes { _, _ in [40, 90, 160] }
+    let scan = try #require(
+      jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
+    try folder.write(Array(jpeg[..<scan]), as: "photos/Odd ones/no pixels.jpg")
     return "photos"
   }
 
@@ -42,7 +47,7 @@ struct WholeJobTests {
     let library = try library()
     let index = try run("index", library)
     #expect(index.status == 0)
-    #expect(index.output == "5 photos in the catalog; 6 of 6 files read\n")
+    #expect(index.output == "6 photos in the catalog; 7 of 7 files read\n")
     #expect(index.errors.contains("not an image.jpg: not a picture in a known format"))
 
     let build = try run("build", "--width", "1200", "--title", "A & B")
@@ -55,7 +60,7 @@ struct WholeJobTests {
 
     let index2 = try JSONDecoder().decode(
       SiteManifest.self, from: Data(try #require(site["data/index.json"])))
-    #expect(index2.photoCount == 5)
+    #expect(index2.photoCount == 6)
     #expect(index2.widths == [360, 480, 640, 850, 1200])
     for album in index2.albums {
       let data = Data(try #require(site[album.manifest]))
@@ -68,11 +73,11 @@ struct WholeJobTests {
         #expect(site[page] != nil)
       }
     }
-    #expect(site.keys.count { $0.hasPrefix("p/") && $0.hasSuffix(".html") } == 4)
+    #expect(site.keys.count { $0.hasPrefix("p/") && $0.hasSuffix(".html") } == 5)
 
     let odd = String(
       decoding: try #require(site["albums/odd-ones/index.html"]), as: UTF8.self)
-    #expect(odd.contains("cannot be shown</span></a>"), "a damaged photo has a tile")
+    #expect(odd.contains("cannot be shown</span></a>"), "a photo without pixels has a tile")
 
     let again = try run("build", "--width", "1200", "--title", "A & B")
     #expect(again.output.contains("nothing changed"))

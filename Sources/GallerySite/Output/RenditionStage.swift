@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import PhotoCatalog
 import PhotoMetadata
@@ -54,7 +55,24 @@ struct RenditionStage: Sendable {
   func run(_ photos: [VisibleLibrary.VisiblePhoto]) async throws -> Report {
     let work = photos.compactMap(work)
     guard !work.isEmpty else { return Report() }
-    return try await run(work, in: try ScratchFolder(at: publication.renditionsFolder().path))
+    let folder = try ScratchFolder(at: publication.renditionsFolder().path)
+    let report = try await run(work, in: folder)
+    if report.results.isEmpty, let first = report.failures.last, isHopeless(photos, report) {
+      throw RendererError.nothingRendered(
+        report.failures.count, first.file.path, first.file.reason)
+    }
+    return report
+  }
+
+  /// Whether it is no accident that no photo could be rendered: none ever was, or the folders are
+  /// there but their photos are not, as in a mount point without its disk.
+  private func isHopeless(_ photos: [VisibleLibrary.VisiblePhoto], _ report: Report) -> Bool {
+    guard photos.contains(where: { $0.photo.color != nil }) else { return true }
+    let roots = Set(report.failures.map(\.file.root))
+    return !photos.contains { visible in
+      roots.contains(visible.root)
+        && FileManager.default.fileExists(atPath: visible.root.pushing(visible.name).string)
+    }
   }
 
   /// What is missing of a photo; `nil` where nothing is.
@@ -107,9 +125,6 @@ struct RenditionStage: Sendable {
       throw error
     }
     try batch.finish()
-    if batch.report.results.isEmpty, let first = batch.report.failures.last {
-      throw RendererError.nothingRendered(ready.count, first.file.path, first.file.reason)
-    }
     return batch.report
   }
 
