@@ -104,6 +104,7 @@ def odd() -> list[Shot]:
         Shot(album + "Émile’s café.jpg", (1410, 940), still.cafe, "2024:10:05 15:48:26", 1, (1, 50), 2.8, 400, "Emile insists that it is the cup.", budget=120),
         Shot(album + "it's quiet now.jpg", (1100, 1100), lambda w, h: firs(w, h, "dusk", 9), "2025:11:05 16:35:02", 0, (1, 30), 4, 800, budget=100),
         Shot(album + "truncated.jpg", (1200, 800), lambda w, h: sea.lighthouse(w, h, 5, 3, -0.3), "2024:08:20 19:02:00", 0, budget=100, progressive=False, cut=0.5),
+        Shot(album + "no pixels.jpg", (1200, 800), lambda w, h: sea.sea(w, h, "gold", 5, 0.4), "2024:08:21 19:02:00", 0, budget=60, progressive=False, header_only=True),
         Shot(ODD_ALBUM + "/violet evening.jpg", (1410, 940), lambda w, h: land.fjord(w, h, 10, "violet"), "2024:06:22 22:40:10", 0, (1, 30), 8, 200, budget=120),
     ]
 

@@ -55,6 +55,7 @@ class Shot:
     budget: int = 150  # kilobytes
     progressive: bool = True
     cut: float | None = None  # keep only this part of the file
+    header_only: bool = False  # keep only what stands before the pixels of a JPEG
     options: dict[str, object] = field(default_factory=dict)
 
 
@@ -134,6 +135,8 @@ def encode(shot: Shot, picture: Picture) -> bytes:
         else:
             image.save(buffer, "TIFF", compression="tiff_adobe_deflate", tiffinfo={317: 2, 0x010F: tags[0x010F], 0x0110: tags[0x0110], 0x0132: shot.when})
         data = buffer.getvalue()
+    if shot.header_only:
+        return data[: data.rindex(b"\xff\xda")]
     return data[: int(len(data) * shot.cut)] if shot.cut else data
 
 

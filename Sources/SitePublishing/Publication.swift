@@ -70,7 +70,12 @@ package final class Publication: Sendable {
     let existing = try ExistingFiles(output, topLevel: topLevel)
     var (present, foreign): (Set<String>, [String]) = ([], [])
     for path in existing.paths {
-      if record.files[path] == nil { foreign.append(path) } else { present.insert(path) }
+      guard let index = record.files.index(forKey: path) else {
+        foreign.append(path)
+        continue
+      }
+      // The record's own string: a site has hundreds of thousands.
+      present.insert(record.files[index].key)
     }
     state = Mutex(State(record: record, present: present, foreign: foreign))
   }

@@ -3,8 +3,20 @@
 /// Nothing else there is ever deleted or replaced. A file is recorded before it is written, so a
 /// build that was killed may leave a path with two contents, of which the file has one.
 package struct PublicationRecord: Sendable {
+  /// What a file may hold.
+  package struct Contents: Sendable {
+    /// What was recorded last.
+    package fileprivate(set) var last: FileContent
+    /// What was recorded before, where a build was killed; a list that is empty takes no memory.
+    package fileprivate(set) var earlier: [FileContent] = []
+
+    package func contains(_ content: FileContent) -> Bool {
+      last == content || earlier.contains(content)
+    }
+  }
+
   /// The paths of files below the output folder, and what each may hold.
-  package private(set) var files: [String: [FileContent]] = [:]
+  package private(set) var files: [String: Contents] = [:]
   /// The folders that gallery made.
   package private(set) var folders: Set<String> = []
 
@@ -12,13 +24,14 @@ package struct PublicationRecord: Sendable {
 
   /// Records a file that is to be written: it may hold what it held before, or this.
   package mutating func add(_ path: String, _ content: FileContent) {
-    guard files[path]?.contains(content) != true else { return }
-    files[path, default: []].append(content)
+    guard let known = files[path] else { return set(path, content) }
+    guard !known.contains(content) else { return }
+    files[path] = Contents(last: content, earlier: known.earlier + [known.last])
   }
 
   /// Records the only content that a file has.
   package mutating func set(_ path: String, _ content: FileContent) {
-    files[path] = [content]
+    files[path] = Contents(last: content)
   }
 
   /// Records a folder that is to be made.
@@ -47,7 +60,7 @@ extension PublicationRecord {
     var text = Array("\(Self.heading)\n".utf8)
     for folder in folders.sorted() { text += Self.line(folder: folder) }
     for (path, contents) in files.sorted(by: { $0.key < $1.key }) {
-      for content in contents { text += Self.line(path, content) }
+      for content in contents.earlier + [contents.last] { text += Self.line(path, content) }
     }
     return text
   }

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 from PIL import Image
 
-NO_PHOTOS = {"not an image.jpg", "truncated.jpg", "album.md"}
+NO_PHOTOS = {"not an image.jpg", "no pixels.jpg", "album.md"}
 
 
 def references(site, page):

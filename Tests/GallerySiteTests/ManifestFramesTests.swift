@@ -62,8 +62,11 @@ struct ManifestFramesTests {
         #expect(abs(end - width) < 0.02)
       }
     }
+    // A row cannot be shorter than nothing, nor longer than what is left.
     album.sections[0].layouts[0].rows = [-5, 3, .max, 7]
-    _ = album.sections[0].frames(at: 360, of: album.photos)
+    let frames = album.sections[0].frames(at: 360, of: album.photos)
+    #expect(frames.map(\.photo) == Array(0..<photos.count))
+    #expect(Set(frames.map(\.y)).count == 2)
     album.sections[0].first = .max
     #expect(album.sections[0].frames(at: 360, of: album.photos).isEmpty)
     album.sections[0].layouts = []
