@@ -186,4 +186,21 @@ struct RenderingFailureTests {
       #expect(try catalog.read { try String.fetchOne($0, sql: versions) } == now, "\(column)")
     }
   }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `what the kernel does not support is said once`() throws {
+    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
+    else { return }
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -e trace=landlock_create_ruleset \
+      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --jobs 2
+      """, in: folder)
+    #expect(build.status == 0)
+    #expect(build.errors.split(separator: "\n").count == 1, "\(build.errors)")
+    #expect(build.errors.contains("this kernel has no Landlock"), "\(build.errors)")
+    #expect(try site.renderings() == (3, 0))
+    let idle = try site.build(index: false)
+    #expect(idle.status == 0 && idle.errors.isEmpty, "without work nobody asks the workers")
+  }
 }
