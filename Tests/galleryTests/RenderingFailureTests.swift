@@ -167,6 +167,21 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a catalog that cannot be written ends the build`() throws {
+    guard try Binary.can("strace -o /dev/null true") else { return }
+    let journal = folder.appending("gallery.sqlite-wal")
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -P '\(journal)' -e trace=pwrite64 -e inject=pwrite64:error=EIO \
+      "$GALLERY" build
+      """, in: folder)
+    #expect(build.status == 1, "\(build.output)")
+    #expect(build.errors.contains("gallery.sqlite: "), "\(build.errors)")
+    #expect(try site.renderings() == (0, 0))
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `what a decoder refused is tried again by another version`() throws {
     let whole = FlatJPEG.corners(width: 64, height: 64)
     let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
