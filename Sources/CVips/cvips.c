@@ -214,6 +214,14 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   struct plan plan = {.shrink = 1};
   if (input->source.pixels == NULL) {
     plan = plan_read(input, &targets[0]);
+    if (!plan.is_known) {
+      // Where it was a read that failed, the picture must not be decoded in another way.
+      if (input_read_all(input) != 0) {
+        g_strlcpy(reason, vips_error_buffer(), size);
+        return cvips_failed;
+      }
+      plan = plan_read(input, &targets[0]);
+    }
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);
   }

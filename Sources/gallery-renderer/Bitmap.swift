@@ -59,6 +59,14 @@ struct Bitmap {
     if form.compression == .file {
       return .file(offset: form.pixels, length: file.count - form.pixels)
     }
+    // A few bytes can claim to be the largest of pictures. Rows take room, and two bytes make a run
+    // of 255 px at most.
+    let room = file.count - form.pixels
+    let isThere =
+      form.compression == .runs
+      ? form.width * form.height <= max(1 << 20, room * 255)
+      : room / form.stride >= form.height / 16
+    guard room > 0, isThere else { throw BitmapError("the file ends before its pixels") }
     var bitmap = Bitmap(
       width: form.width, height: form.height,
       rgba: [UInt8](repeating: 0, count: form.width * form.height * 4), isTruncated: false)

@@ -226,4 +226,22 @@ struct OddPixelTests {
     #expect(worker.waitUntilExit() == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.string) == [".keep"])
   }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `AVIF pictures that are cut and turned are shown`() throws {
+    guard let corpus = Corpus.present else {
+      print("skipped: the corpus is not here")
+      return
+    }
+    let site = try BuiltSite()
+    let names = corpus.truth.keys.filter { $0.hasPrefix("avif-sample-images/kimono.") }
+    try #require(names.count >= 4)
+    for name in names {
+      try site.folder.write(
+        Project.bytes(of: corpus.photos.pushing(FilePath(name))),
+        as: FilePath("photos/\(name)"))
+    }
+    let build = try site.build("--sizes", "64")
+    #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
+  }
 }

@@ -167,6 +167,21 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a catalog that cannot be written ends the build`() throws {
+    guard try Binary.can("strace -o /dev/null true") else { return }
+    let journal = folder.appending("gallery.sqlite-wal")
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -P '\(journal)' -e trace=pwrite64 -e inject=pwrite64:error=EIO \
+      "$GALLERY" build
+      """, in: folder)
+    #expect(build.status == 1, "\(build.output)")
+    #expect(build.errors.contains("gallery.sqlite: "), "\(build.errors)")
+    #expect(try site.renderings() == (0, 0))
+    try expectRecovery()
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `what a decoder refused is tried again by another version`() throws {
     let whole = FlatJPEG.corners(width: 64, height: 64)
     let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
@@ -185,5 +200,22 @@ struct RenderingFailureTests {
       #expect(try site.build(index: false).status == 0)
       #expect(try catalog.read { try String.fetchOne($0, sql: versions) } == now, "\(column)")
     }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `what the kernel does not support is said once`() throws {
+    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
+    else { return }
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -e trace=landlock_create_ruleset \
+      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --jobs 2
+      """, in: folder)
+    #expect(build.status == 0)
+    #expect(build.errors.split(separator: "\n").count == 1, "\(build.errors)")
+    #expect(build.errors.contains("this kernel has no Landlock"), "\(build.errors)")
+    #expect(try site.renderings() == (3, 0))
+    let idle = try site.build(index: false)
+    #expect(idle.status == 0 && idle.errors.isEmpty, "without work nobody asks the workers")
   }
 }
