@@ -64,6 +64,7 @@ final class WorkerProcess: Sendable {
     body: (WorkerProcess) async throws -> Value
   ) async throws -> Farewell<Value> {
     let lastWords = LastLine()
+    let start = StartOfProcess()
     do {
       let (own, other) = try WorkerSocket.pair()
       let worker = WorkerProcess(own)
@@ -72,6 +73,7 @@ final class WorkerProcess: Sendable {
         input: .fileDescriptor(other, closeAfterSpawningProcess: true), output: .sequence,
         error: .combinedWithOutput
       ) { process in
+        start.end()
         async let output: Void = Self.forward(process.standardOutput) { line in
           lastWords.set(line)
           onOutput(line)
