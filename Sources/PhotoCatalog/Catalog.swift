@@ -85,6 +85,13 @@ package struct Catalog: Sendable {
     // Another program may just be closing the catalog.
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)
+    KeptDatabases.keep(queue)
+    let result = Result { try inspect(queue, at: path) }
+    try queue.close()
+    try result.get()
+  }
+
+  private static func inspect(_ queue: DatabaseQueue, at path: FilePath) throws {
     try queue.read { db in
       // GRDB's own tables come before ours; a run that was killed between them leaves them alone.
       let objects = "SELECT count(*) FROM sqlite_master WHERE name NOT GLOB '*grdb_*'"
@@ -102,14 +109,18 @@ package struct Catalog: Sendable {
   /// by itself.
   package func close() throws(CatalogError) {
     do {
-      if !database.configuration.readonly {
-        // Where another program is reading, the last to close does it.
-        _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-      }
+      emptyJournal()
       try database.close()
     } catch {
       throw CatalogError(error, at: path)
     }
+  }
+
+  /// Moves all that the journal holds to its place, where nobody reads it.
+  package func emptyJournal() {
+    guard !database.configuration.readonly else { return }
+    // Where another program is reading, the last to close does it.
+    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
   /// Runs a read and gives its errors the catalog's name.

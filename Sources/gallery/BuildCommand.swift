@@ -184,7 +184,8 @@ struct BuildCommand: AsyncParsableCommand {
     var line: String {
       let changes =
         written == 0 && removed == 0
-        ? "nothing changed" : "\(written) files written, \(unchanged) unchanged, \(removed) removed"
+        ? "nothing changed"
+        : "\(written) \(written == 1 ? "file" : "files") written, \(unchanged) unchanged, \(removed) removed"
       let photos = photos == 1 ? "1 photo" : "\(photos) photos"
       let albums = albums == 1 ? "1 album" : "\(albums) albums"
       return "\(photos) in \(albums); \(changes): \(output)/index.html"

@@ -61,8 +61,21 @@ import SystemPackage
     dispatchMain()
   }
 
+  /// Whether Dispatch gets a thread, which is then there for a few seconds.
+  static var hasThreads: Bool {
+    let answer = DispatchSemaphore(value: 0)
+    var threads = ThreadGroup()
+    do {
+      // On a thread of its own, for Dispatch would wait there.
+      try threads.start { DispatchQueue.global().async { answer.signal() } }
+    } catch {
+      return false
+    }
+    return answer.wait(timeout: .now() + 2) == .success
+  }
+
   /// Where the system has no thread left, Dispatch would wait for one without a word.
-  private static func checkThreads() throws(IndexError) {
+  static func checkThreads() throws(IndexError) {
     var threads = ThreadGroup()
     defer { threads.join() }
     for _ in 0..<(processorCount + 2) {

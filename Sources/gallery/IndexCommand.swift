@@ -65,6 +65,7 @@ struct IndexCommand: ParsableCommand {
     let store =
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
+    store?.keepOpen()
     var settings = IndexSettings(catalog: store, readers: jobs ?? Self.readers)
     settings.isFull = full
     settings.followsLinks = followSymlinks
@@ -85,7 +86,12 @@ struct IndexCommand: ParsableCommand {
     if let line = Self.passedOver(report.passedOver) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
-    try store?.close()
+    if Gallery.hasThreads {
+      try store?.close()
+    } else {
+      // Closing needs one; all is written, and the end of the program closes too.
+      store?.emptyJournal()
+    }
     try console.result(summary.line, json: summary)
     if strict, !unreadable.isEmpty { throw ExitCode(2) }
   }

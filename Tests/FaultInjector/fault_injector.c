@@ -1,7 +1,7 @@
 // Runs a program, counts its system calls of some kinds, and disturbs the nth of them.
 //
 //   fault-injector --report FILE [--below DIR]... [--calls changes,reads,clones]
-//     [--when N (--kill | --kill-caller | --error NUMBER)] [--limit SECONDS] -- PROGRAM ARGUMENTS
+//     [--when N (--kill | --kill-caller | --signal NUMBER | --error NUMBER [--ever])] [--limit SECONDS] -- PROGRAM ARGUMENTS
 //
 // Calls count whose file lies below one of the folders, writes to a standard output that is no
 // file, and all that make threads and processes. The count is one for all threads and processes of
@@ -14,7 +14,8 @@
 // the count with what strace sees.
 //
 // A killed program dies at the call before it is carried out; --kill kills the program that was
-// started, --kill-caller the process that made the call. A call that fails is not carried out.
+// started, --kill-caller the process that made the call. --signal sends the program a signal and
+// lets the call go on. A call that fails is not carried out; with --ever all calls after it fail too.
 //
 // The report has a line each: `calls N`, `hit NAME PATH` where one was disturbed, and one of
 // `exited STATUS`, `signalled NUMBER` and `timeout`. The injector ends when the program and all of
@@ -56,7 +57,9 @@ static struct {
   int sets;
   long when;
   int error;
+  int signal;
   int kills_caller;
+  int fails_ever;
   long limit;
   char **program;
 } options = {.sets = CHANGES, .limit = 60};
@@ -87,6 +90,10 @@ static void read_options(char **arguments) {
       options.kills_caller = 1;
       continue;
     }
+    if (strcmp(name, "--ever") == 0) {
+      options.fails_ever = 1;
+      continue;
+    }
     value = *++arguments;
     if (value == NULL) break;
     if (strcmp(name, "--report") == 0) {
@@ -100,6 +107,8 @@ static void read_options(char **arguments) {
       options.when = strtol(value, NULL, 10);
     } else if (strcmp(name, "--error") == 0) {
       options.error = (int)strtol(value, NULL, 10);
+    } else if (strcmp(name, "--signal") == 0) {
+      options.signal = (int)strtol(value, NULL, 10);
     } else if (strcmp(name, "--limit") == 0) {
       options.limit = strtol(value, NULL, 10);
     } else {
@@ -291,6 +300,11 @@ static int is_of_program(__u32 thread) {
   return access(name, F_OK) == 0;
 }
 
+static int is_chosen(long number) {
+  return options.when > 0 &&
+         (number == options.when || (options.fails_ever && number > options.when));
+}
+
 // Lets a call pass, or disturbs it.
 static void answer(int listener) {
   struct seccomp_notif request;
@@ -304,9 +318,11 @@ static void answer(int listener) {
   for (int i = 0; i < CALL_COUNT && call == NULL; i++) {
     if (calls[i].number == request.data.nr) call = &calls[i];
   }
-  if (call != NULL && is_wanted(call, &request, path) && ++run.calls == options.when) {
-    snprintf(run.hit, sizeof run.hit, "%s %s", call->name, path);
-    if (options.error == 0) {
+  if (call != NULL && is_wanted(call, &request, path) && is_chosen(++run.calls)) {
+    if (run.hit[0] == 0) snprintf(run.hit, sizeof run.hit, "%s %s", call->name, path);
+    if (options.signal != 0) {
+      kill(run.program, options.signal);
+    } else if (options.error == 0) {
       int dies = options.kills_caller || is_of_program(request.pid);
       kill(options.kills_caller ? (pid_t)request.pid : run.program, SIGKILL);
       // A call that is never answered is never carried out.

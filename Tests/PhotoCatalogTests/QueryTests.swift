@@ -78,12 +78,23 @@ struct QueryTests {
   }
 
   @Test(arguments: [
-    "\"quo'tes\"", "a\"b", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":", "-",
-    "title:%", "AND", "\\",
+    "\"quo'tes\"", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":", "-",
+    "title:%",
+    "AND", "\\", "a* OR b", "{keywords}",
   ])
-  func `hostile queries are only words`(query: String) throws {
-    _ = try? names(query)
+  func `hostile queries are only words, and find nothing`(query: String) throws {
+    #expect(try names(query).isEmpty)
     #expect(try names("").count == 4)
+  }
+
+  @Test(arguments: [
+    ("keyword:SEA", ["Sunset", "a", "d"]), ("keyword:sëa", ["Sunset", "a", "d"]),
+    ("-keyword:PRIVÄTE", ["Sunset", "a", "d"]), ("title:SUNSET", ["d"]),
+    ("sünset", ["Sunset", "d"]),
+    ("path:SÚNSET", ["Sunset"]), ("camera:mäker", ["Sunset", "a", "b", "d"]),
+  ])
+  func `neither case nor accents count`(query: String, found: [String]) throws {
+    #expect(try names(query).sorted() == found.sorted())
   }
 
   @Test func `wrong queries say what would be right`() {

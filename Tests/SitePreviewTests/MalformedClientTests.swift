@@ -6,8 +6,8 @@ struct MalformedClientTests {
     Garbage("control characters", "\0\u{1}\u{2}garbage\r\n\r\n"),
     Garbage("no target", "GET\r\n\r\n"),
     Garbage("no such version", "GET / HTTP/9.9\r\n\r\n"),
-    Garbage("no such method", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n"),
-    Garbage("bare accent", "GET /\u{301}/../../secret.txt HTTP/1.1\r\nHost: x\r\n\r\n"),
+    Garbage("no such method", "BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+    Garbage("bare accent", "GET /\u{301}/../../secret.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"),
     Garbage("no colon", "GET / HTTP/1.1\r\nno colon here\r\n\r\n"),
     Garbage("negative length", "GET / HTTP/1.1\r\nContent-Length: -5\r\n\r\n"),
     Garbage("huge length", "GET / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n\r\n"),
@@ -38,11 +38,12 @@ struct MalformedClientTests {
     try await TestServer.run(site) { server async throws in
       var open: [any Channel] = []
       for number in 0..<300 {
-        let half = number.isMultiple(of: 2) ? "GET / HTTP/1.1\r\nHost: x\r\nX-Sl" : ""
-        open.append(try await server.connectAndSleep(sending: half))
+        let half = number.isMultiple(of: 2) ? "GET / HTTP/1.1\r\nHost: localhost\r\nX-Sl" : ""
+        open.append(try await server.connectSilently(sending: half))
       }
       #expect(try await server.request("/").status == 200)
-      for connection in open { try await connection.close() }
+      // The server may have given them up already.
+      for connection in open { try? await connection.close() }
       #expect(try await server.request("/").status == 200)
     }
   }
@@ -55,7 +56,7 @@ struct MalformedClientTests {
       for _ in 0..<20 {
         try await server.connect().executeThenClose { inbound, outbound in
           try await outbound.write(
-            ByteBuffer(string: "GET /large.txt HTTP/1.1\r\nHost: x\r\n\r\n"))
+            ByteBuffer(string: "GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"))
           for try await _ in inbound { break }
         }
       }
@@ -87,7 +88,7 @@ struct MalformedClientTests {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
-      let host = "Host: x\r\n"
+      let host = "Host: localhost\r\n"
       let bytes = try await server.exchange(
         "GET / HTTP/1.1\r\n\(host)\r\nHEAD / HTTP/1.1\r\n\(host)\r\nGET /none HTTP/1.1\r\n\(host)\r\n"
           + "POST / HTTP/1.1\r\n\(host)Content-Length: 3\r\n\r\nabc"

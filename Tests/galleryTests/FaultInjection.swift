@@ -17,8 +17,12 @@ struct FaultInjection: Sendable {
     case kill
     /// The process that makes the call dies: it may be a worker.
     case killCaller
+    /// The program gets a signal at the call, which goes on.
+    case signal(Int32)
     /// The call fails, once.
     case error(Errno)
+    /// The call fails, and so do all after it.
+    case errors(Errno)
 
     var description: String {
       switch self {
@@ -29,6 +33,8 @@ struct FaultInjection: Sendable {
       case .error(.ioError): "EIO"
       case .error(.noMemory): "ENOMEM"
       case .error(let error): "error \(error.rawValue)"
+      case .errors(let error): "\(Fault.error(error)) for ever"
+      case .signal(let number): "signal \(number)"
       }
     }
   }
@@ -97,7 +103,10 @@ struct FaultInjection: Sendable {
     case .none: break
     case .kill: call += ["--when", "\(number)", "--kill"]
     case .killCaller: call += ["--when", "\(number)", "--kill-caller"]
+    case .signal(let signal): call += ["--when", "\(number)", "--signal", "\(signal)"]
     case .error(let error): call += ["--when", "\(number)", "--error", "\(error.rawValue)"]
+    case .errors(let error):
+      call += ["--when", "\(number)", "--error", "\(error.rawValue)", "--ever"]
     }
     let process = Process()
     process.executableURL = URL(filePath: Self.path.string)

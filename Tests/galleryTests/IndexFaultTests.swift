@@ -97,4 +97,51 @@ struct IndexFaultTests {
   ) async throws {
     try await disturb(.all, .error(error), isKnown: true)
   }
+
+  @Test(.timeLimit(.minutes(20)))
+  func `a signal at any call ends the run, and the next one goes on`() async throws {
+    let expected = try expected(isKnown: false)
+    let injection = FaultInjection(
+      calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
+    let arguments = self.arguments + ["gallery.sqlite"]
+    let count = try await injection.disturbEveryCall(of: "a first index", arguments) { _ in
+    } check: { outcome, folder in
+      let hit = outcome.hit ?? ""
+      // Before the program listens, the system ends it.
+      let endings: [FaultInjection.Ending] = [.exited(130), .signalled(SIGTERM), .exited(0)]
+      #expect(endings.contains(outcome.ending), "at \(hit): \(outcome.ending)")
+      // At the very end the result may be written already.
+      #expect(outcome.ending != .exited(0) || outcome.output.contains("photos"), "at \(hit)")
+      #expect(try Binary.run(arguments, in: folder.path).status == 0)
+      let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
+      #expect(expected.contains(found), "at \(hit)")
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [Errno.resourceTemporarilyUnavailable, .noMemory])
+  func `a system without threads is told, or does with few`(error: Errno) throws {
+    let expected = try expected(isKnown: false)
+    let injection = FaultInjection(calls: .clones, fault: .errors(error))
+    let arguments = self.arguments + ["gallery.sqlite"]
+    var endings: [Int32] = []
+    for number in 1... {
+      let folder = try TemporaryFolder()
+      let outcome = try injection.run(arguments, in: folder.path, at: number)
+      guard outcome.hit != nil else { break }
+      guard case .exited(let status) = outcome.ending else {
+        Issue.record("at \(number): \(outcome.ending)")
+        continue
+      }
+      endings.append(status)
+      if status == 0 {
+        let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
+        #expect(expected.contains(found))
+      } else {
+        #expect(status == 1 && outcome.errors.contains("no thread can be started"))
+      }
+    }
+    print("fault injection: an index without threads: \(endings.count) places, \(endings)")
+    #expect(endings.contains(1) && endings.last == 0)
+  }
 }

@@ -3,8 +3,15 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What is left when `gallery index` is killed, at 50 moments of a run.
+/// What is left when `gallery index` is killed, at 50 of the system calls of a run over hundreds of files.
+@Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct KilledRunTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
   /// Copies, hard links, damaged and moved files among hundreds of small ones.
   private func makeLibrary(in folder: TemporaryFolder) throws {
     for index in 0..<600 {
@@ -41,54 +48,45 @@ struct KilledRunTests {
 
   @Test(.timeLimit(.minutes(10)))
   func `a run that was killed anywhere and run again makes the same catalog`() throws {
-    let folder = try TemporaryFolder()
     try makeLibrary(in: folder)
     let known = folder.path.appending("known.sqlite")
     #expect(try index(into: known, in: folder.path) == 0)
     try changeLibrary(in: folder)
 
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("killed runs: seed \(seed)")
-    var random = SeededNumbers(state: seed)
+    var random = SeededNumbers.replayable(for: "killed runs")
     for start in [FilePath?.none, known] {
       let expected = folder.path.appending("expected.sqlite")
       try copy(start, to: expected)
-      let clock = ContinuousClock()
-      var succeeded = false
-      let duration = clock.measure {
-        succeeded = (try? index(into: expected, in: folder.path)) == 0
-      }
-      #expect(succeeded)
+      #expect(try index(into: expected, in: folder.path) == 0)
       var wanted = [try CatalogContent(of: expected)]
       // One that was killed at its very end had come to it: what is missing is then forgotten.
       #expect(try index(into: expected, in: folder.path) == 0)
       wanted.append(try CatalogContent(of: expected))
-      for round in 0..<25 {
-        let catalog = folder.path.appending("killed.sqlite")
+      let catalog = folder.path.appending("killed.sqlite")
+      try copy(start, to: catalog)
+      let calls = try run(.none, at: 0, into: catalog).calls
+      for _ in 0..<25 {
         try copy(start, to: catalog)
-        // Beyond the end too: a run on a busy machine may take longer than the first.
-        let moment = duration * (Double(round) + Double.random(in: 0..<1, using: &random)) / 24
-        try kill(after: moment, into: catalog, in: folder.path)
+        let number = Int.random(in: 1...calls, using: &random)
+        let outcome = try run(.kill, at: number, into: catalog)
         #expect(try index(into: catalog, in: folder.path) == 0)
         let found = try CatalogContent(of: catalog)
-        #expect(wanted.contains(found), "seed \(seed), round \(round), killed after \(moment)")
+        #expect(wanted.contains(found), "killed at call \(number), \(outcome.hit ?? "none")")
       }
     }
+  }
+
+  private func run(
+    _ fault: FaultInjection.Fault, at number: Int, into catalog: FilePath
+  ) throws -> FaultInjection.Outcome {
+    try FaultInjection(calls: .all, fault: fault).run(
+      ["index", "--quiet", "photos", "--catalog", catalog.string], in: folder.path, at: number)
   }
 
   private func index(into catalog: FilePath, in folder: FilePath) throws -> Int32 {
     try Binary.run(
       "index", "--quiet", "photos", "--catalog", catalog.string, in: folder
     ).status
-  }
-
-  private func kill(after moment: Duration, into catalog: FilePath, in folder: FilePath) throws {
-    let (process, _, _) = try Binary.start(
-      ["index", "--quiet", "photos", "--catalog", catalog.string], in: folder)
-    let seconds = moment / .seconds(1)
-    Thread.sleep(forTimeInterval: seconds)
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
   }
 
   /// Makes a catalog the copy of another with its journal, or takes it away.

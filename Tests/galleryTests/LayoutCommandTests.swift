@@ -54,11 +54,13 @@ struct LayoutCommandTests {
     let result = try Binary.run(
       "layout", "--width", "500", in: Project.root,
       input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}, 1e400]"#)
-    #expect(result.status == 0 || result.errors.contains("not a JSON array"))
-    let known = try Binary.run(
-      "layout", "--width", "500", in: Project.root,
-      input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}]"#)
-    #expect(known.errors.contains("3 of 5 sizes are none"))
+    #expect(result.status == 0)
+    #expect(result.errors == "4 of 6 sizes are none; laid out as squares\n")
+    let good = try Binary.run(
+      "layout", "--width", "500", in: Project.root, input: #"[1, 1, 1, 1, 1.5, 1]"#)
+    #expect(result.output == good.output)
+    let none = try Binary.run("layout", in: Project.root, input: "[1,")
+    #expect(none.status == 1 && none.errors.contains("not a JSON array"))
   }
 
   @Test func `one entry a width, in the order given`() throws {

@@ -1,6 +1,19 @@
+import Foundation
+
 /// The same numbers for the same seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
+
+  /// Numbers that are others at every run, unless `GALLERY_TEST_SEED` says which.
+  ///
+  /// - Parameter what: What the line says that tells the seed.
+  /// - Returns: The numbers.
+  static func replayable(for what: String) -> SeededNumbers {
+    let wanted = ProcessInfo.processInfo.environment["GALLERY_TEST_SEED"].flatMap { UInt64($0) }
+    let seed = wanted ?? UInt64.random(in: 0...UInt64.max)
+    print("\(what): GALLERY_TEST_SEED=\(seed)")
+    return SeededNumbers(state: seed)
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

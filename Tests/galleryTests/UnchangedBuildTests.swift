@@ -59,7 +59,7 @@ struct UnchangedBuildTests {
 
     let site = folder.path.appending("site").string
     try FileManager.default.removeItem(atPath: "\(site)/404.html")
-    #expect(try build("B").summary.contains("1 files written"))
+    #expect(try build("B").summary.contains("; 1 file written, "))
 
     let files = try FileManager.default.subpathsOfDirectory(atPath: "\(site)/i")
     let rendition = try #require(files.first { $0.contains("/") })

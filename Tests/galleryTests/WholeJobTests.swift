@@ -198,38 +198,27 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a killed build is completed by the next, byte for byte`() throws {
-    let library = try library()
-    #expect(try run("index", library).status == 0)
-    #expect(try run("build", "--output", "undisturbed", "--title", "T").status == 0)
-    for milliseconds in [60, 150, 250, 400, 600, 900] {
-      try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite").string)
-      #expect(try run("index", library).status == 0)
-      let (process, _, _) = try Binary.start(["build", "--title", "T"], in: folder.path)
-      usleep(UInt32(milliseconds) * 1000)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      #expect(try run("build", "--title", "T").status == 0)
-      #expect(try contents("site") == contents("undisturbed"))
-      try FileManager.default.removeItem(atPath: folder.path.appending("site").string)
-    }
-  }
-
-  @Test(.timeLimit(.minutes(10)))
   func `an interrupt ends with its own status`() throws {
-    let (process, _, _) = try Binary.start(
+    let (process, output, _) = try Binary.start(
       ["serve", try served(), "--port", "0"], in: folder.path)
-    usleep(700_000)
+    // It listens when it has said so.
+    let line = output.fileHandleForReading.availableData
+    #expect(String(decoding: line, as: UTF8.self).hasPrefix("Serving"))
     kill(process.processIdentifier, SIGINT)
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
+  }
 
-    #expect(try run("index", Project.sampleLibrary.string).status == 0)
-    let (build, _, _) = try Binary.start(["build"], in: folder.path)
-    usleep(800_000)
-    kill(build.processIdentifier, SIGINT)
-    build.waitUntilExit()
-    #expect(build.terminationStatus == 130)
+  @Test(
+    .timeLimit(.minutes(10)),
+    .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+  func `an interrupted build ends with its own status and leaves no half site`() throws {
+    #expect(try run("index", try library()).status == 0)
+    let injection = FaultInjection(calls: .changes, fault: .signal(SIGINT))
+    let undisturbed = try injection.run(["build", "--output", "other"], in: folder.path, at: 0)
+    #expect(undisturbed.ending == .exited(0))
+    let outcome = try injection.run(["build"], in: folder.path, at: undisturbed.calls / 3)
+    #expect(outcome.ending == .exited(130))
     #expect(folder.read("site/index.html") == nil)
   }
 

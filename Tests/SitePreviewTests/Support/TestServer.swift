@@ -31,7 +31,7 @@ struct TestServer {
   }
 
   /// Opens a connection, sends bytes, and leaves it open without reading what comes.
-  func connectAndSleep(sending bytes: String = "") async throws -> any Channel {
+  func connectSilently(sending bytes: String = "") async throws -> any Channel {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.autoRead, value: false)
       .connect(host: "127.0.0.1", port: port).get()
@@ -53,26 +53,23 @@ struct TestServer {
   /// Sends bytes and returns everything that comes back before the server closes the connection,
   /// or nil where it is still open after `seconds`.
   func exchange(_ bytes: String, seconds: Int = 20) async throws -> [UInt8]? {
-    try await connect().executeThenClose { inbound, outbound in
-      try? await outbound.write(ByteBuffer(string: bytes))
-      return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
-        group.addTask {
-          var received: [UInt8] = []
-          do {
-            for try await part in inbound { received += part.readableBytesView }
-          } catch is IOError {
-            // The server has reset the connection; what came before that counts.
-          }
-          return received
-        }
-        group.addTask {
-          try await Task.sleep(for: .seconds(seconds))
-          return nil
-        }
-        defer { group.cancelAll() }
-        return try await group.next() ?? nil
-      }
+    let connection = try await connect()
+    let limit = connection.channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {
+      connection.channel.close(promise: nil)
     }
+    let received: [UInt8] = try await connection.executeThenClose { inbound, outbound in
+      try? await outbound.write(ByteBuffer(string: bytes))
+      var received: [UInt8] = []
+      do {
+        for try await part in inbound { received += part.readableBytesView }
+      } catch is IOError {
+        // The server has reset the connection; what came before that counts.
+      }
+      return received
+    }
+    limit.cancel()
+    let isLate = (try? await limit.futureResult.get()) != nil
+    return isLate ? nil : received
   }
 
   /// One request on a connection of its own.
