@@ -19,8 +19,9 @@ package struct LibrarySnapshot: Sendable {
   package var revision: Int
   /// All folders that hold a photo or have an album.md, by root and path.
   package var folders: [LibraryFolder] = []
-  /// The files of each folder that match the query, by date, then by name; those without a date
-  /// come last. In the order of `folders`.
+  /// The files of each folder that match the query, in the order of `folders`.
+  ///
+  /// Those of a folder stand by date, then by name; those without a date come last.
   package var files: [[File]] = []
   /// The photos of these files, each once.
   package var photos: [Photo] = []
@@ -45,6 +46,7 @@ extension Catalog {
   /// Reads all that a build needs, in one transaction.
   ///
   /// - Parameter query: Which files.
+  /// - Returns: The snapshot.
   /// - Throws: `CatalogError`.
   package func snapshot(matching query: PhotoQuery) throws(CatalogError) -> LibrarySnapshot {
     try read { db in

@@ -6,7 +6,15 @@ import Synchronization
 /// swift-subprocess 1.0.2 waits for ever if its own thread for creating processes could not be
 /// started. A task that waits for it cannot be cancelled, so the program ends here: it loses no more
 /// than by a kill.
-final class StartOfProcess: Sendable {
+package final class StartOfProcess: Sendable {
+  /// Whether the program may be ended: only its owner knows that nothing is lost by it.
+  private static let mayEndProgram = Atomic(false)
+
+  /// Allows ending the program, from now on.
+  package static func allowEndingProgram() {
+    mayEndProgram.store(true, ordering: .relaxed)
+  }
+
   /// Seconds that creating a process may take; it takes milliseconds.
   private static let seconds: UInt32 = 30
 
@@ -19,7 +27,7 @@ final class StartOfProcess: Sendable {
   init() {
     Self.starting.withLock { count in
       count += 1
-      guard count == 1 else { return }
+      guard count == 1, Self.mayEndProgram.load(ordering: .relaxed) else { return }
       signal(SIGALRM) { _ in
         // What a signal handler may call.
         let message: StaticString = """
@@ -47,7 +55,9 @@ final class StartOfProcess: Sendable {
     guard ends else { return }
     Self.starting.withLock { count in
       count -= 1
-      if count == 0 { alarm(0) }
+      // Where one has come into being, the others may take their time again.
+      guard Self.mayEndProgram.load(ordering: .relaxed) else { return }
+      alarm(count == 0 ? 0 : Self.seconds)
     }
   }
 }

@@ -12,6 +12,7 @@ package struct ExistingFiles {
   /// - Parameters:
   ///   - output: The output folder.
   ///   - topLevel: The names at its top that a site uses.
+  /// - Throws: `PublishingError` for a folder that cannot be read.
   init(_ output: OutputFolder, topLevel: Set<String>) throws(PublishingError) {
     self.output = output
     var paths: [String] = []

@@ -19,12 +19,11 @@ package struct FileContent: Hashable, Sendable {
     digest = unsafe XXH3_64bits(bytes, bytes.count)
   }
 
-  /// Reads a file.
+  /// Reads a file; `nil` where there is no regular file of that name.
   ///
   /// - Parameters:
   ///   - name: One path component.
   ///   - folder: Where the file lies.
-  /// - Returns: `nil` where there is no regular file of that name.
   /// - Throws: `Errno` for a file that cannot be read.
   init?(of name: String, in folder: FolderHandle) throws(Errno) {
     guard let status = try folder.status(name), status.st_mode & S_IFMT == S_IFREG else {

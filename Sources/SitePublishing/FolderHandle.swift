@@ -20,6 +20,7 @@ final class FolderHandle: Sendable {
   /// Opens a folder in this one.
   ///
   /// - Parameter name: One path component.
+  /// - Returns: The open folder.
   /// - Throws: `Errno`, with `notDirectory` or `tooManySymbolicLinkLevels` for what is no folder.
   func folder(_ name: String) throws(Errno) -> FolderHandle {
     FolderHandle(owning: try open(name, O_RDONLY | O_DIRECTORY))

@@ -9,6 +9,7 @@ extension OutputFolder {
   ///   - names: The names at the top whose files count.
   ///   - folders: Those of them whose files are named by their content: the times of their folders
   ///     say enough.
+  /// - Returns: The lines.
   /// - Throws: `PublishingError`.
   package func state(
     of names: Set<String>, foldersAlone folders: Set<String>

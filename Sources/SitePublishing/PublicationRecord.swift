@@ -65,10 +65,10 @@ extension PublicationRecord {
     return text
   }
 
-  /// `d albums/norway`
+  /// A line as `d albums/norway`.
   static func line(folder: String) -> [UInt8] { Array("d \(folder)\n".utf8) }
 
-  /// `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: bytes, digest, path.
+  /// A line as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: bytes, digest, path.
   static func line(_ path: String, _ content: FileContent) -> [UInt8] {
     let digest = String(content.digest, radix: 16)
     let zeros = String(repeating: "0", count: 16 - digest.count)

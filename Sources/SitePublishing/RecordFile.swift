@@ -76,6 +76,7 @@ struct RecordFile: Sendable {
   /// - Parameters:
   ///   - record: What it is to say.
   ///   - work: A folder of ours on the same file system.
+  /// - Throws: `PublishingError`.
   func replace(_ record: PublicationRecord, in work: WorkFolder) throws(PublishingError) {
     let name = try work.write(record.text)
     do throws(Errno) {

@@ -2,8 +2,9 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A folder of the publisher's inside the output folder, where files are written before they are
-/// renamed to their places. It holds files alone.
+/// A hidden folder inside the output folder, where files are written before they are renamed.
+///
+/// It holds files alone.
 package final class WorkFolder: Sendable {
   /// Where pages and data wait until all are complete.
   static let stage = ".gallery-stage"

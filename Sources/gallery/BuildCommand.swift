@@ -94,6 +94,7 @@ struct BuildCommand: AsyncParsableCommand {
     let settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
     let renderer = try RendererProgram.find()
+    StartOfProcess.allowEndingProgram()
     let workers = jobs ?? processorCount
     console.detail("catalog \(store.path), \(workers) workers by \(renderer)")
     console.detail("widths \(settings.widths.values), sizes \(settings.recipe.sizes)")

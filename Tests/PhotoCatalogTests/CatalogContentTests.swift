@@ -62,7 +62,9 @@ struct CatalogContentTests {
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1)], in: catalog)
     #expect(try catalog.photoCount() == 1)
     #expect(try catalog.photos(in: id).map(\.name) == ["a.gif", "b.gif"])
-    #expect(try catalog.originals { $0.path } == ["/photos/a.gif"])
+    let snapshot = try catalog.snapshot(matching: .everything)
+    #expect(snapshot.photos.count == 1)
+    #expect(snapshot.files.map { $0.map(\.photo) } == [[0, 0]])
   }
 
   @Test func `all facts come back as they were`() throws {
@@ -207,8 +209,9 @@ struct CatalogContentTests {
     #expect(photos.map(\.renderErrorVersion) == [nil, version])
     #expect(photos.map(\.renderWarning) == ["cut off", nil])
     #expect(photos.map(\.thumbHash) == [[1], nil])
-    #expect(try catalog.unrenderedPhotos().map(\.path) == ["/photos/b.gif"])
-    #expect(try catalog.damagedPhotos().map(\.reason) == ["cut off"])
+    let troubled = try catalog.snapshot(matching: PhotoQuery.everything.withTrouble).photos
+    #expect(troubled.compactMap(\.renderError).count == 1)
+    #expect(troubled.compactMap(\.renderWarning) == ["cut off"])
     #expect(try catalog.hasRenderErrors())
     #expect(try !catalog.hasErrors(ofOthersThan: version))
     #expect(try catalog.hasErrors(ofOthersThan: RenderErrorVersion(renderer: "2", libvips: "8")))

@@ -232,17 +232,4 @@ struct RenderPoolTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
-
-  @Test func `the scratch folder is emptied of plain files, and of nothing else`() throws {
-    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
-    try folder.write([1], as: "scratch/1-0")
-    try FileManager.default.createSymbolicLink(
-      atPath: scratch.path.appending("link").string, withDestinationPath: root.string)
-    try scratch.remove()
-    #expect(folder.read("scratch/1-0") == nil)
-    #expect(folder.read("photos/photo.jpg") == [1, 2, 3])
-    try FileManager.default.removeItem(atPath: scratch.path.appending("link").string)
-    try ScratchFolder.removeLeftover(at: scratch.path)
-    #expect(!FileManager.default.fileExists(atPath: scratch.path.string))
-  }
 }

@@ -15,7 +15,7 @@ enum MountNamespace {
     return process.terminationStatus == 0
   }()
 
-  /// Runs a script in a folder; `$GALLERY` is the program. Ends at the first command that fails.
+  /// Runs a script, which ends at the first command that fails; `$GALLERY` is the program.
   static func run(_ script: String, in folder: FilePath) throws -> Binary.Result {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/unshare")

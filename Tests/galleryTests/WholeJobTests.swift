@@ -29,7 +29,7 @@ struct WholeJobTests {
   private func library() throws -> String {
     for name in [
       "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
-      "Odd ones/not an image.jpg", "Travel/Desert/Erg panorama.jpg",
+      "Odd ones/truncated.jpg", "Odd ones/not an image.jpg", "Travel/Desert/Erg panorama.jpg",
     ] {
       let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
       try folder.write(bytes, as: FilePath("photos/\(name)"))

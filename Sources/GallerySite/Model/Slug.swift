@@ -37,6 +37,7 @@ struct Slug {
   /// digest of the name, then with a number.
   ///
   /// - Parameter index: From 0.
+  /// - Returns: Small ASCII letters, digits and hyphens.
   func candidate(_ index: Int) -> String {
     let start = text.isEmpty ? "album" : text
     let suffixes = text.isEmpty || isLossy ? Self.digestLengths : [0] + Self.digestLengths

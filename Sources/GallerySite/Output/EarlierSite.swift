@@ -31,7 +31,7 @@ enum EarlierSite {
     return signatures.contains { isPath, start in isPath(path) && text.hasPrefix(start) }
   }
 
-  /// `i/ab/abcdefgh-1024-xyz.webp`
+  /// Whether a path is like `i/ab/abcdefgh-1024-xyz.webp`.
   private static func isRendition(_ path: String) -> Bool {
     let names = path.split(separator: "/")
     guard names.count == 3, let (photo, edge) = Rendition.parts(of: path) else { return false }
