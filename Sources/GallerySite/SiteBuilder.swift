@@ -26,6 +26,8 @@ package struct SiteBuilder: Sendable {
     package var replaced: [FilePath] = []
     /// The library's folders that the site lies in; `gallery index` leaves it out.
     package var surroundingRoots: [FilePath] = []
+    /// Whether the catalog lies in the output folder.
+    package var catalogIsInside = false
     /// What a build by an earlier version left beside the site when it was interrupted.
     package var leftOver: FilePath?
     /// What the workers could not do; `nil` where nothing was rendered.
@@ -74,6 +76,7 @@ package struct SiteBuilder: Sendable {
     guard !library.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     var report = Report()
     report.leftOver = leftOver
+    report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     report.surroundingRoots = try OutputPlacement.check(output.path, library.roots)
     try await publication.checkConflicts { try await paths(library, addresses) }
 

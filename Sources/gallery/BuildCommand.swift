@@ -118,6 +118,11 @@ struct BuildCommand: AsyncParsableCommand {
       console.detail("catalog, settings and site are as the last build left them")
     }
 
+    if report.catalogIsInside {
+      console.note(
+        "\(store.path): the catalog lies in the output folder, so a web server may publish it; keep it "
+          + "elsewhere with --catalog")
+    }
     for root in report.surroundingRoots {
       console.note(
         "the site lies in the library \(root); gallery index leaves it out there")

@@ -108,6 +108,10 @@ struct OutputFolderTests {
       atPath: path("here"), withIntermediateDirectories: true)
     let catalog = path("gallery.sqlite")
     let before = try attributes("here")
+    try FileManager.default.copyItem(atPath: catalog, toPath: path("here/gallery.sqlite"))
+    let inside = try Binary.run(
+      "build", "--sizes", "32", "--output", ".", in: folder.path.appending("here"))
+    #expect(inside.errors.contains("gallery.sqlite: the catalog lies in the output folder"))
     for title in ["one", "two"] {
       let result = try Binary.run(
         "build", "--catalog", catalog, "--sizes", "32", "--title", title, "--output", ".",

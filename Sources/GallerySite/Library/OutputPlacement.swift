@@ -23,6 +23,13 @@ enum OutputPlacement {
     return roots.filter { root in identity(root).map(outer.contains) ?? false }
   }
 
+  /// Whether a file lies in the output folder, where a web server would publish it.
+  static func holds(_ file: FilePath, in output: FilePath) -> Bool {
+    guard let own = identity(output) else { return false }
+    let folder = file.removingLastComponent()
+    return identities(above: folder.isEmpty ? "." : folder).contains(own)
+  }
+
   private struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64
