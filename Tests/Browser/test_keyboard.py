@@ -49,7 +49,7 @@ def tab_through(page):
     "title, kinds",
     [
         ("Sample", ["skip"] + WAYS + 6 * ["card"]),
-        ("Odd ones", ["skip", "mark"] + WAYS + ["card"] + 7 * ["tile"] + ["onward"]),
+        ("Odd ones", ["skip", "mark"] + WAYS + ["card"] + 8 * ["tile"] + ["onward"]),
         ("Norway", ["skip", "mark", "crumb"] + WAYS + ["card"] + 3 * ["tile"]),
         ("Lofoten", ["skip", "mark", "crumb", "crumb"] + WAYS + 6 * ["tile"]),
     ],
