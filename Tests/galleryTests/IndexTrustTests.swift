@@ -80,6 +80,79 @@ struct IndexTrustTests {
     #expect(met >= 2)
   }
 
+  @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+  func `a hidden album that is known keeps its text while the new one cannot be read`() throws {
+    try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    let known = try Data(
+      contentsOf: URL(filePath: folder.path.appending("gallery.sqlite").string))
+    try folder.write(
+      Array("---\nhidden: true\ntitle: New\n---\n".utf8), as: "photos/secret/album.md")
+    func note(_ catalog: String) throws -> String? {
+      let database = try DatabaseQueue(path: folder.path.appending(catalog).string)
+      defer { try? database.close() }
+      return try database.read { db in
+        try String.fetchOne(db, sql: "SELECT note FROM folder WHERE note IS NOT NULL")
+      }
+    }
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
+    var met = 0
+    for number in 1... {
+      let catalog = "\(number).sqlite"
+      try known.write(to: URL(filePath: folder.path.appending(catalog).string))
+      let arguments = arguments + ["--catalog", catalog]
+      let outcome = try injection.run(arguments, in: folder.path, at: number)
+      guard let hit = outcome.hit else { break }
+      guard hit.hasSuffix("secret/album.md") else { continue }
+      met += 1
+      #expect(outcome.errors.contains("album.md: cannot be read: Input/output error"))
+      #expect(try note(catalog)?.contains("hidden: true") == true)
+      #expect(try Binary.run(arguments, in: folder.path).status == 0)
+      #expect(try note(catalog)?.contains("title: New") == true)
+    }
+    #expect(met >= 2)
+  }
+
+  @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+  func `a folder that cannot be listed keeps its photos`() throws {
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
+    var met = 0
+    for number in 1... {
+      let outcome = try injection.run(arguments, in: folder.path, at: number)
+      guard let hit = outcome.hit else { break }
+      guard hit.hasPrefix("getdents64") else { continue }
+      met += 1
+      #expect(outcome.errors.contains("photos"), "\(outcome.errors)")
+      #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"], "after \(hit)")
+      // A file that is missed twice is forgotten.
+      #expect(try Binary.run(arguments, in: folder.path).status == 0)
+      #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"], "after \(hit)")
+    }
+    #expect(met >= 1)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
+  func `a folder whose files may not be opened keeps its photos, and says so`() throws {
+    let nobody = "setpriv --reuid 65534 --regid 65534 --clear-groups"
+    guard try Binary.can("\(nobody) \"$GALLERY\" --version") else { return }
+    #expect(try Binary.run(arguments, in: folder.path).status == 0)
+    // Names can be listed, and nothing else.
+    let index = try Binary.shell(
+      "chmod -R a+rwX . && chmod 444 photos && exec \(nobody) \"$GALLERY\" index photos --jobs 1",
+      in: folder.path)
+    chmodPhotos()
+    #expect(index.errors.contains("photos"), "\(index.errors)")
+    #expect(index.errors.contains("Permission denied"), "\(index.errors)")
+    #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"])
+  }
+
+  private func chmodPhotos() {
+    try? FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path.appending("photos").string)
+  }
+
   @Test func `dates after 2262 and before 1678 are only dates`() throws {
     try folder.write(Array("<x/>".utf8), as: "photos/1.xmp")
     try folder.write(Array("Text".utf8), as: "photos/album.md")
