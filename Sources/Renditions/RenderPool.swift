@@ -31,8 +31,8 @@ package struct RenderPool: Sendable {
   /// - Returns: What it says of itself.
   /// - Throws: `RendererError.cannotStart`, `CancellationError`.
   package func handshake(scratch: ScratchFolder) async throws -> WorkerHandshake {
-    let farewell = try await withWorker(scratch.path) { _, handshake in handshake }
-    return farewell.value
+    let exit = try await withWorker(scratch.path) { _, handshake in handshake }
+    return exit.value
   }
 
   /// What versions the workers are of.
@@ -95,7 +95,7 @@ package struct RenderPool: Sendable {
   private func runWorker(
     on queue: JobQueue, _ scratch: ScratchFolder, _ send: (RenderOutcome) -> Void
   ) async throws {
-    let farewell = try await withWorker(scratch.path) { worker, _ -> Bool in
+    let exit = try await withWorker(scratch.path) { worker, _ -> Bool in
       while !Task.isCancelled, let (job, number) = queue.next() {
         switch try await render(job, number, worker, scratch) {
         case .outcome(let outcome):
@@ -112,9 +112,9 @@ package struct RenderPool: Sendable {
       }
       return false
     }
-    if farewell.value, !farewell.ending.canBeThePhotos {
+    if exit.value, !exit.ending.canBeThePhotos {
       try Task.checkCancellation()
-      try queue.noteKill(farewell.ending)
+      try queue.noteKill(exit.ending)
     }
   }
 
@@ -123,28 +123,28 @@ package struct RenderPool: Sendable {
     _ job: RenderJob, _ queue: JobQueue, _ scratch: ScratchFolder
   ) async throws -> RenderOutcome {
     let number = queue.nextNumber()
-    let farewell = try await withWorker(scratch.path) { worker, handshake in
+    let exit = try await withWorker(scratch.path) { worker, handshake in
       (try await render(job, number, worker, scratch), handshake.isShortOfMemory)
     }
-    let (step, isShortOfMemory) = farewell.value
+    let (step, isShortOfMemory) = exit.value
     switch step {
     case .outcome(let outcome), .lastOutcome(let outcome):
       queue.noteAnswer()
       return outcome
     case .death:
       try Task.checkCancellation()
-      guard farewell.ending.canBeThePhotos, !isShortOfMemory else {
-        if !farewell.ending.canBeThePhotos { try queue.noteKill(farewell.ending) }
+      guard exit.ending.canBeThePhotos, !isShortOfMemory else {
+        if !exit.ending.canBeThePhotos { try queue.noteKill(exit.ending) }
         let limit = isShortOfMemory ? " under a limit on memory (ulimit -v)" : ""
         return RenderOutcome(
           photo: job.photo,
-          result: .environmentError("the worker was \(farewell.ending)\(limit); build again"))
+          result: .environmentError("the worker was \(exit.ending)\(limit); build again"))
       }
       return RenderOutcome(
         photo: job.photo,
         result: .photoError(
           "the decoder crashed twice, or took too long or too much memory "
-            + "(\(farewell.ending)); the file is probably damaged"))
+            + "(\(exit.ending)); the file is probably damaged"))
     }
   }
 
@@ -167,7 +167,7 @@ package struct RenderPool: Sendable {
     switch await worker.render(job, number: number) {
     case .originalProblem(let problem):
       return .outcome(failed(problem.description))
-    case .babble(let reason):
+    case .invalidReply(let reason):
       return .lastOutcome(failed("the worker answered in error: \(reason); build again"))
     case .workerIsGone:
       scratch.remove(names)
@@ -200,8 +200,8 @@ package struct RenderPool: Sendable {
   /// Starts a worker and hears what it is.
   private func withWorker<Value: Sendable>(
     _ scratch: FilePath, _ body: (WorkerProcess, WorkerHandshake) async throws -> Value
-  ) async throws -> WorkerProcess.Farewell<Value> {
-    let farewell = try await WorkerProcess.run(
+  ) async throws -> WorkerProcess.Exit<Value> {
+    let exit = try await WorkerProcess.run(
       renderer, scratch: scratch, onOutput: onWorkerOutput
     ) { worker -> Result<Value, Refusal> in
       let handshake: WorkerHandshake
@@ -217,13 +217,13 @@ package struct RenderPool: Sendable {
       return .success(try await body(worker, handshake))
     }
     try Task.checkCancellation()
-    switch farewell.value {
+    switch exit.value {
     case .success(let value):
-      return WorkerProcess.Farewell(
-        value: value, ending: farewell.ending, lastWords: farewell.lastWords)
+      return WorkerProcess.Exit(
+        value: value, ending: exit.ending, lastLine: exit.lastLine)
     case .failure(let refusal):
       throw RendererError.cannotStart(
-        renderer, refusal.text(farewell.ending, lastWords: farewell.lastWords))
+        renderer, refusal.text(exit.ending, lastLine: exit.lastLine))
     }
   }
 
@@ -232,9 +232,9 @@ package struct RenderPool: Sendable {
     case silence
     case words(String)
 
-    func text(_ ending: WorkerProcess.Ending, lastWords: String?) -> String {
+    func text(_ ending: WorkerProcess.Ending, lastLine: String?) -> String {
       switch self {
-      case .silence: "\(ending)" + (lastWords.map { ": \($0)" } ?? "")
+      case .silence: "\(ending)" + (lastLine.map { ": \($0)" } ?? "")
       case .words(let text): text
       }
     }

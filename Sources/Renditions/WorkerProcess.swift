@@ -33,16 +33,16 @@ final class WorkerProcess: Sendable {
   }
 
   /// What is known when the worker is gone.
-  struct Farewell<Value: Sendable>: Sendable {
+  struct Exit<Value: Sendable>: Sendable {
     var value: Value
     var ending: Ending
     /// The last line that it printed.
-    var lastWords: String?
+    var lastLine: String?
   }
 
   private let socket: Mutex<WorkerSocket>
   /// Whether it said what makes no sense, so that it need not listen either.
-  private let isConfused = Mutex(false)
+  private let isUnusable = Mutex(false)
   // Waiting for an answer takes a thread, which must be none of those that tasks run on.
   private let queue = DispatchQueue(label: "worker")
 
@@ -62,8 +62,8 @@ final class WorkerProcess: Sendable {
   static func run<Value: Sendable>(
     _ program: FilePath, scratch: FilePath, onOutput: @escaping @Sendable (String) -> Void,
     body: (WorkerProcess) async throws -> Value
-  ) async throws -> Farewell<Value> {
-    let lastWords = LastLine()
+  ) async throws -> Exit<Value> {
+    let lastLine = LastLine()
     let start = StartOfProcess()
     do {
       let (own, other) = try WorkerSocket.pair()
@@ -75,7 +75,7 @@ final class WorkerProcess: Sendable {
       ) { process in
         start.end()
         async let output: Void = Self.forward(process.standardOutput) { line in
-          lastWords.set(line)
+          lastLine.set(line)
           onOutput(line)
         }
         let value: Result<Value, any Error>
@@ -86,7 +86,7 @@ final class WorkerProcess: Sendable {
         }
         // A worker ends as soon as nobody talks to it.
         try await worker.hangUp()
-        if worker.isConfused.withLock({ $0 }) { try process.send(signal: .kill) }
+        if worker.isUnusable.withLock({ $0 }) { try process.send(signal: .kill) }
         try await output
         return try value.get()
       }
@@ -95,8 +95,8 @@ final class WorkerProcess: Sendable {
         case .exited(let status): .exited(status)
         case .signaled(let signal): .killed(signal)
         }
-      return Farewell(
-        value: result.closureResult, ending: ending, lastWords: lastWords.text)
+      return Exit(
+        value: result.closureResult, ending: ending, lastLine: lastLine.text)
     } catch let error as SubprocessError {
       try Task.checkCancellation()
       throw RendererError.cannotStart(program, "\(error)")
@@ -117,7 +117,7 @@ final class WorkerProcess: Sendable {
   enum Exchange: Sendable {
     case reply(WorkerReply)
     case originalProblem(OriginalProblem)
-    case babble(String)
+    case invalidReply(String)
     case workerIsGone
   }
 
@@ -135,7 +135,7 @@ final class WorkerProcess: Sendable {
           try Self.exchange(WorkerRequest(job, number: number), original, over: &socket)
         }
       }
-      if case .babble = exchange { isConfused.withLock { $0 = true } }
+      if case .invalidReply = exchange { isUnusable.withLock { $0 = true } }
       return exchange
     } catch {
       return .workerIsGone
@@ -149,13 +149,13 @@ final class WorkerProcess: Sendable {
       try socket.send(request, descriptor: original)
       guard let reply = try socket.receive(WorkerReply.self) else { return .workerIsGone }
       guard reply.number == request.number else {
-        return .babble("an answer to job \(reply.number) instead of \(request.number)")
+        return .invalidReply("an answer to job \(reply.number) instead of \(request.number)")
       }
       return .reply(reply)
     } catch is Errno {
       return .workerIsGone
     } catch {
-      return .babble("\(error)")
+      return .invalidReply("\(error)")
     }
   }
 

@@ -57,7 +57,8 @@ struct RenditionStage: Sendable {
     guard !work.isEmpty else { return Report() }
     let folder = try ScratchFolder(at: publication.renditionsFolder().path)
     let report = try await run(work, in: folder)
-    if report.results.isEmpty, let first = report.failures.last, isHopeless(photos, report) {
+    if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(photos, report)
+    {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path, first.file.reason)
     }
@@ -66,7 +67,9 @@ struct RenditionStage: Sendable {
 
   /// Whether it is no accident that no photo could be rendered: none ever was, or the folders are
   /// there but their photos are not, as in a mount point without its disk.
-  private func isHopeless(_ photos: [VisibleLibrary.VisiblePhoto], _ report: Report) -> Bool {
+  private func isEverythingMissing(_ photos: [VisibleLibrary.VisiblePhoto], _ report: Report)
+    -> Bool
+  {
     guard photos.contains(where: { $0.photo.color != nil }) else { return true }
     let roots = Set(report.failures.map(\.file.root))
     return !photos.contains { visible in
