@@ -45,24 +45,6 @@ struct AspectSums {
     self.least = min(self.least, Int64(Double(lowest) * Self.unit + 0.5))
   }
 
-  /// Replaces ratios by others, and moves the sums of all that follow.
-  mutating func replace(_ range: Range<Int>, with aspects: some Collection<AspectRatio>) {
-    let before = values[range.lowerBound]
-    let after = values[range.upperBound]
-    var sum = before
-    let inserted = aspects.map { aspect in
-      let units = Int64(aspect.value * Self.unit + 0.5)
-      least = min(least, units)
-      sum &+= units
-      return sum
-    }
-    values.replaceSubrange(range.lowerBound + 1..<range.upperBound + 1, with: inserted)
-    let change = sum &- after
-    for index in range.lowerBound + 1 + inserted.count..<values.count {
-      values[index] &+= change
-    }
-  }
-
   /// The sum of the ratios of items.
   func aspect(_ items: Range<Int>) -> Double {
     Double(values[items.upperBound] &- values[items.lowerBound]) / Self.unit

@@ -5,7 +5,7 @@ internal import CPhotoLayout
 ///
 /// Costs are whole numbers, told from the newest one. Two searches with equal fronts choose the same
 /// breaks from there on, whatever stood before.
-struct BreakFront: Equatable {
+struct BreakFront {
   /// How many items have been looked at.
   var position = 0
   /// How many of the costs are alive.
@@ -16,16 +16,6 @@ struct BreakFront: Equatable {
   static let unit = Double(BREAK_UNIT)
   /// The most that a row of one item costs; 512 + 64 of them still fit 32 bits.
   static let mostForOne = Double(BREAK_MOST_FOR_ONE)
-
-  /// The front without the room behind.
-  var trimmed: BreakFront {
-    BreakFront(position: position, live: live, costs: Array(costs.prefix(live)))
-  }
-
-  /// Whether all choices from here on are the same.
-  func agrees(with other: BreakFront) -> Bool {
-    live == other.live && costs.prefix(live).elementsEqual(other.costs.prefix(live))
-  }
 
   /// Makes room for so many costs.
   mutating func makeRoom(for count: Int) {

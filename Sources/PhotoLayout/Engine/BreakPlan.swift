@@ -24,23 +24,6 @@ struct BreakPlan {
     advance()
   }
 
-  /// Whether edits are to be cheap, which takes a byte or two an item.
-  var keepsCheckpoints = false {
-    didSet {
-      for index in groups.indices { groups[index].keepsCheckpoints = keepsCheckpoints }
-    }
-  }
-
-  /// Replaces items; returns how many were looked at again.
-  mutating func replace(_ range: Range<Int>, with aspects: [AspectRatio]) -> Int {
-    sums.replace(range, with: aspects)
-    var most = 0
-    for index in groups.indices {
-      most = max(most, groups[index].replace(range, count: aspects.count, sums: sums))
-    }
-    return most
-  }
-
   mutating func append(ratios: [Float]) {
     sums.append(ratios: ratios)
     advance()

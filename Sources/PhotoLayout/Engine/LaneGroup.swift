@@ -1,14 +1,11 @@
 /// The search at up to eight widths, and what it found.
 struct LaneGroup {
   private(set) var table: LaneTable
-  var front = BreakFront()
+  private var front = BreakFront()
   /// For each item how many items the best row holds that ends with it, for eight widths.
   ///
   /// One byte is enough unless photos are strips.
-  var counts = BackCounts.bytes([])
-  /// Fronts at some places, in order, for lists that are edited.
-  var checkpoints: [BreakFront] = []
-  var keepsCheckpoints = false
+  private var counts = BackCounts.bytes([])
 
   init(measures: [RowMeasure], code: SearchCode) {
     table = LaneTable(measures: measures, itemCount: 16, code: code)
@@ -21,19 +18,17 @@ struct LaneGroup {
   }
 
   /// Makes room for all items, and for the longest row that any of them may stand in.
-  mutating func prepare(_ sums: AspectSums) {
+  private mutating func prepare(_ sums: AspectSums) {
     let longest = min(sums.count, table.wide.longestRow(least: sums.least))
     table.append(through: longest)
     counts.extend(to: sums.count, longest: longest)
   }
 
   /// Looks at items up to an end, which must be prepared.
-  mutating func search(_ sums: [Int64], to total: Int) {
+  private mutating func search(_ sums: [Int64], to total: Int) {
     while front.position < total {
       let end = min(front.position + BreakSearch.stride, total)
       BreakSearch.advance(table, &front, to: end, sums: sums, back: &counts)
-      let isFar = front.position - (checkpoints.last?.position ?? 0) >= Self.checkpointDistance
-      if keepsCheckpoints && isFar { checkpoints.append(front.trimmed) }
     }
   }
 

@@ -38,7 +38,7 @@ extension FlowGrid {
     return unsafe [Frame](unsafeUninitializedCapacity: aspects.count) { frames, count in
       var writer = unsafe FrameWriter(
         frames, width: measure.width, spacing: spacing, direction: direction)
-      var walk = GreedyWalk(measure, first: 0)
+      var walk = GreedyWalk(measure)
       while let row = walk.next(aspects) { writer.append(row, aspects) }
       count = writer.count
     }

@@ -1,7 +1,7 @@
 extension RowMeasure {
   /// Rows that close when the next item does not fit at the baseline height.
   func greedyRows(_ aspects: [AspectRatio]) -> [Row] {
-    var walk = GreedyWalk(self, first: 0)
+    var walk = GreedyWalk(self)
     var rows: [Row] = []
     while let row = walk.next(aspects) { rows.append(row) }
     return rows
@@ -20,16 +20,10 @@ struct GreedyWalk {
   /// A full row is low enough if its items share at most this for each unit of their ratios.
   private let most: Double
 
-  private var first: Int
+  private var first = 0
   /// Items before this one get a row each.
   private var singlesEnd = 0
   private var above: Double?
-
-  /// The first item of the next row.
-  var position: Int { first }
-
-  /// Whether the next row follows from the items behind `position` alone.
-  var isIndependent: Bool { first >= singlesEnd }
 
   private struct End {
     var item: Int
@@ -39,9 +33,8 @@ struct GreedyWalk {
     var isLow: Bool
   }
 
-  init(_ measure: RowMeasure, first: Int) {
+  init(_ measure: RowMeasure) {
     self.measure = measure
-    self.first = first
     // The tolerance of a thousandth of a px keeps five items of a fifth of the width in one row
     // whatever their sum rounds to.
     room = Double(measure.width) + 0.001
