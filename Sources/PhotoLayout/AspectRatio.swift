@@ -3,19 +3,18 @@ public struct AspectRatio: Hashable, Sendable {
   /// Width divided by height, in `limits`.
   public let value: Double
 
-  /// The ratios that layouts work with; a more extreme one counts as the nearest of them.
+  /// The range of ratios; a ratio outside is clamped to it.
   ///
-  /// They are the ratios that `hundredths` can tell, so that engine and page agree. A strip of
-  /// 1:1,000,000 has no width on any screen, and would make a row as tall as a tower.
+  /// The lower limit is the smallest ratio that `hundredths` can express. The upper limit keeps the
+  /// height of a row above zero.
   public static let limits = 0.01...10_000.0
 
-  /// The ratio that stands in for a size that is no size.
+  /// The ratio that replaces an invalid size.
   public static let square = AspectRatio(unchecked: 1)
 
-  /// Makes a ratio from a number, or `nil` from zero, a negative number, infinity and NaN.
+  /// Creates a ratio, or `nil` if the value is zero, negative, infinite or NaN.
   ///
-  /// Bad sizes are the commonest wrong input of a layout, to be reported by whoever knows the
-  /// item's name.
+  /// The initializer fails instead of choosing a default so that the caller can report the item.
   ///
   /// - Parameter value: Width divided by height.
   public init?(_ value: Double) {
@@ -23,11 +22,11 @@ public struct AspectRatio: Hashable, Sendable {
     self.init(unchecked: value)
   }
 
-  /// Makes a ratio from a size in any unit, or `nil` where the two give none.
+  /// Creates a ratio from a size in any unit, or `nil` if the size is invalid.
   ///
   /// - Parameters:
-  ///   - width: The width as displayed, that is after the orientation was applied.
-  ///   - height: The height as displayed.
+  ///   - width: The width after the orientation is applied.
+  ///   - height: The height after the orientation is applied.
   public init?(width: Double, height: Double) {
     guard width > 0, height > 0 else { return nil }
     self.init(width / height)
@@ -35,13 +34,13 @@ public struct AspectRatio: Hashable, Sendable {
 
   /// The ratio in whole hundredths, at least 1.
   ///
-  /// Pages carry ratios as CSS classes with two decimals; a layout that is to agree with the page to
-  /// half a pixel must be computed from the same two decimals.
+  /// Pages write ratios as CSS classes with two decimals. A layout that has to agree with the page
+  /// within half a pixel must use the same two decimals.
   public var hundredths: Int {
     wholePixels(value * 100)
   }
 
-  /// The ratio rounded to hundredths.
+  /// This ratio rounded to hundredths.
   public var quantised: AspectRatio {
     AspectRatio(unchecked: Double(hundredths) / 100)
   }

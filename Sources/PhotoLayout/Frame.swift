@@ -1,6 +1,7 @@
-/// The place of one item, in whole CSS px from the top left of its section.
+/// The position and size of an item in whole CSS px, relative to the top left corner of its
+/// section.
 ///
-/// Four numbers of 32 bits: a page ends at 16.7 million px in every browser, and half the memory
+/// The values are stored in 32 bits. Browsers limit a page to 16.7 million px, and half the memory
 /// makes a layout of a million items a third faster.
 public struct Frame: Hashable, Sendable {
   private var left: Int32
@@ -29,7 +30,7 @@ public struct Frame: Hashable, Sendable {
     set { lines = Int32(clamping: newValue) }
   }
 
-  /// Makes a frame from its place and size, all in CSS px.
+  /// Creates a frame from its position and size in CSS px; values are clamped to 32 bits.
   public init(x: Int, y: Int, width: Int, height: Int) {
     left = Int32(clamping: x)
     top = Int32(clamping: y)
@@ -37,7 +38,7 @@ public struct Frame: Hashable, Sendable {
     lines = Int32(clamping: height)
   }
 
-  /// Makes a frame from what is known to fit: a viewport is at most a million px wide.
+  /// Creates a frame without range checks; a viewport is at most a million px wide.
   @inline(__always)
   init(x: Int, top: Int32, width: Int, lines: Int32) {
     left = Int32(truncatingIfNeeded: x)

@@ -1,4 +1,4 @@
-/// The side on which a line begins.
+/// The side at which a line begins.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// Lines begin at the left edge.
   case leftToRight
@@ -7,10 +7,10 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Frame {
-  /// The frame as it stands in a right-to-left line of the given width.
+  /// The mirror image of this frame in a line of the given width.
   ///
   /// - Parameter width: The width of the line in CSS px.
-  /// - Returns: A frame of the same size, as far from the right edge as this is from the left.
+  /// - Returns: A frame of the same size, as far from the right edge as this one is from the left.
   public func mirrored(in width: Int) -> Frame {
     Frame(x: width - x - self.width, y: y, width: self.width, height: height)
   }

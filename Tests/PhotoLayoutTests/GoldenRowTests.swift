@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// The cases that were worked out by hand.
+/// Cases calculated by hand.
 @Suite struct GoldenRowTests {
   private let nine = ratios(3 / 2, 3 / 2, 2 / 3, 4 / 3, 3 / 4, 16 / 9, 1, 3, 3 / 2)
 
@@ -33,14 +33,14 @@ import Testing
     #expect(arrangement.rows.map(\.count) == [3, 4, 2])
     let heights = arrangement.rows.map { Double(Int($0.height * 10_000 + 0.5)) / 10_000 }
     #expect(heights == [267.2727, 199.5429, 200])
-    // The same rows are cheapest where costs are told in the reciprocals of heights.
+    // The same rows are cheapest if costs are computed from the reciprocals of heights.
     let cost = arrangement.rows.dropLast().reduce(0) {
       $0 + Double($1.count) * (200 / $1.height - 1) * (200 / $1.height - 1)
     }
     #expect(abs(cost - 0.190081) < 1e-6)
   }
 
-  @Test func `panoramas are shrunk to the width, wherever they stand`() {
+  @Test func `panoramas are shrunk to the width at every position`() {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: .greedy)
     func heights(_ values: Double...) -> [Double] {
       grid.arrange(values.compactMap { AspectRatio($0) }, width: 1000).rows.map(\.height)
@@ -52,19 +52,19 @@ import Testing
   }
 
   @Test(arguments: RowBreaking.allCases)
-  func `a square beside a panorama is not blown up`(breaks: RowBreaking) {
+  func `a square beside a panorama is not enlarged`(breaks: RowBreaking) {
     let grid = FlowGrid(rowHeight: 200, spacing: 0, breaks: breaks)
     let rows = grid.arrange(ratios(1, 8, 1), width: 1000).rows
     #expect(rows.map(\.count) == [2, 1])
     #expect(rows.allSatisfy { $0.height <= 200 })
   }
 
-  @Test func `six squares stand in one row rather than leave one alone`() {
+  @Test func `six squares share a row so that none is alone`() {
     let grid = FlowGrid(rowHeight: 200, spacing: 0)
     #expect(grid.arrange(ratios(1, 1, 1, 1, 1, 1), width: 1000).rows.map(\.count) == [6])
   }
 
-  @Test func `rows that are not stretched keep the baseline height`() {
+  @Test func `rows that are not scaled keep the baseline height`() {
     let grid = FlowGrid(rowHeight: 200, spacing: 10, breaks: .greedy, fill: false)
     #expect(
       lines(nine, grid) == [

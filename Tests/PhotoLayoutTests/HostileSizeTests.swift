@@ -2,16 +2,16 @@ import Testing
 
 @testable import PhotoLayout
 
-/// Sizes that are none, and widths that hold nothing.
+/// Invalid sizes and extreme widths.
 @Suite struct HostileSizeTests {
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity, -0.0] as [Double])
-  func `a size that is none gives no ratio`(value: Double) {
+  func `an invalid size gives no ratio`(value: Double) {
     #expect(AspectRatio(value) == nil)
     #expect(AspectRatio(width: value, height: 1) == nil)
     #expect(AspectRatio(width: 1, height: value) == nil)
   }
 
-  @Test func `ratios are kept within the limits`() {
+  @Test func `ratios are clamped to the limits`() {
     #expect(AspectRatio(1e-9)?.value == 0.01)
     #expect(AspectRatio(1e9)?.value == 10_000)
     #expect(AspectRatio(width: 1e-300, height: 1e300) == nil)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: RowBreaking.allCases, [Int.min, -1, 0, 1, 2, 3, 19, 20, 21, 320])
-  func `tiny widths and wide gaps hold one item a row`(breaks: RowBreaking, width: Int) {
+  func `frames stay inside tiny widths with wide gaps`(breaks: RowBreaking, width: Int) {
     for spacing in [0, 4, 20, 1000, .max] {
       let grid = FlowGrid(rowHeight: 200, spacing: spacing, breaks: breaks)
       let aspects = ratios(1e-9, 1.5, 1e9, 0.75, 1, 0.01)
@@ -40,15 +40,15 @@ import Testing
   }
 
   @Test(arguments: [0, -5, .nan, .infinity, 1e300] as [Double])
-  func `a row height that is none`(height: Double) {
+  func `an invalid row height is replaced`(height: Double) {
     let grid = FlowGrid(rowHeight: height, maxScale: height, minScale: height)
     #expect(grid.arrange(ratios(1, 2, 3), width: 500).frames(ratios(1, 2, 3)).count == 3)
   }
 
   @Test(arguments: RowBreaking.allCases, [4, 9])
-  func `a hundred thousand strips`(breaks: RowBreaking, spacing: Int) {
+  func `a hundred thousand strips fit`(breaks: RowBreaking, spacing: Int) {
     let aspects = Array(repeating: AspectRatio(0.01) ?? .square, count: 100_000)
-    // A narrow viewport, because a row's strips are tried one by one, slowly where not optimised.
+    // The viewport is narrow because the greedy loop is slow in debug builds.
     let width = 160
     let arrangement = FlowGrid(spacing: spacing, breaks: breaks).arrange(aspects, width: width)
     let frames = arrangement.frames(aspects)
@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e300] as [Double])
-  func `rows made by hand give no trap`(height: Double) {
+  func `invalid rows do not trap`(height: Double) {
     let row = Row(first: 0, count: 2, height: height, aspect: height)
     let arrangement = Arrangement(width: 100, rowHeight: 1, spacing: 4, rows: [row, row])
     #expect(arrangement.frames(ratios(1, 1e9)).count <= 2)
     #expect(arrangement.frames([]).isEmpty)
   }
 
-  @Test func `plain numbers that are no ratios count as squares`() {
+  @Test func `invalid ratios count as squares`() {
     let ratios: [Float] = [.nan, -1, 0, .infinity, 1, 1]
     let breaks = FlowGrid(rowHeight: 200, spacing: 0).rowBreaks(ratios, widths: [600, 0]) { _ in 200
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PhotoLayout
 
-/// What holds for the breaks of least cost.
+/// Properties of optimal breaks.
 @Suite struct OptimalBreakTests {
-  /// The cost of rows: full ones, then the last.
+  /// The total cost of rows with the given numbers of items, or `nil` if one is not permitted.
   private func cost(_ counts: [Int], _ example: RandomCase) -> Double? {
     let measure = example.grid.measure(width: example.width, rowHeight: example.grid.rowHeight)
     var first = 0
@@ -33,14 +33,14 @@ import Testing
 
   @Test func `no other breaks cost less, for up to 14 items`() {
     for example in RandomCase.many(11, items: 1...14, count: 10_000) {
-      guard let cost = cost(chosen(example), example), cost <= Search(example).least() + 1e-4
+      guard let cost = cost(chosen(example), example), cost <= Search(example).minCost() + 1e-4
       else { return fail(example) }
     }
   }
 
-  /// Tries all 2^(n - 1) ways to break.
+  /// An exhaustive search over all 2^(n - 1) sets of breaks.
   private struct Search {
-    /// What the row costs that begins with an item and ends before another.
+    /// The costs of rows, by the first item and the number of items after it.
     private let costs: [[Double]]
     private let count: Int
 
@@ -65,25 +65,25 @@ import Testing
       self.count = count
     }
 
-    func least(from first: Int = 0, after sum: Double = 0) -> Double {
+    func minCost(from first: Int = 0, after sum: Double = 0) -> Double {
       guard first < count else { return sum }
-      var least = Double.infinity
+      var minimum = Double.infinity
       for (rest, cost) in costs[first].enumerated() {
-        least = min(least, self.least(from: first + rest + 1, after: sum + cost))
+        minimum = min(minimum, minCost(from: first + rest + 1, after: sum + cost))
       }
-      return least
+      return minimum
     }
   }
 
-  @Test func `both machine codes choose the same rows`() {
+  @Test func `all kernel variants return the same rows`() {
     for example in RandomCase.many(16, count: 10_000) {
       var random = SplitMix64(seed: example.seed)
       let measures = (0..<Int.random(in: 1...9, using: &random)).map { _ in
         example.grid.measure(
           width: Int.random(in: 1...3000, using: &random), rowHeight: example.grid.rowHeight)
       }
-      let starts = SearchCode.allCases.map { code in
-        var plan = BreakPlan(measures: measures, code: code)
+      let starts = KernelVariant.allCases.map { kernel in
+        var plan = BreakPlan(measures: measures, kernel: kernel)
         plan.append(example.aspects)
         return plan.starts()
       }
@@ -91,8 +91,7 @@ import Testing
     }
   }
 
-  @Test func `rows of thousands of px are chosen like others`() {
-    // The ratios of what may stand in a row add up to more than 32 bits hold.
+  @Test func `sums of ratios may exceed 32 bits`() {
     let aspects = (0..<300).compactMap { AspectRatio(98 + Double($0 % 5)) }
     let wide = FlowGrid(rowHeight: 10, spacing: 0).arrange(aspects, width: 100_000)
     let narrow = FlowGrid(rowHeight: 1, spacing: 0).arrange(aspects, width: 10_000)
@@ -136,7 +135,7 @@ import Testing
     }
     let aspects = Array(repeating: block, count: 60).flatMap { $0 }
     let starts = FlowGrid().arrange(aspects, width: 1280).rows.map { $0.first % 500 }
-    let turns = starts.split(separator: starts[starts.count / 2])
-    #expect(Set(turns.dropFirst().dropLast()).count == 1)
+    let periods = starts.split(separator: starts[starts.count / 2])
+    #expect(Set(periods.dropFirst().dropLast()).count == 1)
   }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PhotoLayout
 
-/// What holds for all rows, whatever the input.
+/// Properties of rows for random input.
 @Suite struct RowPropertyTests {
   @Test(arguments: RowBreaking.allCases)
-  func `rows keep the order and leave nothing out`(breaks: RowBreaking) {
+  func `rows keep the order and hold every item`(breaks: RowBreaking) {
     for var example in RandomCase.many(1) {
       example.grid.breaks = breaks
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
@@ -33,14 +33,14 @@ import Testing
     for var example in RandomCase.many(3) {
       example.grid.breaks = breaks
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
-      let most = example.grid.rowHeight * example.grid.scales.maximum * 1.00001
-      let isSound = arrangement.rows.dropLast().allSatisfy { $0.count == 1 || $0.height <= most }
+      let maximum = example.grid.rowHeight * example.grid.scales.maximum * 1.00001
+      let isSound = arrangement.rows.dropLast().allSatisfy { $0.count == 1 || $0.height <= maximum }
       guard isSound else { return fail(example) }
     }
   }
 
   @Test(arguments: RowBreaking.allCases)
-  func `rows that are not stretched never exceed the width`(breaks: RowBreaking) {
+  func `rows that are not scaled never exceed the width`(breaks: RowBreaking) {
     for var example in RandomCase.many(4) {
       example.grid.breaks = breaks
       example.grid.fill = false
@@ -59,7 +59,7 @@ import Testing
   @Test func `height is slope times width plus offset`() {
     for example in RandomCase.many(5) {
       let arrangement = example.grid.arrange(example.aspects, width: example.width)
-      // A row whose gaps alone are wider than the viewport is no line through the origin.
+      // The formula does not hold if the gaps alone are wider than the viewport.
       guard arrangement.rows.allSatisfy({ $0.gapCount * example.grid.spacing < example.width })
       else { continue }
       let exact =

@@ -15,8 +15,8 @@ struct LayoutBenchmark {
     print("\(items) items, best and median of \(rounds) rounds, ns an item and width")
     speed(ratios, rounds: rounds)
     quality()
-    for code in SearchCode.allCases {
-      print("checksum of all rows at 8 widths, \(code): \(checksum(ratios, code))")
+    for kernel in KernelVariant.allCases {
+      print("checksum of all rows at 8 widths, \(kernel): \(checksum(ratios, kernel))")
     }
     print("peak memory: \(peakMemory() / 1024) MiB")
   }
@@ -54,21 +54,21 @@ struct LayoutBenchmark {
   }
 
   private static func optimal(
-    _ ratios: [Float], _ rounds: Int, _ code: SearchCode, _ name: String
+    _ ratios: [Float], _ rounds: Int, _ kernel: KernelVariant, _ name: String
   ) {
     print("optimal, \(name)")
     let count = Double(ratios.count)
     report("  8 widths, rows at 240", per: count * 8, rounds) {
-      FlowGrid().rowBreaks(ratios, widths: ladder, code: code) { _ in 240 }.count
+      FlowGrid().rowBreaks(ratios, widths: ladder, kernel: kernel) { _ in 240 }.count
     }
     report("  8 widths, rows that grow", per: count * 8, rounds) {
-      FlowGrid().rowBreaks(ratios, widths: ladder, code: code) { 160 + Double($0) * 0.06 }.count
+      FlowGrid().rowBreaks(ratios, widths: ladder, kernel: kernel) { 160 + Double($0) * 0.06 }.count
     }
     report("  8 widths near 1280", per: count * 8, rounds) {
-      FlowGrid().rowBreaks(ratios, widths: Array(1276..<1284), code: code) { _ in 240 }.count
+      FlowGrid().rowBreaks(ratios, widths: Array(1276..<1284), kernel: kernel) { _ in 240 }.count
     }
     report("  1 width", per: count, rounds) {
-      FlowGrid().rowBreaks(ratios, widths: [1280], code: code) { _ in 240 }.count
+      FlowGrid().rowBreaks(ratios, widths: [1280], kernel: kernel) { _ in 240 }.count
     }
   }
 
@@ -113,9 +113,9 @@ struct LayoutBenchmark {
   }
 
   /// FNV-1a of everything that was chosen: the same on every machine and with every code.
-  private static func checksum(_ ratios: [Float], _ code: SearchCode) -> String {
+  private static func checksum(_ ratios: [Float], _ kernel: KernelVariant) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    let rows = FlowGrid().rowBreaks(ratios, widths: ladder, code: code) { _ in 240 }
+    let rows = FlowGrid().rowBreaks(ratios, widths: ladder, kernel: kernel) { _ in 240 }
     for breaks in rows {
       for (start, height) in zip(breaks.starts, breaks.heights) {
         hash = (hash ^ UInt64(start)) &* 0x100_0000_01B3

@@ -3,8 +3,8 @@
 
 #include <stdint.h>
 
-/// The number without its fraction, in one instruction: Swift's conversion asks three times first
-/// whether it can be done, which takes as long as placing an item. The number must fit.
+/// Truncates a number in one instruction. The checks of Swift's conversion take as long as placing
+/// an item. The number must fit in 64 bits.
 static inline int64_t whole_number(double number) { return (int64_t)number; }
 
 #endif

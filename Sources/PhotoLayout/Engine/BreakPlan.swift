@@ -1,21 +1,21 @@
-/// The breaks of a list of items at any number of widths.
+/// The optimal breaks of a list of items at any number of widths.
 struct BreakPlan {
   private var sums = AspectSums()
-  /// Eight widths each; those with rows of like length together, so that none waits for another.
+  /// Groups of eight widths; widths with rows of similar length share a group, which saves time.
   private var groups: [LaneGroup] = []
-  /// For each width, in the order in which they were asked for, its group and lane.
-  private var places: [(group: Int, lane: Int)]
+  /// The group and lane of each width, in the order of the widths.
+  private var lanes: [(group: Int, lane: Int)]
 
-  init(measures: [RowMeasure], code: SearchCode = .fastest) {
+  init(measures: [RowMeasure], kernel: KernelVariant = .fastest) {
     let reach = measures.map { Double($0.width) / $0.grid.rowHeight }
     let order = measures.indices.sorted { (reach[$0], $0) < (reach[$1], $1) }
-    places = Array(repeating: (0, 0), count: measures.count)
+    lanes = Array(repeating: (0, 0), count: measures.count)
     for (rank, index) in order.enumerated() {
-      places[index] = (rank / 8, rank % 8)
+      lanes[index] = (rank / 8, rank % 8)
     }
     groups = stride(from: 0, to: order.count, by: 8).map { first in
       LaneGroup(
-        measures: order[first..<min(first + 8, order.count)].map { measures[$0] }, code: code)
+        measures: order[first..<min(first + 8, order.count)].map { measures[$0] }, kernel: kernel)
     }
   }
 
@@ -35,19 +35,19 @@ struct BreakPlan {
     }
   }
 
-  /// For each width the first items of its rows.
+  /// The first items of the rows at each width.
   func starts() -> [[Int]] {
     let starts = groups.map { $0.starts(sums) }
-    return places.map { starts[$0.group][$0.lane].map(Int.init) }
+    return lanes.map { starts[$0.group][$0.lane].map(Int.init) }
   }
 
-  /// For each width its rows in as little memory as they need.
+  /// The rows at each width in compact form.
   func rowBreaks() -> [RowBreaks] {
     let starts = groups.map { $0.starts(sums) }
-    return places.map { place in
+    return lanes.map { group, lane in
       RowBreaks(
-        measure: groups[place.group].table.measures[place.lane],
-        starts: starts[place.group][place.lane], sums: sums)
+        measure: groups[group].table.measures[lane],
+        starts: starts[group][lane], sums: sums)
     }
   }
 }

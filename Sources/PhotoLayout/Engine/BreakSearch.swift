@@ -1,63 +1,63 @@
 internal import CPhotoLayout
 
-/// The search for the cheapest breaks: for each item the best row that ends with it, by dynamic
-/// programming over all rows that may, eight widths at once.
+/// The search for the breaks with the least total cost, by dynamic programming: for each item it
+/// compares all rows that can end with the item, at eight widths at once.
 enum BreakSearch {
-  /// Items between two renormalisations: few enough that costs fit 32 bits.
+  /// Items between two normalisations of the costs, few enough that costs fit in 32 bits.
   static let stride = break_stride
 
-  /// Looks at more items.
+  /// Searches the next items.
   ///
   /// - Parameters:
-  ///   - table: What rows cost.
-  ///   - front: Where the search stands; moves to `end`.
-  ///   - end: The item before which to stop, at most `stride` ahead.
+  ///   - table: The costs of rows.
+  ///   - active: The state of the search; its position moves to `end`.
+  ///   - end: The index at which to stop, at most `stride` after the position.
   ///   - sums: The sums of all ratios.
-  ///   - back: Gets for each item, at its index, how many items the best row holds that ends
-  ///     with it.
+  ///   - backpointers: Receives for each item the number of items in the best row that ends with
+  ///     it.
   static func advance(
-    _ table: LaneTable, _ front: inout BreakFront, to end: Int, sums: [Int64],
-    back: inout BackCounts
+    _ table: LaneTable, _ active: inout ActiveBreaks, to end: Int, sums: [Int64],
+    backpointers: inout Backpointers
   ) {
-    let base = front.position - front.live + 1
-    front.makeRoom(for: end - base + 1)
+    let base = active.position - active.live + 1
+    active.reserve(end - base + 1)
     var first = base
-    unsafe front.costs.withUnsafeMutableBytes { costs in
+    unsafe active.costs.withUnsafeMutableBytes { costs in
       unsafe sums.withUnsafeBufferPointer { sums in
         table.withUnsafeBytes { entries, pairs in
-          back.withUnsafeMutableBytes { bytes, words in
+          backpointers.withUnsafeMutableBytes { bytes, words in
             var run = unsafe break_run(
-              entries: entries, pairs: pairs, has_most: table.hasMost,
+              entries: entries, pairs: pairs, has_max: table.hasMaxHeight,
               narrow: table.narrow.bound, wide: table.wide.bound, sums: sums.baseAddress,
-              start: Int64(front.position), end: Int64(end), first: Int64(base),
+              start: Int64(active.position), end: Int64(end), first: Int64(base),
               costs: costs.baseAddress, bytes: bytes, words: words)
-            first = unsafe Int(break_search(&run, table.code.code))
+            first = unsafe Int(break_search(&run, table.kernel.kernel))
           }
         }
       }
     }
-    front.advance(to: end, first: first)
+    active.advance(to: end, first: first)
   }
 }
 
 extension RowReach {
   fileprivate var bound: break_reach {
     break_reach(
-      length: length, step: step, least: Int64(leastCount), largest: Int64(largestCount))
+      length: length, step: step, min_count: Int64(minCount), max_count: Int64(maxCount))
   }
 }
 
-extension SearchCode {
-  fileprivate var code: break_code {
+extension KernelVariant {
+  fileprivate var kernel: break_kernel {
     switch self {
-    case .fastest: break_code_fastest
-    case .baseline: break_code_baseline
+    case .fastest: break_kernel_fastest
+    case .baseline: break_kernel_baseline
     }
   }
 }
 
 extension LaneTable {
-  /// Hands out the memory of entries and pairs.
+  /// Calls a closure with the memory of `entries` and `pairs`.
   @safe
   fileprivate func withUnsafeBytes(
     _ body: (_ entries: UnsafeRawPointer?, _ pairs: UnsafeRawPointer?) -> Void

@@ -1,58 +1,55 @@
-/// The search at up to eight widths, and what it found.
+/// The search at up to eight widths, and its result.
 struct LaneGroup {
   private(set) var table: LaneTable
-  private var front = BreakFront()
-  /// For each item how many items the best row holds that ends with it, for eight widths.
-  ///
-  /// One byte is enough unless photos are strips.
-  private var counts = BackCounts.bytes([])
+  private var active = ActiveBreaks()
+  private var backpointers = Backpointers.bytes([])
 
-  init(measures: [RowMeasure], code: SearchCode) {
-    table = LaneTable(measures: measures, itemCount: 16, code: code)
+  init(measures: [RowMeasure], kernel: KernelVariant) {
+    table = LaneTable(measures: measures, itemCount: 16, kernel: kernel)
   }
 
-  /// Looks at all items that are new.
+  /// Searches all items after the current position.
   mutating func advance(_ sums: AspectSums) {
     prepare(sums)
     search(sums.values, to: sums.count)
   }
 
-  /// Makes room for all items, and for the longest row that any of them may stand in.
+  /// Allocates memory for all items, and for the longest row that can occur.
   private mutating func prepare(_ sums: AspectSums) {
-    let longest = min(sums.count, table.wide.longestRow(least: sums.least))
-    table.append(through: longest)
-    counts.extend(to: sums.count, longest: longest)
+    let maxCount = min(sums.count, table.wide.maxRowCount(minRatio: sums.minRatio))
+    table.append(through: maxCount)
+    backpointers.extend(to: sums.count, maxCount: maxCount)
   }
 
-  /// Looks at items up to an end, which must be prepared.
+  /// Searches items up to `total`, for which `prepare(_:)` must have been called.
   private mutating func search(_ sums: [Int64], to total: Int) {
-    while front.position < total {
-      let end = min(front.position + BreakSearch.stride, total)
-      BreakSearch.advance(table, &front, to: end, sums: sums, back: &counts)
+    while active.position < total {
+      let end = min(active.position + BreakSearch.stride, total)
+      BreakSearch.advance(table, &active, to: end, sums: sums, backpointers: &backpointers)
     }
   }
 
-  /// For each width the first items of its rows.
+  /// The first items of the rows at each width.
   func starts(_ sums: AspectSums) -> [[UInt32]] {
     guard sums.count > 0 else { return table.measures.map { _ in [] } }
     let last = table.measures.indices.map { lastStart(lane: $0, sums) }
-    return counts.starts(lanes: table.firstLane..<8, last: last)
+    return backpointers.starts(lanes: table.firstLane..<8, last: last)
   }
 
-  /// The first item of the last row, which need not be full.
+  /// The first item of the last row, which may be shorter than the width.
   private func lastStart(lane: Int, _ sums: AspectSums) -> Int {
     let measure = table.measures[lane]
     let end = sums.count
-    let oldest = end - front.live + 1
+    let oldest = end - active.live + 1
     var best = (cost: Int64.max, start: end - 1)
     for start in (oldest..<end).reversed() {
       let count = end - start
       let aspect = sums.aspect(start..<end)
       let scale = measure.scale(aspect: aspect, count: count)
-      // The last row need not be full, and so is never too high.
+      // The last row is not stretched, so it is never too high.
       guard measure.allows(scale: min(scale, 1), count: count) else { continue }
-      let before = front.costs[start - oldest][table.firstLane + lane]
-      let cost = measure.lastCost(aspect: aspect, count: count) * BreakFront.unit
+      let before = active.costs[start - oldest][table.firstLane + lane]
+      let cost = measure.lastCost(aspect: aspect, count: count) * ActiveBreaks.unit
       let total = Int64(before) + Int64(cost + 0.5)
       if total < best.cost { best = (total, start) }
     }

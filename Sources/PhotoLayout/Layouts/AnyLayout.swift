@@ -1,6 +1,6 @@
-/// Any layout as one type, to switch between layouts over the same items.
+/// A type-erased layout, to switch between layouts of the same items.
 public struct AnyLayout: Layout {
-  /// The cache of whichever layout was used last, which any other may replace by its own.
+  /// The cache of the layout that was used last; another layout replaces it with its own.
   public struct Cache {
     fileprivate let layout: ObjectIdentifier
     fileprivate var storage: Any
@@ -8,38 +8,38 @@ public struct AnyLayout: Layout {
 
   private let base: any Layout
 
-  /// Wraps a layout.
+  /// Creates a layout that erases the type of another one.
   ///
-  /// - Parameter layout: The layout; an `AnyLayout` is not wrapped twice.
+  /// - Parameter layout: The layout; an `AnyLayout` is not wrapped again.
   public init(_ layout: some Layout) {
     base = (layout as? AnyLayout)?.base ?? layout
   }
 
-  /// Makes the cache of the layout inside.
+  /// Creates the cache of the wrapped layout.
   public func makeCache(subviews: [LayoutItem]) -> Cache {
     Self.makeCache(base, subviews)
   }
 
-  /// Brings the cache up to date, or replaces that of a layout of another type.
+  /// Updates the cache, or replaces the cache of a layout of another type.
   public func updateCache(_ cache: inout Cache, subviews: [LayoutItem]) {
     Self.update(base, &cache, subviews)
   }
 
-  /// Gives the size that the layout inside needs; the cache may be another layout's.
+  /// Returns the size of the wrapped layout; the cache may belong to another layout.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
   ) -> LayoutSize {
     Self.size(base, proposal, subviews, &cache)
   }
 
-  /// Gives the frames of the layout inside; the cache may be another layout's.
+  /// Returns the frames of the wrapped layout; the cache may belong to another layout.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
   ) -> [LayoutRect] {
     Self.frames(base, bounds, proposal, subviews, &cache)
   }
 
-  // MARK: The layout inside, with its own type
+  // MARK: Opened existentials
 
   private static func makeCache<Base: Layout>(_ layout: Base, _ subviews: [LayoutItem]) -> Cache {
     Cache(layout: ObjectIdentifier(Base.self), storage: layout.makeCache(subviews: subviews))

@@ -1,46 +1,46 @@
-/// The columns of a `LazyVGrid` as text, such as `fixed(100),flexible,adaptive(180,300)`.
+/// The columns of a `LazyVGrid`, parsed from text such as `fixed(100),flexible,adaptive(180,300)`.
 public struct ColumnSpecification: Hashable, Sendable {
-  /// What is wrong with a text, and where.
+  /// An invalid column.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The column that is wrong, as written.
+    /// The invalid column as written.
     public let part: String
-    /// What it should be.
+    /// What to write instead, or why the column is invalid.
     public let reason: String
 
-    /// The part and the reason in one sentence.
-    public var description: String { "'\(part)' is no column: \(reason)" }
+    /// The column and the reason in one line.
+    public var description: String { "'\(part)' is not a valid column: \(reason)" }
   }
 
   /// The columns from left to right, at least one.
   public let columns: [GridColumn]
 
-  /// The most columns that a text may name.
-  public static let limit = 100
+  /// The maximum number of columns in a text.
+  public static let maxColumns = 100
 
-  /// As many columns of 180 px as fit.
+  /// As many columns of at least 180 px as fit.
   public static let tiles = ColumnSpecification(columns: [.adaptive(minimum: 180)])
 
   private init(columns: [GridColumn]) {
     self.columns = columns
   }
 
-  /// Reads columns from text.
+  /// Parses columns.
   ///
   /// - Parameter text: Columns separated by commas: `fixed(100)`, `flexible`, `flexible(100)`,
   ///   `flexible(100,300)`, `adaptive(180)` or `adaptive(180,300)`, with lengths in CSS px.
-  /// - Throws: The problem with the first part that is no column.
+  /// - Throws: The first invalid column.
   public init(_ text: String) throws(Problem) {
     var columns: [GridColumn] = []
     for part in Self.parts(text) {
-      guard columns.count < Self.limit else {
-        throw Problem(part: part, reason: "there can be \(Self.limit) at most")
+      guard columns.count < Self.maxColumns else {
+        throw Problem(part: part, reason: "there can be at most \(Self.maxColumns) columns")
       }
       columns.append(try Self.column(part))
     }
     self.columns = columns
   }
 
-  /// The parts between the commas that stand outside of brackets.
+  /// The parts between commas outside of parentheses.
   private static func parts(_ text: String) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -84,22 +84,22 @@ public struct ColumnSpecification: Hashable, Sendable {
     }
   }
 
-  /// The name of a column and the lengths in its brackets.
+  /// The name of a column and the lengths in parentheses.
   private static func split(_ part: String) throws(Problem) -> (name: String, lengths: [Double]) {
     guard let open = part.firstIndex(of: "(") else { return (part, []) }
     guard part.last == ")" else {
-      throw Problem(part: part, reason: "the bracket is not closed")
+      throw Problem(part: part, reason: "the parenthesis is not closed")
     }
     let inside = part[part.index(after: open)...].dropLast()
     var lengths: [Double] = []
     for text in inside.split(separator: ",", omittingEmptySubsequences: false) {
       guard let length = length(trimmed(String(text))) else {
-        throw Problem(part: part, reason: "lengths are numbers of px above 0 and at most 100000")
+        throw Problem(part: part, reason: "lengths are px above 0 and at most 100000")
       }
       lengths.append(length)
     }
     if lengths.count == 2, lengths[0] > lengths[1] {
-      throw Problem(part: part, reason: "the minimum is above the maximum")
+      throw Problem(part: part, reason: "the minimum is larger than the maximum")
     }
     return (trimmed(String(part[..<open])), lengths)
   }

@@ -1,24 +1,25 @@
-/// Items at their natural sizes in rows, each row filled until the next item does not fit.
+/// Items at their ideal sizes in rows; a row closes when the next item does not fit.
 ///
-/// This is FiveStars' FlexibleView without its flaw: no gap is counted after a row's last item, so
-/// that no row breaks one spacing too early.
+/// The layout follows FlexibleView by FiveStars, but does not count a gap after the last item of a
+/// row, so that rows do not break too early.
 public struct FlexibleLayout: Layout, Hashable {
   /// The gap between neighbours and between rows, in CSS px.
   public let spacing: Double
-  /// Where rows stand that are shorter than the container.
+  /// The alignment of rows that are shorter than the container.
   public let alignment: LayoutAlignment
 
-  /// Makes the layout.
+  /// Creates the layout.
   ///
   /// - Parameters:
   ///   - spacing: The gap between neighbours and between rows, in CSS px.
-  ///   - alignment: Where rows stand that are shorter than the container.
+  ///   - alignment: The alignment of rows that are shorter than the container.
   public init(spacing: Double = 8, alignment: LayoutAlignment = .leading) {
     self.spacing = spacing.asLength
     self.alignment = alignment
   }
 
-  /// Gives the proposed width, or a single row's where none is proposed, and the height of all rows.
+  /// Returns the proposed width, or that of a single row without a proposal, and the height of all
+  /// rows.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -30,7 +31,7 @@ public struct FlexibleLayout: Layout, Hashable {
       height: heights.reduce(0, +) + Double(max(0, rows.count - 1)) * spacing)
   }
 
-  /// Gives the frames row by row, each item in the middle of its row's height.
+  /// Returns the frames row by row; items are centred vertically in their rows.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {
@@ -52,7 +53,7 @@ public struct FlexibleLayout: Layout, Hashable {
     return frames
   }
 
-  /// Breaks widths into rows: an item opens a row unless it fits behind the one before.
+  /// Breaks widths into rows: an item begins a row unless it fits after the previous one.
   func rows(_ widths: [Double], width: Double?) -> [Range<Int>] {
     guard let width, !widths.isEmpty else { return widths.isEmpty ? [] : [widths.indices] }
     var rows: [Range<Int>] = []
@@ -91,14 +92,15 @@ public struct FlexibleLayout: Layout, Hashable {
 }
 
 extension FlexibleLayout {
-  /// Lays photos out at one height, in whole CSS px, each row ending where the next photo does not
+  /// Lays out photos of equal height in whole CSS px; a row closes when the next photo does not
   /// fit.
   ///
   /// - Parameters:
-  ///   - aspects: The photos' ratios.
-  ///   - rowHeight: The height of the photos; one wider than `width` is shrunk to it.
-  ///   - width: The width of the section; below 1 counts as 1.
-  /// - Returns: One frame for each photo, disjoint and inside of the width.
+  ///   - aspects: The ratios of the photos.
+  ///   - rowHeight: The height of the photos in CSS px; a photo wider than `width` is shrunk to
+  ///     fit.
+  ///   - width: The width of the section in CSS px; values below 1 count as 1.
+  /// - Returns: One frame per photo; frames are disjoint and inside the width.
   public func frames(aspects: [AspectRatio], rowHeight: Double, width: Int) -> [Frame] {
     let limit = width.asPixels.asLength
     let gap = spacing.asGap
@@ -112,7 +114,7 @@ extension FlexibleLayout {
       var x = alignment.offset(free: max(0, limit - used)).wholeBelow
       var tallest = 1.0
       for index in row {
-        // Only an item that was shrunk is lower than the rest, and it has the row for itself.
+        // Only an item that was shrunk is lower, and it is alone in its row.
         let isShrunk = height * aspects[index].value >= limit + 0.5
         let own = isShrunk ? max(1, (limit / aspects[index].value).nearestWhole) : height
         tallest = max(tallest, own)

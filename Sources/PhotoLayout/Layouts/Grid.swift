@@ -1,33 +1,33 @@
-/// Rows of cells whose columns line up, as SwiftUI's `Grid`.
+/// Rows of cells in aligned columns, like SwiftUI's `Grid`.
 ///
-/// A column is as wide as its widest cell. Columns with a flexible cell share what is left of the
-/// proposed width, those of higher priority first. A cell's height follows from its width.
+/// A column is as wide as its widest cell. Columns with a flexible cell share the rest of the
+/// proposed width, those of higher priority first. The height of a cell depends on its width.
 public struct Grid: Layout, Hashable {
-  /// What one row of the grid takes from the list of items.
+  /// How many items a row of the grid takes from the list.
   public enum Row: Hashable, Sendable {
-    /// The next items, one in each column from the left.
+    /// The next items, one per column from the left.
     case cells(Int)
-    /// The next item, over all columns.
+    /// The next item, across all columns.
     case spanning
   }
 
-  /// The rows from top to bottom; items beyond them each span a row of their own.
+  /// The rows from top to bottom; each of the remaining items spans a row of its own.
   public let rows: [Row]
-  /// Where cells stand in columns that `columnAlignments` does not name, and in spanning rows.
+  /// The alignment of cells in spanning rows and in columns without an entry in `columnAlignments`.
   public let alignment: LayoutAlignment
-  /// Where cells stand in the columns from the left.
+  /// The alignment of cells for each column from the left.
   public let columnAlignments: [LayoutAlignment]
   /// The gap between columns, in CSS px.
   public let horizontalSpacing: Double
   /// The gap between rows, in CSS px.
   public let verticalSpacing: Double
 
-  /// Makes the grid.
+  /// Creates the grid.
   ///
   /// - Parameters:
-  ///   - rows: The rows from top to bottom; items beyond them each span a row of their own.
-  ///   - alignment: Where cells stand in columns without an alignment and in spanning rows.
-  ///   - columnAlignments: Where cells stand in the columns from the left.
+  ///   - rows: The rows from top to bottom; each of the remaining items spans a row of its own.
+  ///   - alignment: The alignment of cells in spanning rows and in columns without an alignment.
+  ///   - columnAlignments: The alignment of cells for each column from the left.
   ///   - horizontalSpacing: The gap between columns, in CSS px.
   ///   - verticalSpacing: The gap between rows, in CSS px.
   public init(
@@ -41,7 +41,7 @@ public struct Grid: Layout, Hashable {
     self.verticalSpacing = verticalSpacing.asLength
   }
 
-  /// Gives the width of all columns, or of a wider spanning item, and the height of all rows.
+  /// Returns the width of all columns, or of a wider spanning item, and the height of all rows.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -52,7 +52,7 @@ public struct Grid: Layout, Hashable {
       height: heights + Double(max(0, lines.count - 1)) * verticalSpacing)
   }
 
-  /// Gives each item its frame, in the middle of its row's height.
+  /// Returns the frames; items are centred vertically in their rows.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {
@@ -96,12 +96,12 @@ public struct Grid: Layout, Hashable {
     let total = columns.reduce(gaps, +)
     return ranges.map { range in
       if range.isSpanning {
-        // Without columns, or without a width, there is nothing to span but the item itself.
+        // Without columns the item gets the proposed width.
         let width = columns.isEmpty ? proposal.width : total
         let size = subviews[range.items.lowerBound].sizeThatFits(
           ProposedSize(width: width, height: nil))
-        let place = max(total, size.width)
-        return Line(cells: [(place, size)], isSpanning: true, width: place)
+        let widest = max(total, size.width)
+        return Line(cells: [(widest, size)], isSpanning: true, width: widest)
       }
       let cells = zip(subviews[range.items], columns).map { item, column in
         (column: column, size: item.sizeThatFits(ProposedSize(width: column, height: nil)))

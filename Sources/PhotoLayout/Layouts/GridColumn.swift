@@ -1,16 +1,16 @@
-/// The rule for the width of one column of a `LazyVGrid`, as SwiftUI's `GridItem`.
+/// The rule for the width of a column of a `LazyVGrid`, like SwiftUI's `GridItem`.
 public enum GridColumn: Hashable, Sendable {
-  /// One column of one width.
+  /// A column of a fixed width in CSS px.
   case fixed(Double)
-  /// One column that takes its share of the width, between a minimum and a maximum.
+  /// A column that takes an equal share of the width, between a minimum and a maximum in CSS px.
   case flexible(minimum: Double = 10, maximum: Double = .infinity)
-  /// As many columns as fit into the share of one, each at least the minimum if one fits.
+  /// As many columns as fit in the share of one, each at least `minimum` wide if one fits.
   case adaptive(minimum: Double, maximum: Double = .infinity)
 
-  /// The most columns that one adaptive rule gives, whatever its minimum.
-  public static let adaptiveLimit = 10_000
+  /// The maximum number of columns of an adaptive rule.
+  public static let maxAdaptiveColumns = 10_000
 
-  /// The narrowest that the rule wants to be.
+  /// The minimum width of the rule.
   var minimum: Double {
     switch self {
     case .fixed(let width): width.asLength
@@ -18,13 +18,14 @@ public enum GridColumn: Hashable, Sendable {
     }
   }
 
-  /// The widths that one adaptive rule makes of its share.
+  /// The widths of the columns of an adaptive rule, from its share of the width.
   static func split(
     _ share: Double, minimum: Double, maximum: Double, spacing: Double
   ) -> [Double] {
-    // A minimum and a gap of nothing divide into infinity, or NaN where the share is nothing too.
+    // The quotient is infinite if both `minimum` and `spacing` are 0, and NaN if `share` is 0 as
+    // well.
     let fitting = ((share + spacing) / (minimum.asLength + spacing)).wholeBelow
-    let count = fitting >= 1 ? Int(min(fitting, Double(adaptiveLimit))) : 1
+    let count = fitting >= 1 ? Int(min(fitting, Double(maxAdaptiveColumns))) : 1
     let width = (share - spacing * Double(count - 1)) / Double(count)
     return Array(repeating: min(width, maximum.asLength).asLength, count: count)
   }

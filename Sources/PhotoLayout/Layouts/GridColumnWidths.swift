@@ -1,13 +1,13 @@
-/// The widths of a `Grid`'s columns.
+/// The widths of the columns of a `Grid`.
 struct GridColumnWidths {
   private(set) var widths: [Double] = []
 
   private struct Column {
-    /// The width of the widest cell, flexible cells at their smallest.
+    /// The width of the widest cell, with flexible cells at their minimum.
     var minimum = 0.0
-    /// The width of the widest cell where no width is proposed.
+    /// The width of the widest cell if no width is proposed.
     var ideal = 0.0
-    /// The width to which the flexible cells grow.
+    /// The maximum width of the flexible cells.
     var maximum = 0.0
     var isFlexible = false
     var priority = -Double.infinity
@@ -28,7 +28,7 @@ struct GridColumnWidths {
 
   /// - Parameters:
   ///   - rows: The cells of each row that has columns.
-  ///   - width: The width to fill; `nil` gives each column its ideal width.
+  ///   - width: The width to fill; with `nil` each column has its ideal width.
   ///   - spacing: The gap between columns.
   init(rows: [ArraySlice<LayoutItem>], width: Double?, spacing: Double) {
     var columns = Array(repeating: Column(), count: rows.map(\.count).max() ?? 0)
@@ -41,16 +41,16 @@ struct GridColumnWidths {
     let flexible = columns.indices.filter { columns[$0].isFlexible }
     let gaps = Double(max(0, columns.count - 1)) * spacing
     var rest = columns.reduce(width - gaps) { $0 - ($1.isFlexible ? 0 : $1.ideal) }
-    // The least flexible first: what it does not take is there for those that can.
+    // Least flexible first: the width that it cannot take is left for the others.
     let order = flexible.sorted { one, other in
       let (first, second) = (columns[one], columns[other])
       if first.priority != second.priority { return first.priority > second.priority }
       let (give, otherGive) = (first.maximum - first.minimum, second.maximum - second.minimum)
       return give != otherGive ? give < otherGive : one < other
     }
-    for (place, index) in order.enumerated() {
+    for (rank, index) in order.enumerated() {
       let column = columns[index]
-      let after = order[place...]
+      let after = order[rank...]
       let equals = after.count { columns[$0].priority == column.priority }
       let reserved = after.dropFirst(equals).reduce(0) { $0 + columns[$1].minimum }
       let share = (rest - reserved) / Double(equals)

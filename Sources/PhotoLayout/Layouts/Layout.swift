@@ -1,49 +1,50 @@
-/// A rule that gives each of a list of items its place.
+/// A rule that computes a frame for each item of a list.
 ///
-/// The shape is SwiftUI's, but nothing is drawn: placing gives the frames back.
+/// The protocol has the requirements of SwiftUI's `Layout`, but nothing is drawn: `placeSubviews`
+/// returns the frames.
 public protocol Layout: Sendable {
-  /// What a layout finds out about its items once and uses at every call.
+  /// Data that a layout computes once from its items and reuses in every call.
   associatedtype Cache = Void
 
-  /// Makes the cache for a list of items.
+  /// Creates the cache for a list of items.
   ///
   /// - Parameter subviews: The items.
   /// - Returns: The cache.
   func makeCache(subviews: [LayoutItem]) -> Cache
 
-  /// Brings the cache up to date after the items or the layout's own parameters changed.
+  /// Updates the cache after the items or the layout's parameters changed.
   ///
   /// - Parameters:
   ///   - cache: The cache, as it was before the change.
   ///   - subviews: The items after the change.
   func updateCache(_ cache: inout Cache, subviews: [LayoutItem])
 
-  /// Gives the size that the layout needs.
+  /// Returns the size of the container.
   ///
   /// - Parameters:
-  ///   - proposal: The size offered.
+  ///   - proposal: The proposed size.
   ///   - subviews: The items.
-  ///   - cache: The cache made for these items.
-  /// - Returns: The size, which need not keep to the proposal.
+  ///   - cache: The cache for these items.
+  /// - Returns: The size, which may differ from the proposal.
   func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
   ) -> LayoutSize
 
-  /// Gives each item its frame.
+  /// Returns the frames of the items.
   ///
   /// - Parameters:
-  ///   - bounds: The place of the container, as large as `sizeThatFits` said.
-  ///   - proposal: The proposal that `sizeThatFits` was asked with.
+  ///   - bounds: The frame of the container, with the size that `sizeThatFits` returned.
+  ///   - proposal: The proposal that was passed to `sizeThatFits`.
   ///   - subviews: The items.
-  ///   - cache: The cache made for these items.
-  /// - Returns: One frame for each item, in the order of the items.
+  ///   - cache: The cache for these items.
+  /// - Returns: One frame per item, in the order of the items.
   func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Cache
   ) -> [LayoutRect]
 }
 
 extension Layout {
-  /// Makes the cache anew.
+  /// Replaces the cache with a new one.
   ///
   /// - Parameters:
   ///   - cache: The cache, as it was before the change.
@@ -52,12 +53,13 @@ extension Layout {
     cache = makeCache(subviews: subviews)
   }
 
-  /// Measures and places items in one step, with the container's top left corner at the origin.
+  /// Measures and places items in one step, with the top left corner of the container at the
+  /// origin.
   ///
   /// - Parameters:
   ///   - subviews: The items.
-  ///   - proposal: The size offered.
-  /// - Returns: The container's size and a frame for each item.
+  ///   - proposal: The proposed size.
+  /// - Returns: The size of the container and one frame per item.
   public func place(_ subviews: [LayoutItem], proposal: ProposedSize) -> Placement {
     var cache = makeCache(subviews: subviews)
     let size = sizeThatFits(proposal: proposal, subviews: subviews, cache: &cache)
@@ -69,16 +71,16 @@ extension Layout {
 }
 
 extension Layout where Cache == Void {
-  /// Makes the empty cache of a layout that keeps none.
+  /// Creates the empty cache of a layout without a cache.
   ///
   /// - Parameter subviews: The items.
   public func makeCache(subviews: [LayoutItem]) {}
 }
 
-/// The outcome of a layout: the size of the container and the frames inside.
+/// The result of a layout: the size of the container and the frames of the items.
 public struct Placement: Hashable, Sendable {
   /// The size of the container.
   public let size: LayoutSize
-  /// One frame for each item, from the container's top left corner.
+  /// One frame per item, relative to the top left corner of the container.
   public let frames: [LayoutRect]
 }

@@ -1,22 +1,22 @@
-/// A size in CSS px, always finite and never negative.
+/// A size in CSS px, finite and not negative.
 public struct LayoutSize: Hashable, Sendable {
   /// Width in CSS px.
   public let width: Double
   /// Height in CSS px.
   public let height: Double
 
-  /// The longest length that layouts work with, 2^40 px.
+  /// The maximum length, 2^40 px.
   ///
-  /// Infinite lengths count as this one, so that sums of many stay finite and exact to 1/4096 px.
-  public static let longest: Double = 1_099_511_627_776
+  /// Infinite lengths are clamped to it, so that sums are finite and exact to 1/4096 px.
+  public static let maxLength: Double = 1_099_511_627_776
 
-  /// No width and no height.
+  /// A size of zero width and height.
   public static let zero = LayoutSize(width: 0, height: 0)
 
-  /// The widest and tallest size.
-  public static let largest = LayoutSize(width: longest, height: longest)
+  /// The maximum size.
+  public static let max = LayoutSize(width: maxLength, height: maxLength)
 
-  /// Makes a size; negative lengths and NaN count as 0, endless ones as `longest`.
+  /// Creates a size; negative lengths and NaN count as 0, infinite ones as `maxLength`.
   ///
   /// - Parameters:
   ///   - width: Width in CSS px.
@@ -28,37 +28,37 @@ public struct LayoutSize: Hashable, Sendable {
 
   /// The smallest size that covers this one and another.
   func union(_ other: LayoutSize) -> LayoutSize {
-    LayoutSize(width: max(width, other.width), height: max(height, other.height))
+    LayoutSize(width: Swift.max(width, other.width), height: Swift.max(height, other.height))
   }
 }
 
-/// A place in CSS px, always finite.
+/// A point in CSS px, finite.
 public struct LayoutPoint: Hashable, Sendable {
   /// Distance to the right of the origin, in CSS px.
   public let x: Double
   /// Distance below the origin, in CSS px.
   public let y: Double
 
-  /// Makes a point; NaN counts as 0, and a place beyond 2^50 px counts as that far.
+  /// Creates a point; NaN counts as 0, and coordinates are limited to ±2^50 px.
   ///
   /// - Parameters:
   ///   - x: Distance to the right of the origin, in CSS px.
   ///   - y: Distance below the origin, in CSS px.
   public init(x: Double, y: Double) {
-    let far = LayoutSize.longest * 1024
+    let far = LayoutSize.maxLength * 1024
     self.x = x.isNaN ? 0 : min(max(x, -far), far)
     self.y = y.isNaN ? 0 : min(max(y, -far), far)
   }
 }
 
-/// A rectangle in CSS px, always finite.
+/// A rectangle in CSS px, finite.
 public struct LayoutRect: Hashable, Sendable {
   /// The top left corner.
   public let origin: LayoutPoint
   /// Width and height.
   public let size: LayoutSize
 
-  /// Makes a rectangle from its top left corner and its size.
+  /// Creates a rectangle from its top left corner and its size.
   ///
   /// - Parameters:
   ///   - origin: The top left corner.
@@ -68,7 +68,7 @@ public struct LayoutRect: Hashable, Sendable {
     self.size = size
   }
 
-  /// Makes a rectangle from four numbers in CSS px.
+  /// Creates a rectangle from four numbers in CSS px.
   ///
   /// - Parameters:
   ///   - x: The left edge.
@@ -87,22 +87,22 @@ public struct LayoutRect: Hashable, Sendable {
   public var maxX: Double { origin.x + size.width }
   /// The bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// The middle between left and right edge.
+  /// The x coordinate of the centre.
   public var midX: Double { origin.x + size.width / 2 }
-  /// The middle between top and bottom edge.
+  /// The y coordinate of the centre.
   public var midY: Double { origin.y + size.height / 2 }
 }
 
-/// Where an item stands in a place that is longer than the item.
+/// The alignment of an item in a space longer than the item.
 public enum LayoutAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the left, or at the top where the free space is vertical.
+  /// At the left, or at the top if the free space is vertical.
   case leading
-  /// In the middle.
+  /// Centred.
   case center
-  /// At the right, or at the bottom where the free space is vertical.
+  /// At the right, or at the bottom if the free space is vertical.
   case trailing
 
-  /// The distance of an item from the start of its place, from the length that stays free.
+  /// The distance of an item from the start of the space, from the free length.
   func offset(free: Double) -> Double {
     switch self {
     case .leading: 0
@@ -113,8 +113,9 @@ public enum LayoutAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Double {
-  /// The number as a length: 0 for what is negative or NaN, at most `LayoutSize.longest`.
+  /// The number clamped to a length: 0 for negative numbers and NaN, at most
+  /// `LayoutSize.maxLength`.
   var asLength: Double {
-    self > 0 ? Swift.min(self, LayoutSize.longest) : 0
+    self > 0 ? Swift.min(self, LayoutSize.maxLength) : 0
   }
 }

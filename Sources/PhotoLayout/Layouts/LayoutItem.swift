@@ -1,16 +1,17 @@
-/// One thing to lay out: a view without its looks, which only tells how large it would be.
+/// An item to lay out: a view without content that returns its size for a proposal.
 public struct LayoutItem: Sendable {
-  /// How early the item gets its share where space is short; the default is 0.
+  /// The priority with which the item gets its share if space is short; the default is 0.
   public var priority: Double
 
   private let measure: @Sendable (ProposedSize) -> LayoutSize
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// Makes an item from its answer to proposals.
+  /// Creates an item.
   ///
   /// - Parameters:
-  ///   - priority: How early the item gets its share where space is short.
-  ///   - sizeThatFits: Gives the item's size for a proposal; the item need not keep to it.
+  ///   - priority: The priority with which the item gets its share if space is short.
+  ///   - sizeThatFits: Returns the size of the item for a proposal; it may differ from the
+  ///     proposal.
   public init(
     priority: Double = 0, sizeThatFits: @escaping @Sendable (ProposedSize) -> LayoutSize
   ) {
@@ -18,11 +19,11 @@ public struct LayoutItem: Sendable {
     measure = sizeThatFits
   }
 
-  /// Makes an item that is itself a container with a layout.
+  /// Creates an item that is a container with a layout.
   ///
   /// - Parameters:
-  ///   - layout: The layout inside.
-  ///   - subviews: The items inside.
+  ///   - layout: The layout of the container.
+  ///   - subviews: The items in the container.
   public init(_ layout: some Layout, of subviews: [LayoutItem]) {
     self.init { proposal in
       var cache = layout.makeCache(subviews: subviews)
@@ -30,7 +31,7 @@ public struct LayoutItem: Sendable {
     }
   }
 
-  /// Makes an item that has one size whatever it is offered.
+  /// Creates an item of a fixed size.
   ///
   /// - Parameters:
   ///   - width: Width in CSS px.
@@ -41,16 +42,16 @@ public struct LayoutItem: Sendable {
     return LayoutItem { _ in size }
   }
 
-  /// Makes an item that takes the size it is offered, between two sizes.
+  /// Creates an item that takes the proposed size, between a minimum and a maximum.
   ///
   /// - Parameters:
-  ///   - minimum: The smallest size it takes.
-  ///   - ideal: The size it takes where none is offered.
-  ///   - maximum: The largest size it takes; one below `minimum` counts as `minimum`.
+  ///   - minimum: The minimum size.
+  ///   - ideal: The size if none is proposed.
+  ///   - maximum: The maximum size; lengths below those of `minimum` count as `minimum`.
   /// - Returns: The item.
   public static func flexible(
     minimum: LayoutSize = .zero, ideal: LayoutSize = LayoutSize(width: 10, height: 10),
-    maximum: LayoutSize = .largest
+    maximum: LayoutSize = .max
   ) -> LayoutItem {
     LayoutItem { proposal in
       let wanted = proposal.replacingUnspecifiedDimensions(by: ideal)
@@ -60,11 +61,11 @@ public struct LayoutItem: Sendable {
     }
   }
 
-  /// Makes an item that keeps its aspect ratio inside of the size it is offered.
+  /// Creates an item that keeps its aspect ratio within the proposed size.
   ///
   /// - Parameters:
   ///   - ratio: Width divided by height.
-  ///   - idealHeight: The height it takes where no size is offered.
+  ///   - idealHeight: The height in CSS px if no size is proposed.
   /// - Returns: The item.
   public static func aspect(_ ratio: AspectRatio, idealHeight: Double = 10) -> LayoutItem {
     let ideal = idealHeight.asLength
@@ -76,36 +77,36 @@ public struct LayoutItem: Sendable {
         case (nil, let height?): height
         case (nil, nil): ideal
         }
-      // Both lengths end at the longest one, which would bend the ratio.
-      let tallest = LayoutSize.longest / max(1, ratio.value)
+      // Clamping only one of the lengths would change the ratio.
+      let tallest = LayoutSize.maxLength / max(1, ratio.value)
       let fitting = min(height, tallest)
       return LayoutSize(width: fitting * ratio.value, height: fitting)
     }
   }
 
-  /// Gives the size of the item for a proposal.
+  /// Returns the size of the item for a proposal.
   ///
-  /// - Parameter proposal: The size offered.
-  /// - Returns: The size that the item takes.
+  /// - Parameter proposal: The proposed size.
+  /// - Returns: The size of the item.
   public func sizeThatFits(_ proposal: ProposedSize) -> LayoutSize {
     measure(proposal)
   }
 
-  /// Gives the item with a value for its layout.
+  /// Returns the item with a value for its layout.
   ///
   /// - Parameters:
-  ///   - key: The name of the value.
+  ///   - key: The key of the value.
   ///   - value: The value.
-  /// - Returns: The item that carries the value.
+  /// - Returns: A copy of the item with the value.
   public func layoutValue<Key: LayoutValueKey>(key: Key.Type, value: Key.Value) -> LayoutItem {
     var item = self
     item.values[ObjectIdentifier(key)] = value
     return item
   }
 
-  /// The value that the item carries under a key.
+  /// The value of the item for a key.
   ///
-  /// - Parameter key: The name of the value.
+  /// - Parameter key: The key of the value.
   public subscript<Key: LayoutValueKey>(key: Key.Type) -> Key.Value {
     values[ObjectIdentifier(key)] as? Key.Value ?? key.defaultValue
   }

@@ -1,14 +1,14 @@
-/// Names a value that an item carries for the layout it stands in, such as its `Rank`.
+/// The key of a value that an item passes to its layout, such as `Rank`.
 public protocol LayoutValueKey {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value of an item that carries none.
+  /// The value of an item without one.
   static var defaultValue: Value { get }
 }
 
-/// The place of an item in a ranking, 1 for the best, which `RadialLayout` turns to the top.
+/// The rank of an item, 1 for the best, which `RadialLayout` places at the top.
 public enum Rank: LayoutValueKey {
-  /// Items without a rank all share the first.
+  /// The rank of items without one.
   public static let defaultValue = 1
 }

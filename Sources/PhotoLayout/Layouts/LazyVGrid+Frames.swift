@@ -1,16 +1,16 @@
 extension LazyVGrid {
-  /// Lays photos out as tiles, in whole CSS px.
+  /// Lays out photos as tiles in whole CSS px.
   ///
-  /// The columns are those of the drawing pass. Every edge is rounded by itself, so that the gaps
-  /// stay exact and no error adds up over the rows. A page cannot be scrolled to the left of its edge: columns that do not fit begin at 0
-  /// and stick out at the right only. Columns narrower than half a px are left out.
+  /// The columns are those of the render pass. Each edge is rounded separately, so that rounding
+  /// errors do not add up. Columns that do not fit begin at 0 and extend to the right, because a
+  /// page cannot be scrolled to the left of its edge. Columns narrower than half a px are omitted.
   ///
   /// - Parameters:
-  ///   - aspects: The photos' ratios.
-  ///   - width: The width of the section; below 1 counts as 1.
-  ///   - tile: The ratio of all tiles, which crop their photos; `nil` gives each photo its own
-  ///     ratio in the middle of a row as high as its tallest photo.
-  /// - Returns: One frame for each photo, disjoint.
+  ///   - aspects: The ratios of the photos.
+  ///   - width: The width of the section in CSS px; values below 1 count as 1.
+  ///   - tile: The ratio of all tiles, to which photos are cropped. With `nil` photos keep their
+  ///     own ratios and are centred vertically in rows as high as their tallest photo.
+  /// - Returns: One frame per photo; frames are disjoint.
   public func frames(
     aspects: [AspectRatio], width: Int, tile: AspectRatio? = .square
   ) -> [Frame] {

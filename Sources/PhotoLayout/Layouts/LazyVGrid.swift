@@ -1,29 +1,29 @@
-/// Items in columns by rules, filled row by row, with the two passes of SwiftUI's `LazyVGrid`.
+/// Items in columns, filled row by row, with the two passes of SwiftUI's `LazyVGrid`.
 ///
-/// The first pass divides the proposed width, and its total is the width that the grid reports and
-/// is centred by. The second divides that total anew, and its columns are what is drawn. Where
-/// minimums do not fit the second may be wider than the first, so that the grid sticks out further
-/// at the right than at the left, as it does on Apple's systems.
+/// The first pass divides the proposed width; its total is the width of the grid, by which it is
+/// centred. The second pass divides that total again; its columns are drawn. If minimum widths do
+/// not fit, the second pass can be wider than the first, so that the grid extends further to the
+/// right than to the left, as on Apple's systems.
 public struct LazyVGrid: Layout, Hashable {
-  /// The columns of one pass.
+  /// The columns that result from one pass.
   public struct Pass: Hashable, Sendable {
-    /// The widths for each rule: one, or any number for an adaptive rule.
+    /// The widths for each rule in CSS px; an adaptive rule can have several.
     public let widths: [[Double]]
-    /// All widths and the gaps between them.
+    /// The sum of all widths and gaps in CSS px.
     public let total: Double
 
     /// The widths from left to right.
     public var columns: [Double] { widths.flatMap { $0 } }
   }
 
-  /// Both passes for one width.
+  /// The result of both passes for one width.
   public struct Resolution: Hashable, Sendable {
-    /// The pass that measures: its total is the grid's width.
+    /// The layout pass, whose total is the width of the grid.
     public let layout: Pass
-    /// The pass that draws: its columns are where the items stand.
+    /// The render pass, whose columns hold the items.
     public let render: Pass
-    /// How far right of the proposed width's left edge the first column begins; negative where the
-    /// columns do not fit.
+    /// The distance of the first column from the left edge of the proposed width in CSS px;
+    /// negative if the columns do not fit.
     public let offset: Double
   }
 
@@ -32,20 +32,20 @@ public struct LazyVGrid: Layout, Hashable {
   /// The gap between columns and between rows, in CSS px.
   public let spacing: Double
 
-  /// Makes the grid.
+  /// Creates the grid.
   ///
   /// - Parameters:
-  ///   - columns: The rules for the columns; none counts as one flexible column.
+  ///   - columns: The rules for the columns; an empty array counts as one flexible column.
   ///   - spacing: The gap between columns and between rows, in CSS px.
   public init(columns: [GridColumn], spacing: Double = 8) {
     self.columns = columns.isEmpty ? [.flexible()] : columns
     self.spacing = spacing.asLength
   }
 
-  /// Divides a width among the columns, in both passes.
+  /// Divides a width among the columns in both passes.
   ///
-  /// - Parameter width: The width proposed; `nil` stands for the sum of the minimums.
-  /// - Returns: The columns of both passes, and where the first begins.
+  /// - Parameter width: The proposed width in CSS px; `nil` means the sum of the minimum widths.
+  /// - Returns: The columns of both passes and the offset of the first column.
   public func resolve(width: Double?) -> Resolution {
     let minimum = columns.reduce(gaps(columns.count)) { $0 + $1.minimum }
     let width = (width ?? minimum).asLength
@@ -54,7 +54,7 @@ public struct LazyVGrid: Layout, Hashable {
       layout: layout, render: pass(width: layout.total), offset: (width - layout.total) / 2)
   }
 
-  /// Gives the first pass's total and the height of all rows.
+  /// Returns the total width of the first pass and the height of all rows.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -67,7 +67,7 @@ public struct LazyVGrid: Layout, Hashable {
       width: resolution.layout.total, height: rows.reduce(0, +) + gaps(rows.count))
   }
 
-  /// Gives each item its frame in the middle of its cell.
+  /// Returns the frames; items are centred in their cells.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {
@@ -93,8 +93,8 @@ public struct LazyVGrid: Layout, Hashable {
     return frames
   }
 
-  /// Divides a width once: fixed columns first, then each of the others gets an even share of what
-  /// is left.
+  /// Divides a width once: fixed columns first, then each of the others gets an equal share of the
+  /// rest.
   private func pass(width: Double) -> Pass {
     var rest = width - gaps(columns.count)
     var open = 0.0

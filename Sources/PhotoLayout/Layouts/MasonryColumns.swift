@@ -1,14 +1,14 @@
-/// The columns of a `Masonry` while they are filled.
+/// The columns of a `Masonry` while items are added.
 struct MasonryColumns {
-  /// Where an item came to stand.
-  struct Place {
+  /// The position of an item.
+  struct Position {
     var column: Int
-    /// The edge above the item, in px.
+    /// The top edge in px.
     var top: Double
     var height: Double
   }
 
-  /// The edge below each column's last item and the gap there, in 1/64 px.
+  /// The bottom edge of each column including the gap below it, in 1/64 px.
   private var ends: [Int]
   private let gap: Int
 
@@ -22,33 +22,34 @@ struct MasonryColumns {
     Double(max(0, (ends.max() ?? 0) - gap)) / 64
   }
 
-  /// Puts an item below the shortest column.
-  mutating func add(_ height: Double) -> Place {
+  /// Adds an item to the shortest column.
+  mutating func add(_ height: Double) -> Position {
     var column = 0
     for other in ends.indices where ends[other] < ends[column] { column = other }
     let top = ends[column]
     let length = Self.units(height)
-    // No sum of lengths reaches the end of 64 bits, nor 2^60 more than once.
+    // The limit of 2^60 keeps the sum from overflowing.
     ends[column] = min(top + length + gap, 1 << 60)
-    return Place(column: column, top: Double(top) / 64, height: Double(length) / 64)
+    return Position(column: column, top: Double(top) / 64, height: Double(length) / 64)
   }
 
-  /// Browsers cut lengths to such parts; a long column of rounded ones would end elsewhere on a page.
+  /// Converts a length to 1/64 px, rounding down as browsers do; otherwise the error would add up
+  /// in a long column.
   private static func units(_ length: Double) -> Int {
     Int((length.asLength * 64).wholeBelow)
   }
 }
 
 extension Masonry {
-  /// Lays photos out at their own ratios, in whole CSS px.
+  /// Lays out photos at their own ratios in whole CSS px.
   ///
-  /// Every edge is rounded by itself, so that columns and gaps add up to the width exactly and no
-  /// error adds up down a column.
+  /// Each edge is rounded separately, so that columns and gaps add up to the width exactly and
+  /// rounding errors do not add up in a column.
   ///
   /// - Parameters:
-  ///   - aspects: The photos' ratios.
-  ///   - width: The width of the section; below 1 counts as 1.
-  /// - Returns: The frames, disjoint and inside of the width, and the height.
+  ///   - aspects: The ratios of the photos.
+  ///   - width: The width of the section in CSS px; values below 1 count as 1.
+  /// - Returns: The height, and the frames, which are disjoint and inside the width.
   public func arrange(aspects: [AspectRatio], width: Int) -> Arranged {
     let whole = Masonry(columns: columns, spacing: spacing.asGap)
     let width = width.asPixels.asLength
@@ -62,22 +63,22 @@ extension Masonry {
     var columns = MasonryColumns(count: count, spacing: whole.spacing)
     var height = 0
     let frames = aspects.map { aspect in
-      let place = columns.add(max(1, columnWidth / aspect.value))
-      let top = place.top.asInt
-      let bottom = (place.top + place.height).asInt
+      let position = columns.add(max(1, columnWidth / aspect.value))
+      let top = position.top.asInt
+      let bottom = (position.top + position.height).asInt
       height = max(height, bottom)
-      let column = edges[place.column]
+      let column = edges[position.column]
       return Frame(x: column.lowerBound, y: top, width: column.count, height: max(1, bottom - top))
     }
     return Arranged(frames: frames, height: height)
   }
 
-  /// Gives the frames of `arrange(aspects:width:)`.
+  /// Returns the frames of `arrange(aspects:width:)`.
   ///
   /// - Parameters:
-  ///   - aspects: The photos' ratios.
-  ///   - width: The width of the section; below 1 counts as 1.
-  /// - Returns: One frame for each photo.
+  ///   - aspects: The ratios of the photos.
+  ///   - width: The width of the section in CSS px; values below 1 count as 1.
+  /// - Returns: One frame per photo.
   public func frames(aspects: [AspectRatio], width: Int) -> [Frame] {
     arrange(aspects: aspects, width: width).frames
   }

@@ -1,51 +1,51 @@
-/// The size that a container offers to an item, where a missing length asks for the ideal one.
+/// The size that a container proposes to an item; a missing length requests the ideal one.
 public struct ProposedSize: Hashable, Sendable {
-  /// The width offered in CSS px; `nil` asks for the ideal width.
+  /// The proposed width in CSS px; `nil` requests the ideal width.
   public let width: Double?
-  /// The height offered in CSS px; `nil` asks for the ideal height.
+  /// The proposed height in CSS px; `nil` requests the ideal height.
   public let height: Double?
 
-  /// Asks for the smallest size.
+  /// Requests the minimum size.
   public static let zero = ProposedSize(width: 0, height: 0)
-  /// Asks for the ideal size.
+  /// Requests the ideal size.
   public static let unspecified = ProposedSize(width: nil, height: nil)
-  /// Asks for the largest size.
+  /// Requests the maximum size.
   public static let infinity = ProposedSize(width: .infinity, height: .infinity)
 
-  /// Makes a proposal; NaN counts as missing and a negative length as 0.
+  /// Creates a proposal; NaN counts as missing and a negative length as 0.
   ///
   /// - Parameters:
-  ///   - width: The width offered in CSS px; `nil` asks for the ideal width.
-  ///   - height: The height offered in CSS px; `nil` asks for the ideal height.
+  ///   - width: The proposed width in CSS px; `nil` requests the ideal width.
+  ///   - height: The proposed height in CSS px; `nil` requests the ideal height.
   public init(width: Double?, height: Double?) {
-    self.width = Self.offer(width)
-    self.height = Self.offer(height)
+    self.width = Self.normalized(width)
+    self.height = Self.normalized(height)
   }
 
-  /// Makes a proposal of exactly one size.
+  /// Creates a proposal of a size.
   ///
-  /// - Parameter size: The size offered.
+  /// - Parameter size: The proposed size.
   public init(_ size: LayoutSize) {
     self.init(width: size.width, height: size.height)
   }
 
-  /// The size offered, with a length of its own for each that is missing.
+  /// The proposed size, with missing lengths taken from another size.
   ///
-  /// - Parameter size: Gives the lengths that are missing, 10 px each where nothing is said.
-  /// - Returns: The size, with `LayoutSize.longest` for endless lengths.
+  /// - Parameter size: The lengths to use if they are missing; 10 px each by default.
+  /// - Returns: The size, with `LayoutSize.maxLength` for infinite lengths.
   public func replacingUnspecifiedDimensions(
     by size: LayoutSize = LayoutSize(width: 10, height: 10)
   ) -> LayoutSize {
     LayoutSize(width: width ?? size.width, height: height ?? size.height)
   }
 
-  /// The width offered, or `nil` where it is missing or endless.
+  /// The proposed width, or `nil` if it is missing or infinite.
   var finiteWidth: Double? {
-    guard let width, width < LayoutSize.longest else { return nil }
+    guard let width, width < LayoutSize.maxLength else { return nil }
     return width
   }
 
-  private static func offer(_ length: Double?) -> Double? {
+  private static func normalized(_ length: Double?) -> Double? {
     guard let length, !length.isNaN else { return nil }
     return max(0, length)
   }

@@ -1,43 +1,45 @@
-/// Items on a circle, turned so that the best of three ranks stands at the top.
+/// Items on a circle, rotated so that the best of three ranks is at the top.
 ///
-/// The sample is Apple's, from "Compose custom layouts with SwiftUI" (WWDC22): the angle between
-/// neighbours is a full turn divided by their number, and items carry their `Rank`.
+/// The layout follows Apple's sample "Compose custom layouts with SwiftUI" (WWDC22): the angle
+/// between neighbours is 2π divided by the number of items, and items have a `Rank`.
 public struct RadialLayout: Layout, Hashable {
   /// The angle of the first item from the top, clockwise in radians.
   public let startAngle: Double
-  /// The distance from the middle to the items' middles; `nil` is a third of the shorter side.
+  /// The distance of the items' centres from the centre in CSS px; `nil` means a third of the
+  /// shorter side.
   public let radius: Double?
 
-  /// Makes the layout.
+  /// Creates the layout.
   ///
   /// - Parameters:
   ///   - startAngle: The angle of the first item from the top, clockwise in radians.
-  ///   - radius: The distance from the middle to the items' middles in CSS px; `nil` is a third of
-  ///     the shorter side.
+  ///   - radius: The distance of the items' centres from the centre in CSS px; `nil` means a third
+  ///     of the shorter side.
   public init(startAngle: Double = 0, radius: Double? = nil) {
     self.startAngle = startAngle.isFinite ? startAngle : 0
     self.radius = radius?.asLength
   }
 
-  /// Gives the layout of a podium: a line where all ranks tie, else the circle.
+  /// Returns the layout of a podium: a line if all ranks tie, otherwise a circle.
   ///
   /// - Parameters:
   ///   - ranks: The ranks in the order of the items.
   ///   - spacing: The gap between neighbours in the line, in CSS px.
-  /// - Returns: The layout, for the same items in either case.
+  /// - Returns: The layout.
   public static func podium(ranks: [Int], spacing: Double = 8) -> AnyLayout {
     let isTie = ranks.allSatisfy { $0 == ranks.first }
     return isTie ? AnyLayout(EqualWidthHStack(spacing: spacing)) : AnyLayout(RadialLayout())
   }
 
-  /// Gives the whole size proposed, and 10 px for a length that is not.
+  /// Returns the proposed size, with 10 px for a missing length.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
     proposal.replacingUnspecifiedDimensions()
   }
 
-  /// Gives each item a frame of its ideal size around its point on the circle.
+  /// Returns the frames: each has the ideal size of its item and is centred on a point of the
+  /// circle.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {
@@ -55,29 +57,30 @@ public struct RadialLayout: Layout, Hashable {
     }
   }
 
-  /// Gives the angle that turns three ranked items so that their heights read in order.
+  /// Returns the angle by which three ranked items are rotated so that better ranks are higher.
   ///
-  /// The best stands at the top, or halfway to its peer where two share a place, and the second
-  /// stands higher than the third.
+  /// The best item is near the top and the second is higher than the third. Two items of equal rank
+  /// have equal heights.
   ///
   /// - Parameter ranks: The ranks in the order of the items.
-  /// - Returns: The angle in radians; 0 for any number of items but three, and where all tie.
+  /// - Returns: The angle in radians; 0 if there are not exactly three items or if all ranks tie.
   public static func offset(ranks: [Int]) -> Double {
     guard ranks.count == 3, !ranks.allSatisfy({ $0 == ranks[0] }) else { return 0 }
-    // Ranks count by their order only, so that 2, 5 and 7 are a podium too.
-    let places = ranks.map { rank in 1 + ranks.count { $0 < rank } }
+    // Only the order of the ranks matters: 2, 5 and 7 are treated as 1, 2 and 3.
+    let order = ranks.map { rank in 1 + ranks.count { $0 < rank } }
     let thirds: Double =
-      if places[0] == 1 {
-        residual(places[1], places[2])
-      } else if places[1] == 1 {
-        -1 + residual(places[2], places[0])
+      if order[0] == 1 {
+        residual(order[1], order[2])
+      } else if order[1] == 1 {
+        -1 + residual(order[2], order[0])
       } else {
-        1 + residual(places[0], places[1])
+        1 + residual(order[0], order[1])
       }
     return thirds * 2 * .pi / 3
   }
 
-  /// The part of a third of a turn for the two items clockwise after the best.
+  /// The rotation, in thirds of a turn, that follows from the ranks of the two items after the
+  /// best.
   private static func residual(_ next: Int, _ afterNext: Int) -> Double {
     if next == 1 { return -0.5 }
     if afterNext == 1 { return 0.5 }

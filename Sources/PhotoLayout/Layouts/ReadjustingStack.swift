@@ -1,33 +1,33 @@
-/// Items side by side where they fit in the width, else below each other.
+/// Items side by side if they fit in the width, otherwise below each other.
 public struct ReadjustingStack: Layout, Hashable {
   /// The gap between neighbours, in CSS px.
   public let spacing: Double
-  /// Where items stand that are smaller than the stack: across its height while it is horizontal,
-  /// across its width while it is vertical.
+  /// The alignment of items across the direction of the stack: vertical in a horizontal stack,
+  /// horizontal in a vertical one.
   public let alignment: LayoutAlignment
 
-  /// Makes the stack.
+  /// Creates the stack.
   ///
   /// - Parameters:
   ///   - spacing: The gap between neighbours, in CSS px.
-  ///   - alignment: Where items stand that are smaller than the stack, across its direction.
+  ///   - alignment: The alignment of items across the direction of the stack.
   public init(spacing: Double = 8, alignment: LayoutAlignment = .center) {
     self.spacing = spacing.asLength
     self.alignment = alignment
   }
 
-  /// Tells whether the items at their ideal sizes fit side by side.
+  /// Returns whether the items fit side by side at their ideal sizes.
   ///
   /// - Parameters:
   ///   - subviews: The items.
-  ///   - width: The width offered; everything fits in a missing one.
+  ///   - width: The proposed width in CSS px; `nil` means unlimited.
   /// - Returns: Whether the stack is horizontal.
   public func isHorizontal(_ subviews: [LayoutItem], width: Double?) -> Bool {
     let ideal = subviews.reduce(0) { $0 + $1.sizeThatFits(.unspecified).width }
     return ideal + gaps(subviews.count) <= width ?? .infinity
   }
 
-  /// Gives the size of the line, or of the column where the line does not fit.
+  /// Returns the size of the line, or of the column if the line does not fit.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -43,7 +43,7 @@ public struct ReadjustingStack: Layout, Hashable {
     }
   }
 
-  /// Gives the frames along the line or the column.
+  /// Returns the frames along the line or the column.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {

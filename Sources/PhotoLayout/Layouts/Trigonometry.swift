@@ -1,11 +1,11 @@
-/// Sine and cosine without a C library, the same bits on every machine.
+/// Sine and cosine without a C library, with the same result on every machine.
 ///
 /// The polynomials and the split of π/2 are those of fdlibm (`k_sin.c`, `k_cos.c` and
 /// `e_rem_pio2.c`, Sun Microsystems 1993, freely distributable): minimax over ±π/4 with an error
-/// below 2^-57. With one step of range reduction the error stays below 1e-12 for |x| ≤ 100, and in
-/// fact near 1e-16.
+/// below 2^-57. With one step of range reduction the error is below 1e-12 for |x| ≤ 100, and
+/// usually near 1e-16.
 enum Trigonometry {
-  /// The sine of an angle in radians; 0 for NaN and beyond 2^40, where turns are not told apart.
+  /// The sine of an angle in radians; 0 for NaN and beyond ±2^40, where precision is lost.
   static func sine(_ angle: Double) -> Double {
     let (quarter, rest) = reduce(angle)
     return switch quarter {
@@ -16,7 +16,7 @@ enum Trigonometry {
     }
   }
 
-  /// The cosine of an angle in radians; 1 for NaN and beyond 2^40.
+  /// The cosine of an angle in radians; 1 for NaN and beyond ±2^40.
   static func cosine(_ angle: Double) -> Double {
     let (quarter, rest) = reduce(angle)
     return switch quarter {
@@ -27,11 +27,12 @@ enum Trigonometry {
     }
   }
 
-  /// The quarter turn nearest to an angle, 0 to 3, and what the angle has beyond it, within ±π/4.
+  /// The nearest multiple of π/2 modulo 4, and the remainder of the angle within ±π/4.
   private static func reduce(_ angle: Double) -> (quarter: Int, rest: Double) {
     guard abs(angle) <= 1_099_511_627_776 else { return (0, 0) }
     let turns = (angle / (.pi / 2)).nearestWhole
-    // The first 33 bits of π/2, which a small whole number multiplies exactly, and the rest of it.
+    // π/2 is split into its first 33 bits, whose product with a small integer is exact, and the
+    // rest.
     let rest = (angle - turns * 1.57079632673412561417) - turns * 6.07710050650619224932e-11
     return (Int(turns) & 3, rest)
   }

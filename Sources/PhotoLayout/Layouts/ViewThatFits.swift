@@ -1,39 +1,39 @@
-/// Shows the first of several alternatives that fits, or the last one where none does.
+/// Shows the first of several alternatives that fits, or the last one if none fits.
 ///
-/// An alternative that is a container is made with `LayoutItem(_:of:)`.
+/// Use `LayoutItem(_:of:)` for an alternative that is a container.
 public struct ViewThatFits: Layout, Hashable {
-  /// The directions in which an alternative has to fit.
+  /// The axes along which an alternative has to fit.
   public struct Axes: OptionSet, Hashable, Sendable {
-    /// The directions as bits: 1 horizontal, 2 vertical.
+    /// The axes as bits: 1 for horizontal, 2 for vertical.
     public let rawValue: Int
 
-    /// Across.
+    /// The horizontal axis.
     public static let horizontal = Axes(rawValue: 1)
-    /// Down.
+    /// The vertical axis.
     public static let vertical = Axes(rawValue: 2)
 
-    /// Makes the set from its bits.
+    /// Creates the set from its bits.
     ///
     /// - Parameter rawValue: 1 for horizontal, 2 for vertical, or their sum.
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// The directions in which an alternative has to fit.
+  /// The axes along which an alternative has to fit.
   public let axes: Axes
 
-  /// Makes the choice.
+  /// Creates the layout.
   ///
-  /// - Parameter axes: The directions in which an alternative has to fit.
+  /// - Parameter axes: The axes along which an alternative has to fit.
   public init(in axes: Axes = [.horizontal, .vertical]) {
     self.axes = axes
   }
 
-  /// Chooses the first alternative whose ideal size fits, else the last.
+  /// Returns the index of the first alternative whose ideal size fits, otherwise that of the last.
   ///
   /// - Parameters:
-  ///   - alternatives: The alternatives, the best first.
-  ///   - proposal: The size that there is; everything fits in a missing length.
-  /// - Returns: The index of the choice, or `nil` where there is no alternative.
+  ///   - alternatives: The alternatives, best first.
+  ///   - proposal: The available size; a missing length means unlimited.
+  /// - Returns: The index, or `nil` if there are no alternatives.
   public func choice(among alternatives: [LayoutItem], proposal: ProposedSize) -> Int? {
     let measured = ProposedSize(
       width: axes.contains(.horizontal) ? nil : proposal.width,
@@ -47,7 +47,7 @@ public struct ViewThatFits: Layout, Hashable {
     return fitting ?? alternatives.indices.last
   }
 
-  /// Gives the size of the choice for the proposal.
+  /// Returns the size of the chosen alternative for the proposal.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -55,7 +55,8 @@ public struct ViewThatFits: Layout, Hashable {
     return subviews[choice].sizeThatFits(proposal)
   }
 
-  /// Gives the choice its frame in the middle of the bounds, and all others an empty one there.
+  /// Returns the frame of the chosen alternative, centred in the bounds, and empty frames for the
+  /// others.
   public func placeSubviews(
     in bounds: LayoutRect, proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> [LayoutRect] {

@@ -1,13 +1,13 @@
 extension Arrangement {
-  /// The frames of all items that are shown, in order, in whole CSS px.
+  /// The frames of all visible items in order, in whole CSS px.
   ///
-  /// Horizontal edges are rounded sums as the vertical ones: the last item of a full row ends at
-  /// `width`, and an item narrower than a px takes one from its neighbour.
+  /// Edges are rounded sums, so that rounding errors do not add up. The last item of a full row
+  /// ends at `width`. An item narrower than 1 px takes a px from its neighbour.
   ///
-  /// - Parameter aspects: The ratios that the rows were made from.
-  /// - Returns: One frame an item; each is at least 1 px wide and high.
+  /// - Parameter aspects: The ratios from which the rows were made.
+  /// - Returns: One frame per item, each at least 1 px wide and high.
   public func frames(_ aspects: [AspectRatio]) -> [Frame] {
-    // All empty arrays share one storage, to which a count of 0 would be written.
+    // The initializer below would write a count into the storage that all empty arrays share.
     guard !rows.isEmpty, !aspects.isEmpty else { return [] }
     return unsafe [Frame](unsafeUninitializedCapacity: min(itemCount, aspects.count)) {
       frames, count in
@@ -22,14 +22,14 @@ extension Arrangement {
 }
 
 extension FlowGrid {
-  /// The frames of all items that are shown at one width, in order, in whole CSS px.
+  /// The frames of all visible items at one width in order, in whole CSS px.
   ///
-  /// The same as `arrange(_:width:).frames(_:)`, without keeping greedy rows.
+  /// Equal to `arrange(_:width:).frames(_:)`, but greedy rows are not stored.
   ///
   /// - Parameters:
   ///   - aspects: The items' ratios, in order.
   ///   - width: The viewport's width in CSS px; values below 1 count as 1.
-  /// - Returns: One frame an item.
+  /// - Returns: One frame per item.
   public func frames(_ aspects: [AspectRatio], width: Int) -> [Frame] {
     guard breaks == .greedy, !aspects.isEmpty else {
       return arrange(aspects, width: width).frames(aspects)

@@ -1,9 +1,9 @@
 internal import CPhotoLayout
 
-/// The rows of a section for one width, and what follows from them: frames, height, and the height
-/// at every other width.
+/// The rows of a section at one width, with their frames, their height, and the height at other
+/// widths.
 public struct Arrangement: Hashable, Sendable {
-  /// The width the rows were made for, in CSS px.
+  /// The width for which the rows were made, in CSS px.
   public let width: Int
   /// The baseline height of a row in CSS px.
   public let rowHeight: Double
@@ -11,10 +11,10 @@ public struct Arrangement: Hashable, Sendable {
   public let spacing: Int
   /// The rows from top to bottom.
   public let rows: [Row]
-  /// The side on which rows begin.
+  /// The side at which rows begin.
   public let direction: LayoutDirection
 
-  /// Makes an arrangement from rows that follow each other without a hole.
+  /// Creates an arrangement from rows of consecutive items.
   public init(
     width: Int, rowHeight: Double, spacing: Int, rows: [Row],
     direction: LayoutDirection = .leftToRight
@@ -26,13 +26,13 @@ public struct Arrangement: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// How many items are shown; fewer than all where the last row is hidden.
+  /// The number of visible items; smaller than the number of all items if the last row is hidden.
   public var itemCount: Int { rows.last?.items.upperBound ?? 0 }
 
-  /// Top and bottom edge of each row in whole CSS px.
+  /// The top and bottom edges of the rows in whole CSS px.
   ///
-  /// The exact sum is rounded, not its parts, so that no error grows with the number of rows, and
-  /// each gap between rows is `spacing` exactly. A row lower than a px takes one from the next.
+  /// The exact sum is rounded, not its parts, so that rounding errors do not add up. Each gap
+  /// between rows is exactly `spacing`. A row lower than 1 px takes a px from the next.
   public var edges: [(top: Int, bottom: Int)] {
     var edges = RowEdges(spacing: spacing)
     return rows.map { edges.next($0.height) }
@@ -41,10 +41,10 @@ public struct Arrangement: Hashable, Sendable {
   /// The section's height in whole CSS px; 0 for a section without items.
   public var height: Int { edges.last?.bottom ?? 0 }
 
-  /// The part of the section's height that grows with the width: px of height a px of width.
+  /// How much the section's height grows with the width, in px per px.
   ///
-  /// `heightSlope * width + heightOffset` is the exact height at every width that keeps these row
-  /// breaks, because a row's height is (width - gaps) / aspects.
+  /// `heightSlope * width + heightOffset` is the exact height at every width with these breaks,
+  /// because the height of a row is (width - gaps) / aspects.
   public var heightSlope: Double {
     rows.reduce(0) { $0 + 1 / $1.lineAspect }
   }
@@ -58,10 +58,10 @@ public struct Arrangement: Hashable, Sendable {
   }
 }
 
-/// A distance rounded to whole px, half a px to the greater; at most a billion.
+/// Rounds a distance to whole px, halves up; the result is at most a billion.
 ///
-/// `rounded()` is a call into the C library where the processor's oldest instructions must do, and
-/// takes longer than all else that is done for an item.
+/// `rounded()` calls the C library unless the compiler may assume SSE4.1, and the call takes longer
+/// than the other work for an item.
 @inline(__always)
 func wholePixels(_ distance: Double) -> Int {
   distance > -1e9 ? Int(whole_number(min(distance, 1e9) + 0.5)) : 0

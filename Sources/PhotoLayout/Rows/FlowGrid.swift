@@ -1,11 +1,11 @@
-/// Justified rows: a row is filled at the baseline height, then scaled so that widths and gaps give
-/// the viewport's width exactly.
+/// Justified rows: a row is filled at the baseline height, then scaled so that the widths and gaps
+/// add up to the width of the viewport.
 ///
-/// The name and the greedy rule are those of rdev/FlowGrid (2021). Unlike the published code this
-/// one counts the gaps, shrinks an item that is wider than the viewport, never opens an empty row
-/// and never lets a row grow above `maxScale`. The optimal rule is after Knuth and Plass, "Breaking
-/// Paragraphs into Lines" (1981): of all ways to break the rows it takes the one with the least sum
-/// of `cost(of:)`.
+/// The name and the greedy algorithm are those of rdev/FlowGrid (2021). Unlike the published code,
+/// this implementation counts the gaps, shrinks an item that is wider than the viewport, never
+/// creates an empty row and never scales a row above `maxScale`. The optimal algorithm follows
+/// Knuth and Plass, "Breaking Paragraphs into Lines" (1981): it chooses the breaks with the least
+/// total cost, where a row of c items costs c·(height / rowHeight - 1)².
 public struct FlowGrid: Hashable, Sendable {
   /// The baseline height of a row in CSS px, from 1 to 100,000.
   public var rowHeight: Double { didSet { rowHeight = Self.legal(rowHeight: rowHeight) } }
@@ -13,34 +13,34 @@ public struct FlowGrid: Hashable, Sendable {
   public var spacing: Int { didSet { spacing = Self.legal(spacing: spacing) } }
   /// How the items are divided into rows.
   public var breaks: RowBreaking
-  /// What happens to a last row that does not reach the edge.
+  /// How a last row is treated that does not reach the edge.
   public var lastRow: LastRow
   /// Whether optimal breaks avoid a short last row.
   public var avoidsWidows: Bool
-  /// Which scales a row may have.
+  /// The permitted heights of a row, as multiples of `rowHeight`.
   public var scales: RowScales
-  /// Whether rows are stretched to the edge.
+  /// Whether rows are scaled to the width.
   ///
-  /// `false` is the published FlowGrid's `disableFill`: rows keep the baseline height, or less where
-  /// a single item is wider than the viewport.
+  /// `false` corresponds to `disableFill` of the published FlowGrid: rows keep the baseline height,
+  /// or are lower if a single item is wider than the viewport.
   public var fill: Bool
-  /// The side on which rows begin.
+  /// The side at which rows begin.
   public var direction: LayoutDirection
 
-  /// Makes a layout.
+  /// Creates a layout.
   ///
   /// - Parameters:
   ///   - rowHeight: The baseline height of a row in CSS px; values below 1 count as 1.
   ///   - spacing: The gap in CSS px; negative values count as 0.
   ///   - breaks: How the items are divided into rows.
-  ///   - lastRow: What happens to a last row that does not reach the edge.
+  ///   - lastRow: How a last row is treated that does not reach the edge.
   ///   - avoidsWidows: Whether optimal breaks avoid a short last row.
-  ///   - maxScale: No row of several items is higher than this times `rowHeight`, at least 1; greedy
-  ///     rows are never higher than 4 times.
-  ///   - minScale: No row of three items or more is lower than this times `rowHeight` where breaks
-  ///     are optimal, from 0.25 to 1; the less, the more rows are tried.
-  ///   - fill: Whether rows are stretched to the edge.
-  ///   - direction: The side on which rows begin.
+  ///   - maxScale: The maximum height of a row of several items as a multiple of `rowHeight`, at
+  ///     least 1; greedy rows are limited to 4.
+  ///   - minScale: The minimum height of a row of three or more items as a multiple of `rowHeight`,
+  ///     from 0.25 to 1; only for optimal breaks. Lower values make the search slower.
+  ///   - fill: Whether rows are scaled to the width.
+  ///   - direction: The side at which rows begin.
   public init(
     rowHeight: Double = 240, spacing: Int = 4, breaks: RowBreaking = .optimal,
     lastRow: LastRow = .natural, avoidsWidows: Bool = true, maxScale: Double = .infinity,
@@ -61,7 +61,7 @@ public struct FlowGrid: Hashable, Sendable {
   /// - Parameters:
   ///   - aspects: The items' ratios, in order.
   ///   - width: The viewport's width in CSS px; values below 1 count as 1.
-  /// - Returns: The rows and what follows from them.
+  /// - Returns: The rows.
   /// - Complexity: O(n) in the number of items, times the items of a row where breaks are optimal.
   public func arrange(_ aspects: [AspectRatio], width: Int) -> Arrangement {
     arrange(aspects, widths: [width]) { _ in rowHeight }[0]
@@ -69,13 +69,13 @@ public struct FlowGrid: Hashable, Sendable {
 
   /// Breaks the items into rows for several widths in one pass.
   ///
-  /// Each width gets the same rows as if it were the only one.
+  /// The rows at a width do not depend on the other widths.
   ///
   /// - Parameters:
   ///   - aspects: The items' ratios, in order.
   ///   - widths: The viewports' widths in CSS px; values below 1 count as 1.
-  ///   - rowHeight: The baseline height at a width.
-  /// - Returns: One arrangement a width, in their order.
+  ///   - rowHeight: Returns the baseline height at a width, in CSS px.
+  /// - Returns: One arrangement per width, in the order of the widths.
   /// - Complexity: O(n) in the number of items, times the items of a row where breaks are optimal.
   public func arrange(
     _ aspects: [AspectRatio], widths: [Int], rowHeight: (Int) -> Double

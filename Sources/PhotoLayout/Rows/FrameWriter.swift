@@ -1,9 +1,9 @@
-/// Writes the frames of rows, one row below the other, into memory that has room for all items.
+/// Writes the frames of consecutive rows into preallocated memory.
 @safe
 struct FrameWriter {
   private let frames: UnsafeMutableBufferPointer<Frame>
   private let capacity: Int
-  /// How many frames are written.
+  /// The number of frames written.
   private(set) var count = 0
   private let width: Int
   private let spacing: Int
@@ -31,22 +31,22 @@ struct FrameWriter {
       height: row.height < 1e9 ? max(0, row.height) : 0, top: Int32(clamping: edge.top),
       lines: Int32(clamping: edge.bottom &- edge.top))
     count = row.items.upperBound
-    // Where no item can be narrower than a px, none has to take one from its neighbour.
+    // In a row of this height no item is narrower than 1 px, so none takes a px from its neighbour.
     if line.height >= Self.plainHeight, write(row, aspects, line) { return }
     writeNarrow(row, aspects, line)
   }
 
-  /// From this height on the narrowest item is a px wide.
+  /// The height at which the narrowest item is 1 px wide.
   private static var plainHeight: Double { 1 / AspectRatio.limits.lowerBound }
 
   private struct Line {
-    /// The exact height; rows can be made by anyone, and what is no height must not end the program.
+    /// The exact height; 0 if the height is invalid, because `Row` has a public initializer.
     let height: Double
     let top: Int32
     let lines: Int32
   }
 
-  /// Writes a row, and returns whether it fits.
+  /// Writes a row; returns whether it fits in the width.
   @inline(__always)
   private func write(_ row: Row, _ aspects: [AspectRatio], _ line: Line) -> Bool {
     let gap = Double(spacing)
@@ -55,25 +55,25 @@ struct FrameWriter {
     let last = row.items.upperBound &- 1
     for index in row.first..<last {
       left += aspects[index].value * line.height
-      // Gaps are whole px: one rounding serves this item's end and the next one's beginning.
+      // Gaps are whole px, so the start of the next item need not be rounded again.
       let end = wholePixels(left)
-      place(index, from: start, to: end, line)
+      writeFrame(index, from: start, to: end, line)
       left += gap
       start = end &+ spacing
     }
     let exact = wholePixels(left + aspects[last].value * line.height)
     let end = row.filler == 0 ? width : exact
-    place(last, from: start, to: end, line)
+    writeFrame(last, from: start, to: end, line)
     return start < end && end <= width && abs(exact &- end) <= 1
   }
 
-  /// Writes a row in which each item has a px at least.
+  /// Writes a row and makes each item at least 1 px wide.
   private func writeNarrow(_ row: Row, _ aspects: [AspectRatio], _ line: Line) {
     let gap = Double(spacing)
     let step = spacing &+ 1
     let last = row.items.upperBound &- 1
     var left = row.leadingFiller > 0 ? row.leadingFiller * line.height + gap : 0
-    // What the items after this one need at least.
+    // The minimum width of the items after this one, with their gaps.
     var reserve = (row.count &- 1) &* step
     var start = min(wholePixels(left), width &- reserve &- 1)
     for index in row.items {
@@ -81,7 +81,7 @@ struct FrameWriter {
       let rounded = wholePixels(right)
       let exact = index == last && row.filler == 0 ? width : rounded
       let end = max(start &+ 1, min(exact, width &- reserve))
-      place(index, from: start, to: end, line)
+      writeFrame(index, from: start, to: end, line)
       left = right + gap
       reserve &-= step
       start = min(max(end, rounded) &+ spacing, width &- reserve &- 1)
@@ -89,17 +89,17 @@ struct FrameWriter {
   }
 
   @inline(__always)
-  private func place(_ index: Int, from start: Int, to end: Int, _ line: Line) {
+  private func writeFrame(_ index: Int, from start: Int, to end: Int, _ line: Line) {
     let x = direction == .leftToRight ? start : width &- end
     unsafe frames.initializeElement(
       at: index, to: Frame(x: x, top: line.top, width: end &- start, lines: line.lines))
   }
 }
 
-/// The edges of rows in whole px, one after the other.
+/// The top and bottom edges of consecutive rows in whole px.
 ///
-/// The exact sum is rounded, not its parts, so that no error grows with the number of rows. A row
-/// lower than a px takes one from the next.
+/// The exact sum is rounded, not its parts, so that rounding errors do not add up. A row lower than
+/// 1 px takes a px from the next.
 struct RowEdges {
   let spacing: Int
   private var exact = 0.0
@@ -113,7 +113,7 @@ struct RowEdges {
   mutating func next(_ height: Double) -> (top: Int, bottom: Int) {
     let bottom = max(top &+ 1, wholePixels(exact + height))
     exact += height + Double(spacing)
-    // Gaps are whole px: the next edge is rounded as this one is.
+    // Gaps are whole px, so the next edge need not be rounded again.
     defer { top = bottom &+ spacing }
     return (top, bottom)
   }

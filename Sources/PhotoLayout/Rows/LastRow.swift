@@ -1,18 +1,18 @@
-/// What happens to a last row that does not reach the edge.
+/// How a last row is treated that does not reach the edge.
 ///
-/// In all modes a last row that is wider than the viewport is shrunk to it.
+/// In every mode, a last row wider than the viewport is shrunk to fit.
 public enum LastRow: String, Hashable, Sendable, CaseIterable {
-  /// It keeps the baseline height and stands at the line's beginning, unless 8 % more height
-  /// makes it full.
+  /// The row keeps the baseline height and is aligned to the start, unless it fills the width when
+  /// scaled by at most 8 %.
   case natural
-  /// It is stretched to the edge, unless that made it higher than `maxScale` allows.
+  /// The row is scaled to the width, unless it would exceed `maxScale`.
   case justify
-  /// As `natural`, but it stands in the middle.
+  /// Like `natural`, but centred.
   case center
-  /// As `natural`, but it stands at the line's end.
+  /// Like `natural`, but aligned to the end.
   case trailing
-  /// It is stretched by at most a quarter, or else left out.
+  /// The row is scaled by at most 25 %, or hidden if that is not enough.
   case hide
-  /// It takes the height of the row above, so that both look alike.
+  /// The row has the height of the row above.
   case previous
 }

@@ -1,5 +1,6 @@
 extension RowMeasure {
-  /// Rows that close when the next item does not fit at the baseline height.
+  /// The rows of greedy breaks: a row closes when the next item does not fit at the baseline
+  /// height.
   func greedyRows(_ aspects: [AspectRatio]) -> [Row] {
     var walk = GreedyWalk(self)
     var rows: [Row] = []
@@ -8,20 +9,20 @@ extension RowMeasure {
   }
 }
 
-/// Makes greedy rows one by one, so that frames can be written without keeping the rows.
+/// Generates greedy rows one by one, so that frames can be written without storing the rows.
 struct GreedyWalk {
   private let measure: RowMeasure
-  // The rules of a row, computed once.
-  private let room: Double
+  // Precomputed limits of a row.
+  private let available: Double
   private let gap: Double
   private let rowHeight: Double
   private let full: Double
-  private let largestCount: Int
-  /// A full row is low enough if its items share at most this for each unit of their ratios.
-  private let most: Double
+  private let maxCount: Int
+  /// The maximum height of a full row in px.
+  private let maxHeight: Double
 
   private var first = 0
-  /// Items before this one get a row each.
+  /// Items before this index get a row each.
   private var singlesEnd = 0
   private var above: Double?
 
@@ -29,25 +30,25 @@ struct GreedyWalk {
     var item: Int
     /// The sum of the row's ratios.
     var aspect: Double
-    /// Whether the full row is low enough.
+    /// Whether the full row is at most `maxHeight` high.
     var isLow: Bool
   }
 
   init(_ measure: RowMeasure) {
     self.measure = measure
-    // The tolerance of a thousandth of a px keeps five items of a fifth of the width in one row
-    // whatever their sum rounds to.
-    room = Double(measure.width) + 0.001
+    // The tolerance of 0.001 px keeps five items of a fifth of the width in one row despite
+    // rounding.
+    available = Double(measure.width) + 0.001
     gap = Double(measure.grid.spacing)
     rowHeight = measure.grid.rowHeight
     full = Double(measure.width) + gap
-    largestCount = measure.largestCount
-    most = min(measure.scales.upperBound, 4) * rowHeight
+    maxCount = measure.maxCount
+    maxHeight = min(measure.scales.upperBound, 4) * rowHeight
   }
 
-  /// The next row, or `nil` behind the last that is shown.
+  /// Returns the next row, or `nil` after the last visible one.
   ///
-  /// The ratios are those of all items, the same at each call.
+  /// `aspects` must hold the ratios of all items, and be the same at each call.
   @inline(__always)
   mutating func next(_ aspects: [AspectRatio]) -> Row? {
     guard first < aspects.count else { return nil }
@@ -73,18 +74,18 @@ struct GreedyWalk {
     End(item: first &+ 1, aspect: aspects[first].value, isLow: true)
   }
 
-  /// The end of the row that begins here.
+  /// The end of the row that begins at `first`.
   @inline(__always)
   private func end(_ aspects: [AspectRatio]) -> End {
-    let limit = min(aspects.count, first &+ largestCount)
+    let limit = min(aspects.count, first &+ maxCount)
     var end = first &+ 1
     var aspect = aspects[first].value
     var used = aspect * rowHeight
     while end < limit {
       let next = aspects[end].value
       let grown = used + (next * rowHeight + gap)
-      // A row that were too high takes in the next item, which shrinks it.
-      if grown > room, isLow(aspect, end &- first) {
+      // A row that would be too high gets the next item as well, which makes it lower.
+      if grown > available, isLow(aspect, end &- first) {
         return End(item: end, aspect: aspect, isLow: true)
       }
       aspect += next
@@ -96,6 +97,6 @@ struct GreedyWalk {
 
   @inline(__always)
   private func isLow(_ aspect: Double, _ count: Int) -> Bool {
-    max(1, full - Double(count) * gap) <= most * aspect
+    max(1, full - Double(count) * gap) <= maxHeight * aspect
   }
 }

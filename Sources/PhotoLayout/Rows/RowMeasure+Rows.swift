@@ -17,18 +17,18 @@ extension RowMeasure {
     return rows
   }
 
-  /// A row that is not the last.
+  /// A row other than the last.
   func row(first: Int, count: Int, aspect: Double) -> Row {
     grid.fill
       ? fullRow(first: first, count: count, aspect: aspect)
       : unscaledRow(first: first, count: count, aspect: aspect, height: grid.rowHeight)
   }
 
-  /// The last row, or nothing where it is hidden.
+  /// The last row, or an empty array if it is hidden.
   func lastRow(first: Int, count: Int, aspect: Double, above: Double?) -> [Row] {
     let scale = scale(aspect: aspect, count: count)
     switch grid.lastRow {
-    case .hide where scale > Self.mostForHidden:
+    case .hide where scale > Self.maxHiddenScale:
       return []
     case .hide where grid.fill:
       return [fullRow(first: first, count: count, aspect: aspect)]
@@ -50,8 +50,7 @@ extension RowMeasure {
     Row(first: first, count: count, height: available(count) / aspect, aspect: aspect)
   }
 
-  /// A row of the given height, unless it is wider than the viewport or the space that remains
-  /// would not even hold a gap.
+  /// A row of the given height, or a full row if the empty space is smaller than a gap.
   private func unscaledRow(first: Int, count: Int, aspect: Double, height: Double) -> Row {
     let isCentred = grid.lastRow == .center
     let gaps = Double((count + (isCentred ? 1 : 0)) * grid.spacing)

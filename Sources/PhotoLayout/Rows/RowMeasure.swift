@@ -1,26 +1,25 @@
-/// The rules of a grid at one width: what a row measures, and what it costs.
+/// The heights and costs of rows of a grid at one width.
 struct RowMeasure: Hashable, Sendable {
   let grid: FlowGrid
   let width: Int
 
-  /// Rows of more items are never made: each item and each gap needs its px.
+  /// The maximum number of items in a row: at most 512, and each item needs at least 1 px.
+  let maxCount: Int
+  /// The permitted heights of a row of several items, as multiples of the baseline height.
   ///
-  /// 512 items are more than any screen shows side by side.
-  let largestCount: Int
-  /// The legal heights of a row of several items, as multiples of the baseline height.
-  ///
-  /// A row of two items may always be lower: a strip beside a panorama has to go somewhere.
+  /// A row of two items may always be lower, because a panorama beside another photo has no
+  /// alternative.
   let scales: ClosedRange<Double>
 
   init(grid: FlowGrid, width: Int) {
     self.grid = grid
     self.width = width
-    largestCount = min(512, max(1, (width + grid.spacing) / (1 + grid.spacing)))
-    // A row that is not stretched must fit at the baseline height.
+    maxCount = min(512, max(1, (width + grid.spacing) / (1 + grid.spacing)))
+    // A row that is not scaled must fit at the baseline height.
     scales = grid.fill ? grid.scales.minimum...grid.scales.maximum : 1...(.infinity)
   }
 
-  /// The px that the items of a row share.
+  /// The sum of the widths of the items of a full row in px.
   func available(_ count: Int) -> Double {
     max(1, Double(width - (count - 1) * grid.spacing))
   }
@@ -30,45 +29,47 @@ struct RowMeasure: Hashable, Sendable {
     available(count) / (aspect * grid.rowHeight)
   }
 
-  /// Whether a row of so many items may have a scale.
+  /// Whether a row of `count` items may have a scale.
   func allows(scale: Double, count: Int) -> Bool {
     guard count > 1 else { return true }
-    let least = count == 2 && grid.fill ? 0 : scales.lowerBound
-    return count <= largestCount && scale >= least - 1e-6 && scale <= scales.upperBound + 1e-6
+    let minimum = count == 2 && grid.fill ? 0 : scales.lowerBound
+    return count <= maxCount && scale >= minimum - 1e-6 && scale <= scales.upperBound + 1e-6
   }
 
-  /// What a full row costs: its items, times the square of how far its scale is from 1.
+  /// The cost of a full row: the number of items times the square of the distance of its scale from
+  /// 1.
   ///
-  /// A single item counts for at most `BreakFront.mostForOne`, so that sums of costs stay small.
+  /// A single item costs at most `ActiveBreaks.maxSingleItemCost`, so that sums of costs stay
+  /// small.
   func cost(aspect: Double, count: Int) -> Double {
     let distance = scale(aspect: aspect, count: count) - 1
     let cost = Double(count) * distance * distance
-    return count == 1 ? min(cost, BreakFront.mostForOne) : cost
+    return count == 1 ? min(cost, ActiveBreaks.maxSingleItemCost) : cost
   }
 
-  /// What the last row costs.
+  /// The cost of the last row, which need not be full.
   ///
-  /// It does not have to be full. It counts for half of what it would cost as a full row: enough
-  /// that it is seldom short, little enough that the rows above hardly change.
+  /// A short last row costs half as much as another row of its shape. With that it is seldom short,
+  /// and the rows above hardly change.
   func lastCost(aspect: Double, count: Int) -> Double {
     let scale = scale(aspect: aspect, count: count)
     let asFull = cost(aspect: aspect, count: count)
     if scale <= 1 { return asFull }
     switch grid.lastRow {
     case .justify: return asFull
-    case .hide: return scale > Self.mostForHidden ? Double(count) : asFull
+    case .hide: return scale > Self.maxHiddenScale ? Double(count) : asFull
     case .natural, .center, .trailing, .previous:
       let rest = 1 - 1 / scale
       return grid.avoidsWidows ? Double(count) * rest * rest / 2 : 0
     }
   }
 
-  /// A last row that needs no more than this to be full is stretched: a narrow gap at the end of a
-  /// page looks like a fault.
+  /// The scale up to which a last row is scaled to the width, because a narrow gap at the end of a
+  /// page looks like an error.
   static let nearlyFull = 1.08
 
-  /// A last row that had to be stretched by more is hidden.
-  static let mostForHidden = 1.25
+  /// The scale above which a last row is hidden with `LastRow.hide`.
+  static let maxHiddenScale = 1.25
 
   func arrangement(rows: [Row]) -> Arrangement {
     Arrangement(

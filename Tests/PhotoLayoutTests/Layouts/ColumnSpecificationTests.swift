@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// Columns as written on the command line.
+/// Columns as they are written on the command line.
 @Suite struct ColumnSpecificationTests {
   @Test(
     arguments: [
@@ -34,15 +34,15 @@ import Testing
       ("fixed(10)x", "fixed(10)x"), ("fixed((10)", "fixed((10)"), ("fixed(10))", "fixed(10))"),
       ("Fixed(10)", "Fixed(10)"), ("fixed(１０)", "fixed(１０)"),
     ])
-  func `what is no column is named`(text: String, part: String) {
+  func `an invalid column is named in the error`(text: String, part: String) {
     let problem = #expect(throws: ColumnSpecification.Problem.self) {
       try ColumnSpecification(text)
     }
     #expect(problem?.part == part)
-    #expect(problem?.description.hasPrefix("'\(part)' is no column: ") == true)
+    #expect(problem?.description.hasPrefix("'\(part)' is not a valid column: ") == true)
   }
 
-  @Test func `there are a hundred columns at most`() throws {
+  @Test func `there can be at most a hundred columns`() throws {
     func text(_ count: Int) -> String {
       Array(repeating: "flexible", count: count).joined(separator: ",")
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// Layouts of a few items, with results worked out by hand.
+/// Layouts of a few items with results calculated by hand.
 @Suite struct ContainerLayoutTests {
   private func width(_ width: Double?) -> ProposedSize {
     ProposedSize(width: width, height: nil)
@@ -10,7 +10,7 @@ import Testing
 
   // MARK: ReadjustingStack
 
-  @Test func `a stack that just fits is a line`() {
+  @Test func `a stack that fits exactly is a line`() {
     let items: [LayoutItem] = [.fixed(width: 100, height: 50), .fixed(width: 60, height: 20)]
     let placed = ReadjustingStack(spacing: 8).place(items, proposal: width(168))
     #expect(placed.size == LayoutSize(width: 168, height: 50))
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [(LayoutAlignment.leading, 0.0), (.center, 20), (.trailing, 40)])
-  func `a stack that misses a px is a column`(alignment: LayoutAlignment, x: Double) {
+  func `a stack that is 1 px too wide is a column`(alignment: LayoutAlignment, x: Double) {
     let items: [LayoutItem] = [.fixed(width: 100, height: 50), .fixed(width: 60, height: 20)]
     let stack = ReadjustingStack(spacing: 8, alignment: alignment)
     let placed = stack.place(items, proposal: width(167))
@@ -26,7 +26,7 @@ import Testing
     #expect(placed.frames == [LayoutRect(0, 0, 100, 50), LayoutRect(x, 58, 60, 20)])
   }
 
-  @Test func `a picture in a column takes the column's width`() {
+  @Test func `a picture in a column has the width of the column`() {
     let items: [LayoutItem] = [
       .aspect(AspectRatio(2) ?? .square, idealHeight: 300), .fixed(width: 60, height: 20),
     ]
@@ -51,7 +51,7 @@ import Testing
     rows: [.cells(3), .spanning, .cells(2)], columnAlignments: [.leading, .leading, .trailing],
     horizontalSpacing: 10, verticalSpacing: 4)
 
-  @Test func `columns are as wide as their widest cell, and flexible ones take the rest`() {
+  @Test func `columns are as wide as their widest cell, and flexible columns take the rest`() {
     let placed = grid.place(leaderboard, proposal: width(300))
     #expect(placed.size == LayoutSize(width: 300, height: 31))
     #expect(
@@ -61,13 +61,13 @@ import Testing
       ])
   }
 
-  @Test func `without a width columns are ideal`() {
+  @Test func `without a proposed width columns have their ideal widths`() {
     let placed = grid.place(leaderboard, proposal: .unspecified)
     #expect(placed.size == LayoutSize(width: 160, height: 31))
     #expect(placed.frames[3] == LayoutRect(0, 16, 160, 1))
   }
 
-  @Test func `cells stand where their column says`() {
+  @Test func `cells are aligned as their column specifies`() {
     let items: [LayoutItem] = [
       .fixed(width: 100, height: 10), .fixed(width: 100, height: 10),
       .fixed(width: 100, height: 10), .fixed(width: 20, height: 10),
@@ -80,7 +80,7 @@ import Testing
     #expect(frames[3...].map(\.minX) == [80, 100, 240])
   }
 
-  @Test func `a column of higher priority takes all that the others can spare`() {
+  @Test func `a column of higher priority takes all width that the others do not need`() {
     var first = LayoutItem.flexible(minimum: LayoutSize(width: 30, height: 10))
     let second = first
     first.priority = 1
@@ -91,7 +91,7 @@ import Testing
       grid.place([second, second], proposal: width(200)).frames.map(\.size.width) == [95, 95])
   }
 
-  @Test func `what a column cannot take goes to those that can, wherever they stand`() {
+  @Test func `width that a column cannot take goes to the others, whatever their order`() {
     let any = LayoutItem.flexible()
     let little = LayoutItem.flexible(maximum: LayoutSize(width: 20, height: 10))
     let grid = Grid(rows: [.cells(3)], horizontalSpacing: 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(frames.map(\.size.width) == [90, 20, 90])
   }
 
-  @Test func `items beyond the rows each span a row, and rows beyond the items are left out`() {
+  @Test func `remaining items each span a row, and rows without items are omitted`() {
     let items: [LayoutItem] = [.fixed(width: 10, height: 5), .fixed(width: 40, height: 5)]
     let without = Grid(rows: [], verticalSpacing: 1).place(items, proposal: .unspecified)
     #expect(without.frames == [LayoutRect(0, 0, 10, 5), LayoutRect(0, 6, 40, 5)])
@@ -126,7 +126,7 @@ import Testing
     #expect(placed.frames.map(\.minY) == [0, 35, 70])
   }
 
-  @Test func `the cache holds the largest size and follows the items`() {
+  @Test func `the cache holds the largest size and is updated with the items`() {
     let stack = EqualWidthVStack(spacing: 5)
     var cache = stack.makeCache(subviews: three)
     #expect(cache == LayoutSize(width: 100, height: 30))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// A random list of items with a width and gaps, for the layouts that are no rows of photos.
+/// A random list of items with a width and gaps, for all layouts except `FlowGrid`.
 struct LayoutCase: CustomStringConvertible {
   let seed: UInt64
   var kinds: [String] = []
@@ -19,7 +19,7 @@ struct LayoutCase: CustomStringConvertible {
       + "items \(kinds), ratios \(aspects.map(\.value))"
   }
 
-  /// Ten thousand cases, the same at every run.
+  /// Ten thousand cases, the same in every run.
   static func many(_ seed: UInt64, count: Int = 10_000) -> some Sequence<LayoutCase> {
     (0..<UInt64(count)).lazy.map { LayoutCase(seed: seed &* 1_000_000 &+ $0) }
   }
@@ -73,25 +73,26 @@ struct LayoutCase: CustomStringConvertible {
   }
 }
 
-/// Records a random case that failed, with all that is needed to make it again.
+/// Records a failed random case with everything needed to reproduce it.
 func fail(_ example: LayoutCase, sourceLocation: SourceLocation = #_sourceLocation) {
   Issue.record("\(example)", sourceLocation: sourceLocation)
 }
 
-/// Lengths that are none.
+/// Invalid and extreme lengths.
 let hostileLengths: [Double] = [
   .nan, .infinity, -.infinity, -1, -0.0, 0, 1e-300, 1e-9, 1e9, 1e300, .greatestFiniteMagnitude,
 ]
 
 extension LayoutRect {
-  /// Whether the rectangle ends where another begins or before, give or take a rounding error.
+  /// Whether the rectangles do not overlap, within a tolerance for rounding errors.
   func isDisjoint(from other: LayoutRect) -> Bool {
     let slack = 1e-6
     return maxX <= other.minX + slack || other.maxX <= minX + slack || maxY <= other.minY + slack
       || other.maxY <= minY + slack
   }
 
-  /// Whether the rectangle lies in a container at the origin, give or take a rounding error.
+  /// Whether the rectangle is inside a container at the origin, within a tolerance for rounding
+  /// errors.
   func isInside(_ size: LayoutSize) -> Bool {
     minX >= -1e-6 && minY >= -1e-6 && maxX <= size.width + 1e-6 && maxY <= size.height + 1e-6
   }
@@ -100,7 +101,7 @@ extension LayoutRect {
     [minX, minY, maxX, maxY].allSatisfy(\.isFinite) && size.width >= 0 && size.height >= 0
   }
 
-  /// Whether the rectangle stands before another where lines are read.
+  /// Whether the rectangle precedes another in reading order.
   func isBefore(_ other: LayoutRect) -> Bool {
     maxX <= other.minX + 1e-6 || maxY <= other.minY + 1e-6
   }
@@ -113,7 +114,7 @@ extension Frame {
   }
 }
 
-/// Whether no two elements fail a test.
+/// Whether every pair of elements passes a test.
 func everyPair<Element>(_ all: [Element], _ isSound: (Element, Element) -> Bool) -> Bool {
   for (index, one) in all.enumerated() {
     for other in all[(index + 1)...] where !isSound(one, other) { return false }
@@ -122,14 +123,14 @@ func everyPair<Element>(_ all: [Element], _ isSound: (Element, Element) -> Bool)
 }
 
 extension LayoutRect {
-  /// A rectangle as goldens write it.
+  /// Creates a rectangle; short form for expected values.
   init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
 }
 
 extension Frame {
-  /// A frame as goldens write it.
+  /// Creates a frame; short form for expected values.
   init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
     self.init(x: x, y: y, width: width, height: height)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// What holds for every layout, whatever the items.
+/// Properties of all layouts for random items.
 @Suite struct LayoutPropertyTests {
   private func isSound(
     _ placed: Placement, _ example: LayoutCase, isReadInLines: Bool = true
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `columns of a masonry are inside and disjoint, and tops never go up`() {
+  @Test func `columns of a masonry are inside and disjoint, and tops never decrease`() {
     for example in LayoutCase.many(14) {
       let columns: Masonry.Columns =
         example.seed % 2 == 0 ? .count(example.count) : .adaptive(minimum: Double(example.count))
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `columns of a lazy grid keep to their rules`() {
+  @Test func `columns of a lazy grid follow their rules`() {
     for example in LayoutCase.many(15) {
       let grid = LazyVGrid(columns: example.columns, spacing: example.spacing)
       let resolution = grid.resolve(width: example.width)
@@ -96,14 +96,14 @@ import Testing
       case .flexible(let minimum, let maximum):
         widths.count == 1 && widths[0] >= minimum && widths[0] <= max(minimum, maximum)
       case .adaptive(let minimum, let maximum):
-        // One column alone may be narrower than the minimum; several never are.
+        // A single column may be narrower than the minimum.
         !widths.isEmpty && Set(widths).count == 1 && widths[0] <= maximum
           && (widths.count == 1 || widths[0] >= minimum - 1e-9)
       }
     }
   }
 
-  @Test func `photos in whole px are positive, disjoint and inside of the width`() {
+  @Test func `integral frames are positive, disjoint and inside the width`() {
     for example in LayoutCase.many(16) {
       let width = Int(example.width)
       let aspects = example.aspects

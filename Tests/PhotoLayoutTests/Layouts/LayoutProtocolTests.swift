@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// A layout whose cache is of the same type as that of `EqualWidthHStack`, but not the same.
+/// A layout whose cache has the type of that of `EqualWidthHStack`, but another meaning.
 private struct Doubled: Layout {
   func makeCache(subviews: [LayoutItem]) -> LayoutSize {
     LayoutSize(width: 2 * (subviews.first?.sizeThatFits(.unspecified).width ?? 0), height: 0)
@@ -18,7 +18,7 @@ private struct Doubled: Layout {
   ) -> [LayoutRect] { [] }
 }
 
-/// Items, proposals, and what holds layouts together.
+/// Items, proposals, `AnyLayout` and `ViewThatFits`.
 @Suite struct LayoutProtocolTests {
   private let two = AspectRatio(2) ?? .square
 
@@ -43,7 +43,7 @@ private struct Doubled: Layout {
     #expect(LayoutRect(length, length, length, length).isFinite)
   }
 
-  @Test func `an item with a ratio fits into what it is offered`() {
+  @Test func `an item with a ratio fits in the proposed size`() {
     let item = LayoutItem.aspect(two, idealHeight: 30)
     #expect(item.sizeThatFits(.unspecified) == LayoutSize(width: 60, height: 30))
     #expect(
@@ -62,7 +62,7 @@ private struct Doubled: Layout {
     #expect(item.layoutValue(key: Rank.self, value: 3)[Rank.self] == 3)
   }
 
-  @Test func `one cache serves whichever layout is inside`() {
+  @Test func `one cache works for different wrapped layouts`() {
     let items: [LayoutItem] = [.fixed(width: 40, height: 20), .fixed(width: 100, height: 10)]
     let row = AnyLayout(EqualWidthHStack(spacing: 0))
     let column = AnyLayout(AnyLayout(EqualWidthVStack(spacing: 0)))
@@ -83,7 +83,7 @@ private struct Doubled: Layout {
     #expect(row.place(items, proposal: proposal).frames.map(\.minX) == [0, 100])
   }
 
-  @Test func `a cache of another layout is not taken for one's own`() {
+  @Test func `the cache of another layout is replaced`() {
     let items: [LayoutItem] = [.fixed(width: 40, height: 20)]
     let stack = AnyLayout(EqualWidthHStack())
     let other = AnyLayout(Doubled())
@@ -94,7 +94,7 @@ private struct Doubled: Layout {
     #expect([width(other), width(stack), width(other)] == [80, 40, 80])
   }
 
-  @Test func `the first alternative that fits is shown, else the last`() {
+  @Test func `the first alternative that fits is shown, otherwise the last`() {
     let sizes = [LayoutSize(width: 300, height: 10), LayoutSize(width: 100, height: 50)]
     let items = sizes.map { LayoutItem.fixed(width: $0.width, height: $0.height) }
     func choice(_ axes: ViewThatFits.Axes, _ width: Double?, _ height: Double?) -> Int? {

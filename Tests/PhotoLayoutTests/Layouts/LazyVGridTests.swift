@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// One line of the table of known results, measured on Apple's systems or derived from them.
+/// A known result, measured on Apple's systems or derived from such measurements.
 struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   var columns: String
   var width: Double
@@ -51,16 +51,16 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The columns of SwiftUI's `LazyVGrid`.
+/// Tests that columns are those of SwiftUI's `LazyVGrid`.
 @Suite struct LazyVGridTests {
-  /// Widths to three decimals, or four where the table has four.
+  /// Whether widths agree to three decimals.
   private func near(_ one: [[Double]], _ other: [[Double]]) -> Bool {
     one.map(\.count) == other.map(\.count)
       && zip(one.joined(), other.joined()).allSatisfy { abs($0 - $1) < 0.0005 }
   }
 
   @Test(arguments: LazyVGridGolden.all)
-  func `both passes and the offset are those known`(golden: LazyVGridGolden) throws {
+  func `both passes and the offset match known results`(golden: LazyVGridGolden) throws {
     let columns = try ColumnSpecification(golden.columns).columns
     let resolution = LazyVGrid(columns: columns, spacing: 8).resolve(width: golden.width)
     #expect(near(resolution.layout.widths, golden.layout))
@@ -70,14 +70,14 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     #expect(abs(resolution.offset - golden.offset) < 1e-9)
   }
 
-  @Test func `columns that do not fit stick out further at the right`() {
+  @Test func `columns that do not fit extend further to the right`() {
     let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let resolution = grid.resolve(width: 200)
     #expect(-resolution.offset == 12)
     #expect(resolution.offset + resolution.render.total - 200 == 24)
   }
 
-  @Test func `items stand in the middle of their cells, rows are as high as their tallest`() {
+  @Test func `items are centred in their cells, and rows are as high as their tallest item`() {
     let grid = LazyVGrid(columns: [.fixed(100), .fixed(50)], spacing: 10)
     let items: [LayoutItem] = [
       .fixed(width: 60, height: 20), .aspect(.square), .aspect(AspectRatio(2) ?? .square),
@@ -90,7 +90,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
       ])
   }
 
-  @Test func `the grid is centred in bounds that are wider`() {
+  @Test func `the grid is centred in wider bounds`() {
     let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let proposal = ProposedSize(width: 200, height: nil)
     var cache: Void = ()
@@ -100,7 +100,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     #expect(frames == [LayoutRect(-12, 6, 108, 108), LayoutRect(104, 0, 120, 120)])
   }
 
-  @Test func `tiles are square, and their edges are whole`() {
+  @Test func `tiles are square and have integral edges`() {
     let grid = LazyVGrid(columns: [.adaptive(minimum: 100)], spacing: 8)
     let frames = grid.frames(aspects: ratios(1.5, 0.75, 1, 2), width: 350)
     #expect(
@@ -116,7 +116,7 @@ struct LazyVGridGolden: Sendable, CustomTestStringConvertible {
     #expect(frames == [Frame(0, 75, 100, 50), Frame(110, 0, 100, 200)])
   }
 
-  @Test func `tiles never begin left of the page`() {
+  @Test func `tiles never begin to the left of the page`() {
     let grid = LazyVGrid(columns: [.flexible(minimum: 50), .flexible(minimum: 120)])
     let frames = grid.frames(aspects: ratios(1, 1), width: 200)
     #expect(frames.map(\.x) == [0, 116])

@@ -8,7 +8,7 @@ import Testing
   import Darwin
 #endif
 
-/// The podium, and the sine and cosine below it.
+/// Tests of `RadialLayout` and of its sine and cosine.
 @Suite struct RadialLayoutTests {
   private func items(_ ranks: Int...) -> [LayoutItem] {
     ranks.map { LayoutItem.fixed(width: 10, height: 10).layoutValue(key: Rank.self, value: $0) }
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `items stand on a circle, the first at the top and the rest clockwise`() {
+  @Test func `items are on a circle, clockwise from the top`() {
     let four = items(1, 2, 3, 4)
     #expect(centres(RadialLayout(), four) == [[150, 50], [250, 150], [150, 250], [50, 150]])
     #expect(
@@ -34,18 +34,18 @@ import Testing
       ([3, 2, 1], 150), ([1, 1, 2], -60), ([1, 2, 1], 60), ([2, 1, 1], -180), ([1, 2, 2], 0),
       ([2, 1, 2], -120), ([2, 2, 1], 120), ([4, 9, 7], 30), ([1, 1, 1], 0), ([1, 2], 0),
     ] as [([Int], Double)])
-  func `three ranks turn the circle`(ranks: [Int], degrees: Double) {
+  func `three ranks rotate the circle`(ranks: [Int], degrees: Double) {
     #expect(abs(RadialLayout.offset(ranks: ranks) - degrees * .pi / 180) < 1e-12)
   }
 
-  @Test func `ranks read from top to bottom`() {
+  @Test func `better ranks are higher`() {
     for ranks in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
       let heights = centres(RadialLayout(), items(ranks[0], ranks[1], ranks[2])).map { $0[1] }
       #expect(zip(ranks, heights).sorted { $0.0 < $1.0 }.map(\.1) == [63, 150, 237])
     }
   }
 
-  @Test func `the podium is a line where all tie`() {
+  @Test func `the podium is a line if all ranks tie`() {
     let proposal = ProposedSize(width: 300, height: 300)
     let tie = RadialLayout.podium(ranks: [2, 2, 2], spacing: 5).place(
       items(2, 2, 2), proposal: proposal)
@@ -86,7 +86,7 @@ import Testing
     #expect(abs(Trigonometry.sine(1e6) - sin(1e6)) < 1e-9)
   }
 
-  @Test func `no angle gives a sine outside of 1`() {
+  @Test func `sine and cosine never exceed 1`() {
     for length in hostileLengths {
       for angle in [length, -length] {
         #expect(abs(Trigonometry.sine(angle)) <= 1)

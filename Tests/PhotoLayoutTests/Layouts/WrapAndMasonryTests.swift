@@ -2,7 +2,7 @@ import Testing
 
 @testable import PhotoLayout
 
-/// Photos wrapped at one height, and photos in columns.
+/// Tests of `FlexibleLayout` and `Masonry`.
 @Suite struct WrapAndMasonryTests {
   private let six: [LayoutItem] = [100, 100, 100, 100, 300, 50].map {
     .fixed(width: $0, height: 40)
@@ -14,7 +14,7 @@ import Testing
       (.center, [0, 110, 220, 110, 10, 135]),
       (.trailing, [0, 110, 220, 220, 20, 270]),
     ])
-  func `a row is full without a gap at its end`(alignment: LayoutAlignment, xs: [Double]) {
+  func `no gap is counted after the last item of a row`(alignment: LayoutAlignment, xs: [Double]) {
     let layout = FlexibleLayout(spacing: 10, alignment: alignment)
     let placed = layout.place(six, proposal: ProposedSize(width: 320, height: nil))
     #expect(placed.size == LayoutSize(width: 320, height: 190))
@@ -27,7 +27,7 @@ import Testing
     #expect(placed.size == LayoutSize(width: 800, height: 40))
   }
 
-  @Test func `an item wider than the container is shrunk in a row of its own`() {
+  @Test func `an item wider than the container is shrunk and alone in its row`() {
     let items: [LayoutItem] = [
       .fixed(width: 10, height: 10), .aspect(AspectRatio(8) ?? .square, idealHeight: 100),
       .fixed(width: 500, height: 10), .fixed(width: 10, height: 20),
@@ -41,14 +41,14 @@ import Testing
       ])
   }
 
-  @Test func `photos wrap in whole px`() {
+  @Test func `photos have integral frames`() {
     let frames = FlexibleLayout(spacing: 10, alignment: .center).frames(
       aspects: ratios(8, 1, 1.006), rowHeight: 100, width: 321)
     #expect(
       frames == [Frame(0, 0, 321, 40), Frame(55, 50, 100, 100), Frame(165, 50, 101, 100)])
   }
 
-  @Test func `each photo goes to the shortest column, of equals to the leftmost`() {
+  @Test func `each photo is added to the shortest column, the leftmost of equals`() {
     let masonry = Masonry(columns: .count(3), spacing: 10)
     let arranged = masonry.arrange(aspects: ratios(1, 0.5, 2, 1, 1), width: 320)
     #expect(arranged.height == 210)
@@ -72,7 +72,7 @@ import Testing
     #expect(frames.map(\.y) == [0, 0, 0, 33])
   }
 
-  @Test func `sums in another order still tie`() {
+  @Test func `column heights do not depend on the order of addition`() {
     // Heights of 30 and 60, against 45 and 45: both columns end at 90.
     let masonry = Masonry(columns: .count(2), spacing: 0)
     let frames = masonry.frames(aspects: ratios(3, 2, 1.5, 2, 1), width: 180)
@@ -80,13 +80,13 @@ import Testing
     #expect(frames.last?.y == 90)
   }
 
-  @Test func `adaptive columns are as many as fit`() {
+  @Test func `there are as many adaptive columns as fit`() {
     let masonry = Masonry(columns: .adaptive(minimum: 100), spacing: 10)
     #expect([99, 209, 210, 320].map { masonry.columnCount(width: $0) } == [1, 1, 2, 3])
     #expect(Masonry(columns: .count(50), spacing: 10).columnCount(width: 100) == 10)
   }
 
-  @Test(arguments: hostileLengths) func `hostile lengths give frames`(length: Double) {
+  @Test(arguments: hostileLengths) func `hostile lengths give valid frames`(length: Double) {
     for width in [Int.min, -1, 0, 1, 2, 320, .max] {
       let aspects = ratios(1, 1e9, 1e-9, 1.5)
       let all = [

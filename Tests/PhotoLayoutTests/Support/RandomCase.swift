@@ -12,9 +12,9 @@ struct RandomCase: CustomStringConvertible {
   }
 
   /// - Parameters:
-  ///   - seed: The same seed makes the same case.
-  ///   - items: How many items there may be.
-  ///   - isWild: Whether strips, panoramas, tiny widths and huge gaps occur.
+  ///   - seed: The same seed gives the same case.
+  ///   - items: The range of the number of items.
+  ///   - isWild: Whether to include strips, panoramas, tiny widths and huge gaps.
   init(seed: UInt64, items: ClosedRange<Int> = 0...24, isWild: Bool = true) {
     var random = SplitMix64(seed: seed)
     self.seed = seed
@@ -47,7 +47,7 @@ struct RandomCase: CustomStringConvertible {
     return AspectRatio(value) ?? .square
   }
 
-  /// Ten thousand cases, the same at every run.
+  /// Ten thousand cases, the same in every run.
   static func many(
     _ seed: UInt64, items: ClosedRange<Int> = 0...24, isWild: Bool = true, count: Int = 10_000
   ) -> some Sequence<RandomCase> {

@@ -1,12 +1,12 @@
 @testable import PhotoLayout
 
-/// Ratios from plain numbers.
+/// Ratios from numbers.
 func ratios(_ values: Double...) -> [AspectRatio] {
   values.map { AspectRatio($0) ?? .square }
 }
 
 extension Arrangement {
-  /// The rows as text: how many items, their height, and their widths.
+  /// The rows as text: number of items, height, and widths.
   func lines(_ aspects: [AspectRatio]) -> [String] {
     let frames = frames(aspects)
     return rows.map { row in

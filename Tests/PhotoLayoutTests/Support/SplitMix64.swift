@@ -1,4 +1,4 @@
-/// A generator whose numbers follow from its seed, so that a failed case can be made again.
+/// A seeded random number generator, so that a failed case can be reproduced.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

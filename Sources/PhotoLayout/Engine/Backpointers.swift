@@ -1,12 +1,12 @@
-/// How many items the best row holds that ends with an item, for each item and eight widths.
-enum BackCounts {
+/// For each item and each of eight widths: the number of items in the best row that ends with it.
+enum Backpointers {
   case bytes([SIMD8<UInt8>])
   case words([SIMD8<UInt16>])
 
-  /// Makes room for more items.
-  mutating func extend(to total: Int, longest: Int) {
+  /// Extends the storage to `total` items, with 16 bits each if a row can hold more than 255 items.
+  mutating func extend(to total: Int, maxCount: Int) {
     switch self {
-    case .bytes(var bytes) where longest > 255:
+    case .bytes(var bytes) where maxCount > 255:
       self = .bytes([])
       var words = bytes.map { SIMD8<UInt16>(truncatingIfNeeded: $0) }
       bytes = []
@@ -23,7 +23,7 @@ enum BackCounts {
     }
   }
 
-  /// Hands out the memory of all counts as that of bytes, or else of words.
+  /// Calls a closure with the memory of the counts; one of the two pointers is `nil`.
   @safe
   mutating func withUnsafeMutableBytes(
     _ body: (_ bytes: UnsafeMutableRawPointer?, _ words: UnsafeMutableRawPointer?) -> Void
@@ -40,12 +40,12 @@ enum BackCounts {
     }
   }
 
-  /// The first items of the rows of some lanes.
+  /// The first items of the rows of the given lanes.
   ///
   /// - Parameters:
   ///   - lanes: The lanes.
-  ///   - last: For each lane the first item of its last row.
-  /// - Returns: For each lane the first items of its rows.
+  ///   - last: For each lane, the first item of its last row.
+  /// - Returns: For each lane, the first items of its rows.
   func starts(lanes: Range<Int>, last: [Int]) -> [[UInt32]] {
     switch self {
     case .bytes(let bytes): Self.starts(bytes, lanes: lanes, last: last)
@@ -53,22 +53,22 @@ enum BackCounts {
     }
   }
 
-  /// Goes back from the last rows to the first.
+  /// Follows the counts from the last row back to the first.
   private static func starts<Count: FixedWidthInteger & SIMDScalar>(
     _ counts: [SIMD8<Count>], lanes: Range<Int>, last: [Int]
   ) -> [[UInt32]] {
-    // Written from its end, the room for the rows of one lane serves all.
-    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: counts.count) { room in
+    // One buffer serves all lanes, because each is filled from the end.
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: counts.count) { buffer in
       zip(lanes, last).map { lane, last in
         var start = last
         var row = counts.count &- 1
-        unsafe room.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
+        unsafe buffer.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
         while start > 0 {
           start &-= Int(truncatingIfNeeded: counts[start &- 1][lane])
           row &-= 1
-          unsafe room.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
+          unsafe buffer.initializeElement(at: row, to: UInt32(truncatingIfNeeded: start))
         }
-        return unsafe Array(room[row...])
+        return unsafe Array(buffer[row...])
       }
     }
   }
