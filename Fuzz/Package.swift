@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of its own, so that who builds gallery builds no fuzzer. Its targets are links to the
-// rooms that are fuzzed: what they build from is the same source, with the compiler watching.
+// A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
+// links to the fuzzed targets, which are compiled with sanitizers here.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],

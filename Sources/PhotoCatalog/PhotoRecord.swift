@@ -81,8 +81,8 @@ enum PhotoRecord {
     statement.bind(facts.fNumber, at: first + 13)
     statement.bind(facts.iso, at: first + 14)
     statement.bind(facts.focalLength, at: first + 15)
-    statement.bind(facts.place?.latitude, at: first + 16)
-    statement.bind(facts.place?.longitude, at: first + 17)
+    statement.bind(facts.coordinate?.latitude, at: first + 16)
+    statement.bind(facts.coordinate?.longitude, at: first + 17)
     statement.bind(facts.title, at: first + 18)
     statement.bind(facts.description, at: first + 19)
     // Texts hold no control characters, so each is a line.
@@ -125,7 +125,7 @@ enum PhotoRecord {
     facts.iso = row[15]
     facts.focalLength = row[16]
     if let latitude = row[17] as Double?, let longitude = row[18] as Double? {
-      facts.place = Place(latitude: latitude, longitude: longitude)
+      facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     facts.title = row[19]
     facts.description = row[20]

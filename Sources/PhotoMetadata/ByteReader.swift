@@ -1,11 +1,11 @@
 import Glibc
 package import SystemPackage
 
-/// Bounded, random reads over a file or a buffer.
+/// Bounds-checked random access to a file or a buffer.
 ///
-/// A photograph is megabytes long and its facts stand in a few small places, often behind the
-/// pixels. The reader keeps two windows of the file: its first 16 KiB, where most facts are, and
-/// 4 KiB wherever a parser hops to.
+/// Photos are several MB long, and their metadata is in a few small blocks, often after the pixels.
+/// The reader caches two parts of the file: its first 16 KiB, which hold most metadata, and 4 KiB
+/// at the offset that was read last.
 package struct ByteReader: ~Copyable {
   package enum ByteOrder: Sendable {
     case big, little
@@ -21,7 +21,7 @@ package struct ByteReader: ~Copyable {
 
   private let source: Source
   private let head: [UInt8]
-  /// The system's reason why a read failed; facts that parsers then left out are not known to be
+  /// The error of a failed read; if set, facts that parsers did not find are not known to be
   /// missing.
   package private(set) var failure: Errno?
   private var window: [UInt8] = []
@@ -29,22 +29,23 @@ package struct ByteReader: ~Copyable {
 
   private static let headSize = 16 << 10
   private static let windowSize = 4 << 10
-  /// A file longer than this is read by hops, and what the system reads ahead of them is lost.
-  private static let longestReadAhead = 128 << 10
+  /// The file size from which read-ahead by the system is turned off, because only a few blocks are
+  /// read.
+  private static let maxReadAheadSize = 128 << 10
 
-  /// Reads from a buffer.
+  /// Creates a reader of a buffer.
   package init(_ bytes: [UInt8]) {
     size = bytes.count
     source = .memory
     head = bytes
   }
 
-  /// Opens a regular file for reading, and nothing else.
+  /// Opens a regular file for reading.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  /// - Throws: `MetadataError.unreadable` with the system's reason.
+  ///   - folder: The open folder to which a relative path refers; `nil` for the current one.
+  /// - Throws: `MetadataError.unreadable` with the system's error.
   package init(path: FilePath, in folder: FileDescriptor? = nil) throws(MetadataError) {
     let opened: (file: FileDescriptor, size: Int, head: [UInt8])
     do {
@@ -65,10 +66,10 @@ package struct ByteReader: ~Copyable {
   /// Reads bytes.
   ///
   /// - Parameters:
-  ///   - offset: Where they begin, in bytes from the start of the file.
-  ///   - count: How many.
+  ///   - offset: The offset of the first byte from the start of the file.
+  ///   - count: The number of bytes.
   /// - Returns: Exactly `count` bytes.
-  /// - Throws: `MetadataError.truncated` where the file does not hold them all.
+  /// - Throws: `MetadataError.truncated` if the file ends before the last of them.
   package mutating func bytes(at offset: Int, count: Int) throws(MetadataError) -> [UInt8] {
     Array(try slice(at: offset, count: count))
   }
@@ -76,15 +77,15 @@ package struct ByteReader: ~Copyable {
   /// Reads an unsigned number of 1 to 8 bytes.
   ///
   /// - Parameters:
-  ///   - offset: Where it begins, in bytes from the start of the file.
-  ///   - count: Its length in bytes, 0 to 8; no bytes are the number 0.
-  ///   - order: Which byte comes first.
-  /// - Returns: The number; `Int.max` for one above it, which no offset or size can be.
-  /// - Throws: `MetadataError.truncated` behind the end of the file.
+  ///   - offset: The offset of its first byte from the start of the file.
+  ///   - count: Its length in bytes, 0 to 8; the result for 0 bytes is 0.
+  ///   - order: The byte order.
+  /// - Returns: The number; `Int.max` if it is larger, which no offset or size can be.
+  /// - Throws: `MetadataError.truncated` after the end of the file.
   package mutating func number(
     at offset: Int, count: Int, order: ByteOrder = .big
   ) throws(MetadataError) -> Int {
-    // Parsers live on this; the head needs no slice.
+    // Fast path: numbers in the first 16 KiB need no slice.
     if offset >= 0, count >= 0, offset <= head.count - count {
       return Self.number(head, at: offset, count: count, order: order)
     }
@@ -92,19 +93,19 @@ package struct ByteReader: ~Copyable {
     return Self.number(bytes, at: bytes.startIndex, count: count, order: order)
   }
 
-  /// The number in some bytes; one beyond 63 bits counts as the greatest.
+  /// Decodes a number; one of more than 63 bits becomes `Int.max`.
   static func number<Bytes: RandomAccessCollection>(
     _ bytes: Bytes, at offset: Int, count: Int, order: ByteOrder
   ) -> Int where Bytes.Element == UInt8, Bytes.Index == Int {
     var value: UInt64 = 0
     for index in 0..<count {
-      let place = order == .big ? index : count - 1 - index
-      value = value << 8 | UInt64(bytes[offset + place])
+      let position = order == .big ? index : count - 1 - index
+      value = value << 8 | UInt64(bytes[offset + position])
     }
     return Int(clamping: value)
   }
 
-  /// Whether the file holds these ASCII characters at a place.
+  /// Returns whether the file has these ASCII characters at an offset.
   package mutating func matches(_ text: StaticString, at offset: Int) throws(MetadataError) -> Bool
   {
     let count = text.utf8CodeUnitCount
@@ -113,7 +114,7 @@ package struct ByteReader: ~Copyable {
     return text.withUTF8Buffer { unsafe bytes.elementsEqual($0) }
   }
 
-  /// The bytes of a range, from whichever window holds them.
+  /// The bytes of a range, from the cached part that holds them or from the file.
   mutating func slice(
     at offset: Int, count: Int
   ) throws(MetadataError) -> ArraySlice<UInt8> {
@@ -145,7 +146,7 @@ package struct ByteReader: ~Copyable {
   private static func open(
     _ path: FilePath, in folder: FileDescriptor?
   ) throws(Errno) -> (file: FileDescriptor, size: Int, head: [UInt8]) {
-    // Without O_NONBLOCK a file that was replaced by a pipe since it was listed would hang.
+    // O_NONBLOCK: opening must not block if the file was replaced by a pipe after it was listed.
     let number = unsafe path.withPlatformString { path in
       unsafe openat(folder?.rawValue ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
@@ -153,7 +154,7 @@ package struct ByteReader: ~Copyable {
     let file = FileDescriptor(rawValue: number)
     do {
       let size = Int(try file.seek(offset: 0, from: .end))
-      if size > longestReadAhead { posix_fadvise(number, 0, 0, POSIX_FADV_RANDOM) }
+      if size > maxReadAheadSize { posix_fadvise(number, 0, 0, POSIX_FADV_RANDOM) }
       return (file, size, try read(file, at: 0, count: min(size, headSize)))
     } catch {
       try? file.close()
@@ -161,7 +162,7 @@ package struct ByteReader: ~Copyable {
     }
   }
 
-  /// Reads at most `count` bytes; fewer only where the file was cut since it was opened.
+  /// Reads `count` bytes, or fewer if the file was truncated after it was opened.
   private static func read(
     _ file: FileDescriptor, at offset: Int, count: Int
   ) throws(Errno) -> [UInt8] {

@@ -1,6 +1,6 @@
 import CXXHash
 
-/// 128 bits of XXH3 over bytes that come in pieces.
+/// XXH3-128 over bytes that are added in parts.
 @safe struct ContentHash: ~Copyable {
   private let state: OpaquePointer?
 
@@ -19,7 +19,7 @@ import CXXHash
     }
   }
 
-  /// The hash of all bytes so far, highest first.
+  /// The hash of all bytes so far, most significant byte first.
   var bytes: [UInt8] {
     let hash = unsafe XXH3_128bits_digest(state)
     return unsafe [UInt8](unsafeUninitializedCapacity: 16) { buffer, count in

@@ -1,6 +1,7 @@
-/// A fact that a file can tell, by the name it has in `gallery list --json`.
+/// A fact about a photo, by its name in `gallery list --json`.
 ///
-/// In the order of their names, which is the order in which the catalog keeps them.
+/// The cases are sorted by name, which is also the order in the catalog. `place` is the name of
+/// `PhotoFacts.coordinate`.
 package enum Fact: Int, Hashable, Sendable, CaseIterable {
   case colorSpace, copyright, creator, description, exposure, flash, fnumber, focal, iso, keywords
   case lens, make, model, orientation, place, rating, taken, title
@@ -15,16 +16,16 @@ package enum Fact: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Which tag said a fact: `taken` by `EXIF:DateTimeOriginal`.
+/// The tags from which facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
 package struct FactSources: Equatable, Sendable {
   private var tags = Self.none
 
-  /// The storage that all share which know nothing.
+  /// The storage that all empty values share.
   private static let none = [String?](repeating: nil, count: Fact.allCases.count)
 
   package init() {}
 
-  /// Reads `lines`; what it does not know is passed over.
+  /// Parses `lines`; unknown names are ignored.
   package init(lines: String) {
     for line in lines.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1)
@@ -39,12 +40,12 @@ package struct FactSources: Equatable, Sendable {
     set { tags[fact.rawValue] = newValue }
   }
 
-  /// Tags by the names of their facts.
+  /// The tags by the names of their facts.
   package var named: [String: String] {
     Fact.allCases.reduce(into: [:]) { $0[$1.name] = self[$1] }
   }
 
-  /// `taken=EXIF:DateTimeOriginal`, one a line, by name; `nil` where nothing is known.
+  /// Lines such as `taken=EXIF:DateTimeOriginal`, sorted by name; `nil` if there are none.
   package var lines: String? {
     var lines = ""
     for fact in Fact.allCases {

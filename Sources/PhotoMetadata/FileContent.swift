@@ -1,12 +1,12 @@
 package import SystemPackage
 
-/// Whole files, read from start to end.
+/// Operations on the complete content of files.
 package enum FileContent {
   private static let blockSize = 256 << 10
 
-  /// Whether two files hold the same bytes.
+  /// Returns whether two files have the same content.
   ///
-  /// - Throws: The system's reason where one cannot be read.
+  /// - Throws: The system's error if a file cannot be read.
   package static func areEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
     try withFile(one) { one in
       try withFile(other) { other in
@@ -21,9 +21,9 @@ package enum FileContent {
     }
   }
 
-  /// 128 bits over a file's whole content.
+  /// The XXH3-128 hash of the complete content of a file.
   ///
-  /// - Throws: The system's reason where it cannot be read.
+  /// - Throws: The system's error if the file cannot be read.
   package static func fingerprint(of path: FilePath) throws -> Fingerprint {
     try withFile(path) { file in
       var hash = ContentHash()
@@ -39,7 +39,7 @@ package enum FileContent {
   private struct Block {
     var bytes: [UInt8] = []
 
-    /// Reads on, up to a block or the end.
+    /// Reads the next block, which is shorter at the end of the file.
     mutating func fill(from file: FileDescriptor) throws {
       bytes = try unsafe [UInt8](unsafeUninitializedCapacity: blockSize) { buffer, count in
         while count < blockSize {

@@ -1,16 +1,16 @@
-/// What tells one file's content from another's: 128 bits of XXH3 over its length and samples.
+/// A fingerprint of the content of a file: XXH3-128 over its length and samples.
 ///
-/// A library is read by a few small pieces a file, so the content is sampled: the first 16 KiB,
-/// which hold the camera's date and serial data, and 4 KiB each from the middle and the end. A
-/// file of up to 24 KiB is hashed whole.
+/// The samples are the first 16 KiB, which include the camera's date and serial data, and 4 KiB
+/// each from the middle and the end, so that large files need not be read completely. A file of up
+/// to 24 KiB is hashed completely.
 package struct Fingerprint: Hashable, Sendable {
-  /// The 16 bytes, highest first.
+  /// The 16 bytes of the hash, most significant first.
   package let bytes: [UInt8]
 
   private static let head = 16 << 10
   private static let sample = 4 << 10
 
-  /// Takes the 16 bytes of a stored fingerprint.
+  /// Creates a fingerprint from the 16 bytes of a stored one.
   package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -31,22 +31,22 @@ package struct Fingerprint: Hashable, Sendable {
     bytes = hash.bytes
   }
 
-  /// Whether the fingerprint of a file of this length covers all of it.
+  /// Returns whether the fingerprint of a file of this length covers its complete content.
   package static func isWhole(_ size: Int) -> Bool {
     size <= head + 2 * sample
   }
 
   /// A short name for the content: the first characters of the fingerprint in base 32.
   ///
-  /// - Parameter length: How many characters of 5 bits, 1 to 25.
-  /// - Returns: Digits and small letters without i, l, o and u (Crockford's alphabet).
+  /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
+  /// - Returns: Digits and lowercase letters except i, l, o and u (Crockford's alphabet).
   package func name(length: Int) -> String {
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
     var name = ""
     for index in 0..<length {
       let value = (0..<5).reduce(0) { value, bit in
-        let place = index * 5 + bit
-        return value << 1 | Int(bytes[place / 8] >> (7 - place % 8) & 1)
+        let position = index * 5 + bit
+        return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
       }
       name.append(alphabet[value])
     }

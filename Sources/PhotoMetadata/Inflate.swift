@@ -1,30 +1,30 @@
 import CZlib
 
-/// Compressed metadata (zlib, RFC 1950), unpacked within a budget.
+/// Decompresses metadata (zlib, RFC 1950) within a budget.
 ///
-/// A few bytes can unpack to gigabytes, and a file can hold thousands of such texts; so all of one
-/// file share a budget, and one that is spent unpacks nothing more.
+/// A few bytes can expand to gigabytes, and a file can contain thousands of such texts. All texts
+/// of a file share a budget; nothing is decompressed after it is used up.
 struct Inflate {
-  /// How many bytes may still come out.
+  /// The number of bytes that may still be produced.
   private var budget = Container.maxBlock
 
-  /// No deflated byte gives more than this.
-  private static let highestRatio = 1032
+  /// The maximum compression ratio of deflate.
+  private static let maxRatio = 1032
 
-  /// Unpacks a whole zlib stream; `nil` where it is damaged, cut, or larger than what is left.
-  mutating func unpack(_ bytes: [UInt8]) -> [UInt8]? {
-    let room = min(budget, bytes.count * Self.highestRatio)
-    guard room > 0 else { return nil }
-    var output = [UInt8](repeating: 0, count: room)
-    var count = UInt(room)
+  /// Decompresses a zlib stream; `nil` if it is damaged, truncated, or exceeds the budget.
+  mutating func decompress(_ bytes: [UInt8]) -> [UInt8]? {
+    let capacity = min(budget, bytes.count * Self.maxRatio)
+    guard capacity > 0 else { return nil }
+    var output = [UInt8](repeating: 0, count: capacity)
+    var count = UInt(capacity)
     let status = unsafe uncompress(&output, &count, bytes, UInt(bytes.count))
     guard status == Z_OK else {
-      // What it cost counts: trying is what a bomb wants.
-      budget -= room
+      // A failed attempt also uses the budget, because it takes time.
+      budget -= capacity
       return nil
     }
     budget -= Int(count)
-    output.removeLast(room - Int(count))
+    output.removeLast(capacity - Int(count))
     return output
   }
 }

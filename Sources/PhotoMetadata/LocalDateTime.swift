@@ -1,4 +1,4 @@
-/// A date and time as the camera's clock showed it, without a zone.
+/// A date and time of the camera's clock, without a time zone.
 package struct LocalDateTime: Hashable, Comparable, Sendable {
   package var year: Int
   package var month: Int
@@ -7,23 +7,23 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   package var minute: Int
   package var second: Int
 
-  /// Reads `1998:12:01 14:22:36`; `nil` for blanks, zeros and impossible dates.
+  /// Parses `1998:12:01 14:22:36`; fails for blanks, zeros and impossible dates.
   package init?(exif text: String) {
     self.init(text, separators: [":", ":", " ", ":", ":"])
   }
 
-  /// Reads `1998-12-01T14:22:36`.
+  /// Parses `1998-12-01T14:22:36`.
   package init?(iso text: String) {
     self.init(text, separators: ["-", "-", "T", ":", ":"])
   }
 
-  /// Makes the date of a number of seconds, by the clock that counted them.
+  /// Creates a date from seconds in the same time zone.
   ///
-  /// - Parameter seconds: From the first second of 1970, 0 to 2^32.
+  /// - Parameter seconds: The seconds since the beginning of 1970, 0 to 2^32.
   init(secondsSince1970 seconds: Int) {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
     (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
-    // Years that begin in March have the odd day at their end (Hinnant's civil_from_days).
+    // In years that begin in March the leap day is the last day (Hinnant's civil_from_days).
     let shifted = days + 719_468
     let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -35,7 +35,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
   }
 
   private init?(_ text: String, separators: [Character]) {
-    // Every photo has a date or three, and bytes are read ten times as fast as characters.
+    // Parses bytes, because iterating over characters takes ten times as long.
     var fields: [Int] = []
     var rest = text.utf8[...]
     for separator in separators {
@@ -51,7 +51,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable {
     guard isPossible else { return nil }
   }
 
-  /// One to nine digits as a number.
+  /// Parses one to nine digits.
   private static func number(_ digits: Substring.UTF8View) -> Int? {
     guard (1...9).contains(digits.count) else { return nil }
     var number = 0

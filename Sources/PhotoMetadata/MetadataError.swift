@@ -1,19 +1,19 @@
-/// Why a file could not be read as a photograph.
+/// The reason why the metadata of a file could not be read.
 ///
-/// The text names the reason alone; whoever reports it adds the file's name.
+/// The description does not contain the name of the file, which the caller adds.
 package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The operating system refused.
+  /// The operating system returned an error.
   case unreadable(String)
   /// The file has no bytes.
   case empty
-  /// The bytes are none of the formats that are read.
+  /// The file has no supported format.
   case notAPhoto
-  /// The file ends before the fact that was looked for.
+  /// The file ends before the data that were read.
   case truncated(ImageFormat?)
-  /// The bytes contradict the format; the text says how.
+  /// The file violates its format; the text is the reason.
   case damaged(ImageFormat, String)
 
-  /// The system's own words, or the description.
+  /// The error of the operating system, or the description.
   var reason: String {
     if case .unreadable(let reason) = self { reason } else { description }
   }
@@ -23,8 +23,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .empty: "the file is empty"
     case .notAPhoto: "not a picture in a known format"
-    case .truncated(let format?): "the \(format.rawValue) data end too early"
-    case .truncated(nil): "the data end too early"
+    case .truncated(let format?): "the \(format.rawValue) data is truncated"
+    case .truncated(nil): "the data is truncated"
     case .damaged(let format, let reason): "damaged \(format.rawValue) data: \(reason)"
     }
   }

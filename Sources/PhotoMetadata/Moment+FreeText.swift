@@ -3,7 +3,7 @@ extension Moment {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Reads a date as programs write it into texts: as ISO 8601, as Exif does, or as in mail,
+  /// Parses a date in the formats that programs write into texts: ISO 8601, Exif, or that of email,
   /// `Fri, 14 Jun 2024 18:03:22 +0200`.
   init?(freeText text: String) {
     if let moment = Moment(iso: text) {
@@ -26,7 +26,7 @@ extension Moment {
     self.init(time: time, offset: words.count > 4 ? Self.zone(words[4]) : nil)
   }
 
-  /// `+0200` or `GMT`.
+  /// Parses a zone such as `+0200` or `GMT`.
   private static func zone(_ word: String) -> String? {
     if ["GMT", "UTC", "UT", "Z"].contains(word) { return "+00:00" }
     return UTCOffset.normalise("\(word.prefix(3)):\(word.suffix(2))")

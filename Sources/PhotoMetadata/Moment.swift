@@ -1,9 +1,9 @@
-/// When a photo was taken, as exactly as a file says it.
+/// A date with the precision that a file provides.
 struct Moment: Equatable {
   var time: LocalDateTime
-  /// The clock's distance from UTC, as `+02:00`.
+  /// The offset from UTC, such as `+02:00`.
   var offset: String?
-  /// The digits behind the second's decimal point.
+  /// The digits after the decimal point of the seconds.
   var subsecond: String?
 
   init(time: LocalDateTime, offset: String? = nil, subsecond: String? = nil) {
@@ -12,15 +12,14 @@ struct Moment: Equatable {
     self.subsecond = subsecond
   }
 
-  /// Reads `2024-06-14T18:03:22.042+02:00`; the parts behind the second may be missing, and so
-  /// may the seconds.
+  /// Parses `2024-06-14T18:03:22.042+02:00`; the seconds and all parts after them are optional.
   ///
   /// - Parameters:
   ///   - text: The date.
-  ///   - allowsDay: Whether a day alone is a date, from its beginning.
+  ///   - allowsDay: Whether the time is optional; a date without a time counts as midnight.
   init?(iso text: String, allowsDay: Bool = false) {
     var clock = text.prefix { $0 != "Z" && $0 != "+" }
-    // The date has two hyphens; a third begins a western offset.
+    // The date has two hyphens; a third one begins a negative offset.
     if let hyphen = clock.dropFirst(10).firstIndex(of: "-") {
       clock = clock[..<hyphen]
     }

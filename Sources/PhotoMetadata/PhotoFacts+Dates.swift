@@ -1,8 +1,9 @@
 extension PhotoFacts {
-  /// The date that somebody gave to what a picture shows.
+  /// The date of the content of a picture, which a person entered.
   ///
-  /// It is another fact than when the shutter opened, and differs for scans and edited pictures; so
-  /// it waits until Exif was asked, although XMP and IPTC are believed before Exif otherwise.
+  /// For scans and edited pictures it differs from the date on which the photo was taken. Therefore
+  /// the date in Exif has precedence over it, although other facts in XMP and IPTC have precedence
+  /// over Exif.
   struct ContentDate {
     var moment: Moment
     var tag: String
@@ -10,21 +11,21 @@ extension PhotoFacts {
     fileprivate static let tags: Set<String> = ["XMP-photoshop:DateCreated", "IPTC:DateCreated"]
   }
 
-  /// Forgets a date that is one of the content, and hands it over.
-  mutating func postponeContentDate() -> ContentDate? {
+  /// Removes and returns the date if it is a content date.
+  mutating func removeContentDate() -> ContentDate? {
     guard let taken, let tag = sources[.taken], ContentDate.tags.contains(tag) else { return nil }
     let moment = Moment(time: taken, offset: offset, subsecond: subsecond)
-    forgetDate()
+    removeDate()
     return ContentDate(moment: moment, tag: tag)
   }
 
-  /// Takes the content's date where the shutter's is not known; that of a scan counts less.
-  mutating func learn(_ date: ContentDate) {
-    if sources[.taken] == "EXIF:DateTimeDigitized" { forgetDate() }
-    learn(moment: date.moment, date.tag)
+  /// Sets the date to the content date if it is missing or that of a scan.
+  mutating func setIfMissing(_ date: ContentDate) {
+    if sources[.taken] == "EXIF:DateTimeDigitized" { removeDate() }
+    setIfMissing(moment: date.moment, date.tag)
   }
 
-  private mutating func forgetDate() {
+  private mutating func removeDate() {
     (taken, offset, subsecond) = (nil, nil, nil)
     sources[.taken] = nil
   }

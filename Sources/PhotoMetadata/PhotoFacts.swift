@@ -1,57 +1,58 @@
-/// What a file tells about its photograph.
+/// The metadata of a photo.
 ///
-/// Unknown is `nil`, never 0.
+/// Unknown values are `nil`, never 0.
 package struct PhotoFacts: Equatable, Sendable {
   package var format: ImageFormat
   /// The stored size in px.
   package var width: Int
   package var height: Int
-  /// The size in px after the orientation was applied: what a viewer shows.
+  /// The displayed size in px, after the orientation is applied.
   package var displayWidth: Int
   package var displayHeight: Int
   /// The Exif orientation, 1 to 8.
   package var orientation: Int?
-  /// When the shutter opened, by the camera's clock.
+  /// The date on which the photo was taken, in the camera's local time.
   package var taken: LocalDateTime?
-  /// The clock's distance from UTC, as `+02:00`.
+  /// The offset of the local time from UTC, such as `+02:00`.
   package var offset: String?
-  /// The digits behind the second's decimal point.
+  /// The digits after the decimal point of the seconds.
   package var subsecond: String?
   package var make: String?
   package var model: String?
   package var lens: String?
   /// Exposure time in seconds.
   package var exposure: Double?
-  /// The aperture: 2.8 for f/2.8.
+  /// The f-number: 2.8 for f/2.8.
   package var fNumber: Double?
   package var iso: Int?
-  /// The focal length in mm, not converted to another format.
+  /// The focal length in mm, not the 35 mm equivalent.
   package var focalLength: Double?
-  package var place: Place?
+  /// The coordinate at which the photo was taken.
+  package var coordinate: Coordinate?
   package var title: String?
   package var description: String?
-  /// In the order of the file, each once.
+  /// The keywords in the order of the file, without duplicates.
   package var keywords: [String] = []
-  /// 1 to 5 stars.
+  /// The rating, 1 to 5.
   package var rating: Int?
   package var copyright: String?
-  /// Who took the photograph.
+  /// The photographer.
   package var creator: String?
   /// Whether the flash fired.
   package var flash: Bool?
-  /// What the numbers of the pixels mean: `sRGB`, `Adobe RGB`, `Display P3`.
+  /// The name of the colour space, such as `sRGB`, `Adobe RGB` or `Display P3`.
   package var colorSpace: String?
-  /// Whether the picture moves.
+  /// Whether the picture is an animation.
   package var isAnimated = false
-  /// The largest picture inside a camera raw file.
+  /// The largest preview in a camera raw file.
   package var preview: EmbeddedPreview?
-  /// Which tag said so, by the fact's name: `taken` by `EXIF:DateTimeOriginal`.
+  /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   package var sources = FactSources()
 
-  /// Makes facts of a picture about which nothing but its size is known.
+  /// Creates the metadata of a photo of which only the size is known.
   ///
   /// - Parameters:
-  ///   - format: What the file is by its content.
+  ///   - format: The format of the file.
   ///   - width: The stored width in px.
   ///   - height: The stored height in px.
   package init(format: ImageFormat, width: Int, height: Int) {
@@ -63,8 +64,8 @@ package struct PhotoFacts: Equatable, Sendable {
   }
 }
 
-/// A place on Earth in degrees (WGS 84), north and east positive.
-package struct Place: Equatable, Sendable {
+/// A coordinate in degrees (WGS 84), north and east positive.
+package struct Coordinate: Equatable, Sendable {
   package var latitude: Double
   package var longitude: Double
 

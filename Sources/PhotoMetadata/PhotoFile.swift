@@ -1,22 +1,21 @@
 package import SystemPackage
 
-/// What is read from one file of a library: the facts and the content's fingerprint.
+/// The metadata and the fingerprint of a file.
 package struct PhotoFile: Sendable {
   package var facts: PhotoFacts
   package var fingerprint: Fingerprint
 
-  /// The longest side in px that is believed; the area of any picture then fits a number.
-  private static let longestSide = Int(Int32.max)
+  /// The maximum width and height in px, so that the area fits in 64 bits.
+  private static let maxSide = Int(Int32.max)
 
-  /// Reads a photograph's facts, a few small pieces of the file.
+  /// Reads the metadata of a photo from a few small parts of its file.
   ///
   /// - Parameters:
-  ///   - path: The file; it is opened for reading only.
+  ///   - path: The file, which is opened for reading only.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  ///   - sidecar: An XMP file beside it, whose facts count before the photograph's own.
-  /// - Throws: `MetadataError`, whose text is the reason without the file's name. It is
-  ///   `unreadable` where the system did not give all that was asked for: what the file holds is
-  ///   not known then.
+  ///   - sidecar: An XMP sidecar file, which has precedence over the metadata in the file.
+  /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
+  ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
     reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil
   ) throws(MetadataError) {
@@ -33,13 +32,13 @@ package struct PhotoFile: Sendable {
     do {
       try self.init(&reader, sidecar: packet)
     } catch {
-      // Parsers go on without what they cannot read, which is right for what a file does not hold.
+      // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
     }
     if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
-  /// Reads a photograph that is in memory.
+  /// Reads the metadata of a photo from a reader.
   package init(_ reader: inout ByteReader, sidecar: [UInt8]? = nil) throws(MetadataError) {
     fingerprint = try Fingerprint(of: &reader)
     let container = try Container.read(&reader)
@@ -47,25 +46,25 @@ package struct PhotoFile: Sendable {
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
-    guard max(facts.width, facts.height) <= Self.longestSide else {
+    guard max(facts.width, facts.height) <= Self.maxSide else {
       throw .damaged(container.format, "impossible width and height")
     }
   }
 }
 
 extension PhotoFacts {
-  /// Joins what a container holds with the XMP file beside it.
+  /// Merges the metadata of a container and of an XMP sidecar.
   init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
     (isAnimated, preview) = (container.isAnimated, container.preview)
-    learn(
+    setIfMissing(
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
-    // What the pixels are encoded in counts before what is said of them.
-    learn(
+    // The embedded profile has precedence over the colour space in Exif.
+    setIfMissing(
       .colorSpace, \.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
-    // In the order of trust: what a person wrote last stands in XMP, then IPTC, then Exif.
+    // In the order of precedence: sidecar, XMP, IPTC, Exif. Later edits are in XMP.
     var made: Moment?
     if let sidecar { made = XMPFacts.read(sidecar, into: &self) }
     let isDated = taken != nil
@@ -75,7 +74,7 @@ extension PhotoFacts {
       made = made ?? moment
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
-    let contentDate = isDated ? nil : postponeContentDate()
+    let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
     let parts = container.exifParts
     for (bytes, directory) in [
@@ -86,28 +85,29 @@ extension PhotoFacts {
       let text = ExifFacts.read(bytes, as: directory, into: &self)
       comment = comment ?? text
     }
-    if let contentDate { learn(contentDate) }
-    learn(container)
-    learn(.description, \.description, comment, "EXIF:UserComment")
-    learn(moment: made, "XMP-xmp:CreateDate")
+    if let contentDate { setIfMissing(contentDate) }
+    setIfMissing(container)
+    setIfMissing(.description, \.description, comment, "EXIF:UserComment")
+    setIfMissing(moment: made, "XMP-xmp:CreateDate")
     (displayWidth, displayHeight) = (width, height)
-    // Where the container has no size of its own, Exif's is all there is.
+    // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
       (displayWidth, displayHeight) = size
     } else if let orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
     }
   }
-  /// Takes what the format itself says, which counts last.
-  private mutating func learn(_ container: Container) {
+
+  /// Adds the facts from fields of the format, which come last in precedence.
+  private mutating func setIfMissing(_ container: Container) {
     func text(_ fact: Fact) -> String? { container.texts[fact]?.text }
     func tag(_ fact: Fact) -> String { container.texts[fact]?.tag ?? "" }
-    learn(.make, \.make, text(.make), tag(.make))
-    learn(.model, \.model, text(.model), tag(.model))
-    learn(.title, \.title, text(.title), tag(.title))
-    learn(.description, \.description, text(.description), tag(.description))
-    learn(.creator, \.creator, text(.creator), tag(.creator))
-    learn(.copyright, \.copyright, text(.copyright), tag(.copyright))
-    learn(moment: text(.taken).flatMap { Moment(freeText: $0) }, tag(.taken))
+    setIfMissing(.make, \.make, text(.make), tag(.make))
+    setIfMissing(.model, \.model, text(.model), tag(.model))
+    setIfMissing(.title, \.title, text(.title), tag(.title))
+    setIfMissing(.description, \.description, text(.description), tag(.description))
+    setIfMissing(.creator, \.creator, text(.creator), tag(.creator))
+    setIfMissing(.copyright, \.copyright, text(.copyright), tag(.copyright))
+    setIfMissing(moment: text(.taken).flatMap { Moment(freeText: $0) }, tag(.taken))
   }
 }

@@ -109,7 +109,7 @@ struct ListedPhoto: Encodable {
     (make, model, lens) = (facts.make, facts.model, facts.lens)
     (exposure, fnumber) = (facts.exposure, facts.fNumber)
     (iso, focal) = (facts.iso, facts.focalLength)
-    (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
+    (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     (rating, title, description) = (facts.rating, facts.title, facts.description)
     keywords = facts.keywords.isEmpty ? nil : facts.keywords
     (creator, copyright) = (facts.creator, facts.copyright)

@@ -9,7 +9,7 @@ struct PhotoMapTests {
     _ id: String, _ latitude: Double, _ longitude: Double, isShown: Bool = true
   ) -> SitePhoto {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
-    facts.place = Place(latitude: latitude, longitude: longitude)
+    facts.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     let renditions = RenditionRecipe().renditions(of: id, width: 3, height: 2)
     return SitePhoto(
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [])
@@ -30,21 +30,21 @@ struct PhotoMapTests {
   }
 
   @Test func `what lies together is framed closely, and what does not on the whole Earth`() {
-    let oslo = Place(latitude: 60, longitude: 10)
+    let oslo = Coordinate(latitude: 60, longitude: 10)
     let near = MapFrame([oslo])
     #expect((near.north, near.south) == (72, 48))
     #expect(near.stretch == 0.5 && abs(near.ratio - 2) < 0.001)
     let point = near.point(oslo)
     #expect(abs(point.x - 0.5) < 0.001 && abs(point.y - 0.5) < 0.001)
-    let far = MapFrame([oslo, Place(latitude: -89, longitude: -170)])
+    let far = MapFrame([oslo, Coordinate(latitude: -89, longitude: -170)])
     #expect(far.stretch == 1 && far.turns == [-360, 0, 360])
     #expect(far.south == -95)
   }
 
   @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
   func `a dot never stands on the border`(latitude: Double, longitude: Double) {
-    let place = Place(latitude: latitude, longitude: longitude)
-    for places in [[place], [place, Place(latitude: 0, longitude: 0)]] {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    for places in [[place], [place, Coordinate(latitude: 0, longitude: 0)]] {
       let point = MapFrame(places).point(place)
       #expect((0.01...0.99).contains(point.x) && (0.01...0.99).contains(point.y))
     }

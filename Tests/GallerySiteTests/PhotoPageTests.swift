@@ -66,7 +66,8 @@ struct PhotoPageTests {
   }
 
   @Test func `places are told only where the site may tell them`() {
-    let site = album("", [photo("aaaa") { $0.place = Place(latitude: -67.93251, longitude: 13.5) }])
+    let site = album(
+      "", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
     let silent = pages(site)[0]
     #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
     var settings = SiteSettings(output: "/nowhere")

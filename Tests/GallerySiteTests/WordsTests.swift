@@ -135,7 +135,7 @@ struct WordsTests {
   @Test func `what a photo says follows the language`() {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.exposure, facts.fNumber, facts.flash) = (0.5, 2.8, true)
-    facts.place = Place(latitude: -67.93251, longitude: 13.5)
+    facts.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5)
     let lines = SiteLanguage.allCases.map {
       facts.exposureLine($0.words)?.replacing("\u{A0}", with: " ")
     }
@@ -194,7 +194,7 @@ struct WordsTests {
     (facts.model, facts.lens, facts.exposure, facts.fNumber) = ("X", "L", 0.004, 2.8)
     (facts.iso, facts.focalLength, facts.flash, facts.rating) = (200, 35, true, 4)
     (facts.creator, facts.copyright, facts.keywords) = ("C", "R", ["k"])
-    facts.place = Place(latitude: 67.9, longitude: -13)
+    facts.coordinate = Coordinate(latitude: 67.9, longitude: -13)
     let list = PhotoFactList(
       photo: SitePhoto(id: "a", facts: facts, width: 30, height: 20, renditions: []),
       words: .english, album: ("A", "a.html"), showsPlace: true)

@@ -82,7 +82,7 @@ struct CatalogContentTests {
     file.facts.fNumber = 2.8
     file.facts.iso = 400
     file.facts.focalLength = 35
-    file.facts.place = Place(latitude: -32.6532, longitude: -70.0109)
+    file.facts.coordinate = Coordinate(latitude: -32.6532, longitude: -70.0109)
     file.facts.title = "Reine"
     file.facts.description = "<b>"
     file.facts.keywords = ["sea", "Ålesund, harbour"]

@@ -26,7 +26,7 @@ struct QueryTests {
       file.facts.keywords = index == 1 ? ["private", "sea side"] : ["sea"]
       file.facts.description = index == 3 ? "A sünset at the \"lake\"" : nil
       file.facts.exposure = 1 / 250.0
-      file.facts.place = index == 2 ? Place(latitude: 1, longitude: 2) : nil
+      file.facts.coordinate = index == 2 ? Coordinate(latitude: 1, longitude: 2) : nil
       readings.append(
         FileReading(
           folder: id, parent: "/p/2024/Summer", name: FilePath(name),

@@ -97,7 +97,7 @@ struct LibraryIndexerTests {
     }
     #expect(
       unreadable == [
-        "cut.gif: the gif data end too early", "empty.png: the file is empty",
+        "cut.gif: the gif data is truncated", "empty.png: the file is empty",
         "text.jpg: not a picture in a known format",
       ])
     #expect(try names().keys.sorted() == ["good.gif"])

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Where many readers err, and what is right.
+/// Cases in which many metadata readers are wrong.
 struct CommonErrorTests {
-  @Test func `transforms of HEIF work on the stored size, in their order`() throws {
+  @Test func `HEIF transforms apply to the stored size in their order`() throws {
     typealias Boxes = TinyBoxes
     let crop = Boxes.aperture(width: 36, height: 24)
     let cases: [(transforms: [[UInt8]], shown: [Int])] = [
@@ -19,14 +19,16 @@ struct CommonErrorTests {
       plan.transforms = transforms
       let facts = try facts(of: TinyBoxes.heif(plan))
       #expect([facts.width, facts.height] == [40, 30])
-      // The Exif block says orientation 6, which the container's transforms have made good.
+      // The Exif orientation is 6, but the transforms of the container replace it.
       #expect(facts.orientation == 6)
       #expect([facts.displayWidth, facts.displayHeight] == shown)
     }
   }
 
   @Test(arguments: [false, true], [1, 2, 5])
-  func `items of HEIF lie in pieces, in the file or in a box`(isInside: Bool, extents: Int) throws {
+  func `HEIF items may have several extents, in the file or in a box`(isInside: Bool, extents: Int)
+    throws
+  {
     var plan = TinyBoxes.HEIFPlan()
     (plan.isInside, plan.extents) = (isInside, extents)
     let facts = try facts(of: TinyBoxes.heif(plan))
@@ -36,7 +38,7 @@ struct CommonErrorTests {
   }
 
   @Test(arguments: [false, true])
-  func `times are local, with their offset and hundredths`(isLittle: Bool) throws {
+  func `times are local, with offset and fraction of a second`(isLittle: Bool) throws {
     let exif: [Int: TinyTIFF.Value] = [
       0x9003: .text("2024:06:14 18:03:22"), 0x9011: .text("-03:30"), 0x9291: .text("042  "),
     ]
@@ -51,7 +53,7 @@ struct CommonErrorTests {
     "0000:00:00 00:00:00", "    :  :     :  :  ", "                   ", "2024:02:30 10:00:00",
     "2023:02:29 10:00:00", "2024:06:14 25:00:00", "",
   ])
-  func `zeros, blanks and impossible dates are none`(text: String) throws {
+  func `zeros, blanks and impossible dates are ignored`(text: String) throws {
     let facts = try facts(main: [0x10F: .text("Maker")], exif: [0x9003: .text(text)])
     #expect(facts.make == "Maker")
     #expect(facts.taken == nil)
@@ -67,7 +69,7 @@ struct CommonErrorTests {
     #expect(try facts(exif: [0x8827: .short(0)]).iso == nil)
   }
 
-  @Test func `sensitivities above 16 bits stand in another tag`() throws {
+  @Test func `sensitivities above 16 bits are read from another tag`() throws {
     let high = try facts(exif: [0x8827: .short(65_535), 0x8832: .long(102_400)])
     #expect(high.iso == 102_400)
     #expect(high.sources[.iso] == "EXIF:RecommendedExposureIndex")
@@ -75,50 +77,50 @@ struct CommonErrorTests {
     #expect(try facts(exif: [0x8827: .short(65_535)]).iso == nil)
   }
 
-  private func place(
+  private func coordinate(
     _ latitude: [[Int]], _ north: String?, _ longitude: [[Int]], _ east: String?, type: Int = 5
-  ) throws -> Place? {
+  ) throws -> Coordinate? {
     var gps: [Int: TinyTIFF.Value] = [
       2: .rationals(latitude, type: type), 4: .rationals(longitude, type: type),
     ]
     gps[1] = north.map { .text($0) }
     gps[3] = east.map { .text($0) }
-    return try facts(gps: gps).place
+    return try facts(gps: gps).coordinate
   }
 
-  @Test func `places have the sign of their references`() throws {
+  @Test func `coordinates have the sign of their references`() throws {
     let (latitude, longitude) = ([[67, 1], [30, 1], [0, 1]], [[13, 1], [15, 1], [0, 1]])
     for (north, east, signs) in [
       ("N", "E", (1.0, 1.0)), ("S", "E", (-1, 1)), ("N", "W", (1, -1)), ("s", "w", (-1, -1)),
     ] {
-      let place = try #require(try place(latitude, north, longitude, east))
-      #expect(place.latitude == 67.5 * signs.0 && place.longitude == 13.25 * signs.1)
+      let coordinate = try #require(try coordinate(latitude, north, longitude, east))
+      #expect(coordinate.latitude == 67.5 * signs.0 && coordinate.longitude == 13.25 * signs.1)
     }
-    // Telephones mark the fractions as signed.
-    #expect(try place(latitude, "S", longitude, "W", type: 10)?.latitude == -67.5)
-    // Whole degrees in one fraction, seconds that are not known.
-    #expect(try place([[135, 2]], "N", [[53, 4]], "E")?.longitude == 13.25)
-    #expect(try place([[67, 1], [30, 1], [0, 0]], "N", longitude, "E")?.latitude == 67.5)
+    // Phones use signed fractions.
+    #expect(try coordinate(latitude, "S", longitude, "W", type: 10)?.latitude == -67.5)
+    // Degrees as a single fraction, and unknown seconds.
+    #expect(try coordinate([[135, 2]], "N", [[53, 4]], "E")?.longitude == 13.25)
+    #expect(try coordinate([[67, 1], [30, 1], [0, 0]], "N", longitude, "E")?.latitude == 67.5)
   }
 
-  @Test func `places without reference or off the Earth are none`() throws {
+  @Test func `coordinates without reference or out of range are ignored`() throws {
     let fine = [[13, 1], [15, 1], [0, 1]]
-    #expect(try place(fine, nil, fine, "E") == nil)
-    #expect(try place(fine, "N", fine, nil) == nil)
-    #expect(try place(fine, "X", fine, "E") == nil)
-    #expect(try place([[91, 1], [0, 1], [0, 1]], "N", fine, "E") == nil)
-    #expect(try place([[90, 1], [1, 1], [0, 1]], "S", fine, "E") == nil)
-    #expect(try place(fine, "N", [[180, 1], [0, 1], [1, 1]], "W") == nil)
-    #expect(try place([[0, 0], [0, 0], [0, 0]], "N", fine, "E") == nil)
-    #expect(try place([[-5, 1], [0, 1], [0, 1]], "N", fine, "E", type: 10) == nil)
-    #expect(try place([[90, 1]], "S", [[180, 1]], "W")?.latitude == -90)
+    #expect(try coordinate(fine, nil, fine, "E") == nil)
+    #expect(try coordinate(fine, "N", fine, nil) == nil)
+    #expect(try coordinate(fine, "X", fine, "E") == nil)
+    #expect(try coordinate([[91, 1], [0, 1], [0, 1]], "N", fine, "E") == nil)
+    #expect(try coordinate([[90, 1], [1, 1], [0, 1]], "S", fine, "E") == nil)
+    #expect(try coordinate(fine, "N", [[180, 1], [0, 1], [1, 1]], "W") == nil)
+    #expect(try coordinate([[0, 0], [0, 0], [0, 0]], "N", fine, "E") == nil)
+    #expect(try coordinate([[-5, 1], [0, 1], [0, 1]], "N", fine, "E", type: 10) == nil)
+    #expect(try coordinate([[90, 1]], "S", [[180, 1]], "W")?.latitude == -90)
   }
 
-  @Test func `a sequence has the size of its track, a rotated codestream its own`() throws {
+  @Test func `a sequence has the size of its track, and a codestream its own orientation`() throws {
     let sequence = try facts(of: TinyBoxes.sequence(width: 640, height: 480))
     #expect([sequence.displayWidth, sequence.displayHeight] == [640, 480])
     for orientation in 1...8 {
-      // Exif says 6; the codestream has the last word.
+      // The Exif orientation is 6, but that of the codestream has precedence.
       let facts = try facts(of: TinyBoxes.jxl(orientation: orientation))
       #expect([facts.width, facts.height] == [16, 8])
       #expect(
@@ -126,8 +128,8 @@ struct CommonErrorTests {
     }
   }
 
-  /// Found by the fuzzer: a picture was 40 x 30 px, and shown as 0 x 0.
-  @Test func `a container without a size is shown in that of Exif`() throws {
+  /// Found by the fuzzer: the displayed size of a picture of 40 x 30 px was 0 x 0.
+  @Test func `a container without a size has the size in Exif`() throws {
     var plan = TinyBoxes.HEIFPlan()
     (plan.width, plan.height) = (0, 0)
     let facts = try facts(of: TinyBoxes.heif(plan))
@@ -135,7 +137,7 @@ struct CommonErrorTests {
     #expect([facts.displayWidth, facts.displayHeight] == [30, 40])
   }
 
-  @Test func `Canon's first raw format tells size, camera, date and rotation`() throws {
+  @Test func `CRW has size, camera, date and rotation`() throws {
     let found = try facts(of: TinyFiles.crw(rotation: 270))
     #expect([found.width, found.height] == [40, 30])
     #expect([found.displayWidth, found.displayHeight] == [30, 40])
@@ -145,7 +147,7 @@ struct CommonErrorTests {
     #expect(try facts(of: TinyFiles.crw(rotation: 45)).orientation == nil)
   }
 
-  @Test func `rows from top to bottom and sizes that cannot be`() throws {
+  @Test func `negative heights are valid, impossible sizes are not`() throws {
     #expect(try facts(of: TinyFiles.bmp(height: -30)).height == 30)
     let long = 1 << 31
     #expect(throws: MetadataError.damaged(.tiff, "impossible width and height")) {

@@ -8,13 +8,13 @@ struct ContainerTests {
     return try PhotoFile(&reader).facts
   }
 
-  @Test func `a GIF's size is that of its screen`() throws {
+  @Test func `the size of a GIF is that of its logical screen`() throws {
     let facts = try facts(TinyImages.gif(width: 640, height: 480))
     #expect(facts.format == .gif)
     #expect([facts.width, facts.height] == [640, 480])
   }
 
-  @Test func `a JPEG's frame header is found behind a long segment`() throws {
+  @Test func `the frame header of a JPEG is found after a long segment`() throws {
     let facts = try facts(TinyImages.jpeg(width: 4000, height: 3000, padding: 60_000))
     #expect([facts.width, facts.height] == [4000, 3000])
   }
@@ -29,13 +29,13 @@ struct ContainerTests {
   }
 
   @Test(arguments: [0, 9, 65_535])
-  func `an orientation that does not exist is none`(orientation: Int) throws {
+  func `an invalid orientation is ignored`(orientation: Int) throws {
     let facts = try facts(TinyImages.jpeg(width: 40, height: 30, orientation: orientation))
     #expect(facts.orientation == nil)
     #expect(facts.displayWidth == 40)
   }
 
-  @Test func `what is no picture says so`() {
+  @Test func `a file that is not a picture gives an error`() {
     #expect(throws: MetadataError.empty) { try facts([]) }
     #expect(throws: MetadataError.notAPhoto) { try facts(Array("hello, world".utf8)) }
     #expect(throws: MetadataError.notAPhoto) { try facts([0xFF]) }
@@ -48,7 +48,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `stray bytes are passed over, up to a point`() throws {
+  @Test func `a limited number of stray bytes is skipped`() throws {
     let frame = Array(TinyImages.jpeg(width: 40, height: 30).dropFirst(2))
     let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE, 0, 2]
     #expect(try facts(start + [UInt8](repeating: 0, count: 1000) + frame).width == 40)
@@ -57,7 +57,7 @@ struct ContainerTests {
     }
   }
 
-  @Test func `boxes of size 0 and beyond the file end the search`() {
+  @Test func `boxes with invalid sizes end the search`() {
     let type = Array("ftypheic".utf8)
     for size in [0, 1, 7, 8, 16, 1 << 31] {
       let bytes = TinyImages.big(size, 4) + type + [0, 0, 0, 0]

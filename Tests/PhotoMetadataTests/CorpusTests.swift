@@ -3,16 +3,17 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The facts of real photographs against what is true of them.
+/// Compares the facts of real photos with expected values.
 @Suite(.enabled(if: Corpus.present != nil, "needs ../shared/corpus"))
 struct CorpusTests {
   private static let os2 = "exiftool reads the height of an OS/2 header as 0"
   private static let codestream =
-    "the truth is before the codestream's orientation; djxl shows our size"
+    "the expected size is before the codestream's orientation; djxl shows our size"
   private static let developed =
-    "ours is the developed size, the truth that of a preview, a stub or the uncropped picture"
+    "ours is the developed size, the expected one that of a preview or the uncropped picture"
 
-  /// Where we differ from the truth, and why; every other difference is a fault.
+  /// Known differences from the expected values with their reasons; any other difference is an
+  /// error.
   private static let differences: [String: [String: String]] = [
     "width": [
       "Pillow/bmp/b/badwidth.bmp": "a negative width, which exiftool reads as 4294967169",
@@ -41,13 +42,13 @@ struct CorpusTests {
       "exiftool/FujiFilm.raf": developed,
     ],
     "title": [
-      "exiftool/ExtendedXMP.jpg": "the title of a PDF, which XMP keeps apart from that of a picture"
+      "exiftool/ExtendedXMP.jpg": "the title of a PDF, which is not the title of the picture"
     ],
     "make": [
-      "Pillow/pport_g4.tif": "one byte that is no text; the truth shows a question mark"
+      "Pillow/pport_g4.tif": "one byte that is not text; the expected value is a question mark"
     ],
     "model": [
-      "probe-image-size/fixtures/test.exif": "an Exif block without a picture, which is no photo"
+      "probe-image-size/fixtures/test.exif": "an Exif block without a picture"
     ],
   ]
 
@@ -56,7 +57,7 @@ struct CorpusTests {
     var differing: [String: String] = [:]
   }
 
-  @Test func `facts are those of the truth, or the difference is explained`() throws {
+  @Test func `facts have the expected values, or the difference is explained`() throws {
     let corpus = try #require(Corpus.present)
     var comparisons: [String: Comparison] = [:]
     for (name, truth) in corpus.truth {
@@ -67,7 +68,7 @@ struct CorpusTests {
           comparisons[field, default: Comparison()].agreed += 1
         } else {
           comparisons[field, default: Comparison()].differing[name] =
-            "\(ours ?? "nil"), truth \(theirs)"
+            "\(ours ?? "nil"), expected \(theirs)"
         }
       }
     }
@@ -76,7 +77,7 @@ struct CorpusTests {
       let explained = Self.differences[field] ?? [:]
       let differing = comparison.differing
       #expect(differing.filter { explained[$0.key] == nil } == [:], "\(field)")
-      #expect(explained.keys.filter { differing[$0] == nil } == [], "\(field) agrees by now")
+      #expect(explained.keys.filter { differing[$0] == nil } == [], "\(field) no longer differs")
       #expect(comparison.agreed >= 9, "\(field)")
     }
   }
@@ -97,18 +98,18 @@ struct CorpusTests {
         "taken", facts?.taken?.description,
         truth.taken.flatMap(LocalDateTime.init(exif:))?.description
       ),
-      ("latitude", facts?.place.map { rounded($0.latitude) }, truth.latitude.map(rounded)),
-      ("longitude", facts?.place.map { rounded($0.longitude) }, truth.longitude.map(rounded)),
+      ("latitude", facts?.coordinate.map { rounded($0.latitude) }, truth.latitude.map(rounded)),
+      ("longitude", facts?.coordinate.map { rounded($0.longitude) }, truth.longitude.map(rounded)),
     ]
   }
 
-  /// About 11 m, the last digit that exiftool's degrees and ours share.
+  /// Rounds to four decimals (about 11 m), the precision that exiftool and this reader share.
   private static func rounded(_ degrees: Double) -> String {
     ((degrees * 10_000).rounded() / 10_000).description
   }
 
-  /// What exiftool cannot read either is reported, and nothing crashes on it.
-  @Test func `damaged files are named with a reason`() throws {
+  /// Files that exiftool cannot read do not crash; errors have a description.
+  @Test func `errors of damaged files have a reason`() throws {
     let corpus = try #require(Corpus.present)
     for (name, truth) in corpus.truth where truth.error != nil {
       do throws(MetadataError) {

@@ -15,7 +15,7 @@ struct ExifTextTests {
     }
   }
 
-  @Test func `the user's comment says its encoding`() throws {
+  @Test func `the encoding of a user comment is detected`() throws {
     #expect(try comment(Array("ASCII\0\0\0A red boat \0\0".utf8)) == "A red boat")
     #expect(try comment(Array("ASCII\0\0\0Ålesund".utf8)) == "Ålesund")
     #expect(try comment(Array("\0\0\0\0\0\0\0\0A red boat".utf8)) == "A red boat")
@@ -24,9 +24,9 @@ struct ExifTextTests {
     #expect(try comment(Array("JIS\0\0\0\0\0".utf8) + [0x1B, 0x24, 0x42]) == nil)
   }
 
-  /// The specification leaves the order to the block, programs leave it to chance.
+  /// The specification requires the byte order of the block, but programs use either.
   @Test(arguments: [true, false], [true, false])
-  func `a comment in Unicode is read in either order`(isLittle: Bool, isBig: Bool) throws {
+  func `a comment in Unicode is read in either byte order`(isLittle: Bool, isBig: Bool) throws {
     let name = Array("UNICODE\0".utf8)
     let text = "Ein Böötchen 🚣"
     #expect(try comment(name + utf16(text, isBig: isBig), isLittle: isLittle) == text)
@@ -34,7 +34,7 @@ struct ExifTextTests {
     #expect(try comment(name + marked, isLittle: isLittle) == "北京")
   }
 
-  @Test func `a comment of blanks, zeros or numbers is none`() throws {
+  @Test func `a comment of blanks, zeros or numbers is ignored`() throws {
     for bytes in [
       Array("ASCII\0\0\0".utf8), Array("ASCII\0\0\0      \0".utf8),
       Array("UNICODE\0".utf8), Array("UNICODE\0".utf8) + [0, 0x20, 0, 0x20, 0],
@@ -44,7 +44,7 @@ struct ExifTextTests {
     }
   }
 
-  @Test func `Windows' tags are UTF-16`() throws {
+  @Test func `tags of Windows are UTF-16`() throws {
     let facts = try facts(main: [
       0x9C9B: .bytes(TinyMetadata.utf16("Tïtle 🚣"), type: 1),
       0x9C9C: .bytes(TinyMetadata.utf16("First line\r\nsecond"), type: 1),
@@ -60,7 +60,7 @@ struct ExifTextTests {
     #expect(facts.sources[.keywords] == "EXIF:XPKeywords")
   }
 
-  @Test func `the image's description counts before comments`() throws {
+  @Test func `the image description has precedence over comments`() throws {
     let facts = try facts(of: TinyFiles.jpeg([TinyFiles.jpegSegments[0]]))
     #expect(facts.description == "A red boat")
     #expect(facts.sources[.description] == "EXIF:ImageDescription")
@@ -68,7 +68,7 @@ struct ExifTextTests {
     #expect(facts.keywords == ["sea", "boat"])
   }
 
-  @Test func `text of cameras is trimmed and cleaned`() throws {
+  @Test func `text is trimmed and cleaned`() throws {
     let facts = try facts(
       main: [
         0x10F: .bytes(Array("  Maker\0\0\0   ".utf8), type: 2),
@@ -84,7 +84,7 @@ struct ExifTextTests {
     #expect(PlainText.clean("a\u{202E}b\u{2028}c\u{2066}d") == "a b c d")
   }
 
-  @Test func `flash and colour space are facts`() throws {
+  @Test func `flash and colour space are read`() throws {
     for (number, fired) in [(0, false), (1, true), (0x19, true), (0x18, false), (0x20, false)] {
       #expect(try facts(exif: [0x9209: .short(number)]).flash == fired)
     }

@@ -7,7 +7,7 @@ func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
   return try PhotoFile(&reader, sidecar: sidecar).facts
 }
 
-/// The facts of a JPEG with nothing but an Exif block of these entries.
+/// The facts of a JPEG with an Exif block of these entries only.
 func facts(
   main: [Int: TinyTIFF.Value] = [:], exif: [Int: TinyTIFF.Value] = [:],
   gps: [Int: TinyTIFF.Value] = [:], isLittle: Bool = false

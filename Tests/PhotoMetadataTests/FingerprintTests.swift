@@ -16,14 +16,14 @@ struct FingerprintTests {
   }
 
   @Test(arguments: [0, 9_000, 16_000, 50_000, 99_999])
-  func `a change at head, middle or end changes it`(index: Int) throws {
+  func `a change at the start, middle or end changes the fingerprint`(index: Int) throws {
     var bytes = [UInt8](repeating: 5, count: 100_000)
     let before = try fingerprint(bytes)
     bytes[index == 50_000 ? 58_000 : index] = 6
     #expect(try fingerprint(bytes) != before)
   }
 
-  @Test func `another length changes it`() throws {
+  @Test func `another length changes the fingerprint`() throws {
     let long = [UInt8](repeating: 5, count: 100_000)
     #expect(try fingerprint(long) != fingerprint(long + [5]))
   }

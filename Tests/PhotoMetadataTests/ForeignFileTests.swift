@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Facts as files from elsewhere hold them.
+/// Metadata as various programs and cameras write it.
 struct ForeignFileTests {
   private func xmp(_ attributes: String) -> [UInt8] {
     Array(
@@ -23,7 +23,7 @@ struct ForeignFileTests {
     return TinyFiles.jpeg(segments)
   }
 
-  @Test func `bytes behind the digits of a raw profile do no harm`() throws {
+  @Test func `bytes after the digits of a raw profile are ignored`() throws {
     let block = Array("Exif\0\0".utf8) + TinyMetadata.exifBlock(TinyMetadata.main)
     let profile = TinyFiles.profile("exif", block) + [0xFF, 0x7A, 0x00, 0x41]
     let chunk = TinyFiles.chunk("tEXt", Array("Raw profile type exif\0".utf8) + profile)
@@ -36,7 +36,7 @@ struct ForeignFileTests {
     let still = try facts(of: bytes)
     let brands = Array(brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8)
     let type = TinyBoxes.box("ftyp", brands)
-    // Behind the items, so that what they say of places in the file stays true.
+    // Appended after the items, so that their offsets remain valid.
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let padding = try #require(length >= type.count ? length - type.count : Int?.none)
     bytes.replaceSubrange(
@@ -49,7 +49,7 @@ struct ForeignFileTests {
     #expect(facts.make == still.make && facts.make != nil)
   }
 
-  @Test func `the shutter's date in the first directory is read`() throws {
+  @Test func `the date in the main directory is read`() throws {
     let facts = try facts(main: [
       0x9003: .text("1998:12:01 14:22:36"), 0x9291: .text("25"),
     ])
@@ -69,14 +69,14 @@ struct ForeignFileTests {
       1: .text("N"), 2: .text(text), 3: .text("E"), 4: .text("13/1,0/1,0/1"),
     ])
     if let degrees {
-      let place = try #require(facts.place)
-      #expect(abs(place.latitude - degrees) < 1e-6 && place.longitude == 13)
+      let coordinate = try #require(facts.coordinate)
+      #expect(abs(coordinate.latitude - degrees) < 1e-6 && coordinate.longitude == 13)
     } else {
-      #expect(facts.place == nil)
+      #expect(facts.coordinate == nil)
     }
   }
 
-  @Test func `what XMP does not say of its date, Exif says`() throws {
+  @Test func `Exif adds offset and fraction to the date in XMP`() throws {
     let exif: [Int: TinyTIFF.Value] = [
       0x9003: .text("2024:06:14 18:03:22"), 0x9011: .text("+02:00"), 0x9291: .text("042"),
     ]
@@ -89,7 +89,7 @@ struct ForeignFileTests {
     #expect(other.subsecond == nil && other.offset == nil)
   }
 
-  @Test func `dates of content and file count last`() throws {
+  @Test func `dates of content and file come last`() throws {
     let exif: [Int: TinyTIFF.Value] = [0x9003: .text("2024:06:14 18:03:22")]
     let dates = "photoshop:DateCreated=\"1931-05-06\" xmp:CreateDate=\"2001-02-03T04:05\""
     #expect(
@@ -107,7 +107,7 @@ struct ForeignFileTests {
     #expect(facts.taken?.description == "1931-05-06T00:00:00")
   }
 
-  @Test func `a comment is a caption only if it is text and nothing better is there`() throws {
+  @Test func `a comment is the description only if it is text and there is no other`() throws {
     func description(_ comment: [UInt8], _ main: [Int: TinyTIFF.Value] = [:]) throws -> String? {
       try facts(main: main, exif: [0x9286: .bytes(comment, type: 7)]).description
     }
@@ -120,7 +120,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test func `XMP with any number of namespaces is read in time`() {
+  @Test func `reading XMP with many namespaces takes linear time`() {
     var packet = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
     packet += "<rdf:Description xmlns:dc=\"http://purl.org/dc/elements/1.1/\" dc:title=\"First\"/>"
     packet += "<rdf:Description "
@@ -128,14 +128,14 @@ struct ForeignFileTests {
     packet += "/></rdf:RDF>"
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
     let clock = ContinuousClock()
-    // Quadratic, it took minutes here.
+    // With a quadratic algorithm this took minutes.
     let duration = clock.measure { XMPFacts.read(Array(packet.utf8), into: &facts) }
     #expect(duration < .seconds(10))
     #expect(facts.title == "First")
   }
 }
 
-/// Formats whose facts are little but their size.
+/// Formats with little metadata except the size.
 struct PlainFormatTests {
   private func size(_ bytes: [UInt8], _ format: ImageFormat) throws -> [Int] {
     let facts = try facts(of: bytes)
@@ -147,16 +147,16 @@ struct PlainFormatTests {
     "P5 40 30 255\n...", "P6\n# a comment\n40\n30\n255\n...", "P4#x\n40 30\n..",
     "Pf 40 30\n-1.0\n...",
   ])
-  func `Netpbm's headers are text`(text: String) throws {
+  func `headers of Netpbm are text`(text: String) throws {
     #expect(try size(Array(text.utf8), .pnm) == [40, 30])
   }
 
   @Test(arguments: ["P5", "P5 40", "P5 x 30 255\n", "P9 40 30 255\n", "Pay 3 4 ", "P1234 5 6 "])
-  func `other text is no Netpbm`(text: String) {
+  func `other text is not Netpbm`(text: String) {
     #expect(throws: MetadataError.self) { try facts(of: Array(text.utf8) + [0x20]) }
   }
 
-  @Test func `Radiance's size stands behind its header`() throws {
+  @Test func `the size of Radiance HDR follows the header`() throws {
     let header = "#?RADIANCE\nFORMAT=32-bit_rle_rgbe\nEXPOSURE=1\n\n"
     #expect(try size(Array((header + "-Y 30 +X 40\n").utf8), .hdr) == [40, 30])
     #expect(try size(Array((header + "+X 40 -Y 30\n").utf8), .hdr) == [40, 30])
@@ -164,7 +164,7 @@ struct PlainFormatTests {
     #expect(throws: MetadataError.self) { try facts(of: Array((header + "-Y x +X 4\n").utf8)) }
   }
 
-  @Test func `an icon is as large as its largest picture`() throws {
+  @Test func `an icon has the size of its largest picture`() throws {
     func entry(_ side: UInt8, _ length: Int, _ offset: Int) -> [UInt8] {
       [side, side, 0, 0, 1, 0, 32, 0] + TinyImages.little(length, 4)
         + TinyImages.little(offset, 4)
@@ -177,7 +177,7 @@ struct PlainFormatTests {
     #expect(throws: MetadataError.notAPhoto) { try facts(of: [0, 0, 1, 0, 0, 0]) }
   }
 
-  @Test func `JPEG 2000 is measured in boxes and without`() throws {
+  @Test func `the size of JPEG 2000 is read with and without boxes`() throws {
     let signature = TinyBoxes.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A])
     let header = TinyBoxes.box(
       "jp2h", TinyBoxes.box("ihdr", TinyImages.big(30, 4) + TinyImages.big(40, 4) + [0, 3, 7, 7]))

@@ -24,7 +24,7 @@ struct PNGTextTests {
     return Array(output.prefix(Int(count)))
   }
 
-  @Test func `texts are Latin-1, compressed or Unicode`() throws {
+  @Test func `texts may be Latin-1, compressed or Unicode`() throws {
     let unicode = Array("Description\0\0\0de\0Beschreibung\0Ein rotes Boot 🚣".utf8)
     let both = Array("Author\0".utf8) + [1, 0] + Array("\0\0".utf8) + deflated(Array("Åsa".utf8))
     let facts = try facts(
@@ -47,7 +47,7 @@ struct PNGTextTests {
     ("14 Jun 2024 18:03 GMT", "2024-06-14T18:03:00"),
     ("Sat, 31 Feb 2024 18:03:22 GMT", nil), ("last summer", nil), ("", nil), ("-1 Jun 2024 1", nil),
   ])
-  func `creation times come in three forms`(text: String, time: String?) {
+  func `creation times have three formats`(text: String, time: String?) {
     #expect(Moment(freeText: text)?.time.description == time)
   }
 
@@ -76,7 +76,7 @@ struct PNGTextTests {
     }
   }
 
-  @Test func `a chunk of its own counts before a raw profile`() throws {
+  @Test func `an eXIf chunk has precedence over a raw profile`() throws {
     let other = TinyMetadata.exifBlock([0x10F: .text("Other")])
     let facts = try facts(
       text("Raw profile type exif", TinyFiles.profile("exif", other)),
@@ -84,7 +84,7 @@ struct PNGTextTests {
     #expect(facts.make == "Maker")
   }
 
-  @Test func `damaged texts and profiles are none`() throws {
+  @Test func `damaged texts and profiles are ignored`() throws {
     let bad: [[UInt8]] = [
       [], [0x0A], Array("exif\n12\nzz".utf8), Array("\nexif\n-1\n00".utf8),
       Array("\nexif\n99999999999999999999\n00".utf8), Array("\nexif\n   4\n4d4d002".utf8),
@@ -98,29 +98,29 @@ struct PNGTextTests {
     #expect(try facts(text("Title", Array("\u{1}\u{2} \u{7F}".utf8))).title == nil)
   }
 
-  @Test func `a bomb is no text, and a thousand of them are nothing either`() throws {
+  @Test func `decompression bombs are ignored`() throws {
     let bomb = deflated([UInt8](repeating: 0x41, count: 5 << 20))
     #expect(bomb.count < 6000)
     var inflate = Inflate()
-    #expect(inflate.unpack(bomb) == nil)
-    // What it cost is spent, so that the next costs nothing.
-    #expect(inflate.unpack(deflated([1, 2, 3])) == nil)
+    #expect(inflate.decompress(bomb) == nil)
+    // The budget is used up, so the next text is not decompressed.
+    #expect(inflate.decompress(deflated([1, 2, 3])) == nil)
     let chunk = zipped("Title", [UInt8](repeating: 0x41, count: 5 << 20))
     let bytes = TinyFiles.png([[UInt8]](repeating: chunk, count: 1000))
     #expect(try PhotoMetadataTests.facts(of: bytes).title == nil)
   }
 
-  @Test func `what fits is unpacked, what is cut is not`() {
+  @Test func `complete texts are decompressed, truncated texts are not`() {
     var inflate = Inflate()
     let text = [UInt8](repeating: 0x41, count: 100_000)
     let whole = deflated(text)
-    #expect(inflate.unpack(whole) == text)
-    #expect(inflate.unpack(whole.dropLast(5)) == nil)
-    #expect(inflate.unpack([]) == nil)
-    #expect(inflate.unpack(TinyFiles.stored([7, 8])) == [7, 8])
+    #expect(inflate.decompress(whole) == text)
+    #expect(inflate.decompress(whole.dropLast(5)) == nil)
+    #expect(inflate.decompress([]) == nil)
+    #expect(inflate.decompress(TinyFiles.stored([7, 8])) == [7, 8])
   }
 
-  @Test func `the profile's name or the sRGB chunk tells the colour space`() throws {
+  @Test func `the colour space is read from the iCCP or sRGB chunk`() throws {
     #expect(try facts(TinyFiles.chunk("sRGB", [0])).colorSpace == "sRGB")
     let profile = Array("Display P3\0\0".utf8) + deflated([1, 2, 3])
     let facts = try facts(TinyFiles.chunk("iCCP", profile))

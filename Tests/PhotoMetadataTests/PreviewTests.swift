@@ -2,12 +2,12 @@ import PhotoMetadata
 import TestSupport
 import Testing
 
-/// The JPEG inside a camera raw file: which one, and where it lies.
+/// Tests that the largest JPEG in a raw file is found.
 struct PreviewTests {
   private let small = TinyImages.jpeg(width: 160, height: 120)
   private let large = TinyImages.jpeg(width: 1600, height: 1200, padding: 40_000)
 
-  /// A TIFF stream with the two JPEGs behind it; the directories are made of where they lie.
+  /// A TIFF stream followed by two JPEGs; the closure gets their offsets and returns the directory.
   private func raw(
     _ writer: TinyTIFF = TinyTIFF(isLittle: true), magic: [UInt8]? = nil, mark: [UInt8] = [],
     _ entries: (_ small: Int, _ large: Int) -> [Int: TinyTIFF.Value]
@@ -25,7 +25,7 @@ struct PreviewTests {
     #expect(Array(bytes[preview.offset..<preview.offset + preview.length]) == large)
   }
 
-  @Test func `a DNG's largest preview counts, in whatever directory it lies`() throws {
+  @Test func `the largest preview of a DNG is found in any directory`() throws {
     let bytes = raw { small, large in
       [
         0xFE: .long(1), 0x100: .long(160), 0x101: .long(120),
@@ -40,7 +40,7 @@ struct PreviewTests {
     try expect(bytes, .dng)
   }
 
-  @Test func `what the sensor saw is no preview, though it may be packed as JPEG`() throws {
+  @Test func `raw data in JPEG is not a preview`() throws {
     let bytes = raw { small, large in
       [
         0x100: .long(160), 0x101: .long(120), 0xC612: .bytes([1, 4, 0, 0], type: 1),
@@ -62,7 +62,9 @@ struct PreviewTests {
   }
 
   @Test(arguments: [("NIKON", ImageFormat.nef), ("SONY", .arw), ("PENTAX", .pef)])
-  func `makers' files without a mark point to theirs`(make: String, format: ImageFormat) throws {
+  func `previews of raw files without a signature are found`(make: String, format: ImageFormat)
+    throws
+  {
     let bytes = raw { small, large in
       [
         0xFE: .long(1), 0x100: .long(160), 0x101: .long(120), 0x10F: .text(make),
@@ -76,7 +78,7 @@ struct PreviewTests {
     try expect(bytes, format)
   }
 
-  @Test func `Canon's and Panasonic's lie in the first directory`() throws {
+  @Test func `previews of Canon and Panasonic are in the main directory`() throws {
     let mark = Array("CR".utf8) + [2, 0, 0, 0, 0, 0]
     try expect(
       raw(mark: mark) { _, large in
@@ -91,7 +93,8 @@ struct PreviewTests {
         0x2E: .numbers([large, self.large.count], type: 4),
       ]
     }
-    // The writer has no values that lie where they are told to: two numbers become bytes there.
+    // Replaces the two numbers by an entry of type bytes, which the writer cannot place at an
+    // offset.
     let entry = try #require(
       panasonic.indices.first { panasonic[$0...].starts(with: [0x2E, 0, 4, 0]) })
     panasonic.replaceSubrange(
@@ -102,7 +105,7 @@ struct PreviewTests {
   }
 
   @Test(arguments: [("OLYMPUS\0II\u{3}\0", 12), ("OM SYSTEM\0\0\0II\u{4}\0", 16)])
-  func `Olympus hides its own in the maker's note`(name: String, length: Int) throws {
+  func `the preview of Olympus is in the MakerNote`(name: String, length: Int) throws {
     let bytes = raw(magic: Array("RO".utf8)) { _, large in
       let base = 0x1000
       let entry: (Int, Int, Int) -> [UInt8] = { tag, type, value in
@@ -114,14 +117,14 @@ struct PreviewTests {
         Array(name.utf8) + TinyImages.little(1, 2) + entry(0x2020, 13, settings) + [0, 0, 0, 0]
         + TinyImages.little(2, 2) + entry(0x101, 4, max(0, large - base))
         + entry(0x102, 4, self.large.count) + [0, 0, 0, 0]
-      // The note stands at a known place behind zeros, where the Exif directory can point to it.
+      // Zeros of a known length precede the note, so that the Exif directory can point to it.
       return [
         0x100: .long(4000), 0x101: .long(3000),
         0x8769: .directories([[0x927C: .bytes(note, type: 7)]]),
         0xC000: .bytes([UInt8](repeating: 0, count: base), type: 7),
       ]
     }
-    // The preview's place counts from the note.
+    // The offset of the preview is relative to the note.
     let note = try #require(bytes.indices.first { bytes[$0...].starts(with: name.utf8) })
     let settings = note + length + 18 + 2
     var right = bytes
@@ -131,7 +134,7 @@ struct PreviewTests {
     try expect(right, .orf)
   }
 
-  @Test func `Fujifilm's stands at the start`() throws {
+  @Test func `the preview of Fujifilm is at the start`() throws {
     let start = 96
     let bytes =
       Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0x30, count: 68)
@@ -140,7 +143,7 @@ struct PreviewTests {
     try expect(bytes, .raf)
   }
 
-  @Test func `Canon's oldest has a record for it`() throws {
+  @Test func `the preview of CRW is a record`() throws {
     let info = [4000, 3000, 0x3F80_0000, 0].flatMap { TinyImages.little($0, 4) }
     let records = [(0x2007, large), (0x1810, info)]
     var (entries, values) = (TinyImages.little(records.count, 2), [UInt8]())
@@ -155,7 +158,7 @@ struct PreviewTests {
     try expect(bytes, .crw)
   }
 
-  @Test func `Canon's newest has a track of one picture, and a smaller one`() throws {
+  @Test func `the preview of CR3 is a track, and there is a smaller one`() throws {
     func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
       TinyImages.big(8 + content.count, 4) + Array(name.utf8) + content
     }
@@ -187,13 +190,13 @@ struct PreviewTests {
     #expect(try PhotoMetadataTests.facts(of: file(7)).preview?.width == 160)
   }
 
-  @Test func `directories that point in a circle end some day`() throws {
+  @Test func `circular directories do not loop forever`() throws {
     var bytes = TinyImages.dng(width: 40, height: 30)
     bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: TinyImages.big(8, 4))
     #expect(try facts(of: bytes).preview == nil)
   }
 
-  @Test func `pictures that move are known`() throws {
+  @Test func `animations are detected`() throws {
     #expect(try facts(of: TinyImages.gif()).isAnimated == false)
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]

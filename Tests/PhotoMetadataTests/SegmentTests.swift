@@ -3,11 +3,11 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Metadata that does not fit into one piece, or stands where few look.
+/// Metadata in several segments, or in unusual locations.
 struct SegmentTests {
   private static let id = "0123456789ABCDEF0123456789ABCDEF"
 
-  private func piece(
+  private func part(
     _ bytes: ArraySlice<UInt8>, of total: Int, id: String = Self.id
   ) -> [UInt8] {
     TinyFiles.segment(
@@ -27,23 +27,23 @@ struct SegmentTests {
   @Test func `extended XMP is joined by its id and offsets`() throws {
     let packet = TinyMetadata.xmp(title: "Extended")
     let cut = packet.count / 2
-    let pieces = [piece(packet[cut...], of: packet.count), piece(packet[..<cut], of: packet.count)]
-    let facts = try facts(of: TinyFiles.jpeg([main()] + pieces))
+    let parts = [part(packet[cut...], of: packet.count), part(packet[..<cut], of: packet.count)]
+    let facts = try facts(of: TinyFiles.jpeg([main()] + parts))
     #expect(facts.title == "Extended")
     #expect(facts.rating == 5)
-    // Another's pieces, a missing piece, nobody who asks.
-    let wrong = [piece(packet[...], of: packet.count, id: String(repeating: "F", count: 32))]
+    // Parts of another packet, a missing part, and no main packet.
+    let wrong = [part(packet[...], of: packet.count, id: String(repeating: "F", count: 32))]
     #expect(try PhotoMetadataTests.facts(of: TinyFiles.jpeg([main()] + wrong)).title == nil)
-    #expect(try PhotoMetadataTests.facts(of: TinyFiles.jpeg([main(), pieces[0]])).title == nil)
-    #expect(try PhotoMetadataTests.facts(of: TinyFiles.jpeg(pieces)).title == nil)
+    #expect(try PhotoMetadataTests.facts(of: TinyFiles.jpeg([main(), parts[0]])).title == nil)
+    #expect(try PhotoMetadataTests.facts(of: TinyFiles.jpeg(parts)).title == nil)
   }
 
-  @Test func `an Exif block goes on in the next segment`() throws {
+  @Test func `an Exif block continues in the next segment`() throws {
     var entries = TinyMetadata.few
-    // An early value that fills the first segment, so that the directories lie in the second.
+    // A long value fills the first segment, so that the directories are in the second.
     entries[0x10E] = .text(String(repeating: "a", count: 65_000))
     let block = TinyMetadata.exifBlock(entries)
-    #expect(block.count > ExifBlock.maximumSize - 500)
+    #expect(block.count > ExifBlock.maxSize - 500)
     let cut = 65_000
     let segments = [block[..<cut], block[cut...]].map {
       TinyFiles.segment(0xE1, "Exif\0\0", Array($0))
@@ -53,7 +53,7 @@ struct SegmentTests {
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
   }
 
-  @Test func `a block larger than libexif reads is rebuilt`() throws {
+  @Test func `a block too large for libexif is rebuilt`() throws {
     var entries = TinyMetadata.main
     entries[0x100] = .bytes([UInt8](repeating: 1, count: 200_000), type: 7)
     let chunk = TinyFiles.chunk("eXIf", TinyMetadata.exifBlock(entries))
@@ -61,12 +61,12 @@ struct SegmentTests {
     #expect(facts.make == "Maker")
     #expect(facts.title == "Exif title")
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
-    #expect(facts.place != nil)
+    #expect(facts.coordinate != nil)
   }
 
-  @Test func `an entry that lies does not hide the others`() throws {
+  @Test func `an invalid entry does not hide the others`() throws {
     var block = TinyMetadata.exifBlock([0x10F: .text("Maker"), 0x110: .text("A model")])
-    // The first entry's value is said to lie behind the end.
+    // The offset of the first value is past the end.
     block.replaceSubrange(18..<22, with: [0, 1, 0, 0])
     let segment = TinyFiles.segment(0xE1, "Exif\0\0", block)
     let facts = try facts(of: TinyFiles.jpeg([segment]))
@@ -74,7 +74,7 @@ struct SegmentTests {
     #expect(facts.model == "A model")
   }
 
-  @Test func `a thumbnail or a directory that is not there hides nothing`() throws {
+  @Test func `a missing thumbnail or directory hides nothing`() throws {
     for tag in [0x201, 0x202, 0x8825] {
       let facts = try facts(
         main: [0x10F: .text("Maker"), tag: .long(1 << 30)],
@@ -84,7 +84,7 @@ struct SegmentTests {
     }
   }
 
-  @Test func `every format that can carry metadata has it read`() throws {
+  @Test func `metadata is read from every format that can contain it`() throws {
     for (name, bytes) in TinyFiles.all
     where ![
       "lossy.webp", "lossless.webp", "a.bmp", "os2.bmp", "sequence.avif", "bare.jxl", "a.gif",
@@ -94,7 +94,7 @@ struct SegmentTests {
       #expect(facts.make != nil || name == "a.png", "\(name)")
       #expect(facts.taken?.description == "2024-06-14T18:03:22", "\(name)")
       if name != "a.crw" {
-        #expect(facts.place != nil, "\(name)")
+        #expect(facts.coordinate != nil, "\(name)")
       }
       if ["jpg", "png", "webp", "tiff", "heic", "avif", "jxl", "cr3", "raf"]
         .contains(name.split(separator: ".").last.map(String.init))
@@ -104,11 +104,11 @@ struct SegmentTests {
     }
   }
 
-  @Test func `XMP is found behind the pictures of a GIF`() throws {
+  @Test func `XMP is found after the pictures of a GIF`() throws {
     let facts = try facts(of: TinyFiles.gif())
     #expect(facts.title == "Reine")
     #expect([facts.width, facts.height] == [40, 30])
-    // A packet that never ends.
+    // A packet without an end.
     let cut = TinyFiles.gif().dropLast(260)
     #expect(try PhotoMetadataTests.facts(of: Array(cut)).title == nil)
   }

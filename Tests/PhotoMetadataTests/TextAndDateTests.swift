@@ -7,11 +7,11 @@ struct TextAndDateTests {
     "0000:00:00 00:00:00", "    :  :     :  :  ", "", "2024:02:30 10:00:00", "2024:13:01 10:00:00",
     "2023:02:29 10:00:00", "2024:06:14 24:00:00", "yesterday", "2024:06:14", "-024:06:14 10:00:00",
   ])
-  func `impossible dates are none`(text: String) {
+  func `impossible dates are rejected`(text: String) {
     #expect(LocalDateTime(exif: text) == nil)
   }
 
-  @Test func `dates read and write alike`() throws {
+  @Test func `dates are parsed and written in the same form`() throws {
     let date = try #require(LocalDateTime(exif: "2024:02:29 23:59:60"))
     #expect(date.description == "2024-02-29T23:59:60")
     #expect(LocalDateTime(iso: date.description) == date)
@@ -19,7 +19,7 @@ struct TextAndDateTests {
     #expect(earlier < date)
   }
 
-  @Test func `seconds are dates`() {
+  @Test func `seconds are converted to dates`() {
     for (seconds, text) in [
       (0, "1970-01-01T00:00:00"), (951_782_399, "2000-02-28T23:59:59"),
       (951_868_800, "2000-03-01T00:00:00"), (1_709_251_199, "2024-02-29T23:59:59"),
@@ -38,7 +38,7 @@ struct TextAndDateTests {
     }
   }
 
-  @Test func `text is UTF-8 or Latin-1, without control characters`() {
+  @Test func `text is UTF-8 or Latin-1 without control characters`() {
     #expect(PlainText.decode(Array("Ålesund 🌅".utf8)) == "Ålesund 🌅")
     #expect(PlainText.decode([0x43, 0x61, 0x66, 0xE9]) == "Café")
     #expect(PlainText.decode(Array("  a\u{1B}[31mb \n".utf8)) == "a [31mb")
@@ -55,7 +55,7 @@ struct TextAndDateTests {
     #expect(value([0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 2], type: 10).rationals == [-0.5])
   }
 
-  @Test func `a MakerNote is empty before libexif sees it`() {
+  @Test func `a MakerNote is emptied before libexif reads it`() {
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       [tag, type].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         + [count, value].flatMap { number in (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }

@@ -2,7 +2,7 @@ import PhotoMetadata
 import TestSupport
 import Testing
 
-/// A small file of each format: the right facts whole, no crash however it is hurt.
+/// A small file of each format has the right facts, and does not crash if it is damaged.
 struct TinyFileTests {
   private static let files = TinyFiles.all.map(\.name)
 
@@ -11,7 +11,7 @@ struct TinyFileTests {
   }
 
   @Test(arguments: files)
-  func `every format gives size and format`(name: String) throws {
+  func `every format has its size and name`(name: String) throws {
     var reader = ByteReader(try bytes(name))
     let facts = try PhotoFile(&reader).facts
     let suffix = name.split(separator: ".").last.map(String.init)
@@ -20,9 +20,9 @@ struct TinyFileTests {
     #expect([facts.width, facts.height] == stored)
   }
 
-  /// A file cut at any byte gives facts or an error.
+  /// A file that is truncated at any byte gives facts or an error.
   @Test(arguments: files)
-  func `truncation at every byte is survived`(name: String) throws {
+  func `truncation at every byte does not crash`(name: String) throws {
     let bytes = try bytes(name)
     var errors = 0
     for length in 0..<bytes.count {
@@ -38,9 +38,10 @@ struct TinyFileTests {
     #expect(errors > 0)
   }
 
-  /// Each byte in turn made 0, 255 or its opposite: lengths, counts and offsets that lie.
+  /// Sets each byte in turn to 0, 255 or its inverse, which gives wrong lengths, counts and
+  /// offsets.
   @Test(arguments: files)
-  func `any wrong byte is survived`(name: String) throws {
+  func `no wrong byte crashes`(name: String) throws {
     let bytes = try bytes(name)
     for index in bytes.indices {
       var damaged = bytes
@@ -62,7 +63,7 @@ struct TinyFileTests {
       var reader = ByteReader(writer.stream(entries.merging(more) { $1 }))
       #expect(throws: MetadataError.self) { try PhotoFile(&reader) }
     }
-    // A count whose product with the size of its type is no number.
+    // A count whose product with the size of its type overflows.
     var counted = writer.stream([0x100: .short(40)])
     counted.replaceSubrange(28..<36, with: [0x7F] + [UInt8](repeating: 0xFF, count: 7))
     var reader = ByteReader(counted)
@@ -71,14 +72,14 @@ struct TinyFileTests {
     }
   }
 
-  @Test func `counts of items that are not there end the search`() throws {
+  @Test func `counts larger than the file end the search`() throws {
     let bytes = TinyBoxes.heif()
     for type in ["ipma", "iloc"] {
-      let place = try #require(bytes.firstRange(of: Array(type.utf8))).upperBound
+      let start = try #require(bytes.firstRange(of: Array(type.utf8))).upperBound
       var damaged = bytes
       // The version becomes 2, which has counts of 32 bits.
-      damaged[place] = 2
-      damaged.replaceSubrange((place + 4)..<(place + 12), with: repeatElement(0xFF, count: 8))
+      damaged[start] = 2
+      damaged.replaceSubrange((start + 4)..<(start + 12), with: repeatElement(0xFF, count: 8))
       var reader = ByteReader(damaged)
       _ = try? PhotoFile(&reader)
     }

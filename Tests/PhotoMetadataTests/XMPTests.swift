@@ -49,8 +49,8 @@ struct XMPTests {
     #expect(facts.subsecond == "042")
     #expect(facts.exposure == 0.004)
     #expect(facts.fNumber == nil)
-    let place = try #require(facts.place)
-    #expect(abs(place.latitude + 32.6532) < 1e-6 && abs(place.longitude + 70.0109) < 1e-6)
+    let coordinate = try #require(facts.coordinate)
+    #expect(abs(coordinate.latitude + 32.6532) < 1e-6 && abs(coordinate.longitude + 70.0109) < 1e-6)
     #expect(facts.sources[.rating] == "XMP-xmp:Rating")
   }
 
@@ -64,45 +64,45 @@ struct XMPTests {
     #expect(facts(bytes: bytes).title == "Reine & Å")
   }
 
-  @Test func `ratings are stars`() {
+  @Test func `ratings are 1 to 5`() {
     for (text, stars) in [("0", nil), ("-1", nil), ("3.0", 3), ("6", nil), ("x", nil), ("5", 5)] {
       #expect(facts("<rdf:Description xmp:Rating=\"\(text)\"/>").rating == stars)
     }
   }
 
-  @Test func `a packet cut anywhere gives what was whole`() {
+  @Test func `a truncated packet does not crash`() {
     let packet = Array((Self.head + Self.elements + Self.tail).utf8)
     for length in packet.indices {
       _ = facts(bytes: Array(packet[..<length]))
     }
   }
 
-  @Test func `an IPTC block cut or hurt anywhere gives what was whole`() {
+  @Test func `a truncated or damaged IPTC block does not crash`() {
     for bytes in [TinyMetadata.iptc, TinyMetadata.photoshop] {
       for index in bytes.indices {
-        for hurt in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
+        for damaged in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
           var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-          IPTCFacts.read(PhotoshopResources.iptcBlock(in: hurt) ?? hurt, into: &facts)
+          IPTCFacts.read(PhotoshopResources.iptcBlock(in: damaged) ?? damaged, into: &facts)
           #expect(facts.title?.isEmpty != true)
         }
       }
     }
   }
 
-  @Test func `an Exif block cut or hurt anywhere gives what was whole`() {
+  @Test func `a truncated or damaged Exif block does not crash`() {
     let bytes = TinyMetadata.exifBlock(TinyMetadata.main)
     for index in bytes.indices {
-      for hurt in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
+      for damaged in [Array(bytes[..<index]), bytes[..<index] + [0xFF] + bytes[(index + 1)...]] {
         for first in [ExifBlock.Directory.main, .exif, .gps] {
           var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-          ExifFacts.read(hurt, as: first, into: &facts)
+          ExifFacts.read(damaged, as: first, into: &facts)
           #expect(facts.make?.isEmpty != true)
         }
       }
     }
   }
 
-  @Test func `entities and depths cannot explode`() {
+  @Test func `entities and nesting are limited`() {
     let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>"
     #expect(facts(bytes: Array((bomb + Self.head + Self.elements + Self.tail).utf8)).title == nil)
     let deep = String(repeating: "<a>", count: 100_000)
@@ -115,7 +115,7 @@ struct XMPTests {
     ("2024-06-14T18:03:22.5+02:00", "2024-06-14T18:03:22", "+02:00", "5"),
     ("2024-06-14", nil, nil, nil), ("", nil, nil, nil), ("2024-13-14T18:03:22", nil, nil, nil),
   ])
-  func `moments keep what is said`(
+  func `dates keep the precision of the text`(
     text: String, time: String?, offset: String?, subsecond: String?
   ) {
     let moment = Moment(iso: text)
@@ -124,7 +124,7 @@ struct XMPTests {
     #expect(moment?.subsecond == subsecond)
   }
 
-  @Test func `IPTC gives title, keywords and date`() {
+  @Test func `IPTC has title, keywords and date`() {
     func record(_ number: UInt8, _ text: [UInt8]) -> [UInt8] {
       [0x1C, 2, number] + TinyImages.big(text.count, 2) + text
     }

@@ -1,8 +1,8 @@
 import PhotoMetadata
 
-/// What holds for the facts of any file, however damaged.
+/// Invariants of the facts of every file, including damaged ones.
 enum FactRules {
-  /// Ends the process where a rule is broken, which is a finding.
+  /// Traps if an invariant does not hold, which libFuzzer reports.
   static func check(_ facts: PhotoFacts) {
     precondition(facts.orientation.map { (1...8).contains($0) } ?? true)
     precondition(facts.rating.map { (1...5).contains($0) } ?? true)
@@ -10,9 +10,9 @@ enum FactRules {
     for number in [facts.exposure, facts.fNumber, facts.focalLength] {
       precondition(number.map { $0 > 0 && $0.isFinite } ?? true)
     }
-    if let place = facts.place {
-      precondition((-90...90).contains(place.latitude))
-      precondition((-180...180).contains(place.longitude))
+    if let coordinate = facts.coordinate {
+      precondition((-90...90).contains(coordinate.latitude))
+      precondition((-180...180).contains(coordinate.longitude))
     }
     if let preview = facts.preview {
       precondition(preview.offset > 0 && preview.length > 0)

@@ -1,9 +1,9 @@
 import CLibFuzzer
 import Glibc
 
-/// `Fuzz --parser=jpeg [libFuzzer's arguments]`, `Fuzz --list`, `Fuzz --parser=jpeg --seeds DIR`.
+/// `Fuzz --parser=NAME [libFuzzer arguments]`, `Fuzz --list`, or `Fuzz --parser=NAME --seeds DIR`.
 @main struct Fuzz {
-  /// Chosen once: libFuzzer's callback can carry nothing.
+  /// The parser to fuzz; global, because the callback of libFuzzer has no context.
   private static let parser = CommandLine.arguments.lazy
     .filter { $0.hasPrefix("--parser=") }
     .compactMap { FuzzedParser(rawValue: String($0.dropFirst(9))) }.first
@@ -14,7 +14,7 @@ import Glibc
       return
     }
     guard let parser else {
-      print("Fuzz: give one of --list as --parser=NAME")
+      print("Fuzz: no parser given; use --parser=NAME with a name of --list")
       exit(64)
     }
     if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "--seeds" {

@@ -2,13 +2,13 @@ import Fixtures
 
 @testable import PhotoMetadata
 
-/// A parser that is fed with bytes nobody meant.
+/// A parser to fuzz.
 ///
-/// Each is called by itself, because no mutation may be lost on the signature that a file needs to
-/// get there; what it finds is then read as the program reads it, down to the text.
+/// Each parser is called directly, so that mutations are not wasted on the signature of a file. Its
+/// result is then processed like that of a file, including the texts.
 enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
-  /// The way of every file, chosen by its first bytes.
+  /// The complete reader, which selects a parser by the first bytes.
   case file
 
   func run(_ bytes: [UInt8]) {
@@ -28,13 +28,13 @@ enum FuzzedParser: String, CaseIterable {
       }
     case .raf: read(&reader, RAF.read)
     case .jxl: read(&reader, JPEGXL.read)
-    case .xmp: learn { XMPFacts.read(bytes, into: &$0) }
+    case .xmp: check { XMPFacts.read(bytes, into: &$0) }
     case .iptc:
-      learn { IPTCFacts.read(bytes, into: &$0) }
-      learn { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
+      check { IPTCFacts.read(bytes, into: &$0) }
+      check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
     case .exif:
       for first in [ExifBlock.Directory.main, .exif, .gps] {
-        learn { ExifFacts.read(bytes, as: first, into: &$0) }
+        check { ExifFacts.read(bytes, as: first, into: &$0) }
       }
     case .file:
       if let file = try? PhotoFile(&reader) {
@@ -53,7 +53,7 @@ enum FuzzedParser: String, CaseIterable {
     FactRules.check(PhotoFacts(container, sidecar: nil))
   }
 
-  private func learn(_ read: (inout PhotoFacts) -> Void) {
+  private func check(_ read: (inout PhotoFacts) -> Void) {
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
     read(&facts)
     FactRules.check(facts)
@@ -61,7 +61,7 @@ enum FuzzedParser: String, CaseIterable {
 }
 
 extension FuzzedParser {
-  /// The tests' own small files that the parser is meant for.
+  /// The small files of the tests for this parser.
   var seeds: [[UInt8]] {
     switch self {
     case .jpeg: files("jpg")

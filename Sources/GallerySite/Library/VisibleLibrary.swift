@@ -136,7 +136,7 @@ struct VisibleLibrary: Sendable {
   private static func publishable(_ photo: Photo, _ settings: SiteSettings) -> Photo {
     guard !settings.includesLocation else { return photo }
     var photo = photo
-    photo.facts.place = nil
+    photo.facts.coordinate = nil
     return photo
   }
 }

@@ -11,7 +11,7 @@ extension SitePhoto {
   /// - Returns: JSON-LD.
   func linkedData(_ words: Words, toSite: String, showsPlace: Bool) -> JSONText {
     func text(_ value: String?) -> JSONText? { value.map { .string($0) } }
-    let place = showsPlace ? facts.place : nil
+    let place = showsPlace ? facts.coordinate : nil
     let location = place.map { place -> JSONText in
       let point: [(String, JSONText?)] = [
         ("@type", .string("GeoCoordinates")), ("latitude", .number(place.latitude)),

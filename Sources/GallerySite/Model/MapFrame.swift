@@ -18,7 +18,7 @@ struct MapFrame: Equatable, Sendable {
   /// Frames places.
   ///
   /// - Parameter places: Where photos were taken; at least one.
-  init(_ places: [Place]) {
+  init(_ places: [Coordinate]) {
     let latitudes = places.map(\.latitude)
     let longitudes = places.map(\.longitude)
     let (bottom, top) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
@@ -42,7 +42,7 @@ struct MapFrame: Equatable, Sendable {
   }
 
   /// Where a place stands, in parts of the map's width and height from its top left corner.
-  func point(_ place: Place) -> (x: Double, y: Double) {
+  func point(_ place: Coordinate) -> (x: Double, y: Double) {
     ((place.longitude - west) / (east - west), (north - place.latitude) / (north - south))
   }
 

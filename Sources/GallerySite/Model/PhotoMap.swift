@@ -6,7 +6,7 @@ struct PhotoMap: Sendable {
   struct Spot: Sendable {
     var dot: MapSpot
     /// The mean of the photos' places.
-    var place: Place
+    var place: Coordinate
     /// The photos, in the order of the albums.
     var photos: [PlacedSitePhoto]
 
@@ -60,7 +60,7 @@ struct PhotoMap: Sendable {
       for part in parts.sorted() {
         let numbers = fine[part].photos.sorted()
         let there = numbers.map { places[$0] }
-        let mean = Place(
+        let mean = Coordinate(
           latitude: there.reduce(0) { $0 + $1.latitude } / Double(there.count),
           longitude: there.reduce(0) { $0 + $1.longitude } / Double(there.count))
         spots.append(Spot(dot: fine[part], place: mean, photos: numbers.map { photos[$0] }))
@@ -72,8 +72,8 @@ struct PhotoMap: Sendable {
 
 extension SitePhoto {
   /// Where it was taken, if that is a place on Earth.
-  fileprivate var place: Place? {
-    facts.place.flatMap { place in
+  fileprivate var place: Coordinate? {
+    facts.coordinate.flatMap { place in
       (-90...90).contains(place.latitude) && (-180...180).contains(place.longitude) ? place : nil
     }
   }

@@ -44,7 +44,7 @@ extension PhotoFacts {
 
   /// `67.9325° N, 13.0886° E`.
   func placeLine(_ words: Words) -> String? {
-    place.map { words.coordinates($0, decimals: 4, space: " ") }
+    coordinate.map { words.coordinates($0, decimals: 4, space: " ") }
   }
 
   /// Times shorter than 0.4 s as fractions, as cameras show them.

@@ -81,7 +81,7 @@ extension PhotoEntry {
     iso = facts.iso
     focalLength = facts.focalLength
     if settings.includesLocation {
-      (latitude, longitude) = (facts.place?.latitude, facts.place?.longitude)
+      (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     }
   }
 }

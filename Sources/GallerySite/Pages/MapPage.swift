@@ -142,7 +142,7 @@ struct MapPage {
   }
 
   /// `67.9° N, 13.1° E`: to about ten kilometres.
-  private func coordinates(_ place: Place) -> String {
+  private func coordinates(_ place: Coordinate) -> String {
     words.coordinates(place, decimals: 1, space: "\u{A0}")
   }
 

@@ -8,7 +8,7 @@ extension Words {
   ///   - decimals: How many decimals it has at most.
   ///   - space: What stands between a number and its direction.
   /// - Returns: Latitude and longitude.
-  func coordinates(_ place: Place, decimals: Int, space: String) -> String {
+  func coordinates(_ place: Coordinate, decimals: Int, space: String) -> String {
     let compass = facts.compass
     func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
       let number = "\(decimal(abs(value), decimals))°"

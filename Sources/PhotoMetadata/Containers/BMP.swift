@@ -8,7 +8,7 @@ enum BMP {
       container.height = try reader.number(at: 20, count: 2, order: .little)
     } else {
       container.width = try signed(&reader, at: 18)
-      // A negative height means that the rows go from top to bottom.
+      // A negative height means that rows are stored from top to bottom.
       container.height = abs(try signed(&reader, at: 22))
     }
     return container

@@ -1,8 +1,8 @@
 /// A box of the ISO base media file format (ISO/IEC 14496-12).
 struct Box {
-  /// The four characters of its type as a number, first character highest.
+  /// The four characters of the type as a big-endian number.
   var type: Int
-  /// Where its content lies in the file.
+  /// The range of the content in the file.
   var content: Range<Int>
 
   func `is`(_ name: StaticString) -> Bool {
@@ -11,9 +11,9 @@ struct Box {
     }
   }
 
-  /// Lists the boxes within a range, up to the first whose size makes no sense.
+  /// Lists the boxes in a range, up to the first box whose size is invalid.
   ///
-  /// At most 65,536 boxes: a file of empty ones must end some day.
+  /// At most 65,536 boxes are listed, to limit the time for a file of empty boxes.
   static func list(
     in range: Range<Int>, of reader: inout ByteReader
   ) throws(MetadataError) -> [Box] {
@@ -31,7 +31,7 @@ struct Box {
         size = range.upperBound - offset
       }
       guard size >= header else { break }
-      // A box cut short by the end of the file still begins with what we look for.
+      // The start of a truncated box can still be read.
       let end = offset + min(size, range.upperBound - offset)
       boxes.append(Box(type: type, content: (offset + header)..<end))
       offset = end

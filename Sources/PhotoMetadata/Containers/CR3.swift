@@ -1,6 +1,7 @@
-/// Canon's CR3: ISO boxes in which a private one holds the Exif directories as TIFF streams.
+/// Canon's CR3: ISO boxes, one of which holds the Exif directories as TIFF streams.
 ///
-/// The size is what Exif says; that of the tracks is the sensor's, borders and all.
+/// The size is taken from Exif, because the tracks have the size of the sensor including its
+/// borders.
 enum CR3 {
   /// The box with Canon's metadata: 85c0b687-820f-11e0-8111-f4ce462b6a48.
   private static let canon: [UInt8] = [
@@ -23,7 +24,7 @@ enum CR3 {
         at: packet.lowerBound, count: min(packet.count, Container.maxBlock))
     }
     container.preview = EmbeddedPreview.largest(
-      at: (try? CR3Previews.places(boxes, in: &reader)) ?? [], in: &reader)
+      at: (try? CR3Previews.ranges(boxes, in: &reader)) ?? [], in: &reader)
     guard let movie = boxes.first(where: { $0.is("moov") }) else { return container }
     for box in try Box.list(in: movie.content, of: &reader) {
       if let inside = try content(of: box, named: canon, in: &reader) {
@@ -33,7 +34,7 @@ enum CR3 {
     return container
   }
 
-  /// What a private box holds; `nil` for all but the one with this name.
+  /// The content of a `uuid` box; `nil` if its UUID is another.
   static func content(
     of box: Box, named name: [UInt8], in reader: inout ByteReader
   ) throws(MetadataError) -> Range<Int>? {
@@ -43,7 +44,7 @@ enum CR3 {
     return (box.content.lowerBound + nameLength)..<box.content.upperBound
   }
 
-  /// CMT1 is the first directory, CMT2 the Exif one, CMT4 that of GPS: one block of the three.
+  /// Reads the main directory (CMT1), the Exif directory (CMT2) and the GPS directory (CMT4).
   private static func readDirectories(
     _ range: Range<Int>, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {

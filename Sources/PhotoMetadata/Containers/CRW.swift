@@ -1,4 +1,4 @@
-/// Canon's first raw format (CIFF 1.0): heaps in heaps, each with a directory at its end.
+/// Canon's first raw format (CIFF 1.0): nested heaps, each with a directory at its end.
 enum CRW {
   private enum Tag {
     static let makeAndModel = 0x080A
@@ -13,15 +13,15 @@ enum CRW {
     var isHeap: Bool
   }
 
-  /// More heaps than this are in no photograph.
-  private static let mostHeaps = 64
+  /// The maximum number of heaps, more than any photo has.
+  private static let maxHeaps = 64
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .crw)
     let order: ByteReader.ByteOrder = try reader.matches("II", at: 0) ? .little : .big
     let header = try reader.number(at: 2, count: 4, order: order)
     var heaps = [min(header, reader.size)..<reader.size]
-    for _ in 0..<mostHeaps {
+    for _ in 0..<maxHeaps {
       guard let heap = heaps.popLast() else { break }
       for record in try records(of: heap, order, in: &reader) {
         if record.isHeap {
@@ -48,16 +48,16 @@ enum CRW {
     for index in 0..<min(count, present) {
       let entry = directory + 2 + index * entrySize
       let code = try reader.number(at: entry, count: 2, order: order)
-      let (place, kind) = (code & 0xC000, code & 0x3800)
-      if place == 0x4000 {
-        // A value of eight bytes that stands in the entry itself.
+      let (location, kind) = (code & 0xC000, code & 0x3800)
+      if location == 0x4000 {
+        // A value of eight bytes is stored in the entry itself.
         records.append(
           Record(tag: code & 0x3FFF, content: (entry + 2)..<(entry + 10), isHeap: false))
         continue
       }
       let size = try reader.number(at: entry + 2, count: 4, order: order)
       let offset = try reader.number(at: entry + 6, count: 4, order: order)
-      guard place == 0, offset <= heap.count, size <= heap.count - offset else { continue }
+      guard location == 0, offset <= heap.count, size <= heap.count - offset else { continue }
       let start = heap.lowerBound + offset
       records.append(
         Record(
@@ -85,7 +85,7 @@ enum CRW {
       container.texts[.make] = names[0].map { ($0, "CRW:Make") }
       container.texts[.model] = names[1].map { ($0, "CRW:Model") }
     case Tag.timeStamp where record.content.count >= 4:
-      // Seconds since 1970 by the camera's own clock.
+      // Seconds since 1970 in the camera's local time.
       let seconds = try reader.number(at: start, count: 4, order: order)
       guard seconds > 0 else { return }
       container.texts[.taken] = (

@@ -1,6 +1,6 @@
-/// Camera raw files that are known by their first bytes.
+/// Camera raw formats that are recognised by their first bytes.
 enum CameraRaw {
-  /// The raw format of a file that is TIFF inside; `nil` for anything else.
+  /// The raw format of a TIFF-based file; `nil` for all other files.
   static func format(_ reader: inout ByteReader) throws(MetadataError) -> ImageFormat? {
     if try reader.matches("CR", at: 8), try reader.matches("II", at: 0) { return .cr2 }
     if try reader.matches("IIU\0", at: 0) { return .rw2 }

@@ -1,45 +1,45 @@
-/// What a parser finds in a container, before the Exif block is read.
+/// The metadata blocks and properties of a container format, before the blocks are parsed.
 struct Container {
-  /// More bytes than this are no block of metadata but an attack, or a file that lies.
+  /// The maximum size of a metadata block in bytes, to limit memory for damaged and hostile files.
   static let maxBlock = 4 << 20
-  /// How many chunks, items or stray bytes are looked at: a sparse file of terabytes must end some
-  /// day.
+  /// The maximum number of chunks, items or stray bytes that are read, to limit the time for a
+  /// sparse file of terabytes.
   static let maxParts = 1 << 20
 
   var format: ImageFormat
   /// The stored size in px; 0 until found.
   var width = 0
   var height = 0
-  /// The size after the container's own transforms (HEIF `clap`, `irot`), where it has them.
+  /// The size after the container's own transforms (HEIF `clap`, `irot`), if it has any.
   ///
-  /// The Exif orientation does not count then.
+  /// If set, the Exif orientation is ignored.
   var displaySize: (width: Int, height: Int)?
   /// The Exif block as a TIFF stream, with or without `Exif\0\0` before it.
   var exif: [UInt8]?
-  /// Directories that a format keeps apart, each a TIFF stream of its own.
+  /// Exif directories that a format stores separately, each as a TIFF stream.
   var exifParts: (main: [UInt8]?, exif: [UInt8]?, gps: [UInt8]?) = (nil, nil, nil)
   /// The XMP packet.
   var xmp: [UInt8]?
-  /// What did not fit into the packet (JPEG alone).
+  /// The extended XMP packet (JPEG only).
   var extendedXMP: [UInt8]?
   /// The IPTC-IIM block.
   var iptc: [UInt8]?
-  /// Texts that the format has fields of its own for, and their tags.
+  /// Texts from fields of the format itself, with their tags.
   var texts: [Fact: (text: String, tag: String)] = [:]
-  /// The name of the colour space, and which tag said so.
+  /// The name of the colour space and the tag from which it was read.
   var colorSpace: (name: String, tag: String)?
-  /// The largest picture inside a raw file.
+  /// The largest preview in a raw file.
   var preview: EmbeddedPreview?
-  /// Whether there is more than one picture, shown one after the other.
+  /// Whether the file is an animation.
   var isAnimated = false
-  /// The orientation where the container says it by itself.
+  /// The orientation from a field of the format itself.
   var orientation: Int?
 
   init(format: ImageFormat) {
     self.format = format
   }
 
-  /// Reads the facts of whatever format the first bytes announce.
+  /// Reads a file with the parser that its first bytes select.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     guard reader.size > 0 else { throw .empty }
     guard let parser = try parser(for: &reader) else { throw .notAPhoto }
@@ -57,7 +57,7 @@ struct Container {
   )
 
   private static func parser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
-    // Nearly all photographs are these two, so nothing else is asked before.
+    // Nearly all photos have one of these two formats, so they are checked first.
     let magic = reader.size >= 4 ? try reader.number(at: 0, count: 4) : 0
     if (0xFFD8_FF00...0xFFD8_FFFF).contains(magic) { return (.jpeg, JPEG.read) }
     if magic == 0x8950_4E47 { return (.png, PNG.read) }

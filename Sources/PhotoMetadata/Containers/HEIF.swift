@@ -1,7 +1,7 @@
 /// HEIF (ISO/IEC 23008-12) and AVIF: items with properties, or a track of frames.
 ///
-/// The size is that of the primary item, by its own properties in their order. The first or the
-/// largest `ispe` of the file would be that of a tile, a thumbnail or a depth map.
+/// The size is that of the primary item. The first or the largest `ispe` property of the file can
+/// be that of a tile, a thumbnail or a depth map.
 enum HEIF {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     let boxes = try Box.list(in: 0..<reader.size, of: &reader)
@@ -13,7 +13,7 @@ enum HEIF {
       do throws(MetadataError) {
         try readItems(meta, &container, in: &reader)
       } catch {
-        // A sequence can do without items.
+        // A sequence need not have items.
         guard brands.isSequence else { throw error }
       }
     }
@@ -23,7 +23,7 @@ enum HEIF {
     return container
   }
 
-  /// The primary item, which counts before a burst's or a film's track, and what is said of it.
+  /// Reads the primary item, which has precedence over the track of a sequence, and its metadata.
   private static func readItems(
     _ meta: Box, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
@@ -33,13 +33,13 @@ enum HEIF {
     container.xmp = try items.xmp(in: &reader)
   }
 
-  /// The size of the first track that has one; sequences without a primary item are shown by it.
+  /// Reads the size of the first track that has one, for sequences without a primary item.
   private static func measureTrack(
     _ movie: Box, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     for track in try Box.list(in: movie.content, of: &reader) where track.is("trak") {
       for header in try Box.list(in: track.content, of: &reader) where header.is("tkhd") {
-        // Both sizes are 16.16 fixed point at the very end of the box.
+        // Width and height are 16.16 fixed-point numbers at the end of the box.
         let end = header.content.upperBound
         let width = try reader.number(at: end - 8, count: 4) >> 16
         let height = try reader.number(at: end - 4, count: 4) >> 16
@@ -53,7 +53,7 @@ enum HEIF {
 }
 
 extension HEIF {
-  /// What the file type box says the file is.
+  /// The format according to the file type box.
   fileprivate struct Brands {
     var format: ImageFormat
     var isSequence: Bool
@@ -73,7 +73,7 @@ extension HEIF {
       } else if major == "crx " {
         format = .cr3
       } else {
-        throw .notAPhoto  // a film
+        throw .notAPhoto  // a video
       }
       isSequence = ["avis", "msf1", "hevc", "hevx"].contains(major)
     }

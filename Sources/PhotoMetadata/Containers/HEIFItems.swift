@@ -1,4 +1,4 @@
-/// The items of a HEIF file: which is the picture, what is said of it, where its Exif block lies.
+/// The items of a HEIF file: the primary item with its properties, and the Exif and XMP items.
 struct HEIFItems {
   private var primary = 0
   private var properties: [Box] = []
@@ -9,11 +9,11 @@ struct HEIFItems {
   private var locations: Box?
   private var data: Box?
 
-  /// More properties of one picture are no list but an attack.
-  private static let mostProperties = 256
+  /// The maximum number of properties of an item, to limit memory for hostile files.
+  private static let maxProperties = 256
 
   init(_ meta: Box, in reader: inout ByteReader) throws(MetadataError) {
-    // A full box: 4 bytes of version and flags stand before its children.
+    // A full box: 4 bytes of version and flags precede the children.
     let children = min(meta.content.lowerBound + 4, meta.content.upperBound)
     let content = children..<meta.content.upperBound
     let boxes = try Box.list(in: content, of: &reader)
@@ -32,7 +32,7 @@ struct HEIFItems {
         data = box
       }
     }
-    // Associations name the primary item, so they are read when it is known.
+    // Associations refer to the primary item, so they are read after it.
     for box in boxes where box.is("iprp") {
       for child in try Box.list(in: box.content, of: &reader) {
         if child.is("ipco") {
@@ -44,14 +44,13 @@ struct HEIFItems {
     }
   }
 
-  /// Sets the stored size and, after `clap` and `irot` in the order they are given, the displayed
-  /// one.
+  /// Sets the stored size, and the displayed size after `clap` and `irot` in their order.
   func measurePrimary(
     _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     let properties = primaryProperties.filter(self.properties.indices.contains(_:))
       .map { self.properties[$0] }
-    // Transforms work on the stored size, even where it is listed behind them.
+    // Transforms apply to the stored size, even if it is listed after them.
     for property in properties where property.is("ispe") {
       container.width = try reader.number(at: property.content.lowerBound + 4, count: 4)
       container.height = try reader.number(at: property.content.lowerBound + 8, count: 4)
@@ -76,7 +75,7 @@ struct HEIFItems {
     }
   }
 
-  /// A profile, or numbers that stand for one (ISO/IEC 23091-2).
+  /// The name of an ICC profile, or of colour primaries (ISO/IEC 23091-2).
   private func colorSpace(
     _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) -> (name: String, tag: String)? {
@@ -86,11 +85,11 @@ struct HEIFItems {
       let names = [1: "sRGB", 9: "BT.2020", 12: "Display P3"]
       return names[primaries].map { ($0, "HEIF:ColorPrimaries") }
     }
-    let count = min(content.count - 4, ICCProfile.enough)
+    let count = min(content.count - 4, ICCProfile.namePrefixSize)
     return count > 0 ? ICCProfile.name(of: try reader.bytes(at: start + 4, count: count)) : nil
   }
 
-  /// One side of the clean aperture: a fraction of two 32-bit numbers, never above the picture's.
+  /// One side of the clean aperture: a fraction of two 32-bit numbers, limited to the stored side.
   private func aperture(
     at offset: Int, limit: Int, in reader: inout ByteReader
   ) throws(MetadataError) -> Int {
@@ -101,20 +100,20 @@ struct HEIFItems {
     return side > 0 ? min(side, limit) : limit
   }
 
-  /// The Exif item's TIFF stream; `nil` where there is none.
+  /// The TIFF stream of the Exif item; `nil` if there is none.
   func exif(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
     guard let item = try bytes(of: exifItem, in: &reader), item.count > 4 else { return nil }
-    // A number tells how far behind itself the TIFF header begins.
+    // The first four bytes are the offset of the TIFF header after them.
     let skip = item.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     return skip < item.count - 4 ? Array(item[(4 + skip)...]) : nil
   }
 
-  /// The XMP item's packet.
+  /// The packet of the XMP item.
   func xmp(in reader: inout ByteReader) throws(MetadataError) -> [UInt8]? {
     try bytes(of: xmpItem, in: &reader)
   }
 
-  /// An item's bytes, put together from where they lie; `nil` where the file does not hold them.
+  /// The bytes of an item, joined from its extents; `nil` if they are not in the file.
   private func bytes(
     of item: Int?, in reader: inout ByteReader
   ) throws(MetadataError) -> [UInt8]? {
@@ -126,13 +125,13 @@ struct HEIFItems {
     for extent in extents {
       let count = min(extent.count, Container.maxBlock - bytes.count)
       guard count > 0 else { break }
-      guard let piece = try? reader.bytes(at: extent.lowerBound, count: count) else { return nil }
-      bytes += piece
+      guard let part = try? reader.bytes(at: extent.lowerBound, count: count) else { return nil }
+      bytes += part
     }
     return bytes
   }
 
-  /// The first item of a type, and of a content type where one is given.
+  /// The first item of a type, and of a content type if one is given.
   private static func item(
     _ type: StaticString, content: StaticString? = nil, in box: Box, of reader: inout ByteReader
   ) throws(MetadataError) -> Int? {
@@ -145,7 +144,7 @@ struct HEIFItems {
       guard version >= 2 else { continue }
       let idSize = version == 2 ? 2 : 4
       let typeOffset = start + 4 + idSize + 2
-      // Behind the type stand an empty name and the content type.
+      // An empty name and the content type follow the type.
       guard try reader.matches(type, at: typeOffset) else { continue }
       let hasContent = try content.map { content throws(MetadataError) in
         try reader.matches(content, at: typeOffset + 5)
@@ -172,10 +171,10 @@ struct HEIFItems {
       let associations = try reader.number(at: offset + idSize, count: 1)
       offset += idSize + 1
       for _ in 0..<associations {
-        // The highest bit only says that a reader must know the property.
+        // The highest bit only marks the property as essential.
         let index = try reader.number(at: offset, count: isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F)
         offset += isWide ? 2 : 1
-        if item == primary, primaryProperties.count < Self.mostProperties {
+        if item == primary, primaryProperties.count < Self.maxProperties {
           primaryProperties.append(index - 1)
         }
       }

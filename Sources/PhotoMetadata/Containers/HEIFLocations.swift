@@ -1,4 +1,4 @@
-/// The `iloc` box: where each item's bytes lie.
+/// The `iloc` box: the locations of the items' bytes.
 struct HEIFLocations {
   private let box: Box
   private let version: Int
@@ -12,15 +12,15 @@ struct HEIFLocations {
     let start = box.content.lowerBound
     version = try reader.number(at: start, count: 1)
     let sizes = try reader.number(at: start + 4, count: 2)
-    // Fields of 0, 4 or 8 bytes; anything else would make `number` read past 8.
+    // Fields have 0, 4 or 8 bytes; `number` reads at most 8.
     offsetSize = min(sizes >> 12 & 15, 8)
     lengthSize = min(sizes >> 8 & 15, 8)
     baseSize = min(sizes >> 4 & 15, 8)
     indexSize = version == 0 ? 0 : min(sizes & 15, 8)
   }
 
-  /// Where the pieces of an item lie, in order: in the file (construction method 0) or in the `idat`
-  /// box (1); `nil` for an item made of others and for what lies outside of the file.
+  /// The extents of an item in order, in the file (construction method 0) or in the `idat` box
+  /// (method 1); `nil` for derived items and for extents outside of the file.
   func extents(
     of wanted: Int, data: Box?, in reader: inout ByteReader
   ) throws(MetadataError) -> [Range<Int>]? {
@@ -44,13 +44,13 @@ struct HEIFLocations {
       if item == wanted {
         var ranges: [Range<Int>] = []
         for _ in 0..<extents {
-          let place = try reader.number(at: offset + indexSize, count: offsetSize)
+          let extentOffset = try reader.number(at: offset + indexSize, count: offsetSize)
           var length = try reader.number(at: offset + indexSize + offsetSize, count: lengthSize)
-          // An item that lies in one piece need not say how long it is.
+          // The length of a single extent may be omitted.
           if length == 0, extents == 1 { length = .max }
           guard
             let range = range(
-              method: method, base: base, place: place, length: length, data, reader.size)
+              method: method, offset: (base, extentOffset), length: length, data, reader.size)
           else { return nil }
           ranges.append(range)
           offset += indexSize + offsetSize + lengthSize
@@ -63,7 +63,7 @@ struct HEIFLocations {
   }
 
   private func range(
-    method: Int, base: Int, place: Int, length: Int, _ data: Box?, _ fileSize: Int
+    method: Int, offset: (base: Int, extent: Int), length: Int, _ data: Box?, _ fileSize: Int
   ) -> Range<Int>? {
     let source: Range<Int>
     switch method {
@@ -73,8 +73,9 @@ struct HEIFLocations {
       source = data.content
     default: return nil
     }
-    guard base <= source.count, place <= source.count - base else { return nil }
-    let start = source.lowerBound + base + place
+    guard offset.base <= source.count, offset.extent <= source.count - offset.base
+    else { return nil }
+    let start = source.lowerBound + offset.base + offset.extent
     return start..<(start + min(length, source.upperBound - start))
   }
 }

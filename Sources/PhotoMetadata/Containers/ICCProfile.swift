@@ -1,12 +1,12 @@
-/// The name of an ICC profile (ICC.1), which is what people know a colour space by.
+/// The name of an ICC profile (ICC.1).
 enum ICCProfile {
-  /// How many bytes hold the name of nearly any profile; tables for printers follow.
-  static let enough = 4096
+  /// The number of bytes at the start of a profile that include the name of nearly every profile.
+  static let namePrefixSize = 4096
 
   /// Reads the description of a profile, or of its first bytes.
   ///
-  /// - Parameter profile: The profile from its first byte.
-  /// - Returns: The name in its first language, and the tag for `sources`.
+  /// - Parameter profile: The profile, or its first bytes.
+  /// - Returns: The name in the first language of the profile, and the tag for `sources`.
   static func name(of profile: [UInt8]) -> (name: String, tag: String)? {
     var reader = ByteReader(profile)
     guard let name = try? description(in: &reader) else { return nil }
@@ -24,7 +24,7 @@ enum ICCProfile {
       guard try reader.matches("desc", at: entry) else { continue }
       let start = try reader.number(at: entry + 4, count: 4)
       if try reader.matches("mluc", at: start) {
-        // The first record of a language: its length and where its UTF-16 stands.
+        // The first language record: length and offset of its UTF-16 text.
         let length = try reader.number(at: start + 20, count: 4)
         let offset = try reader.number(at: start + 24, count: 4)
         return PlainText.decodeUTF16(

@@ -1,4 +1,4 @@
-/// Windows icons: several pictures of one thing, of which the largest counts.
+/// Windows icons: several sizes of a picture, of which the largest is used.
 enum ICO {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .ico)
@@ -8,13 +8,13 @@ enum ICO {
       let entry = 6 + 16 * index
       let length = try reader.number(at: entry + 8, count: 4, order: .little)
       let offset = try reader.number(at: entry + 12, count: 4, order: .little)
-      // Other files begin with the same four bytes.
+      // Files of other types begin with the same four bytes.
       guard offset >= 6 + 16 * count, length > 0, length <= reader.size - offset else {
         throw .notAPhoto
       }
       var width = try reader.number(at: entry, count: 1)
       var height = try reader.number(at: entry + 1, count: 1)
-      // 0 stands for 256, and for more in a PNG.
+      // 0 means 256; a PNG may be larger.
       (width, height) = (width == 0 ? 256 : width, height == 0 ? 256 : height)
       if length > 24, try reader.number(at: offset, count: 4) == 0x8950_4E47 {
         width = try reader.number(at: offset + 16, count: 4)

@@ -1,14 +1,14 @@
 /// JPEG (ITU-T T.81): a chain of marker segments, then the pixels.
 enum JPEG {
-  /// Hops from segment to segment up to the first scan.
+  /// Reads the segment headers up to the first scan.
   ///
-  /// The frame header can stand behind hundreds of KiB of profiles and previews, so nothing between
-  /// the segments' headers is read.
+  /// The frame header can follow hundreds of KiB of profiles and previews, so segments without
+  /// facts are skipped.
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     try read(&reader, at: 0)
   }
 
-  /// Reads a JPEG that begins somewhere in a file.
+  /// Reads a JPEG that begins at an offset in a file.
   static func read(
     _ reader: inout ByteReader, at start: Int
   ) throws(MetadataError) -> Container {
@@ -18,7 +18,7 @@ enum JPEG {
     segments: for _ in 0..<Container.maxParts {
       guard offset < reader.size else { break }
       guard try reader.number(at: offset, count: 1) == 0xFF else {
-        // Some writers leave stray bytes between segments; a marker is the next 0xFF.
+        // Some writers leave stray bytes between segments; the next 0xFF begins a marker.
         offset += 1
         continue
       }
@@ -57,8 +57,7 @@ enum JPEG {
     return container
   }
 
-  /// XMP in an APP1 segment, IPTC among Photoshop's resources in an APP13 segment, the profile in
-  /// an APP2 segment.
+  /// Reads XMP (APP1), IPTC in Photoshop resources (APP13), or the colour profile (APP2).
   private static func readText(
     _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) {
@@ -72,15 +71,15 @@ enum JPEG {
         at: start + photoshopHeader, count: max(0, end - start - photoshopHeader))
       container.iptc = PhotoshopResources.iptcBlock(in: resources)
     } else if container.colorSpace == nil, try reader.matches("ICC_PROFILE\0", at: start) {
-      // The first of its segments holds the name of any profile.
+      // The name of a profile is in its first segment.
       let count = max(0, end - start - profileHeader)
       let profile = try reader.bytes(
-        at: end - count, count: min(count, ICCProfile.enough))
+        at: end - count, count: min(count, ICCProfile.namePrefixSize))
       container.colorSpace = ICCProfile.name(of: profile)
     }
   }
 
-  /// A block that is too long for one segment goes on in the next, where no TIFF header begins.
+  /// Reads Exif; a block too long for a segment continues in the next, without a TIFF header.
   private static func readExif(
     _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) {
@@ -98,7 +97,7 @@ enum JPEG {
     }
   }
 
-  /// SOF0 to SOF15 without DHT, JPG and DAC, which share the range.
+  /// Whether the marker is SOF0 to SOF15; DHT, JPG and DAC are in the same range.
   private static func isFrameHeader(_ marker: Int) -> Bool {
     (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
   }

@@ -1,4 +1,4 @@
-/// JPEG 2000 (ITU-T T.800): boxes around a codestream, or the codestream alone.
+/// JPEG 2000 (ITU-T T.800): a codestream in boxes, or a bare codestream.
 enum JPEG2000 {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .jp2)
@@ -29,7 +29,7 @@ enum JPEG2000 {
     return container
   }
 
-  /// The first half of XMP's UUID.
+  /// The first half of the UUID of XMP.
   private static let xmpID = (0xBE7A_CFCB, 0x97A9_42E8)
 
   private static func readHeader(
@@ -45,7 +45,7 @@ enum JPEG2000 {
         if method == 1, box.content.count >= 7, try reader.number(at: start + 3, count: 4) == 16 {
           container.colorSpace = ("sRGB", "JPEG2000:ColorSpace")
         } else if method == 2 {
-          let count = min(box.content.count - 3, ICCProfile.enough)
+          let count = min(box.content.count - 3, ICCProfile.namePrefixSize)
           container.colorSpace = ICCProfile.name(
             of: try reader.bytes(at: start + 3, count: count))
         }
@@ -53,7 +53,8 @@ enum JPEG2000 {
     }
   }
 
-  /// The SIZ segment, the first of a codestream: the reference grid's size and the picture's place.
+  /// Reads the SIZ segment, the first of a codestream: the size of the reference grid minus the
+  /// image offset.
   private static func measure(
     _ start: Int, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {

@@ -1,4 +1,4 @@
-/// JPEG XL (ISO/IEC 18181): a bare codestream, or one in boxes.
+/// JPEG XL (ISO/IEC 18181): a codestream in boxes, or a bare codestream.
 enum JPEGXL {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .jxl)
@@ -11,7 +11,7 @@ enum JPEGXL {
       if box.is("jxlc"), container.width == 0 {
         try measure(at: start, &container, in: &reader)
       } else if box.is("jxlp"), container.width == 0 {
-        // A part begins with its number.
+        // A part begins with its index.
         try measure(at: start + 4, &container, in: &reader)
       } else if box.is("Exif"), box.content.count > 4 {
         let skip = try reader.number(at: start, count: 4)
@@ -26,7 +26,7 @@ enum JPEGXL {
     return container
   }
 
-  /// Reads the size header and the orientation, which counts before that of Exif.
+  /// Reads the size header and the orientation, which has precedence over that of Exif.
   private static func measure(
     at offset: Int, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
@@ -55,7 +55,7 @@ enum JPEGXL {
   }
 }
 
-/// Numbers of any bit length, lowest bit first.
+/// Reads numbers of any bit length, lowest bit first.
 private struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -74,7 +74,7 @@ private struct BitReader {
     return value
   }
 
-  /// A width or height: two bits say how long the number is.
+  /// Reads a width or height, whose length is encoded in two bits.
   mutating func side() throws(MetadataError) -> Int {
     let length = [9, 13, 18, 30][try next(2)]
     return try next(length) + 1

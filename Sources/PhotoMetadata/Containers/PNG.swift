@@ -4,7 +4,7 @@ enum PNG {
     var container = Container(format: .png)
     var texts = PNGTexts()
     var offset = 8
-    // eXIf may stand behind the pixels, so every chunk's header is looked at.
+    // eXIf may follow the pixels, so all chunk headers are read.
     for _ in 0..<Container.maxParts {
       guard offset + 8 <= reader.size else { break }
       let length = try reader.number(at: offset, count: 4)
@@ -23,7 +23,7 @@ enum PNG {
       case 0x7352_4742:  // sRGB
         container.colorSpace = ("sRGB", "PNG:SRGBRendering")
       case 0x6943_4350:  // iCCP
-        // A name and a NUL stand before the compressed profile.
+        // A name and a NUL precede the compressed profile.
         let name = try? reader.bytes(at: data, count: min(length, 80)).prefix { $0 != 0 }
         container.colorSpace = name.flatMap { PlainText.decode($0) }.map { ($0, "PNG:ProfileName") }
       case 0x4945_4E44:  // IEND
@@ -32,7 +32,7 @@ enum PNG {
       }
       offset += 12 + length
     }
-    texts.give(&container)
+    texts.store(in: &container)
     return container
   }
 }

@@ -1,15 +1,15 @@
-/// The texts of a PNG: those with a name of the specification, and the metadata of other formats
-/// that programs have put into texts.
+/// The texts of a PNG: those with keywords of the specification, and metadata of other formats that
+/// programs store in texts.
 struct PNGTexts {
-  /// The keywords of the specification that are facts, and the fact.
+  /// The keywords of the specification that correspond to facts.
   private static let facts: [String: Fact] = [
     "Title": .title, "Description": .description, "Author": .creator, "Copyright": .copyright,
     "Creation Time": .taken,
   ]
   private static let xmpKeyword = "XML:com.adobe.xmp"
   private static let profilePrefix = "Raw profile type "
-  /// A caption is not longer, in bytes.
-  private static let longestText = 64 << 10
+  /// The maximum length of a text in bytes.
+  private static let maxTextSize = 64 << 10
 
   private var exif: [UInt8]?
   private var xmp: [UInt8]?
@@ -17,12 +17,12 @@ struct PNGTexts {
   private var texts: [Fact: (text: String, tag: String)] = [:]
   private var inflate = Inflate()
 
-  /// Takes the content of a chunk.
+  /// Adds the content of a chunk.
   ///
   /// - Parameters:
-  ///   - chunk: A keyword, a NUL, and what the type of chunk has behind it.
-  ///   - isCompressed: Whether it is zTXt.
-  ///   - isUnicode: Whether it is iTXt, which may be compressed or not.
+  ///   - chunk: A keyword, a NUL, and the data, which depend on the type of the chunk.
+  ///   - isCompressed: Whether the chunk is zTXt.
+  ///   - isUnicode: Whether the chunk is iTXt, which may be compressed or not.
   mutating func add(_ chunk: [UInt8], isCompressed: Bool, isUnicode: Bool) {
     guard let end = chunk.prefix(80).firstIndex(of: 0) else { return }
     let keyword = String(decoding: chunk[..<end], as: UTF8.self)
@@ -36,14 +36,14 @@ struct PNGTexts {
     } else if keyword == Self.xmpKeyword {
       xmp = xmp ?? text
     } else if let fact = Self.facts[keyword], texts[fact] == nil,
-      let clean = PlainText.decode(text.prefix(Self.longestText))
+      let clean = PlainText.decode(text.prefix(Self.maxTextSize))
     {
       texts[fact] = (clean, "PNG:\(keyword.split(separator: " ").joined())")
     }
   }
 
-  /// Hands over what was found; what has a chunk of its own counts before.
-  func give(_ container: inout Container) {
+  /// Stores the texts in a container, in which an eXIf chunk has precedence over Exif in a text.
+  func store(in container: inout Container) {
     container.exif = container.exif ?? exif
     container.xmp = xmp
     container.iptc = iptc
@@ -54,20 +54,21 @@ struct PNGTexts {
     _ rest: ArraySlice<UInt8>, isCompressed: Bool, isUnicode: Bool
   ) -> [UInt8]? {
     guard isUnicode else {
-      // One byte names the method of compression, of which there is one.
-      return isCompressed ? inflate.unpack(Array(rest.dropFirst())) : Array(rest)
+      // The first byte is the compression method; only one is defined.
+      return isCompressed ? inflate.decompress(Array(rest.dropFirst())) : Array(rest)
     }
-    // Two bytes about compression, then a language and a translated keyword, each with its NUL.
+    // Two bytes for compression, then a language and a translated keyword, each with a NUL.
     let flag = rest.first
     var text = rest.dropFirst(2)
     for _ in 0..<2 {
       guard let end = text.firstIndex(of: 0) else { return nil }
       text = text[(end + 1)...]
     }
-    return flag == 1 ? inflate.unpack(Array(text)) : Array(text)
+    return flag == 1 ? inflate.decompress(Array(text)) : Array(text)
   }
 
-  /// ImageMagick's way: a line with a name, one with a length, and lines of hexadecimal digits.
+  /// Adds a profile as ImageMagick writes it: a line with a name, one with a length, and lines of
+  /// hexadecimal digits.
   private mutating func addProfile(_ name: String, _ text: [UInt8]) {
     guard let bytes = Self.hexadecimal(text) else { return }
     let xmpHeader = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
@@ -99,7 +100,7 @@ struct PNGTexts {
     bytes.reserveCapacity(lines[2].count / 2)
     var high: UInt8?
     for character in lines[2] where character > 0x20 {
-      // Some programs leave other bytes behind the digits.
+      // Some programs append other bytes to the digits.
       guard bytes.count < announced else { break }
       guard let digit = Character(Unicode.Scalar(character)).hexDigitValue else { return nil }
       if let first = high {

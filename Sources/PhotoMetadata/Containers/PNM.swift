@@ -1,11 +1,11 @@
-/// The formats of Netpbm, PBM, PGM and PPM, and PFM: a magic number and sizes as text.
+/// The Netpbm formats PBM, PGM and PPM, and PFM: a magic number and sizes as text.
 enum PNM {
-  /// What stands before the pixels, with comments, in bytes.
-  private static let longestHeader = 4096
+  /// The maximum length of the header with comments in bytes.
+  private static let maxHeaderSize = 4096
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .pnm)
-    let header = try reader.bytes(at: 0, count: min(reader.size, longestHeader))
+    let header = try reader.bytes(at: 0, count: min(reader.size, maxHeaderSize))
     var rest = header.dropFirst(2)
     guard let first = rest.first, isBlank(first) || first == UInt8(ascii: "#") else {
       throw .notAPhoto
@@ -15,7 +15,7 @@ enum PNM {
     return container
   }
 
-  /// The next number; comments go from a number sign to the end of the line.
+  /// Reads the next number; comments extend from a number sign to the end of the line.
   private static func number(_ rest: inout ArraySlice<UInt8>) throws(MetadataError) -> Int {
     while let byte = rest.first, isBlank(byte) || byte == UInt8(ascii: "#") {
       if isBlank(byte) {

@@ -1,4 +1,4 @@
-/// Fujifilm's raw format: a JPEG with all facts inside, and a table of the sensor's sizes.
+/// Fujifilm's raw format: a JPEG with all metadata, and a table with the size of the sensor.
 enum RAF {
   private static let croppedSize = 0x0111
 
@@ -14,7 +14,7 @@ enum RAF {
       container.preview = EmbeddedPreview.largest(
         at: [jpegOffset..<jpegOffset + jpegLength], in: &reader)
     }
-    // In the file, by a few small reads: the JPEG is megabytes long.
+    // Read in place, because the JPEG is several MB long.
     if let jpeg = try? JPEG.read(&reader, at: jpegOffset) {
       container.exif = jpeg.exif
       container.xmp = jpeg.xmp
@@ -25,20 +25,20 @@ enum RAF {
     return container
   }
 
-  /// Height and width of the cropped sensor, from a table of tags with a length each.
+  /// Height and width of the cropped sensor, from a table of tags and lengths.
   private static func size(
     at offset: Int, in reader: inout ByteReader
   ) throws(MetadataError) -> (Int, Int)? {
     let count = try reader.number(at: offset, count: 4)
-    var place = offset + 4
+    var entry = offset + 4
     for _ in 0..<min(count, 256) {
-      let tag = try reader.number(at: place, count: 2)
-      let length = try reader.number(at: place + 2, count: 2)
+      let tag = try reader.number(at: entry, count: 2)
+      let length = try reader.number(at: entry + 2, count: 2)
       if tag == croppedSize, length == 4 {
-        let height = try reader.number(at: place + 4, count: 2)
-        return (try reader.number(at: place + 6, count: 2), height)
+        let height = try reader.number(at: entry + 4, count: 2)
+        return (try reader.number(at: entry + 6, count: 2), height)
       }
-      place += 4 + length
+      entry += 4 + length
     }
     return nil
   }

@@ -1,10 +1,10 @@
-/// Radiance HDR: lines of text, an empty one, and one with the size and the order of the pixels.
+/// Radiance HDR: lines of text, an empty line, and a line with the size and order of the pixels.
 enum RadianceHDR {
-  private static let longestHeader = 16 << 10
+  private static let maxHeaderSize = 16 << 10
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .hdr)
-    let header = try reader.bytes(at: 0, count: min(reader.size, longestHeader))
+    let header = try reader.bytes(at: 0, count: min(reader.size, maxHeaderSize))
     let lines = header.split(separator: 0x0A, omittingEmptySubsequences: false)
     guard lines[0].starts(with: "#?RADIANCE".utf8) || lines[0].starts(with: "#?RGBE".utf8) else {
       throw .notAPhoto

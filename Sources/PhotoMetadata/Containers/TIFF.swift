@@ -1,5 +1,4 @@
-/// TIFF 6.0, BigTIFF, and the camera raw formats that are TIFF inside: DNG, CR2, NEF, ARW, PEF, ORF,
-/// RW2, IIQ.
+/// TIFF 6.0, BigTIFF, and the TIFF-based raw formats DNG, CR2, NEF, ARW, PEF, ORF, RW2 and IIQ.
 enum TIFF {
   private enum Tag {
     static let subfileType = 0xFE
@@ -15,7 +14,7 @@ enum TIFF {
     static let exifHeight = 0xA003
     static let dngVersion = 0xC612
     static let defaultCropSize = 0xC620
-    /// Panasonic's RW2 has the sensor's borders in tags that mean other things elsewhere.
+    /// Panasonic's RW2 stores the borders of the sensor in tags with other meanings elsewhere.
     static let panasonicTop = 4
     static let panasonicLeft = 5
     static let panasonicBottom = 6
@@ -29,21 +28,21 @@ enum TIFF {
     let named = isDNG ? .dng : try CameraRaw.format(&reader)
     var container = Container(format: named ?? .tiff)
     func number(_ tag: Int) -> Int? {
-      // Of a tag that a damaged directory repeats, the first counts.
+      // If a damaged directory repeats a tag, the first entry is used.
       main.first { $0.tag == tag }.flatMap { try? stream.integer($0, in: &reader) }
     }
     if let width = number(Tag.width), let height = number(Tag.height) {
       (container.width, container.height) = (width, height)
     }
     container.orientation = number(Tag.orientation)
-    // A first directory that is a thumbnail of a later one is a raw file's, whoever made it.
+    // A file whose first directory is a thumbnail of a subdirectory is a raw file.
     let isThumbnail = number(Tag.subfileType) == 1
     let hasSubdirectories = main.contains { $0.tag == Tag.subdirectories }
     if container.format != .tiff || (isThumbnail && hasSubdirectories) {
       if container.format == .tiff { container.format = rawFormat(main, stream, in: &reader) }
       try measureRaw(&container, main, stream, in: &reader)
       container.preview = EmbeddedPreview.largest(
-        at: TIFFPreviews.places(stream, container.format, in: &reader), in: &reader)
+        at: TIFFPreviews.ranges(stream, container.format, in: &reader), in: &reader)
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
@@ -53,8 +52,8 @@ enum TIFF {
     return container
   }
 
-  /// The developed size before orientation: the crop that the camera asks for, else what Exif says,
-  /// else that of the directory with the full picture.
+  /// Sets the size of the developed picture before orientation: the default crop, otherwise the
+  /// size in Exif, otherwise that of the directory with the full picture.
   private static func measureRaw(
     _ container: inout Container, _ main: [TIFFStream.Entry], _ stream: TIFFStream,
     in reader: inout ByteReader
@@ -118,7 +117,7 @@ enum TIFF {
     return (borders[3] - borders[1], borders[2] - borders[0])
   }
 
-  /// Which camera made a raw file without a mark of its own.
+  /// The format of a raw file without a signature, by the make of the camera.
   private static func rawFormat(
     _ main: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
   ) -> ImageFormat {

@@ -1,17 +1,17 @@
-/// The directories of a TIFF stream: a TIFF file, or an Exif block.
+/// The directories of a TIFF stream, which is a TIFF file or an Exif block.
 struct TIFFStream {
   struct Entry {
     var tag: Int
     var type: Int
     var count: Int
-    /// Where the count stands.
+    /// The offset of the count.
     var countOffset: Int
-    /// Where the value, or the offset to it, stands.
+    /// The offset of the value, or of the offset of the value.
     var valueOffset: Int
   }
 
   let order: ByteReader.ByteOrder
-  /// BigTIFF: offsets and counts of 8 bytes.
+  /// Whether the stream is BigTIFF, with offsets and counts of 8 bytes.
   let isBig: Bool
   let firstDirectory: Int
 
@@ -24,7 +24,7 @@ struct TIFFStream {
       : try reader.number(at: 4, count: 4, order: order)
   }
 
-  /// Lists a directory; as many entries as the file holds, at most 4096.
+  /// Lists the entries of a directory that are in the file, at most 4096.
   func entries(
     ofDirectoryAt offset: Int, in reader: inout ByteReader
   ) throws(MetadataError) -> [Entry] {
@@ -47,8 +47,8 @@ struct TIFFStream {
     return entries
   }
 
-  /// The offset of the directory that stands behind another in the row; `nil` behind the last.
-  func directory(behind offset: Int, in reader: inout ByteReader) -> Int? {
+  /// The offset of the directory that follows another in the chain; `nil` after the last.
+  func directory(after offset: Int, in reader: inout ByteReader) -> Int? {
     guard
       let count = try? reader.number(at: offset, count: isBig ? 8 : 2, order: order), count <= 4096,
       let next = try? reader.number(
@@ -57,15 +57,15 @@ struct TIFFStream {
     return next > 0 ? next : nil
   }
 
-  /// By type: byte, text, short, long, rational, and so on to BigTIFF's long ones.
+  /// The sizes of the types in bytes, indexed by type code.
   private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
-  /// How many bytes a value of a type takes; `nil` for a type that does not exist.
+  /// The size of a value in bytes; `nil` for an unknown type.
   static func size(ofType type: Int) -> Int? {
     sizes.indices.contains(type) && sizes[type] > 0 ? sizes[type] : nil
   }
 
-  /// The bytes of an entry's values, wherever they stand; `nil` where the file does not hold them.
+  /// The bytes of the values of an entry; `nil` if they are not in the file.
   func value(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
     guard let size = Self.size(ofType: entry.type), entry.count > 0,
       entry.count <= Container.maxBlock / size
@@ -77,7 +77,7 @@ struct TIFFStream {
     return offset.flatMap { try? reader.bytes(at: $0, count: count) }
   }
 
-  /// Whether the file goes as far as an entry's values.
+  /// Whether the values of an entry are within the file.
   func holds(_ entry: Entry, in reader: inout ByteReader) -> Bool {
     guard let size = Self.size(ofType: entry.type), entry.count > (isBig ? 8 : 4) / size else {
       return true
@@ -87,14 +87,14 @@ struct TIFFStream {
     return entry.count <= (reader.size - start) / size
   }
 
-  /// The numbers of an entry: whole ones, or rationals.
+  /// The numbers of an entry: integers or rationals.
   func numbers(_ entry: Entry, in reader: inout ByteReader) -> [Double] {
     guard let bytes = value(entry, in: &reader) else { return [] }
     let raw = ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order)
     return raw.rationals.isEmpty ? raw.integers.map(Double.init) : raw.rationals.compactMap { $0 }
   }
 
-  /// Offsets to other directories, at most 16.
+  /// The offsets of other directories, at most 16.
   func offsets(_ entry: Entry?, in reader: inout ByteReader) -> [Int] {
     guard let entry else { return [] }
     guard let bytes = value(entry, in: &reader) else { return [] }
@@ -102,12 +102,12 @@ struct TIFFStream {
     return Array(raw.integers.prefix(16))
   }
 
-  /// The first whole number of an entry; `nil` for other types.
+  /// The first integer of an entry; `nil` for other types.
   func integer(_ entry: Entry, in reader: inout ByteReader) throws(MetadataError) -> Int? {
     guard ExifValue.isUnsigned(entry.type), let size = Self.size(ofType: entry.type),
       entry.count >= 1
     else { return nil }
-    // Not a product: a count of BigTIFF can be any number of 64 bits.
+    // Divides instead of multiplying, because a BigTIFF count can be any 64-bit number.
     guard entry.count > (isBig ? 8 : 4) / size else {
       return try reader.number(at: entry.valueOffset, count: size, order: order)
     }

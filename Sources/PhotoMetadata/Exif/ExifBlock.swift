@@ -1,37 +1,38 @@
 import CExif
 
-/// An Exif block as libexif reads it.
+/// An Exif block that is parsed by libexif.
 ///
-/// libexif works on a copy in which the MakerNote is empty: its parsers for those are where all of
-/// its recent security faults were, and nothing here needs them.
+/// libexif gets a copy with an empty MakerNote. Most of its recent vulnerabilities were in its
+/// MakerNote parsers, which are not needed here.
 @safe struct ExifBlock: ~Copyable {
-  /// Where a tag can stand.
+  /// A directory of tags.
   enum Directory {
     case main, exif, gps
   }
 
-  /// libexif reads no more than this of a block, in bytes.
-  static let maximumSize = 65_534
+  /// The maximum size of a block that libexif reads, in bytes.
+  static let maxSize = 65_534
 
   private let data: UnsafeMutablePointer<ExifData>
-  /// What the first directory of the stream is.
+  /// The type of the first directory of the stream.
   private let first: Directory
   private let order: ByteReader.ByteOrder
 
-  /// Reads a TIFF stream, with or without `Exif\0\0` before it; `nil` where it is none.
+  /// Reads a TIFF stream, with or without `Exif\0\0` before it; fails if the stream is invalid.
   ///
   /// - Parameters:
   ///   - bytes: The stream.
-  ///   - first: What its first directory is; CR3 files keep each in a stream of its own.
+  ///   - first: The type of its first directory; CR3 files store each directory in its own stream.
   init?(_ bytes: [UInt8], first: Directory = .main) {
     let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
     let stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
     var block = prefix
     block.reserveCapacity(prefix.count + stream.count)
-    block += stream.prefix(Self.maximumSize - prefix.count)
-    // The small block holds what matters of a long one, and what is whole of a damaged one.
+    block += stream.prefix(Self.maxSize - prefix.count)
+    // The rebuilt block holds the relevant entries of a long one, and the valid ones of a damaged
+    // one.
     let isWhole = MakerNote.empty(in: &block, at: prefix.count, as: stream)
-    if !isWhole || stream.count > Self.maximumSize - prefix.count {
+    if !isWhole || stream.count > Self.maxSize - prefix.count {
       guard let rebuilt = ExifRebuild.block(stream) else { return nil }
       block = prefix + rebuilt
       MakerNote.empty(in: &block, at: prefix.count, as: rebuilt)
@@ -39,8 +40,8 @@ import CExif
     guard let data = unsafe exif_data_new() else { return nil }
     unsafe self.data = data
     self.first = first
-    // The first would invent values that are not in the file, the second drops those it has no
-    // name for, ratings among them.
+    // The first option would add values that are not in the file. The second would remove tags
+    // without a name in libexif, among them ratings.
     unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
     unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
     unsafe exif_data_load_data(data, block, UInt32(block.count))
@@ -51,7 +52,7 @@ import CExif
     unsafe exif_data_unref(data)
   }
 
-  /// The value of a tag; `nil` where the directory does not hold it.
+  /// The value of a tag; `nil` if the directory does not contain it.
   subscript(tag: UInt32, directory: Directory) -> ExifValue? {
     guard directory == first || first == .main else { return nil }
     let directories = unsafe data.pointee.ifd

@@ -1,4 +1,4 @@
-/// The facts of an Exif block, by the tags of the Exif 3.0 specification (CIPA DC-008).
+/// Reads facts from an Exif block, by the tags of the Exif 3.0 specification (CIPA DC-008).
 enum ExifFacts {
   private enum Tag {
     static let description: UInt32 = 0x010E
@@ -29,9 +29,9 @@ enum ExifFacts {
     static let longitude: UInt32 = 4
   }
 
-  /// Adds what is not known yet.
+  /// Adds the facts that are missing.
   ///
-  /// - Returns: The user's comment, which is a caption only where nothing else is.
+  /// - Returns: The user comment, which is used as the description if there is no other.
   @discardableResult
   static func read(
     _ bytes: [UInt8], as first: ExifBlock.Directory = .main, into facts: inout PhotoFacts
@@ -43,45 +43,48 @@ enum ExifFacts {
       (facts.width, facts.height) = (width, height)
     }
     let orientation = block[Tag.orientation, .main]?.integer
-    facts.learn(
+    facts.setIfMissing(
       .orientation, \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "EXIF:Orientation")
-    facts.learn(.make, \.make, block[Tag.make, .main]?.text, "EXIF:Make")
-    facts.learn(.model, \.model, block[Tag.model, .main]?.text, "EXIF:Model")
-    facts.learn(.lens, \.lens, block[Tag.lens, .exif]?.text, "EXIF:LensModel")
-    facts.learn(
+    facts.setIfMissing(.make, \.make, block[Tag.make, .main]?.text, "EXIF:Make")
+    facts.setIfMissing(.model, \.model, block[Tag.model, .main]?.text, "EXIF:Model")
+    facts.setIfMissing(.lens, \.lens, block[Tag.lens, .exif]?.text, "EXIF:LensModel")
+    facts.setIfMissing(
       .description, \.description, block[Tag.description, .main]?.text, "EXIF:ImageDescription")
-    facts.learn(.copyright, \.copyright, copyright(block), "EXIF:Copyright")
-    facts.learn(.creator, \.creator, block[Tag.artist, .main]?.text, "EXIF:Artist")
+    facts.setIfMissing(.copyright, \.copyright, copyright(block), "EXIF:Copyright")
+    facts.setIfMissing(.creator, \.creator, block[Tag.artist, .main]?.text, "EXIF:Artist")
     ExifComments.read(block, into: &facts)
-    facts.learn(.flash, \.flash, block[Tag.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
-    facts.learn(
+    facts.setIfMissing(
+      .flash, \.flash, block[Tag.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
+    facts.setIfMissing(
       .colorSpace, \.colorSpace, colorSpace(block[Tag.colorSpace, .exif]?.integer),
       "EXIF:ColorSpace")
-    facts.learn(.exposure, \.exposure, block[Tag.exposure, .exif]?.positive, "EXIF:ExposureTime")
-    facts.learn(.fnumber, \.fNumber, block[Tag.fNumber, .exif]?.positive, "EXIF:FNumber")
-    facts.learn(.focal, \.focalLength, block[Tag.focalLength, .exif]?.positive, "EXIF:FocalLength")
+    facts.setIfMissing(
+      .exposure, \.exposure, block[Tag.exposure, .exif]?.positive, "EXIF:ExposureTime")
+    facts.setIfMissing(.fnumber, \.fNumber, block[Tag.fNumber, .exif]?.positive, "EXIF:FNumber")
+    facts.setIfMissing(
+      .focal, \.focalLength, block[Tag.focalLength, .exif]?.positive, "EXIF:FocalLength")
     for (tag, name) in [
       (Tag.iso, "EXIF:PhotographicSensitivity"),
       (Tag.recommendedExposure, "EXIF:RecommendedExposureIndex"), (Tag.isoSpeed, "EXIF:ISOSpeed"),
     ] where facts.iso == nil {
-      // The first has 16 bits, and their highest number says to look at the others.
+      // The first tag has 16 bits; 65,535 refers to the other tags.
       let iso = block[tag, .exif]?.integer
       let isKnown = iso.map { $0 > 0 && $0 < (tag == Tag.iso ? 65_535 : 1 << 30) } ?? false
-      facts.learn(.iso, \.iso, isKnown ? iso : nil, name)
+      facts.setIfMissing(.iso, \.iso, isKnown ? iso : nil, name)
     }
     let rating = block[Tag.rating, .main]?.integer
-    facts.learn(
+    facts.setIfMissing(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
-    facts.learn(moment: moment(block, Tag.taken), "EXIF:DateTimeOriginal")
-    facts.learn(moment: moment(block, Tag.digitized), "EXIF:DateTimeDigitized")
-    facts.learn(.place, \.place, place(block), "GPS:GPSLatitude")
+    facts.setIfMissing(moment: moment(block, Tag.taken), "EXIF:DateTimeOriginal")
+    facts.setIfMissing(moment: moment(block, Tag.digitized), "EXIF:DateTimeDigitized")
+    facts.setIfMissing(.place, \.coordinate, coordinate(block), "GPS:GPSLatitude")
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 
-  /// The camera's clock with its zone and hundredths, which have tags of their own.
+  /// A date with the offset and the fraction of a second, which have separate tags.
   private static func moment(_ block: borrowing ExifBlock, _ tag: UInt32) -> Moment? {
-    // Kodak's cameras put them into the first directory.
+    // Kodak cameras store them in the main directory.
     func text(_ tag: UInt32) -> String? { (block[tag, .exif] ?? block[tag, .main])?.text }
     guard let time = text(tag).flatMap({ LocalDateTime(exif: $0) }) else { return nil }
     let subsecond = text(Tag.subsecond).flatMap { digits in
@@ -92,29 +95,30 @@ enum ExifFacts {
       subsecond: subsecond)
   }
 
-  /// The photographer's copyright and the editor's, which a NUL parts.
+  /// The copyrights of the photographer and the editor, which are separated by a NUL.
   private static func copyright(_ block: borrowing ExifBlock) -> String? {
     let parts = block[Tag.copyright, .main]?.bytes.split(separator: 0) ?? []
     let texts = parts.prefix(2).compactMap { PlainText.decode($0) }
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
-  /// The value 2 stands in no specification, but cameras write it; 65,535 says nothing.
+  /// The name of a colour space; cameras write 2 although it is not in the specification.
   private static func colorSpace(_ number: Int?) -> String? {
     number.flatMap { [1: "sRGB", 2: "Adobe RGB"][$0] }
   }
 
-  private static func place(_ block: borrowing ExifBlock) -> Place? {
+  private static func coordinate(_ block: borrowing ExifBlock) -> Coordinate? {
     guard
       let latitude = degrees(
         block[Tag.latitude, .gps], block[Tag.latitudeReference, .gps], "N", "S", limit: 90),
       let longitude = degrees(
         block[Tag.longitude, .gps], block[Tag.longitudeReference, .gps], "E", "W", limit: 180)
     else { return nil }
-    return Place(latitude: latitude, longitude: longitude)
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// Rationals, or what some programs write in their place: `52/1,31/1,1234/100` or `52 31.2`.
+  /// The rationals of a value, or of a text that some programs write: `52/1,31/1,1234/100` or `52
+  /// 31.2`.
   private static func numbers(_ value: ExifValue) -> [Double?] {
     let rationals = value.rationals
     guard rationals.isEmpty, let text = value.text, text.utf8.count <= 64 else { return rationals }
@@ -128,8 +132,8 @@ enum ExifFacts {
     return parts.contains(nil) ? [] : parts
   }
 
-  /// Degrees, minutes and seconds with the sign of their reference; `nil` where the reference is
-  /// missing or the place is not on Earth.
+  /// Converts degrees, minutes and seconds to signed degrees; `nil` if the reference is missing or
+  /// the result is out of range.
   private static func degrees(
     _ value: ExifValue?, _ reference: ExifValue?, _ positive: String, _ negative: String,
     limit: Double

@@ -1,21 +1,21 @@
-/// A small Exif block made of the entries that matter in a large TIFF or raw file.
+/// Builds a small Exif block from the relevant entries of a large TIFF or raw file.
 ///
-/// libexif reads no more than 65,534 bytes, and in such files the directories lie megabytes apart.
+/// libexif reads at most 65,534 bytes, and the directories of such files can be several MB apart.
 enum ExifRebuild {
-  /// Tags of the first directory that are facts to us.
+  /// The tags of the main directory from which facts are read.
   private static let mainTags: Set<Int> = [
     0x10E, 0x10F, 0x110, 0x112, 0x132, 0x13B, 0x8298, 0x4746, 0x4749,
     0x9C9B, 0x9C9C, 0x9C9D, 0x9C9E, 0x9C9F,
-    // Of the Exif directory; Kodak's cameras put them here.
+    // Tags of the Exif directory that Kodak cameras store here.
     0x9003, 0x9004, 0x9011, 0x9291,
   ]
   private static let directoryTags = [exifDirectory, gpsDirectory]
   private static let exifDirectory = 0x8769
   private static let gpsDirectory = 0x8825
-  /// MakerNote, and what points to pictures and directories that nobody needs.
+  /// MakerNote, and pointers to thumbnails and to directories that are not used.
   private static let unwanted: Set<Int> = [0x927C, 0x201, 0x202, 0xA005]
-  /// A longer value is no fact but a table or a picture.
-  private static let longestValue = 4096
+  /// The maximum size of a value in bytes; larger values are tables or pictures.
+  private static let maxValueSize = 4096
 
   private struct Item {
     var tag: Int
@@ -24,13 +24,13 @@ enum ExifRebuild {
     var value: [UInt8]
   }
 
-  /// Rebuilds a block that lies in memory; `nil` where it has no first directory.
+  /// Rebuilds a block in memory; `nil` if it has no main directory.
   static func block(_ bytes: [UInt8]) -> [UInt8]? {
     var reader = ByteReader(bytes)
     guard let stream = try? TIFFStream(&reader),
       var main = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
     else { return nil }
-    // CR3's streams begin with what is a directory below elsewhere.
+    // In CR3 files a stream begins with the Exif or GPS directory.
     let isExif = !main.contains { mainTags.contains($0.tag) || directoryTags.contains($0.tag) }
     if !isExif { return block(stream, main: main, in: &reader) }
     main.removeAll { unwanted.contains($0.tag) }
@@ -40,10 +40,10 @@ enum ExifRebuild {
   /// Rebuilds a block.
   ///
   /// - Parameters:
-  ///   - stream: The directories' byte order and widths.
-  ///   - main: The entries of the first directory.
+  ///   - stream: The TIFF stream.
+  ///   - main: The entries of the main directory.
   ///   - reader: The file.
-  /// - Returns: A classic TIFF stream in the file's byte order, with an Exif and a GPS directory.
+  /// - Returns: A TIFF stream in the byte order of the file, with an Exif and a GPS directory.
   static func block(
     _ stream: TIFFStream, main: [TIFFStream.Entry], in reader: inout ByteReader
   ) -> [UInt8] {
@@ -68,7 +68,7 @@ enum ExifRebuild {
     _ entry: TIFFStream.Entry, _ stream: TIFFStream, in reader: inout ByteReader
   ) -> Item? {
     guard let size = TIFFStream.size(ofType: entry.type), entry.count > 0,
-      entry.count <= longestValue / size,
+      entry.count <= maxValueSize / size,
       let value = stream.value(entry, in: &reader)
     else { return nil }
     return Item(tag: entry.tag, type: entry.type, count: entry.count, value: value)
@@ -81,7 +81,7 @@ enum ExifRebuild {
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       return order == .little ? bytes : bytes.reversed()
     }
-    /// A directory at an offset, with the values that do not fit into its entries behind it.
+    /// A directory at an offset, followed by the values that do not fit in its entries.
     func directory(_ items: [Item], at offset: Int) -> [UInt8] {
       var entries = number(items.count, 2)
       var values: [UInt8] = []
@@ -98,7 +98,7 @@ enum ExifRebuild {
       return entries + number(0, 4) + values
     }
     let long = 4
-    // Offsets have one length whatever they are, so the first directory can be measured first.
+    // Offsets have a fixed length, so the size of the main directory is known before their values.
     let placeholders = directories.map {
       Item(tag: $0.tag, type: long, count: 1, value: [0, 0, 0, 0])
     }

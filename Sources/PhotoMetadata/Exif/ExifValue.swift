@@ -1,4 +1,4 @@
-/// The raw value of an Exif entry and the ways to read it.
+/// The raw value of an Exif entry, with conversions.
 struct ExifValue {
   private enum TypeCode {
     static let short = 3
@@ -12,18 +12,18 @@ struct ExifValue {
   var count: Int
   var order: ByteReader.ByteOrder
 
-  /// The text up to the first NUL, without control characters and blanks around it; `nil` where
-  /// nothing is left.
+  /// The text up to the first NUL, without control characters and surrounding blanks; `nil` if it
+  /// is empty.
   var text: String? {
     PlainText.decode(bytes.prefix { $0 != 0 })
   }
 
-  /// The first whole number.
+  /// The first integer.
   var integer: Int? { integers.first }
 
-  /// All whole numbers.
+  /// All integers.
   var integers: [Int] {
-    // Some writers mark what cannot be negative as signed.
+    // Some writers use signed types for values that cannot be negative.
     let isSigned = [6, 8, 9].contains(type)
     guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
       return []
@@ -36,7 +36,7 @@ struct ExifValue {
     }
   }
 
-  /// Whether a type holds whole numbers from 0 on: bytes, and numbers of 16, 32 and 64 bits.
+  /// Whether a type holds unsigned integers of 8, 16, 32 or 64 bits.
   static func isUnsigned(_ type: Int) -> Bool {
     switch type {
     case 1, TypeCode.short, TypeCode.long, 13, 16: true
@@ -44,12 +44,12 @@ struct ExifValue {
     }
   }
 
-  /// The first rational as a number above 0; `nil` for 0/0 and for what no camera can mean.
+  /// The first rational if it is above 0; otherwise `nil`.
   var positive: Double? {
     rationals.first.flatMap { $0 }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// All rationals; one with a denominator of 0 is `nil`.
+  /// All rationals; `nil` for those with a denominator of 0.
   var rationals: [Double?] {
     guard type == TypeCode.rational || type == TypeCode.signedRational else { return [] }
     return (0..<min(count, bytes.count / 8)).map { index in

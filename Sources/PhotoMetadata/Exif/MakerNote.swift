@@ -1,4 +1,4 @@
-/// Takes the MakerNote out of an Exif block, and tells whether libexif can read the rest.
+/// Empties the MakerNote of an Exif block, and checks whether libexif can read the rest.
 enum MakerNote {
   private static let exifDirectoryTag = 0x8769
   private static let makerNoteTag = 0x927C
@@ -8,27 +8,27 @@ enum MakerNote {
   private static let interoperabilityTag = 0xA005
   private static let dngPrivateTag = 0xC634
 
-  /// Sets the length of every MakerNote to 0, so that no reader of the block looks into it.
+  /// Sets the length of every MakerNote to 0, so that libexif does not parse it.
   ///
   /// - Parameters:
-  ///   - block: What is changed: holds as much of the stream as fits.
-  ///   - start: Where in the block the stream begins.
+  ///   - block: The block to change, which holds the start of the stream.
+  ///   - start: The offset of the stream in the block.
   ///   - stream: The TIFF stream.
-  /// - Returns: Whether the values of all other entries lie within the stream. libexif gives up a
-  ///   directory at the first that does not.
+  /// - Returns: Whether the values of all other entries are within the stream. libexif stops
+  ///   reading a directory at the first entry whose value is not.
   @discardableResult
   static func empty(in block: inout [UInt8], at start: Int, as stream: [UInt8]) -> Bool {
     var reader = ByteReader(stream)
     guard let found = try? makerNoteCounts(&reader) else { return true }
     for offset in found.counts {
-      for place in (start + offset)..<(start + offset + 4) where place < block.count {
-        block[place] = 0
+      for index in (start + offset)..<(start + offset + 4) where index < block.count {
+        block[index] = 0
       }
     }
     return found.isWhole
   }
 
-  /// Where the counts of all MakerNote entries stand.
+  /// The offsets of the counts of all MakerNote entries.
   private static func makerNoteCounts(
     _ reader: inout ByteReader
   ) throws(MetadataError) -> (counts: [Int], isWhole: Bool) {
@@ -37,7 +37,8 @@ enum MakerNote {
     var counts: [Int] = []
     var isWhole = true
     var directories = [tiff.firstDirectory]
-    // A MakerNote lies in the Exif directory; a hostile file has it in the first, and chains.
+    // A MakerNote belongs in the Exif directory, but a hostile file may have it in other
+    // directories.
     for _ in 0..<8 {
       guard let directory = directories.popLast() else { break }
       guard let entries = try? tiff.entries(ofDirectoryAt: directory, in: &reader) else { continue }
@@ -49,8 +50,8 @@ enum MakerNote {
           directories.append(directory)
           isWhole = isWhole && directory < reader.size
         case thumbnailTag, thumbnailLengthTag, interoperabilityTag:
-          let place = try tiff.integer(entry, in: &reader) ?? 0
-          isWhole = isWhole && place < reader.size
+          let target = try tiff.integer(entry, in: &reader) ?? 0
+          isWhole = isWhole && target < reader.size
         default: isWhole = isWhole && tiff.holds(entry, in: &reader)
         }
       }

@@ -1,17 +1,18 @@
-/// Text from files, made fit to be shown.
+/// Decodes and cleans text from files for display.
 enum PlainText {
-  /// Decodes UTF-8, or Latin-1 with Windows' additions where the bytes are no UTF-8, and cleans the
-  /// result.
+  /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result.
   ///
-  /// - Returns: `nil` where nothing is left to be read.
+  /// - Returns: The text, or `nil` if it is empty.
   static func decode(_ bytes: some Collection<UInt8>) -> String? {
     clean(
       String(validating: bytes, as: UTF8.self)
         ?? String(String.UnicodeScalarView(bytes.map(latin))))
   }
 
-  /// Decodes UTF-16; a byte order mark, or else where the zeros stand, counts more than the order
-  /// that is announced, which many programs get wrong.
+  /// Decodes UTF-16.
+  ///
+  /// A byte order mark, or else the position of zero bytes, has precedence over the given order,
+  /// which is often wrong.
   static func decodeUTF16(
     _ bytes: some Collection<UInt8>, order: ByteReader.ByteOrder
   ) -> String? {
@@ -34,7 +35,7 @@ enum PlainText {
     windows[byte] ?? Unicode.Scalar(byte)
   }
 
-  /// Windows-1252 where it has letters and Latin-1 has control characters.
+  /// The characters in which Windows-1252 differs from Latin-1.
   private static let windows: [UInt8: Unicode.Scalar] = [
     0x80: "€", 0x82: "‚", 0x83: "ƒ", 0x84: "„", 0x85: "…", 0x86: "†", 0x87: "‡", 0x88: "ˆ",
     0x89: "‰", 0x8A: "Š", 0x8B: "‹", 0x8C: "Œ", 0x8E: "Ž", 0x91: "‘", 0x92: "’", 0x93: "“",
@@ -42,9 +43,9 @@ enum PlainText {
     0x9C: "œ", 0x9E: "ž", 0x9F: "Ÿ",
   ]
 
-  /// Replaces control characters by blanks and drops blanks at both ends.
+  /// Replaces control characters with blanks and removes blanks at both ends.
   static func clean(_ text: String) -> String? {
-    // Nearly all text of cameras is plain ASCII, for which bytes tell as much as scalars.
+    // Fast path for ASCII, which nearly all text from cameras is.
     let bytes = text.utf8
     if bytes.allSatisfy({ $0 < 0x80 }) {
       guard let start = bytes.firstIndex(where: isGraphic),
@@ -65,7 +66,7 @@ enum PlainText {
     return String(String.UnicodeScalarView(scalars[start...end]))
   }
 
-  /// Control characters, and those that break lines or turn the direction of what follows.
+  /// Whether a character is a control character, or changes lines or the text direction.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true

@@ -1,6 +1,6 @@
-/// The distance of local time from UTC.
+/// The offset of local time from UTC.
 enum UTCOffset {
-  /// Gives `+02:00` for `+02:00` and `Z`; `nil` for what is no offset.
+  /// Returns an offset as `+02:00`, and `+00:00` for `Z`; `nil` if the text is not an offset.
   static func normalise(_ text: String) -> String? {
     if text == "Z" { return "+00:00" }
     let characters = Array(text.utf8)

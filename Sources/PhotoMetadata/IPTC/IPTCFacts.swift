@@ -1,4 +1,4 @@
-/// The facts of an IPTC-IIM block (version 4.2), as Photoshop puts it into files.
+/// Reads facts from an IPTC-IIM block (version 4.2), as Photoshop stores it in files.
 enum IPTCFacts {
   private enum DataSet {
     static let title = 5
@@ -10,33 +10,33 @@ enum IPTCFacts {
     static let caption = 120
   }
 
-  /// Adds what is not known yet.
+  /// Adds the facts that are missing.
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
     let records = records(bytes)
     func first(_ number: Int) -> String? {
       records[number]?.first.flatMap { PlainText.decode($0) }
     }
-    facts.learn(.title, \.title, first(DataSet.title), "IPTC:ObjectName")
-    facts.learn(.description, \.description, first(DataSet.caption), "IPTC:Caption-Abstract")
-    facts.learn(.copyright, \.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
+    facts.setIfMissing(.title, \.title, first(DataSet.title), "IPTC:ObjectName")
+    facts.setIfMissing(.description, \.description, first(DataSet.caption), "IPTC:Caption-Abstract")
+    facts.setIfMissing(.copyright, \.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
     let creators = (records[DataSet.creator] ?? []).compactMap { PlainText.decode($0) }
-    facts.learn(.creator, \.creator, creators.joinedNames, "IPTC:By-line")
+    facts.setIfMissing(.creator, \.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
-    facts.learn(keywords: keywords, "IPTC:Keywords")
-    facts.learn(
+    facts.setIfMissing(keywords: keywords, "IPTC:Keywords")
+    facts.setIfMissing(
       moment: moment(first(DataSet.dateCreated), first(DataSet.timeCreated)), "IPTC:DateCreated")
   }
 
   /// The values of record 2 by data set.
   ///
-  /// UTF-8 and Latin-1 are told apart by the bytes, because writers do not keep to the character
-  /// set that record 1 announces.
+  /// The encoding is detected from the bytes, because many writers ignore the character set that
+  /// record 1 declares.
   private static func records(_ bytes: [UInt8]) -> [Int: [ArraySlice<UInt8>]] {
     var records: [Int: [ArraySlice<UInt8>]] = [:]
     var offset = 0
     while offset + 5 <= bytes.count, bytes[offset] == 0x1C {
       let length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
-      // The highest bit says that the length itself is longer; no caption is.
+      // The highest bit marks a longer length field, which texts do not need.
       guard length < 0x8000, offset + 5 + length <= bytes.count else { break }
       if bytes[offset + 1] == 2 {
         let value = bytes[(offset + 5)..<(offset + 5 + length)]
@@ -47,10 +47,10 @@ enum IPTCFacts {
     return records
   }
 
-  /// `20240614` and `180322+0200`.
+  /// Parses a date such as `20240614` and a time such as `180322+0200`.
   private static func moment(_ date: String?, _ time: String?) -> Moment? {
     guard let date, date.utf8.count == 8 else { return nil }
-    // A day alone is better than nothing.
+    // A date without a time counts as midnight.
     let time = time.flatMap { $0.utf8.count >= 6 ? $0 : nil } ?? "000000"
     let day = "\(date.prefix(4)):\(date.dropFirst(4).prefix(2)):\(date.suffix(2))"
     let clock = "\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4).prefix(2))"

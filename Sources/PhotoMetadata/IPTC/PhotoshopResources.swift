@@ -1,12 +1,12 @@
-/// The image resources that Photoshop keeps in files, of which one is the IPTC block.
+/// The image resources that Photoshop stores in files, one of which is the IPTC block.
 enum PhotoshopResources {
   private static let iptc = 0x0404
 
-  /// The IPTC block; `nil` where there is none.
+  /// The IPTC block; `nil` if there is none.
   ///
-  /// - Parameter bytes: Resources one after the other, each `8BIM`, a number, a padded name, a
-  ///   length and padded data.
-  /// - Returns: The block's bytes.
+  /// - Parameter bytes: Consecutive resources, each of which consists of `8BIM`, a number, a padded
+  ///   name, a length and padded data.
+  /// - Returns: The bytes of the block.
   static func iptcBlock(in bytes: [UInt8]) -> [UInt8]? {
     var reader = ByteReader(bytes)
     var offset = 0

@@ -1,4 +1,4 @@
-/// Where the previews of Canon's CR3 lie: the first track is a JPEG of full size, and a private box
+/// Finds the previews of Canon's CR3: the first track is a JPEG of full size, and a private box
 /// holds a smaller one.
 enum CR3Previews {
   /// The box with the smaller preview: eaf42b5e-1c98-4b88-b9fb-b7dc406e4d16.
@@ -6,28 +6,28 @@ enum CR3Previews {
     0xEA, 0xF4, 0x2B, 0x5E, 0x1C, 0x98, 0x4B, 0x88, 0xB9, 0xFB, 0xB7, 0xDC, 0x40, 0x6E, 0x4D, 0x16,
   ]
 
-  static func places(
+  static func ranges(
     _ boxes: [Box], in reader: inout ByteReader
   ) throws(MetadataError) -> [Range<Int>] {
-    var places: [Range<Int>] = []
+    var ranges: [Range<Int>] = []
     for box in boxes {
       if let inside = try CR3.content(of: box, named: preview, in: &reader) {
-        // Eight bytes of versions stand before the box.
+        // Eight bytes of versions precede the box.
         let start = min(inside.lowerBound + 8, inside.upperBound)
         for box in try Box.list(in: start..<inside.upperBound, of: &reader) where box.is("PRVW") {
           let length = try reader.number(at: box.content.lowerBound + 12, count: 4)
-          places.append(box.content.lowerBound + 16..<box.content.lowerBound + 16 + length)
+          ranges.append(box.content.lowerBound + 16..<box.content.lowerBound + 16 + length)
         }
       }
       guard box.is("moov") else { continue }
       for track in try Box.list(in: box.content, of: &reader) where track.is("trak") {
-        if let place = try firstSample(of: track, in: &reader) { places.append(place) }
+        if let range = try firstSample(of: track, in: &reader) { ranges.append(range) }
       }
     }
-    return places
+    return ranges
   }
 
-  /// A track's only sample, by the table of its sizes and that of its places.
+  /// The only sample of a track, from the tables of sizes and offsets.
   private static func firstSample(
     of track: Box, in reader: inout ByteReader
   ) throws(MetadataError) -> Range<Int>? {
@@ -41,7 +41,7 @@ enum CR3Previews {
     for box in try Box.list(in: table.content, of: &reader) {
       let content = box.content.lowerBound
       if box.is("stsz") {
-        // One size for all samples, or 0 and a list.
+        // One size for all samples, or 0 followed by a list.
         count = try reader.number(at: content + 4, count: 4)
         if count == 0 { count = try reader.number(at: content + 12, count: 4) }
       } else if box.is("co64") {

@@ -1,10 +1,10 @@
-/// A JPEG that a camera put into a raw file, as it lies there.
+/// A JPEG preview in a raw file.
 package struct EmbeddedPreview: Equatable, Sendable {
-  /// Where its bytes begin in the file.
+  /// The offset of its first byte in the file.
   package var offset: Int
-  /// How many bytes it has.
+  /// Its length in bytes.
   package var length: Int
-  /// The stored size in px, before it is turned upright.
+  /// The stored size in px, before the orientation is applied.
   package var width: Int
   package var height: Int
 
@@ -17,39 +17,39 @@ package struct EmbeddedPreview: Equatable, Sendable {
 }
 
 extension EmbeddedPreview {
-  /// More bytes than this are no preview: the largest cameras write some 15 MiB.
-  private static let longest = 64 << 20
-  private static let mostSegments = 256
+  /// The maximum length in bytes; the largest previews of cameras have about 15 MiB.
+  private static let maxLength = 64 << 20
+  private static let maxSegments = 256
 
-  /// Finds the largest picture among places where a JPEG may lie.
+  /// Finds the largest preview among ranges that may hold a JPEG.
   ///
   /// - Parameters:
-  ///   - places: What a raw file's directories point to, in bytes; wrong ones are left out.
+  ///   - ranges: The ranges to which the directories point, in bytes; invalid ones are ignored.
   ///   - reader: The file.
-  /// - Returns: The preview with the most pixels; `nil` where there is none.
+  /// - Returns: The preview with the most pixels; `nil` if there is none.
   static func largest(
-    at places: [Range<Int>], in reader: inout ByteReader
+    at ranges: [Range<Int>], in reader: inout ByteReader
   ) -> EmbeddedPreview? {
     var best: EmbeddedPreview?
-    for place in places {
-      guard let found = try? read(place, in: &reader) else { continue }
+    for range in ranges {
+      guard let found = try? read(range, in: &reader) else { continue }
       if found.width * found.height > (best.map { $0.width * $0.height } ?? 0) { best = found }
     }
     return best
   }
 
-  /// Reads a JPEG's size; `nil` for what is no picture.
+  /// Reads the size of a JPEG; `nil` if it is not a preview.
   ///
-  /// What the sensor saw is often packed as JPEG too, without loss or with more than 8 bits.
+  /// Raw data is often also stored as JPEG, either lossless or with more than 8 bits.
   private static func read(
-    _ place: Range<Int>, in reader: inout ByteReader
+    _ range: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) -> EmbeddedPreview? {
-    guard place.lowerBound > 0, place.upperBound <= reader.size, place.count <= longest,
-      try reader.number(at: place.lowerBound, count: 2) == 0xFFD8
+    guard range.lowerBound > 0, range.upperBound <= reader.size, range.count <= maxLength,
+      try reader.number(at: range.lowerBound, count: 2) == 0xFFD8
     else { return nil }
-    var offset = place.lowerBound + 2
-    for _ in 0..<mostSegments {
-      guard offset + 9 < place.upperBound, try reader.number(at: offset, count: 1) == 0xFF
+    var offset = range.lowerBound + 2
+    for _ in 0..<maxSegments {
+      guard offset + 9 < range.upperBound, try reader.number(at: offset, count: 1) == 0xFF
       else { return nil }
       switch try reader.number(at: offset + 1, count: 1) {
       case 0xFF:
@@ -60,7 +60,7 @@ extension EmbeddedPreview {
         let isPicture = try reader.number(at: offset + 4, count: 1) == 8 && width * height > 0
         return isPicture
           ? EmbeddedPreview(
-            offset: place.lowerBound, length: place.count, width: width, height: height) : nil
+            offset: range.lowerBound, length: range.count, width: width, height: height) : nil
       case 0xC4, 0xCC, 0xDB...0xFE:
         offset += 2 + max(2, try reader.number(at: offset + 2, count: 2))
       default:

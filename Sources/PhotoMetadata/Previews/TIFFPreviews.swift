@@ -1,4 +1,4 @@
-/// Where the previews lie of raw formats that are TIFF inside.
+/// Finds the previews of TIFF-based raw formats.
 enum TIFFPreviews {
   private enum Tag {
     static let photometry = 0x106
@@ -9,58 +9,58 @@ enum TIFFPreviews {
     static let jpegLength = 0x202
     static let exif = 0x8769
     static let makerNote = 0x927C
-    /// Panasonic's preview is the value of a tag.
+    /// The tag whose value is the preview in Panasonic files.
     static let panasonicPreview = 0x2E
     static let olympusCameraSettings = 0x2020
     static let olympusPreview = 0x101
     static let olympusPreviewLength = 0x102
   }
 
-  /// A mosaic of the sensor's colours, and what was made of it without a curve (DNG 1.4).
-  private static let unfinished: Set<Int> = [32803, 34892]
-  private static let mostDirectories = 64
+  /// Colour filter array and linear raw data, which are not previews (DNG 1.4).
+  private static let rawPhotometries: Set<Int> = [32803, 34892]
+  private static let maxDirectories = 64
 
-  /// Goes through all directories, those in a row and those below others.
-  static func places(
+  /// Searches all directories, both chained and nested.
+  static func ranges(
     _ stream: TIFFStream, _ format: ImageFormat, in reader: inout ByteReader
   ) -> [Range<Int>] {
-    var places: [Range<Int>] = []
-    var waiting = [stream.firstDirectory]
+    var ranges: [Range<Int>] = []
+    var pending = [stream.firstDirectory]
     var seen: Set<Int> = []
-    while let offset = waiting.popLast(), seen.count < mostDirectories {
+    while let offset = pending.popLast(), seen.count < maxDirectories {
       guard seen.insert(offset).inserted,
         let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader)
       else { continue }
-      if let next = stream.directory(behind: offset, in: &reader) { waiting.append(next) }
+      if let next = stream.directory(after: offset, in: &reader) { pending.append(next) }
       let below = entries.first { $0.tag == Tag.subdirectories }
-      waiting += stream.offsets(below, in: &reader)
-      places += self.places(entries, stream, in: &reader)
+      pending += stream.offsets(below, in: &reader)
+      ranges += self.ranges(entries, stream, in: &reader)
       if format == .rw2, let entry = entries.first(where: { $0.tag == Tag.panasonicPreview }),
         let start = try? reader.number(at: entry.valueOffset, count: 4, order: stream.order)
       {
-        places += range(start, entry.count)
+        ranges += range(start, entry.count)
       }
       if format == .orf, let exif = number(Tag.exif, entries, stream, in: &reader) {
-        places += olympusPlaces(exifDirectory: exif, stream, in: &reader)
+        ranges += olympusRanges(exifDirectory: exif, stream, in: &reader)
       }
     }
-    return places
+    return ranges
   }
 
-  private static func places(
+  private static func ranges(
     _ entries: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
   ) -> [Range<Int>] {
     let photometry = number(Tag.photometry, entries, stream, in: &reader)
-    if let photometry, unfinished.contains(photometry) { return [] }
+    if let photometry, rawPhotometries.contains(photometry) { return [] }
     return [(Tag.jpeg, Tag.jpegLength), (Tag.strips, Tag.stripLengths)].flatMap { start, length in
       range(
         number(start, entries, stream, in: &reader), number(length, entries, stream, in: &reader))
     }
   }
 
-  /// The settings in Olympus' note; its offsets count from the note's start, the oldest cameras'
-  /// from the file's.
-  private static func olympusPlaces(
+  /// The preview in the Olympus MakerNote; offsets are relative to the note, or to the file for the
+  /// oldest cameras.
+  private static func olympusRanges(
     exifDirectory: Int, _ stream: TIFFStream, in reader: inout ByteReader
   ) -> [Range<Int>] {
     func directory(_ offset: Int) -> [TIFFStream.Entry] {
@@ -84,7 +84,7 @@ enum TIFFPreviews {
     )
   }
 
-  /// A tag's only number.
+  /// The only number of a tag.
   private static func number(
     _ tag: Int, _ entries: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
   ) -> Int? {

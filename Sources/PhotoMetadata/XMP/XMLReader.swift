@@ -1,48 +1,48 @@
 import Glibc
 
-/// A reader of the XML that XMP packets are written in: elements, attributes, text.
+/// A reader of the subset of XML that XMP packets use: elements, attributes and text.
 ///
-/// It knows no document types, so there are no entities to expand but the five of XML itself and
-/// numbers, and nothing is ever fetched. What is not well-formed ends the reading. Events point
-/// into the packet's bytes: most of a packet is an editor's settings, of which no text is made.
+/// Document types are not supported, so only predefined and numeric entities are expanded and
+/// nothing is fetched. Reading stops at the first error. Events are ranges of the packet, because
+/// most of a packet is not needed as text.
 struct XMLReader {
-  /// A name as it is written, `dc:title`, in two parts.
+  /// A qualified name such as `dc:title`.
   struct Name {
     var prefix: Range<Int>
     var local: Range<Int>
   }
 
   enum Event {
-    /// An element begins; its attributes are in `attributes`.
+    /// The start of an element, whose attributes are in `attributes`.
     case start(Name)
     case end
     case text(Range<Int>)
-    /// Text in which nothing is an entity.
+    /// Text without entities.
     case plainText(Range<Int>)
   }
 
-  private static let deepest = 64
-  /// How many namespaces may be declared at once: each name is looked for among all of them.
-  private static let mostDeclarations = 256
+  private static let maxDepth = 64
+  /// The maximum number of open namespace declarations, which are searched for each name.
+  private static let maxDeclarations = 256
 
   let bytes: [UInt8]
-  /// The attributes of the element that began last, without declarations of namespaces.
+  /// The attributes of the last started element, without namespace declarations.
   private(set) var attributes: [(name: Name, value: Range<Int>)] = []
   private var position = 0
   private var depth = 0
-  /// Namespaces that open elements declare, the innermost last.
+  /// The namespace declarations of open elements, innermost last.
   private var declarations: [(depth: Int, prefix: Range<Int>, space: XMPSpace)] = []
-  /// An element that closes itself owes an end.
-  private var owesEnd = false
+  /// Whether the next event is the end of a self-closing element.
+  private var isEndPending = false
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The next event; `nil` at the end and at the first fault.
+  /// Returns the next event; `nil` at the end and after the first error.
   mutating func next() -> Event? {
-    if owesEnd {
-      owesEnd = false
+    if isEndPending {
+      isEndPending = false
       return close()
     }
     while position < bytes.count {
@@ -79,7 +79,7 @@ struct XMLReader {
     declarations.last { equal($0.prefix, name.prefix) }?.space ?? .other
   }
 
-  /// Whether a part of the packet is this text.
+  /// Returns whether a range of the packet equals a text.
   func `is`(_ range: Range<Int>, _ text: StaticString) -> Bool {
     range.count == text.utf8CodeUnitCount
       && text.withUTF8Buffer { unsafe bytes[range].elementsEqual($0) }
@@ -95,7 +95,7 @@ struct XMLReader {
 
   private mutating func readStart() -> Event? {
     position += 1
-    guard let name = readName(), depth < Self.deepest else { return nil }
+    guard let name = readName(), depth < Self.maxDepth else { return nil }
     depth += 1
     attributes.removeAll(keepingCapacity: true)
     while true {
@@ -103,7 +103,7 @@ struct XMLReader {
       guard position < bytes.count else { return nil }
       if matches("/>") {
         position += 2
-        owesEnd = true
+        isEndPending = true
         return .start(name)
       }
       if bytes[position] == UInt8(ascii: ">") {
@@ -124,7 +124,7 @@ struct XMLReader {
     let start = position + 1
     guard let end = index(of: bytes[position], from: start) else { return false }
     position = end + 1
-    guard declarations.count < Self.mostDeclarations else { return false }
+    guard declarations.count < Self.maxDeclarations else { return false }
     if self.is(name.prefix, "xmlns") {
       declarations.append((depth, name.local, XMPSpace(self, start..<end)))
     } else if name.prefix.isEmpty, self.is(name.local, "xmlns") {
@@ -156,7 +156,7 @@ struct XMLReader {
     return end <= bytes.count && self.is(position..<end, text)
   }
 
-  /// Moves behind the next place of a text.
+  /// Moves the position after the next occurrence of a text.
   private mutating func skip(past text: StaticString) -> Bool {
     let first = text.withUTF8Buffer { unsafe $0[0] }
     while let start = index(of: first, from: position) {

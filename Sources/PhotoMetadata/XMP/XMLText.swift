@@ -1,8 +1,8 @@
-/// Text of an XML document.
+/// Decodes text of an XML document.
 enum XMLText {
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-  /// Text with its entities resolved; what is no entity stays as it is.
+  /// Decodes text and resolves its entities; unknown entities are kept unchanged.
   static func unescape(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(UInt8(ascii: "&")) else { return text }

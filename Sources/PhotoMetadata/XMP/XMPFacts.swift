@@ -1,42 +1,43 @@
-/// The facts of an XMP packet.
+/// Reads facts from an XMP packet.
 enum XMPFacts {
-  /// Adds what is not known yet.
+  /// Adds the facts that are missing.
   ///
-  /// - Returns: When the file was made, which counts as a date only where nothing else does.
+  /// - Returns: The date on which the file was created, which is used if there is no other date.
   @discardableResult
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) -> Moment? {
     let packet = XMPPacket(bytes)
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
     }
-    facts.learn(.title, \.title, packet[.title].first, "XMP-dc:Title")
-    facts.learn(.description, \.description, packet[.description].first, "XMP-dc:Description")
-    facts.learn(.copyright, \.copyright, packet[.rights].first, "XMP-dc:Rights")
-    facts.learn(.creator, \.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
-    facts.learn(keywords: packet[.subject], "XMP-dc:Subject")
+    facts.setIfMissing(.title, \.title, packet[.title].first, "XMP-dc:Title")
+    facts.setIfMissing(
+      .description, \.description, packet[.description].first, "XMP-dc:Description")
+    facts.setIfMissing(.copyright, \.copyright, packet[.rights].first, "XMP-dc:Rights")
+    facts.setIfMissing(.creator, \.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
+    facts.setIfMissing(keywords: packet[.subject], "XMP-dc:Subject")
     let rating = packet[.rating].first.flatMap(Double.init)
-    facts.learn(
+    facts.setIfMissing(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
-    facts.learn(.make, \.make, packet[.make].first, "XMP-tiff:Make")
-    facts.learn(.model, \.model, packet[.model].first, "XMP-tiff:Model")
-    facts.learn(.lens, \.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
-    facts.learn(.lens, \.lens, packet[.lens].first, "XMP-aux:Lens")
-    facts.learn(.exposure, \.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
-    facts.learn(.fnumber, \.fNumber, number(.fNumber), "XMP-exif:FNumber")
-    facts.learn(.focal, \.focalLength, number(.focalLength), "XMP-exif:FocalLength")
-    facts.learn(.iso, \.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
-    facts.learn(
+    facts.setIfMissing(.make, \.make, packet[.make].first, "XMP-tiff:Make")
+    facts.setIfMissing(.model, \.model, packet[.model].first, "XMP-tiff:Model")
+    facts.setIfMissing(.lens, \.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
+    facts.setIfMissing(.lens, \.lens, packet[.lens].first, "XMP-aux:Lens")
+    facts.setIfMissing(.exposure, \.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
+    facts.setIfMissing(.fnumber, \.fNumber, number(.fNumber), "XMP-exif:FNumber")
+    facts.setIfMissing(.focal, \.focalLength, number(.focalLength), "XMP-exif:FocalLength")
+    facts.setIfMissing(.iso, \.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
+    facts.setIfMissing(
       moment: packet[.taken].first.flatMap { Moment(iso: $0) }, "XMP-exif:DateTimeOriginal")
-    facts.learn(
+    facts.setIfMissing(
       moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
       "XMP-photoshop:DateCreated")
-    facts.learn(
-      .place, \.place, place(packet[.latitude].first, packet[.longitude].first),
+    facts.setIfMissing(
+      .place, \.coordinate, coordinate(packet[.latitude].first, packet[.longitude].first),
       "XMP-exif:GPSLatitude")
     return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
   }
 
-  /// `1/250` or `0.004`.
+  /// Parses `1/250` or `0.004`.
   private static func rational(_ text: String) -> Double? {
     let parts = text.split(separator: "/", maxSplits: 1).map { Double($0) }
     guard let numerator = parts.first.flatMap({ $0 }), numerator.isFinite else { return nil }
@@ -45,14 +46,14 @@ enum XMPFacts {
     return numerator / denominator
   }
 
-  private static func place(_ latitude: String?, _ longitude: String?) -> Place? {
+  private static func coordinate(_ latitude: String?, _ longitude: String?) -> Coordinate? {
     guard let latitude = latitude.flatMap({ degrees($0, "N", "S", limit: 90) }),
       let longitude = longitude.flatMap({ degrees($0, "E", "W", limit: 180) })
     else { return nil }
-    return Place(latitude: latitude, longitude: longitude)
+    return Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  /// `67,55.95N` or `67,55,57N`: degrees, minutes, seconds and the reference.
+  /// Parses `67,55.95N` or `67,55,57N`: degrees, minutes, seconds and the reference.
   private static func degrees(
     _ text: String, _ positive: String, _ negative: String, limit: Double
   ) -> Double? {

@@ -1,8 +1,7 @@
-/// The properties of an XMP packet (ISO 16684-1), by name.
+/// The properties of an XMP packet (ISO 16684-1).
 ///
-/// A property stands as an attribute of an `rdf:Description` or as an element in one, and holds a
-/// text or an `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Structures inside properties are passed
-/// over.
+/// A property is an attribute or a child element of an `rdf:Description`. Its value is a text or an
+/// `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Structured values are ignored.
 struct XMPPacket {
   private enum Element {
     case description, item, other
@@ -10,11 +9,10 @@ struct XMPPacket {
 
   private var values = [[String]](repeating: [], count: XMPProperty.allCases.count)
 
-  /// Reads as much of a packet as is well-formed.
+  /// Reads a packet up to the first error.
   init(_ bytes: [UInt8]) {
     var reader = XMLReader(Self.asUTF8(bytes))
-    /// The open elements, and how deep the property stands that is being read; one that holds no
-    /// fact has no kind.
+    // The open elements, and the depth of the open property; `kind` is `nil` if it is not a fact.
     var path: [Element] = []
     var property: (kind: XMPProperty?, depth: Int)?
     var text = ""
@@ -46,19 +44,19 @@ struct XMPPacket {
           }
           if path.count == open.depth { property = nil }
         }
-        // Behind the packet's element is nothing but room to grow.
+        // Only padding follows the root element.
         if path.isEmpty { return }
       }
     }
   }
 
-  /// The texts of a property, in order; of an `rdf:Alt` its languages, the default first.
+  /// The texts of a property in order; for an `rdf:Alt` the default language is first.
   subscript(property: XMPProperty) -> [String] {
     values[property.rawValue]
   }
 
   private static func element(_ name: XMLReader.Name, in reader: XMLReader) -> Element {
-    // Asked from the cheapest to the dearest.
+    // The cheapest comparison is first.
     if reader.is(name.local, "li"), reader.space(of: name) == .rdf { return .item }
     if reader.is(name.local, "Description"), reader.space(of: name) == .rdf {
       return .description
@@ -80,7 +78,7 @@ struct XMPPacket {
     }
   }
 
-  /// Packets may come in UTF-16; every second byte of their markup is 0 then.
+  /// Converts a packet in UTF-16, which is detected by zero bytes in the markup, to UTF-8.
   private static func asUTF8(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 4, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE else {
       return bytes

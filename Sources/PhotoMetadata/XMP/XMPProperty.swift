@@ -1,8 +1,8 @@
-/// The namespaces that hold a fact; all others are one.
+/// The namespaces with properties that are facts; `other` stands for all others.
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, other
 
-  /// The namespace of a name in a packet.
+  /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
     self = Self.allCases.first { reader.is(range, $0.name) } ?? .other
   }
@@ -22,12 +22,12 @@ enum XMPSpace: CaseIterable {
   }
 }
 
-/// The properties that hold a fact.
+/// The properties that are facts.
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
 
-  /// The property of a name in a packet; `nil` for one that holds no fact.
+  /// Creates the property of a qualified name; fails if it is not a fact.
   init?(_ reader: XMLReader, _ name: XMLReader.Name) {
     let space = reader.space(of: name)
     guard space != .other, space != .rdf,

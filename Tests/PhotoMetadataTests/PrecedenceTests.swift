@@ -3,15 +3,15 @@ import Testing
 
 @testable import PhotoMetadata
 
-/// Whom is believed, and that `sources` says so.
-struct TrustTests {
+/// The precedence of metadata, and its `sources`.
+struct PrecedenceTests {
   private let exif = TinyFiles.segment(
     0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))
   private let iptc = TinyFiles.segment(0xED, "Photoshop 3.0\0", TinyMetadata.photoshop)
   private let xmp = TinyFiles.segment(
     0xE1, "http://ns.adobe.com/xap/1.0/\0", TinyMetadata.xmp(title: "By XMP"))
 
-  @Test func `sidecar, XMP, IPTC and Exif are believed in this order`() throws {
+  @Test func `sidecar, XMP, IPTC and Exif have precedence in this order`() throws {
     let all = TinyFiles.jpeg([exif, iptc, xmp])
     let sidecar = TinyMetadata.xmp(title: "By sidecar")
     #expect(try facts(of: all, sidecar: sidecar).title == "By sidecar")
@@ -20,14 +20,15 @@ struct TrustTests {
     #expect(try facts(of: TinyFiles.jpeg([exif])).title == "Exif title")
   }
 
-  @Test func `what the format says counts last`() throws {
+  @Test func `fields of the format come last`() throws {
     let title = TinyFiles.chunk("tEXt", Array("Title\0By file".utf8))
     let block = TinyFiles.chunk("eXIf", TinyMetadata.exifBlock(TinyMetadata.main))
     #expect(try facts(of: TinyFiles.png([title, block])).title == "Exif title")
     #expect(try facts(of: TinyFiles.png([title])).title == "By file")
   }
 
-  @Test func `the content's date waits for the shutter's, but not for the scanner's`() throws {
+  @Test func `the content date comes after DateTimeOriginal, but before DateTimeDigitized`() throws
+  {
     let date = TinyMetadata.exifBlock([
       0x8769: .directories([[0x9003: .text("2001:01:01 01:11:11")]])
     ])
@@ -48,7 +49,7 @@ struct TrustTests {
       try facts(of: TinyFiles.jpeg([scanner])).sources[.taken] == "EXIF:DateTimeDigitized")
   }
 
-  @Test func `every fact has its tag`() throws {
+  @Test func `every fact has a source`() throws {
     let found = try facts(of: TinyFiles.jpeg([exif]))
     let expected: FactSources = [
       .orientation: "EXIF:Orientation", .taken: "EXIF:DateTimeOriginal", .make: "EXIF:Make",
@@ -63,7 +64,7 @@ struct TrustTests {
     #expect(expected.named.count == Fact.allCases.count)
   }
 
-  @Test func `a profile counts before what Exif says of colours`() throws {
+  @Test func `an ICC profile has precedence over the colour space in Exif`() throws {
     func profile(_ type: String, _ text: [UInt8]) -> [UInt8] {
       let head = [UInt8](repeating: 0, count: 36) + Array("acsp".utf8)
       let entry = Array("desc".utf8) + TinyImages.big(144, 4) + TinyImages.big(text.count + 12, 4)

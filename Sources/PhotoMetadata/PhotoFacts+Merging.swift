@@ -1,8 +1,8 @@
 extension PhotoFacts {
-  /// Takes a fact that is not known yet, and remembers which tag said so.
+  /// Sets a fact and its source if the fact is missing.
   ///
-  /// Readers come in the order of trust, so the first that knows a fact is believed.
-  mutating func learn<Value>(
+  /// Sources are read in the order of precedence, so the first value is kept.
+  mutating func setIfMissing<Value>(
     _ fact: Fact, _ property: WritableKeyPath<PhotoFacts, Value?>, _ value: Value?, _ tag: String
   ) {
     guard let value, self[keyPath: property] == nil else { return }
@@ -10,19 +10,21 @@ extension PhotoFacts {
     sources[fact] = tag
   }
 
-  mutating func learn(moment: Moment?, _ tag: String) {
+  /// Sets the date if it is missing.
+  mutating func setIfMissing(moment: Moment?, _ tag: String) {
     guard let moment else { return }
     if taken == nil {
       (taken, offset, subsecond) = (moment.time, moment.offset, moment.subsecond)
       sources[.taken] = tag
     } else if taken == moment.time {
-      // Who is believed first need not be who says most.
+      // Another source of the same time can add the offset and the fraction of a second.
       offset = offset ?? moment.offset
       subsecond = subsecond ?? moment.subsecond
     }
   }
 
-  mutating func learn(keywords words: [String], _ tag: String) {
+  /// Sets the keywords without duplicates if they are missing.
+  mutating func setIfMissing(keywords words: [String], _ tag: String) {
     guard keywords.isEmpty, !words.isEmpty else { return }
     var seen: Set<String> = []
     keywords = words.filter { seen.insert($0).inserted }
@@ -31,7 +33,7 @@ extension PhotoFacts {
 }
 
 extension [String] {
-  /// Names of people as one text; `nil` for none.
+  /// Names of people joined with semicolons; `nil` if there are none.
   var joinedNames: String? {
     isEmpty ? nil : joined(separator: "; ")
   }
