@@ -43,6 +43,10 @@ static const unsigned char keep_addresses[] = {
 #embed "../../Migrations/0010-keep-addresses.sql"
 };
 
+static const unsigned char rename_twin_and_mark[] = {
+#embed "../../Migrations/0011-rename-twin-and-mark.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../GallerySite/Assets/site.css"
 };
@@ -75,6 +79,7 @@ static const struct embedded_file migrations[] = {
     {"0008-add-change-times.sql", add_change_times, sizeof add_change_times},
     {"0009-read-new-formats.sql", read_new_formats, sizeof read_new_formats},
     {"0010-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
+    {"0011-rename-twin-and-mark.sql", rename_twin_and_mark, sizeof rename_twin_and_mark},
     {NULL, NULL, 0},
 };
 

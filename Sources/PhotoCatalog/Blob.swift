@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 
-/// Bytes as SQLite keeps them.
+/// Converts bytes to a value that GRDB stores as a BLOB.
 ///
-/// GRDB would take `[UInt8]` for a list of numbers.
+/// GRDB treats `[UInt8]` as a list of numbers.
 func blob(_ bytes: [UInt8]) -> Data {
   Data(bytes)
 }
@@ -13,7 +13,7 @@ func bytes(_ data: Data) -> [UInt8] {
   [UInt8](data)
 }
 
-/// The bytes of a column that may be empty.
+/// The bytes of a column that may be NULL.
 func optionalBytes(_ data: Data?) -> [UInt8]? {
   data.map { [UInt8]($0) }
 }

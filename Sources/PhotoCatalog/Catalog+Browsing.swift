@@ -4,32 +4,32 @@ package import SystemPackage
 /// A folder of the library.
 package struct LibraryFolder: Sendable {
   package var id: Int64
-  /// The root it lies below, as an absolute path.
+  /// The absolute path of its root.
   package var root: FilePath
   /// Its path below the root; empty for the root itself.
   package var path: FilePath
-  /// What its album.md says; `nil` where there is none.
+  /// The text of its album.md; `nil` if there is none.
   package var note: String?
-  /// Whether photos lie in the folder itself.
+  /// Whether the folder itself, without its subfolders, contains photos.
   package var hasPhotos: Bool
 }
 
-/// A photo at one of its places.
-package struct PlacedPhoto: Sendable {
+/// A photo as a file of a folder.
+package struct FolderPhoto: Sendable {
   package var photo: Photo
   /// The file's name in its folder.
   package var name: FilePath
 }
 
-/// A file that is no photo to us, and why.
+/// A file that could not be read as a photo, and the reason.
 package struct UnreadableFile: Sendable {
-  /// The library's folder that it lies in.
+  /// The root of the library that contains it.
   package var root: FilePath
-  /// Below the root.
+  /// The path below the root.
   package var name: FilePath
   package var reason: String
 
-  /// The whole path.
+  /// The absolute path.
   package var path: FilePath { root.pushing(name) }
 
   package init(root: FilePath, name: FilePath, reason: String) {
@@ -40,7 +40,7 @@ package struct UnreadableFile: Sendable {
 }
 
 extension Catalog {
-  /// All folders that hold a photo or have an album.md, by root and path.
+  /// All folders that contain a photo or an album.md, sorted by root and path.
   package func folders() throws(CatalogError) -> [LibraryFolder] {
     try read(Self.folders)
   }
@@ -63,23 +63,24 @@ extension Catalog {
     }
   }
 
-  /// The photos of a folder that a query wants, by date, then by name; those without a date come
-  /// last.
+  /// The photos of a folder that match a query, sorted by date, then by name; photos without a date
+  /// are last.
   package func photos(
     in folder: Int64, matching query: PhotoQuery = .everything
-  ) throws(CatalogError) -> [PlacedPhoto] {
+  ) throws(CatalogError) -> [FolderPhoto] {
     try read { db in
       let rows = try Self.photoRows(db, in: folder, matching: query)
       return try Array(
         rows.compactMap { row in
           PhotoRecord.photo(row).map { photo in
-            PlacedPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
+            FolderPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
           }
         })
     }
   }
 
-  /// The photos of a folder and the names of their files, in the order of `photos(in:matching:)`.
+  /// The rows of the photos of a folder and the names of their files, in the order of
+  /// `photos(in:matching:)`.
   static func photoRows(
     _ db: Database, in folder: Int64, matching query: PhotoQuery
   ) throws -> RowCursor {
@@ -94,7 +95,7 @@ extension Catalog {
         """, arguments: [folder] + query.arguments)
   }
 
-  /// How many photos the catalog holds.
+  /// The number of photos in the catalog.
   package func photoCount() throws(CatalogError) -> Int {
     try read { db in
       try Int.fetchOne(
@@ -103,7 +104,7 @@ extension Catalog {
     }
   }
 
-  /// The files that could not be read, by path.
+  /// The files that could not be read, sorted by path.
   package func unreadableFiles() throws(CatalogError) -> [UnreadableFile] {
     try read { db in
       try Row.fetchAll(

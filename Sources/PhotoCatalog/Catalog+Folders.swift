@@ -1,74 +1,74 @@
 import GRDB
 package import SystemPackage
 
-/// A folder that is to be indexed, as a part of a root.
-package struct LibraryPlace: Sendable {
-  /// The root's number; `nil` for one that the catalog does not hold, when nothing is to be
-  /// written.
+/// The folder to index, as a part of a root.
+package struct IndexScope: Sendable {
+  /// The id of the root; `nil` if the catalog does not contain it and nothing is written.
   package var root: Int64?
   package var rootPath: FilePath
-  /// Below the root; empty for the root itself.
-  package var start: FilePath
-  /// Whether the catalog knew the root before.
+  /// The path of the folder below the root; empty for the root itself.
+  package var path: FilePath
+  /// Whether the catalog already contained the root.
   package var isKnown: Bool
 
-  init(root: Int64, rootPath: FilePath, start: FilePath) {
-    (self.root, self.rootPath, self.start, isKnown) = (root, rootPath, start, true)
+  init(root: Int64, rootPath: FilePath, path: FilePath) {
+    (self.root, self.rootPath, self.path, isKnown) = (root, rootPath, path, true)
   }
 
-  /// A folder that the catalog does not hold.
+  /// Creates the scope of a folder that the catalog does not contain.
   package init(newRoot path: FilePath) {
-    (root, rootPath, start, isKnown) = (nil, path, FilePath(), false)
+    (root, rootPath, self.path, isKnown) = (nil, path, FilePath(), false)
   }
 }
 
-/// A folder and what the catalog knows to be in it, in the order of the names' bytes.
+/// A folder and its files in the catalog, sorted by the bytes of their names.
 package struct KnownFolder: Sendable {
   package var id: Int64
-  /// What tells whether the folder's album.md has changed; 0 where there was none.
-  package var noteMark: Int64
+  /// A number that changes with the folder's album.md; 0 if there was none.
+  package var noteChangeToken: Int64
   package var names = NameList()
   package var files: [KnownFile] = []
 }
 
-/// A file as the catalog knows it.
+/// A file in the catalog.
 package struct KnownFile: Sendable {
   package var name: NameList.Name
   package var stamp: FileStamp
-  /// Whether the last run did not find it.
+  /// Whether the last run did not find the file.
   package var isGone: Bool
-  /// Whether it is something else than a picture.
+  /// Whether the file is not a picture.
   package var isOther: Bool
 }
 
 extension Catalog {
-  /// Finds the place of a folder that is to be indexed.
+  /// Finds or creates the scope of a folder to index.
   ///
-  /// A folder within a known root is a part of that root, and roots within the folder become part
-  /// of it: no file is in the catalog twice.
+  /// A folder inside a known root is a part of that root. Known roots inside the folder become a
+  /// part of its root. So no file is in the catalog twice.
   ///
   /// - Parameters:
-  ///   - path: The folder as an absolute path without symbolic links.
-  ///   - isWritten: Whether a new root is made where it is needed.
-  /// - Returns: The root, and where below it the folder lies.
+  ///   - path: The absolute path of the folder, without symbolic links.
+  ///   - isWritten: Whether to create the root if it is missing.
+  /// - Returns: The root, and the path of the folder below it.
   /// - Throws: `CatalogError`.
-  package func place(_ path: FilePath, isWritten: Bool = true) throws(CatalogError) -> LibraryPlace
-  {
+  package func scope(
+    of path: FilePath, isWritten: Bool = true
+  ) throws(CatalogError) -> IndexScope {
     let roots = try read { db in
       try Row.fetchAll(db, sql: "SELECT id, path FROM root").map { row in
         (id: row[0] as Int64, path: FilePath(bytes: bytes(row[1])))
       }
     }
     if let root = roots.first(where: { path.starts(with: $0.path) }) {
-      var start = path
-      _ = start.removePrefix(root.path)
-      return LibraryPlace(root: root.id, rootPath: root.path, start: start)
+      var remainder = path
+      _ = remainder.removePrefix(root.path)
+      return IndexScope(root: root.id, rootPath: root.path, path: remainder)
     }
     let inner = roots.filter { $0.path.starts(with: path) }
-    var place = LibraryPlace(newRoot: path)
-    place.isKnown = !inner.isEmpty
-    guard isWritten else { return place }
-    place.root = try write { db in
+    var scope = IndexScope(newRoot: path)
+    scope.isKnown = !inner.isEmpty
+    guard isWritten else { return scope }
+    scope.root = try write { db in
       try db.execute(sql: "INSERT INTO root (path) VALUES (?)", arguments: [blob(path.bytes)])
       let id = db.lastInsertedRowID
       for root in inner {
@@ -84,24 +84,24 @@ extension Catalog {
       }
       return id
     }
-    return place
+    return scope
   }
 
-  /// The number that the next new folder may have.
+  /// The id for the next new folder.
   package func nextFolder() throws(CatalogError) -> Int64 {
     try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM folder") ?? 0 } + 1
   }
 
-  /// The folders that the catalog knows at or below a place, with their paths below the root.
+  /// The folders of a scope that the catalog contains, with their paths below the root.
   package func knownFolders(
-    at place: LibraryPlace
+    in scope: IndexScope
   ) throws(CatalogError) -> [(id: Int64, path: FilePath)] {
     try read { db in
       try Row.fetchAll(
-        db, sql: "SELECT id, path FROM folder WHERE root = ?", arguments: [place.root]
+        db, sql: "SELECT id, path FROM folder WHERE root = ?", arguments: [scope.root]
       )
       .map { row in (row[0], FilePath(bytes: bytes(row[1]))) }
-      .filter { $0.1.starts(with: place.start) }
+      .filter { $0.1.starts(with: scope.path) }
     }
   }
 
@@ -122,10 +122,10 @@ extension Catalog {
     }
   }
 
-  /// Opens the catalog for looking up many folders, one after the other.
+  /// Calls a closure with a value that looks up folders in the catalog.
   package func lookUp(_ body: (FolderLookup) throws -> Void) throws(CatalogError) {
     do {
-      // No transaction: it would keep the journal from being emptied as long as the run lasts.
+      // Without a transaction, which would prevent checkpoints of the WAL file during the run.
       try database.unsafeRead { db in try body(try FolderLookup(db)) }
     } catch {
       throw CatalogError(error, at: path)

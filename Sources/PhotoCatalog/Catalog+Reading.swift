@@ -2,18 +2,18 @@ import GRDB
 package import SystemPackage
 
 extension Catalog {
-  /// Opens a catalog as it is, on a disk that cannot be written to as well; `nil` where there is
-  /// none.
+  /// Opens a catalog without changing it, even on a read-only disk; `nil` if the file does not
+  /// exist.
   ///
-  /// One of an older version is brought to the present schema in memory; the file stays as it is.
+  /// An older catalog is copied to memory and migrated there.
   ///
   /// - Throws: `CatalogError`.
   package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
     do {
-      guard try isThere(path) else { return nil }
+      guard try fileExists(path) else { return nil }
       let database = try openForReading(path)
-      let isPresent = try database.read { try Schema.migrator.hasCompletedMigrations($0) }
-      guard !isPresent else { return Catalog(path: path, database: database) }
+      let isCurrent = try database.read { try Schema.migrator.hasCompletedMigrations($0) }
+      guard !isCurrent else { return Catalog(path: path, database: database) }
       var configuration = Configuration()
       configuration.prepareDatabase { $0.add(function: FoldedText.function) }
       let copy = try DatabaseQueue(configuration: configuration)
@@ -35,8 +35,8 @@ extension Catalog {
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
     {
-      // SQLite wants to make a file beside the catalog, by which programs tell each other what they
-      // do. On a medium that nobody can write to there is nothing to tell.
+      // SQLite cannot create the shared-memory file. The file is immutable on a read-only medium,
+      // so none is needed.
       guard try !hasJournal(path) else { throw CatalogError.journalOnReadOnlyMedium(path) }
       var configuration = Configuration()
       configuration.readonly = true
@@ -52,7 +52,7 @@ extension Catalog {
     }
   }
 
-  /// Whether a journal holds changes that are not in the catalog's own file yet.
+  /// Whether the WAL file contains changes that are not in the catalog file.
   private static func hasJournal(_ path: FilePath) throws -> Bool {
     do {
       let journal = FilePath(bytes: path.bytes + "-wal".utf8)

@@ -1,12 +1,12 @@
 import GRDB
 
-/// What came of making a photo's renditions, as it is stored.
+/// The stored result of rendering a photo.
 ///
-/// What says nothing of the photo, as a full disk, is no `Rendering`.
+/// Failures that do not depend on the photo, such as a full disk, are not stored.
 package struct Rendering: Sendable {
-  /// What came of it.
+  /// The result of rendering.
   package enum Result: Sendable {
-    /// `color` is 0xRRGGBB; `warning` says why the photo is shown only in part.
+    /// `color` is 0xRRGGBB; `warning` is the reason why the photo is shown only in part.
     case rendered(color: Int, thumbHash: [UInt8]?, warning: String?)
     /// No decoder accepts the complete file.
     case refused(String, by: RenderErrorVersion)
@@ -22,7 +22,7 @@ package struct Rendering: Sendable {
 }
 
 extension Catalog {
-  /// Whether photos were refused by other versions than these, which may accept them.
+  /// Whether other versions than these refused photos, which these may accept.
   package func hasErrors(
     ofOthersThan version: RenderErrorVersion
   ) throws(CatalogError) -> Bool {
@@ -44,9 +44,9 @@ extension Catalog {
     }
   }
 
-  /// Notes what came of rendering photos, in one transaction.
+  /// Stores the results of rendering photos in one transaction.
   ///
-  /// A photo that is gone since it was read from the catalog is passed over.
+  /// Photos that were deleted after they were read from the catalog are skipped.
   package func store(_ renderings: [Rendering]) throws(CatalogError) {
     guard !renderings.isEmpty else { return }
     try write { db in

@@ -1,15 +1,15 @@
 import GRDB
 package import SystemPackage
 
-/// A photo with the place of one of its files.
+/// A photo with the path of one of its files.
 package struct FoundPhoto: Sendable {
   package var photo: Photo
-  /// Below its root.
+  /// The path below the root.
   package var path: FilePath
 }
 
-/// How a list of photos is sorted.
-package enum PhotoOrder: String, Sendable, CaseIterable {
+/// The order of a list of photos.
+package enum ListingOrder: String, Sendable, CaseIterable {
   case taken, path, rating
 
   fileprivate var sql: String {
@@ -23,17 +23,16 @@ package enum PhotoOrder: String, Sendable, CaseIterable {
 }
 
 extension Catalog {
-  /// Calls with each file's photo that a query wants, one after the other: a long list needs no
-  /// memory.
+  /// Calls a closure with the photo of each file that matches a query, without storing the list.
   ///
   /// - Parameters:
-  ///   - query: Which photos.
-  ///   - order: In which order.
-  ///   - limit: How many at most; `nil` for all.
-  ///   - body: Takes one photo; what it throws ends the search.
-  /// - Throws: `CatalogError`, and what `body` throws.
+  ///   - query: The query.
+  ///   - order: The order of the photos.
+  ///   - limit: The maximum number of photos; `nil` for all.
+  ///   - body: Called with each photo; an error that it throws ends the search.
+  /// - Throws: `CatalogError`, and errors of `body`.
   package func search(
-    _ query: PhotoQuery, order: PhotoOrder, limit: Int? = nil,
+    _ query: PhotoQuery, order: ListingOrder, limit: Int? = nil,
     _ body: (FoundPhoto) throws -> Void
   ) throws {
     let next = PhotoRecord.count
@@ -48,7 +47,7 @@ extension Catalog {
           ORDER BY \(order.sql) LIMIT \(limit ?? -1)
           """, arguments: query.arguments)
       while let row = try rows.next() {
-        guard let photo = PhotoRecord.photo(row, tellsSources: true) else { continue }
+        guard let photo = PhotoRecord.photo(row, includingSources: true) else { continue }
         let folder = FilePath(bytes: bytes(row[next]))
         try body(
           FoundPhoto(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1])))))

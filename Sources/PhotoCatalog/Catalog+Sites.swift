@@ -1,17 +1,17 @@
 import GRDB
 package import SystemPackage
 
-/// A site as it was when its build was done.
+/// A site after its last build.
 package struct BuiltSite: Equatable, Sendable {
   /// The site's folder.
   package var path: FilePath
-  /// A digest of all that the site follows from.
+  /// A digest of all inputs of the build.
   package var inputs: [UInt8]
-  /// A digest of what its files were.
+  /// A digest of the files of the site.
   package var outputs: [UInt8]
   package var photos: Int
   package var albums: Int
-  /// Pages, data and assets.
+  /// The number of pages, data files and assets.
   package var files: Int
 
   package init(
@@ -27,12 +27,12 @@ package struct BuiltSite: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// A number that is another after every change of what the catalog says of photos and files.
+  /// A number that changes with every change of photos and files in the catalog.
   package func revision() throws(CatalogError) -> Int {
     try read { try Int.fetchOne($0, sql: "SELECT number FROM revision") ?? 0 }
   }
 
-  /// What is known of a site; `nil` for one that was never completed.
+  /// The last build of a site; `nil` if it was never completed.
   package func site(at path: FilePath) throws(CatalogError) -> BuiltSite? {
     try read { db in
       try Row.fetchOne(
@@ -46,9 +46,9 @@ extension Catalog {
     }
   }
 
-  /// Remembers a site that was completed.
+  /// Stores a completed site.
   ///
-  /// That is no change of the catalog, and leaves its revision alone.
+  /// The revision of the catalog does not change.
   package func remember(_ site: BuiltSite) throws(CatalogError) {
     do {
       try database.write { db in

@@ -1,33 +1,33 @@
 import GRDB
 package import SystemPackage
 
-/// The SQLite file that knows every photo of a library.
+/// The SQLite database of all photos of a library.
 package struct Catalog: Sendable {
-  /// How a catalog is opened.
+  /// How to open a catalog.
   package enum Mode: Sendable {
-    /// Makes the file where there is none.
+    /// Creates the file if it does not exist.
     case create
-    /// Refuses where there is none.
+    /// Throws an error if the file does not exist.
     case existing
   }
 
-  /// Where the file lies.
+  /// The path of the file.
   package let path: FilePath
 
   let database: any DatabaseWriter
 
-  /// Opens a catalog and brings it to the present schema.
+  /// Opens a catalog and migrates it to the current schema.
   ///
   /// - Parameters:
   ///   - path: The SQLite file.
-  ///   - mode: Whether the file may be made.
-  /// - Throws: `CatalogError`; a file that is no catalog is left as it was.
+  ///   - mode: Whether the file may be created.
+  /// - Throws: `CatalogError`; a file that is not a catalog is not changed.
   package init(at path: FilePath, mode: Mode) throws(CatalogError) {
     self.path = path
     do {
-      let isThere = try Self.isThere(path)
-      if mode == .existing, !isThere { throw CatalogError.missing(path) }
-      if isThere { try Self.inspect(path) }
+      let exists = try Self.fileExists(path)
+      if mode == .existing, !exists { throw CatalogError.missing(path) }
+      if exists { try Self.inspect(path) }
       database = try Self.open(path, isReadOnly: false)
       try Schema.migrator.migrate(database)
     } catch {
@@ -39,8 +39,8 @@ package struct Catalog: Sendable {
     (self.path, self.database) = (path, database)
   }
 
-  /// Whether there is a file; throws where the system does not tell.
-  static func isThere(_ path: FilePath) throws -> Bool {
+  /// Returns whether the file exists; throws if the system does not allow the check.
+  static func fileExists(_ path: FilePath) throws -> Bool {
     do {
       try FileDescriptor.open(path, .readOnly, options: [.closeOnExec]).closeAfter {}
       return true
@@ -57,24 +57,24 @@ package struct Catalog: Sendable {
     configuration.prepareDatabase { db in
       db.add(function: FoldedText.function)
       guard !isReadOnly else { return }
-      // Photos are filed by content, so every part of an index is written to all the time; and
-      // each page is moved from the journal to its place once, not after every batch.
+      // Fingerprints are random, so writes touch all pages of an index. A large cache and rare
+      // checkpoints avoid writing a page after every batch.
       try db.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(journalSize / 4)")
     }
     return try DatabasePool(path: path.string, configuration: configuration)
   }
 
-  /// KiB.
+  /// The sizes of the page cache and of the WAL file in KiB.
   private static let cacheSize = 16 << 10
   private static let journalSize = 64 << 10
 
-  /// Refuses what is no catalog, before anything is written to it.
+  /// Throws an error if the file is not a catalog, before anything is written to it.
   static func inspect(_ path: FilePath) throws {
     do {
       try inspect(path, isReadOnly: true)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-      // A program was killed as it made the file; SQLite must undo that before anybody can read.
+      // A process was killed while it created the file. SQLite has to roll that back first.
       try inspect(path, isReadOnly: false)
     }
   }
@@ -82,10 +82,10 @@ package struct Catalog: Sendable {
   private static func inspect(_ path: FilePath, isReadOnly: Bool) throws {
     var configuration = Configuration()
     configuration.readonly = isReadOnly
-    // Another program may just be closing the catalog.
+    // Another process may be closing the catalog.
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path.string, configuration: configuration)
-    KeptDatabases.keep(queue)
+    RetainedDatabases.retain(queue)
     let result = Result { try inspect(queue, at: path) }
     try queue.close()
     try result.get()
@@ -93,7 +93,8 @@ package struct Catalog: Sendable {
 
   private static func inspect(_ queue: DatabaseQueue, at path: FilePath) throws {
     try queue.read { db in
-      // GRDB's own tables come before ours; a run that was killed between them leaves them alone.
+      // GRDB creates its own tables first; they are the only ones if a run was killed at that
+      // point.
       let objects = "SELECT count(*) FROM sqlite_master WHERE name NOT GLOB '*grdb_*'"
       guard try Int.fetchOne(db, sql: objects) != 0 else { return }
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID else {
@@ -105,8 +106,8 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Moves all that the journal holds to its place and closes the file, so that it can be copied
-  /// by itself.
+  /// Moves all changes from the WAL file to the catalog file and closes it, so that the file can be
+  /// copied alone.
   package func close() throws(CatalogError) {
     do {
       emptyJournal()
@@ -116,14 +117,14 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Moves all that the journal holds to its place, where nobody reads it.
+  /// Moves all changes from the WAL file to the catalog file, unless another process is reading.
   package func emptyJournal() {
     guard !database.configuration.readonly else { return }
-    // Where another program is reading, the last to close does it.
+    // If another process is reading, the last process to close the catalog does it.
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
   }
 
-  /// Runs a read and gives its errors the catalog's name.
+  /// Runs a read and adds the path of the catalog to its errors.
   func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {
       return try database.read(body)
@@ -132,7 +133,7 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Runs a write in one transaction, and counts it as a change where it changed a row.
+  /// Runs a write in one transaction, and increments the revision if it changed a row.
   func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {
       return try database.write { db in

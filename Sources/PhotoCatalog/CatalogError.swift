@@ -1,37 +1,37 @@
 import GRDB
 package import SystemPackage
 
-/// Why a catalog cannot be used, and what to do about it.
+/// The reason why a catalog cannot be used, and a remedy.
 package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(FilePath)
-  /// The file is something else than SQLite.
+  /// The file is not an SQLite database.
   case notSQLite(FilePath)
-  /// The file is somebody else's SQLite database.
+  /// The file is an SQLite database of another program.
   case notACatalog(FilePath)
-  /// A later version of the program made the catalog.
+  /// The catalog was created by a newer version of gallery.
   case newer(FilePath)
   /// Another run of `gallery index` is writing to it.
   case busy(FilePath, process: Int?)
   /// The catalog was copied, or its disk made read-only, while a program had it open.
   case journalOnReadOnlyMedium(FilePath)
-  /// SQLite's own reason, or the system's.
+  /// The error of SQLite or of the operating system.
   case failed(FilePath, String, Remedy = .folder)
 
-  /// What helps.
+  /// What the user can do.
   package enum Remedy: Sendable {
-    case folder, space, disk, memory, patience, backup, report
+    case folder, space, disk, memory, retry, backup, report
 
     fileprivate var text: String {
       switch self {
-      case .folder: "check that the folder is there and writable"
+      case .folder: "check that the folder exists and is writable"
       case .space: "the disk is full: free some space"
       case .disk: "check the disk"
       case .memory: "free some memory, or raise the limit (ulimit -v)"
-      case .patience: "another program is using it; try again when that has ended"
+      case .retry: "another program is using it; try again when it has ended"
       case .backup:
-        "put a backup in its place, or remove it and run gallery index again"
-      case .report: "this is a fault of gallery; please report it with the command"
+        "replace it by a backup, or remove it and run gallery index again"
+      case .report: "this is a bug in gallery; please report it with the command"
       }
     }
 
@@ -52,7 +52,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .SQLITE_IOERR: .disk
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .folder
         case .SQLITE_NOMEM: .memory
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .patience
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .retry
         case .SQLITE_CORRUPT: .backup
         default: .report
         }
@@ -62,20 +62,20 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let path):
-      "\(path): no such catalog; make one with gallery index PATH"
+      "\(path): no such catalog; create it with gallery index PATH"
     case .notSQLite(let path):
-      "\(path): not a catalog but some other kind of file; name another with --catalog"
+      "\(path): not a catalog; choose another file with --catalog"
     case .notACatalog(let path):
-      "\(path): a database of another program; name another with --catalog"
+      "\(path): a database of another program; choose another file with --catalog"
     case .newer(let path):
-      "\(path): made by a newer version of gallery; update gallery, or name another with --catalog"
+      "\(path): created by a newer version of gallery; update gallery, or choose another file with --catalog"
     case .busy(let path, let process?):
-      "\(path): process \(process) is indexing into it; run this again when that has ended"
+      "\(path): process \(process) is indexing into it; try again when it has ended"
     case .busy(let path, nil):
-      "\(path): another process is indexing into it; run this again when that has ended"
+      "\(path): another process is indexing into it; try again when it has ended"
     case .journalOnReadOnlyMedium(let path):
-      "\(path): part of it is in \(path.lastComponent?.string ?? "")-wal, which cannot be read here; "
-        + "copy both files to a folder that is writable"
+      "\(path): some changes are in \(path.lastComponent?.string ?? "")-wal, which cannot be read here; "
+        + "copy both files to a writable folder"
     case .failed(let path, let reason, let remedy):
       "\(path): \(reason); \(remedy.text)"
     }

@@ -1,21 +1,21 @@
 import Glibc
 package import SystemPackage
 
-/// The right to index into a catalog, held as long as the value lives: one run at a time.
+/// An exclusive lock for indexing into a catalog, held for the lifetime of the value.
 ///
-/// The lock is on a file beside the catalog, which stays there and holds the number of the process
-/// that took the lock last. The system releases the lock when that process ends, however it ends.
+/// The lock is on a separate file, which is kept and contains the id of the process that acquired
+/// the lock last. The system releases the lock when that process ends.
 package struct CatalogLock: ~Copyable {
   private let file: FileDescriptor
 
-  /// Takes the lock, or gives up at once.
+  /// Acquires the lock, or throws without waiting.
   ///
-  /// - Parameter catalog: The catalog's file, which need not exist.
-  /// - Throws: `CatalogError`: `busy` where another process holds the lock.
+  /// - Parameter catalog: The path of the catalog, which need not exist.
+  /// - Throws: `CatalogError`, which is `busy` if another process holds the lock.
   package init(for catalog: FilePath) throws(CatalogError) {
     do {
-      // No file is left beside what is no catalog.
-      if try Catalog.isThere(catalog) { try Catalog.inspect(catalog) }
+      // Do not create a lock file for a file that is not a catalog.
+      if try Catalog.fileExists(catalog) { try Catalog.inspect(catalog) }
       file = try Self.lock(catalog)
     } catch let error as Errno {
       throw .failed(
@@ -48,7 +48,7 @@ package struct CatalogLock: ~Copyable {
     }
   }
 
-  /// The number in the file; `nil` where its owner has not written it yet.
+  /// The process id in the file; `nil` if its owner has not written it yet.
   private static func holder(_ file: FileDescriptor) throws -> Int? {
     var bytes = [UInt8](repeating: 0, count: 32)
     let count = try unsafe bytes.withUnsafeMutableBytes {

@@ -1,9 +1,9 @@
 import CSQLite
 import GRDB
 
-/// A prepared statement whose values go straight to SQLite.
+/// A prepared statement that binds and reads values with the C API of SQLite.
 ///
-/// GRDB boxes each value; for the few statements that run once a file, that costs as much as SQLite
+/// GRDB boxes each value. For statements that run once per file that takes as long as SQLite
 /// itself.
 @safe struct DirectStatement {
   private let database: Database
@@ -44,7 +44,7 @@ import GRDB
     }
     value.withUTF8 { text in
       _ = unsafe text.withMemoryRebound(to: CChar.self) {
-        // SQLite takes a missing address for NULL.
+        // SQLite treats a null pointer as NULL.
         unsafe $0.isEmpty
           ? sqlite3_bind_text(statement, index, "", 0, Self.copied)
           : sqlite3_bind_text(statement, index, $0.baseAddress, Int32($0.count), Self.copied)
@@ -60,12 +60,12 @@ import GRDB
     }
   }
 
-  /// Runs the statement to its end.
+  /// Runs the statement.
   func run() throws {
     try forEachRow { _ in }
   }
 
-  /// Runs the statement and calls with each row.
+  /// Runs the statement and calls a closure with each row.
   func forEachRow(_ body: (DirectRow) throws -> Void) throws {
     defer { unsafe sqlite3_reset(statement) }
     while true {
@@ -84,7 +84,7 @@ import GRDB
     -1, to: sqlite3_destructor_type.self)
 }
 
-/// The row at which a statement stands.
+/// The current row of a statement.
 @safe struct DirectRow {
   private let statement: SQLiteStatement
 

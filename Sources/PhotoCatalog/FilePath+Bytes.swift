@@ -2,7 +2,7 @@ import Glibc
 package import SystemPackage
 
 extension FilePath {
-  /// The path as the bytes the file system uses, which need not be UTF-8.
+  /// The bytes of the path in the file system, which need not be UTF-8.
   package var bytes: [UInt8] {
     unsafe withPlatformString { start in
       let characters = unsafe UnsafeRawBufferPointer(start: start, count: strlen(start))
@@ -10,7 +10,7 @@ extension FilePath {
     }
   }
 
-  /// Makes a path of the file system's bytes; what follows a NUL is lost.
+  /// Creates a path from its bytes in the file system; bytes after a NUL are ignored.
   package init(bytes: some Sequence<UInt8>) {
     let characters = bytes.map { CInterop.PlatformChar(bitPattern: $0) } + [0]
     self = unsafe characters.withUnsafeBufferPointer { buffer in

@@ -1,18 +1,18 @@
 package import PhotoMetadata
 package import SystemPackage
 
-/// What tells whether a file has changed since it was read.
+/// The file status by which changes of a file are detected.
 package struct FileStamp: Hashable, Sendable {
   /// The length in bytes.
   package var size: Int64
   /// The time of the last change in nanoseconds since 1970.
   package var modified: Int64
   package var inode: Int64
-  /// The time of the last change of the file or of what the system says of it, as `modified`.
+  /// The time of the last change of the file or its status in nanoseconds since 1970.
   ///
-  /// No program can set it back. `nil` where the catalog does not know it yet.
+  /// Programs cannot set it. `nil` if the catalog does not contain it yet.
   package var changed: Int64?
-  /// What tells whether the XMP file beside it has changed; 0 where there is none.
+  /// A number that changes with the XMP sidecar; 0 if there is none.
   package var sidecar: Int64
 
   package init(
@@ -25,7 +25,7 @@ package struct FileStamp: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
-  /// Whether the file is as it was, as far as both stamps tell.
+  /// Returns whether all fields that both stamps have are equal.
   package func agrees(with other: FileStamp) -> Bool {
     var other = other
     if changed == nil || other.changed == nil { other.changed = changed }
@@ -33,23 +33,23 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// A file that was read, to be written to the catalog.
+/// The result of reading a file, to be written to the catalog.
 package struct FileReading: Sendable {
-  /// What came of reading it.
+  /// The outcome of reading a file.
   package enum Outcome: Sendable {
     case photo(PhotoFile)
-    /// The reason, without the file's name.
+    /// The file cannot be read as a photo; the reason does not contain its name.
     case unreadable(String)
-    /// The system's reason why the file could not be read now: nothing is known of it, so what the
-    /// catalog says of it stays, and the next run tries again.
+    /// The system could not read the file now; the catalog is not changed and the next run tries
+    /// again.
     case failed(String)
-    /// Something else than a picture, by name and content.
+    /// The file is not a picture by its name and content.
     case other
   }
 
-  /// The folder's number in the catalog.
+  /// The id of the folder in the catalog.
   package var folder: Int64
-  /// The folder's whole path.
+  /// The absolute path of the folder.
   package var parent: FilePath
   package var name: FilePath
   package var stamp: FileStamp

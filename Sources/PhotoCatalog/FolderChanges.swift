@@ -3,7 +3,7 @@ package import SystemPackage
 /// A folder that is new to the catalog.
 package struct NewFolder: Sendable {
   package var id: Int64
-  /// Below the root.
+  /// The path below the root.
   package var path: FilePath
   package var root: Int64
 
@@ -12,7 +12,7 @@ package struct NewFolder: Sendable {
   }
 }
 
-/// When files of a folder changed last that are as the catalog knows them in all else.
+/// The change times of unchanged files, which the catalog does not contain yet.
 package struct ChangeTimes: Sendable {
   package var folder: Int64
   package var files: [(name: FilePath, changed: Int64)]
@@ -22,16 +22,16 @@ package struct ChangeTimes: Sendable {
   }
 }
 
-/// What a folder's album.md says.
+/// The text of a folder's album.md.
 package struct FolderNote: Sendable {
   package var folder: Int64
-  /// A number that changes with the file; 0 where there is none any more.
-  package var mark: Int64
-  /// The file's text; `nil` where there is no file.
+  /// A number that changes with the file; 0 if the file was deleted.
+  package var changeToken: Int64
+  /// The text of the file; `nil` if there is none.
   package var text: String?
 
-  package init(folder: Int64, mark: Int64, text: String?) {
-    (self.folder, self.mark, self.text) = (folder, mark, text)
+  package init(folder: Int64, changeToken: Int64, text: String?) {
+    (self.folder, self.changeToken, self.text) = (folder, changeToken, text)
   }
 }
 
@@ -39,7 +39,7 @@ package struct FolderNote: Sendable {
 package struct MissingFile: Sendable {
   package var folder: Int64
   package var name: FilePath
-  /// Whether the run before had not found it either.
+  /// Whether the previous run did not find the file either.
   package var wasGone: Bool
 
   package init(folder: Int64, name: FilePath, wasGone: Bool) {

@@ -2,13 +2,14 @@ import CSQLite
 import GRDB
 package import SystemPackage
 
-/// Tells what the catalog knows of folders.
+/// Looks up folders in the catalog.
 package struct FolderLookup {
   private let folder: DirectStatement
   private let files: DirectStatement
 
   init(_ db: Database) throws {
-    folder = try DirectStatement(db, "SELECT id, note_mark FROM folder WHERE root = ? AND path = ?")
+    folder = try DirectStatement(
+      db, "SELECT id, note_change_token FROM folder WHERE root = ? AND path = ?")
     files = try DirectStatement(
       db,
       """
@@ -18,18 +19,18 @@ package struct FolderLookup {
       """)
   }
 
-  /// What the catalog knows of a folder; `nil` for one it does not know.
+  /// Returns a folder and its files; `nil` if the catalog does not contain it.
   ///
   /// - Parameters:
-  ///   - path: Below the root.
-  ///   - root: The root's number.
-  /// - Returns: The files with their stamps.
-  /// - Throws: SQLite's error.
+  ///   - path: The path below the root.
+  ///   - root: The id of the root.
+  /// - Returns: The folder with its files.
+  /// - Throws: `DatabaseError`.
   package func callAsFunction(_ path: FilePath, below root: Int64) throws -> KnownFolder? {
     folder.bind(root, at: 1)
     folder.bind(path.bytes, at: 2)
     var known: KnownFolder?
-    try folder.forEachRow { known = KnownFolder(id: $0.integer(0), noteMark: $0.integer(1)) }
+    try folder.forEachRow { known = KnownFolder(id: $0.integer(0), noteChangeToken: $0.integer(1)) }
     guard var known else { return nil }
     files.bind(known.id, at: 1)
     try files.forEachRow { row in

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Writes what a run has found, within a transaction.
+/// Writes the results of a run, within a transaction.
 package struct IndexWriter {
   let database: Database
   private let insertFile: DirectStatement
@@ -24,30 +24,31 @@ package struct IndexWriter {
        excluded.photo, excluded.error, 0)
     """
 
-  /// Makes a folder known.
+  /// Inserts a folder.
   package func write(_ folder: NewFolder) throws {
     try database.execute(
       sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
       arguments: [folder.id, folder.root, blob(folder.path.bytes)])
   }
 
-  /// Keeps what is said of a folder.
+  /// Stores the album.md of a folder.
   package func write(_ note: FolderNote) throws {
     try database.execute(
-      sql: "UPDATE folder SET (note, note_mark) = (?, ?) WHERE id = ?",
-      arguments: [note.text, note.mark, note.folder])
+      sql: "UPDATE folder SET (note, note_change_token) = (?, ?) WHERE id = ?",
+      arguments: [note.text, note.changeToken, note.folder])
   }
 
   /// Writes a file that was read.
   ///
-  /// - Returns: `nil`, or what must be compared before the file can be written, because its
-  ///   samples are those of another.
-  package func write(_ reading: FileReading) throws -> Lookalike? {
+  /// - Returns: `nil`, or a collision that must be resolved before the file can be written, because
+  ///   its fingerprint equals that of another file.
+  package func write(_ reading: FileReading) throws -> FingerprintCollision? {
     switch reading.outcome {
     case .photo(let file):
       switch try photos.identify(file, of: reading) {
       case .photo(let id): try write(reading, photo: id, error: nil)
-      case .unsure(let others): return Lookalike(reading: reading, file: file, others: others)
+      case .ambiguous(let others):
+        return FingerprintCollision(reading: reading, file: file, others: others)
       }
     case .unreadable(let reason):
       try write(reading, photo: nil, error: reason)
@@ -59,13 +60,15 @@ package struct IndexWriter {
     return nil
   }
 
-  /// Writes a file whose content was compared.
-  package func write(_ lookalike: Lookalike, _ likeness: Lookalike.Likeness) throws {
-    let id = try photos.identify(lookalike, likeness)
-    try write(lookalike.reading, photo: id, error: nil)
+  /// Writes a file after its collision was resolved.
+  package func write(
+    _ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult
+  ) throws {
+    let id = try photos.identify(collision, result)
+    try write(collision.reading, photo: id, error: nil)
   }
 
-  /// Learns the times of files' last changes, of which the catalog had only the rest.
+  /// Adds the change times of files that are in the catalog.
   package func write(_ times: ChangeTimes) throws {
     let update = try DirectStatement(
       database, "UPDATE file SET changed = ? WHERE folder = ? AND name = ?")
@@ -77,8 +80,8 @@ package struct IndexWriter {
     }
   }
 
-  /// Writes a second name of a file that was read under another; nothing, where that could not be
-  /// read.
+  /// Writes another name of a file; does nothing if the file could not be read under its first
+  /// name.
   package func write(_ link: HardLink) throws {
     try database.execute(
       sql: """
@@ -93,17 +96,17 @@ package struct IndexWriter {
       ])
   }
 
-  /// Notes what a run did not find: a file is marked first, and forgotten by the next run that
-  /// misses it.
+  /// Marks files that a run did not find, and deletes those that the previous run did not find
+  /// either.
   ///
-  /// That belongs into the run's last transaction. Before it, a file that has moved may not have
-  /// been found in its new place; and a run that is killed must not count.
+  /// Call it in the last transaction of a run. Earlier, a moved file may not have been found at its
+  /// new path, and a run that is killed must not count.
   ///
   /// - Parameters:
-  ///   - files: Those of folders that are there.
-  ///   - folders: Folders that are not, with all of their files.
-  /// - Throws: SQLite's error.
-  package func miss(_ files: [MissingFile], folders: [Int64]) throws {
+  ///   - files: Missing files in folders that exist.
+  ///   - folders: Missing folders, with all of their files.
+  /// - Throws: `DatabaseError`.
+  package func markMissing(_ files: [MissingFile], folders: [Int64]) throws {
     for file in files {
       try database.execute(
         sql: file.wasGone
@@ -138,8 +141,8 @@ package struct IndexWriter {
 extension Catalog {
   /// Writes in one transaction.
   ///
-  /// - Parameter body: What is written; where it throws, nothing is.
-  /// - Returns: What `body` returns.
+  /// - Parameter body: The writes; if it throws, the transaction is rolled back.
+  /// - Returns: The result of `body`.
   /// - Throws: `CatalogError`.
   package func index<Value>(
     _ body: (IndexWriter) throws -> Value

@@ -1,39 +1,39 @@
 import GRDB
 package import SystemPackage
 
-/// What one read transaction of the catalog says of a library: a build sees nothing else, whatever
-/// is indexed meanwhile.
+/// The state of a library in one read transaction of the catalog, which is the only input of a
+/// build.
 package struct LibrarySnapshot: Sendable {
-  /// A file that holds a photo.
+  /// A file of a photo.
   package struct File: Sendable {
-    /// The photo's index in `photos`.
+    /// The index of the photo in `photos`.
     package var photo: Int
     /// The file's name in its folder.
     package var name: FilePath
-    /// Its length in bytes and its inode number when it was indexed.
+    /// The size in bytes and the inode number at the time of indexing.
     package var size: Int
     package var inode: Int
   }
 
-  /// The number of the catalog's last change.
+  /// The revision of the catalog.
   package var revision: Int
-  /// All folders that hold a photo or have an album.md, by root and path.
+  /// All folders that contain a photo or an album.md, sorted by root and path.
   package var folders: [LibraryFolder] = []
   /// The files of each folder that match the query, in the order of `folders`.
   ///
-  /// Those of a folder stand by date, then by name; those without a date come last.
+  /// The files of a folder are sorted by date, then by name; files without a date are last.
   package var files: [[File]] = []
-  /// The photos of these files, each once.
+  /// The photos of these files, without duplicates.
   package var photos: [Photo] = []
-  /// The addresses that earlier builds have given.
+  /// The addresses that earlier builds assigned.
   package var addresses: [SiteAddress] = []
 }
 
-/// The last part of an address that a site has given to an album or to a facet's value.
+/// The last part of an address that a site assigned to an album or to a facet value.
 package struct SiteAddress: Equatable, Sendable {
-  /// The address that it lies below.
+  /// The parent address.
   package var scope: String
-  /// The bytes of what it was given to.
+  /// The bytes of the name of the album or value.
   package var name: [UInt8]
   package var slug: String
 
@@ -43,9 +43,9 @@ package struct SiteAddress: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// Reads all that a build needs, in one transaction.
+  /// Reads the input of a build in one transaction.
   ///
-  /// - Parameter query: Which files.
+  /// - Parameter query: The files to include.
   /// - Returns: The snapshot.
   /// - Throws: `CatalogError`.
   package func snapshot(matching query: PhotoQuery) throws(CatalogError) -> LibrarySnapshot {
@@ -82,9 +82,9 @@ extension Catalog {
     }
   }
 
-  /// Keeps addresses that a build has given.
+  /// Stores addresses that a build assigned.
   ///
-  /// That is no change of what the catalog says of photos, and leaves its revision alone.
+  /// The revision of the catalog does not change.
   package func store(_ addresses: [SiteAddress]) throws(CatalogError) {
     guard !addresses.isEmpty else { return }
     do {

@@ -1,9 +1,9 @@
 import Glibc
 package import SystemPackage
 
-/// File names as the file system's bytes, in one piece of memory: a library has many.
+/// File names as bytes in one buffer, because a library has many.
 package struct NameList: Sendable {
-  /// A place in the list's memory.
+  /// The range of a name in the buffer.
   package struct Name: Sendable {
     fileprivate var start: Int
     fileprivate var count: Int
@@ -13,16 +13,16 @@ package struct NameList: Sendable {
 
   package init() {}
 
-  /// Adds a name and tells where it stands.
+  /// Adds a name and returns its range.
   package mutating func add(_ name: UnsafeRawBufferPointer) -> Name {
     let start = bytes.count
     unsafe bytes.append(contentsOf: name)
     return Name(start: start, count: name.count)
   }
 
-  /// Compares a name with one of this or another list, byte by byte.
+  /// Compares a name with a name of this or another list, byte by byte.
   ///
-  /// - Returns: A number below 0 where the first comes first, 0 where they are equal.
+  /// - Returns: A negative number if the first name sorts before the second, 0 if they are equal.
   package func order(_ name: Name, _ other: Name, of list: borrowing NameList) -> Int {
     let order = unsafe bytes.withUnsafeBytes { own in
       unsafe list.bytes.withUnsafeBytes { others in
@@ -34,7 +34,7 @@ package struct NameList: Sendable {
     return order != 0 ? Int(order) : name.count - other.count
   }
 
-  /// The bytes of a name behind its last dot; none where it has no dot.
+  /// The bytes of a name after its last dot; empty if it has no dot.
   package func suffix(_ name: Name) -> ArraySlice<UInt8> {
     let text = bytes[name.start..<(name.start + name.count)]
     return text.lastIndex(of: UInt8(ascii: ".")).map { text[($0 + 1)...] } ?? []

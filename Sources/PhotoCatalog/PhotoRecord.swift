@@ -1,24 +1,24 @@
 import GRDB
 package import PhotoMetadata
 
-/// A photo of the catalog: its id and its facts.
+/// A photo of the catalog: its id and its metadata.
 package struct Photo: Equatable, Sendable {
-  /// Short, stable, and the same wherever the picture lies.
+  /// A short, stable id that does not depend on the path of the file.
   package var id: String
   package var facts: PhotoFacts
-  /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
+  /// The mean colour as 0xRRGGBB; `nil` until the photo is rendered.
   package var color: Int?
-  /// The picture in about 25 bytes; `nil` before the photo was rendered.
+  /// The ThumbHash, a placeholder of about 25 bytes; `nil` until the photo is rendered.
   package var thumbHash: [UInt8]?
-  /// Why the photo could not be rendered.
+  /// The reason why the photo could not be rendered.
   package var renderError: String?
-  /// What has found that out; `nil` where there is no error, or nobody knows what noted it.
+  /// The versions that reported the error; `nil` if there is no error or the versions are unknown.
   package var renderErrorVersion: RenderErrorVersion?
-  /// Why the photo is shown only as far as it can be decoded.
+  /// The reason why the photo is shown only in part.
   package var renderWarning: String?
 }
 
-/// The programs that an error depends on: others may render the photo.
+/// The versions of the programs that reported an error; other versions may render the photo.
 package struct RenderErrorVersion: Hashable, Sendable {
   package var renderer: String
   package var libvips: String
@@ -39,7 +39,7 @@ enum PhotoRecord {
     "preview_length", "preview_width", "preview_height", "is_animated",
   ]
 
-  /// How many columns `columns` names: the next one's index in a row.
+  /// The number of columns in `columns`, which is the index of the next column in a row.
   static let count = names.count + 6
 
   static let columns =
@@ -47,16 +47,16 @@ enum PhotoRecord {
     + ", rendering.color, rendering.error, rendering.thumbhash, rendering.renderer"
     + ", rendering.libvips, rendering.warning"
 
-  /// What `columns` are read from, beside `photo`.
+  /// The joins that `columns` require.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
-  /// Writes a new photo: fingerprint, id, facts.
+  /// Inserts a photo, with the arguments fingerprint, id and facts.
   static let insertion = """
     INSERT INTO photo (fingerprint, \(names.joined(separator: ", ")))
     VALUES (?\(String(repeating: ", ?", count: names.count)))
     """
 
-  /// Changes a photo: id, facts.
+  /// Updates a photo, with the arguments id and facts.
   static let update = """
     UPDATE photo SET
       \(names.dropFirst().enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
@@ -85,7 +85,7 @@ enum PhotoRecord {
     statement.bind(facts.coordinate?.longitude, at: first + 17)
     statement.bind(facts.title, at: first + 18)
     statement.bind(facts.description, at: first + 19)
-    // Texts hold no control characters, so each is a line.
+    // Texts contain no control characters, so each is one line.
     statement.bind(
       facts.keywords.isEmpty ? nil : facts.keywords.joined(separator: "\n"), at: first + 20)
     statement.bind(facts.rating, at: first + 21)
@@ -101,14 +101,14 @@ enum PhotoRecord {
     statement.bind(facts.isAnimated ? 1 : 0, at: first + 31)
   }
 
-  /// All that a search should find the photo by, but for its files' names.
+  /// The text for full-text search, without file names.
   static func words(_ facts: PhotoFacts) -> String {
     ([facts.title, facts.description, facts.make, facts.model, facts.lens] + facts.keywords)
       .compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// Reads `columns`, which stand first in the row; `nil` for a format of a newer program.
-  static func photo(_ row: Row, tellsSources: Bool = false) -> Photo? {
+  /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
+  static func photo(_ row: Row, includingSources: Bool = false) -> Photo? {
     guard let format = ImageFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
@@ -132,7 +132,7 @@ enum PhotoRecord {
     facts.keywords = (row[21] as String?)?.split(separator: "\n").map(String.init) ?? []
     facts.rating = row[22]
     facts.copyright = row[23]
-    if tellsSources { facts.sources = FactSources(lines: row[24] ?? "") }
+    if includingSources { facts.sources = FactSources(lines: row[24] ?? "") }
     facts.creator = row[25]
     facts.flash = row[26]
     facts.colorSpace = row[27]

@@ -2,66 +2,69 @@ import GRDB
 import PhotoMetadata
 import SystemPackage
 
-/// Writes photos and knows which one a file is.
+/// Writes photos and identifies the photo of a file.
 final class PhotoWriter {
   enum Identity {
     case photo(String)
-    /// One of several, or perhaps none: see `Lookalike`.
-    case unsure([Lookalike.Other])
+    /// The complete files must be compared; see `FingerprintCollision`.
+    case ambiguous([FingerprintCollision.Other])
   }
 
   private let database: Database
   private let insertPhoto: DirectStatement
-  /// What photos are to be found by, by their numbers.
+  /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
-  /// Whether any samples are known to be those of several photos.
-  private let hasTwins: Bool
+  /// Whether any fingerprint is known to belong to several photos.
+  private let hasCollisions: Bool
 
   init(_ database: Database) throws {
     self.database = database
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion + " ON CONFLICT DO NOTHING")
-    hasTwins = try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM twin)") ?? false
+    hasCollisions =
+      try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM collision)") ?? false
   }
 
-  /// Finds the photo of a file, or makes it.
+  /// Finds or creates the photo of a file.
   func identify(_ file: PhotoFile, of reading: FileReading) throws -> Identity {
     let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
-    if hasTwins, !isWhole, try isTwin(file.fingerprint) { return .unsure([]) }
-    let name = file.fingerprint.name(length: Self.shortestName)
+    if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
+    let name = file.fingerprint.name(length: Self.minNameLength)
     if try insert(file, fingerprint: file.fingerprint, id: name) { return .photo(name) }
     guard let id = try photo(file.fingerprint) else {
       return .photo(try insert(file, fingerprint: file.fingerprint))
     }
     let others = isWhole ? [] : try self.others(of: id, than: reading)
-    guard others.isEmpty else { return .unsure(others) }
+    guard others.isEmpty else { return .ambiguous(others) }
     try update(id, file)
     return .photo(id)
   }
 
-  /// Finds the photo of a file that was compared, or makes it.
-  func identify(_ lookalike: Lookalike, _ likeness: Lookalike.Likeness) throws -> String {
-    let samples = lookalike.file.fingerprint
+  /// Finds or creates the photo of a file after its collision was resolved.
+  func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
+    throws -> String
+  {
+    let samples = collision.file.fingerprint
     let known = try photo(samples)
-    switch likeness {
+    switch result {
     case .same:
       guard let known else {
-        return try insert(lookalike.file, fingerprint: samples)
+        return try insert(collision.file, fingerprint: samples)
       }
-      try update(known, lookalike.file)
+      try update(known, collision.file)
       return known
     case .different(let content, let other):
-      if let known, let other { try addTwin(samples, content: other, photo: known) }
-      if let twin = try photo(samples, content: content) {
-        try update(twin, lookalike.file)
-        return twin
+      if let known, let other { try addCollision(samples, content: other, photo: known) }
+      if let colliding = try photo(samples, content: content) {
+        try update(colliding, collision.file)
+        return colliding
       }
-      let id = try photo(content) ?? insert(lookalike.file, fingerprint: content)
-      try addTwin(samples, content: content, photo: id)
+      let id = try photo(content) ?? insert(collision.file, fingerprint: content)
+      try addCollision(samples, content: content, photo: id)
       return id
     }
   }
 
-  private static let shortestName = 8
+  private static let minNameLength = 8
 
   private func photo(_ fingerprint: Fingerprint) throws -> String? {
     try String.fetchOne(
@@ -71,26 +74,27 @@ final class PhotoWriter {
 
   private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
     try String.fetchOne(
-      database, sql: "SELECT photo FROM twin WHERE fingerprint = ? AND content = ?",
+      database, sql: "SELECT photo FROM collision WHERE fingerprint = ? AND content = ?",
       arguments: [blob(samples.bytes), blob(content.bytes)])
   }
 
-  private func isTwin(_ samples: Fingerprint) throws -> Bool {
+  private func hasCollision(_ samples: Fingerprint) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM twin WHERE fingerprint = ?)",
+      database, sql: "SELECT EXISTS (SELECT 1 FROM collision WHERE fingerprint = ?)",
       arguments: [blob(samples.bytes)]) ?? false
   }
 
-  private func addTwin(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
+  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
     try database.execute(
-      sql: "INSERT INTO twin (fingerprint, content, photo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      sql:
+        "INSERT INTO collision (fingerprint, content, photo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
       arguments: [blob(samples.bytes), blob(content.bytes), photo])
   }
 
-  /// Files of a photo that another file can be compared with.
+  /// The files of a photo with which another file can be compared.
   private func others(
     of photo: String, than reading: FileReading
-  ) throws -> [Lookalike.Other] {
+  ) throws -> [FingerprintCollision.Other] {
     try Row.fetchAll(
       database,
       sql: """
@@ -100,14 +104,14 @@ final class PhotoWriter {
         """, arguments: [photo, reading.folder, blob(reading.name.bytes)]
     ).map { row in
       let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
-      return Lookalike.Other(
+      return FingerprintCollision.Other(
         path: path.pushing(FilePath(bytes: bytes(row[2]))), size: row[3], modified: row[4])
     }
   }
 
-  /// Writes a new photo and tells its id: the shortest free name of its content.
+  /// Inserts a photo and returns its id, the shortest free name of its fingerprint.
   private func insert(_ file: PhotoFile, fingerprint: Fingerprint) throws -> String {
-    var length = Self.shortestName
+    var length = Self.minNameLength
     while true {
       let name = fingerprint.name(length: length)
       if try insert(file, fingerprint: fingerprint, id: name) { return name }
@@ -115,7 +119,7 @@ final class PhotoWriter {
     }
   }
 
-  /// Writes a new photo; `false` where its name or its fingerprint is taken.
+  /// Inserts a photo; returns `false` if its id or fingerprint is already in use.
   private func insert(
     _ file: PhotoFile, fingerprint: Fingerprint, id: String
   ) throws -> Bool {
@@ -128,7 +132,7 @@ final class PhotoWriter {
     return true
   }
 
-  /// Gives a photo the facts as they are read now.
+  /// Updates the facts of a photo.
   private func update(_ id: String, _ file: PhotoFile) throws {
     let update = try DirectStatement(database, PhotoRecord.update)
     update.bind(id, at: 1)
@@ -139,19 +143,19 @@ final class PhotoWriter {
     if let number { words[number] = PhotoRecord.words(file.facts) }
   }
 
-  /// Makes the photos found by their words.
+  /// Adds the photos to the full-text index.
   ///
-  /// Among other statements that may be rolled back one by one, as those on `file`, FTS5 would
-  /// write its index after each word list; so all come at the end of the transaction.
+  /// This is done at the end of the transaction, because FTS5 writes its index after each row if
+  /// other statements with savepoints, such as those on `file`, run in between.
   func writeWords() throws {
-    let isThere = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
+    let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
     let insert = try DirectStatement(
       database, "INSERT OR REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
-      var isKept = false
-      isThere.bind(number, at: 1)
-      try isThere.forEachRow { _ in isKept = true }
-      guard isKept else { continue }
+      var isPresent = false
+      exists.bind(number, at: 1)
+      try exists.forEachRow { _ in isPresent = true }
+      guard isPresent else { continue }
       insert.bind(number, at: 1)
       insert.bind(text, at: 2)
       try insert.run()

@@ -1,12 +1,12 @@
 import CEmbedded
 import GRDB
 
-/// The catalog's tables, as `Migrations/` says.
+/// The schema of the catalog, from `Migrations/`.
 enum Schema {
-  /// `GALY`, which the first migration writes into the file's header.
+  /// `GALY`, which the first migration writes into the header of the file.
   static let applicationID = 0x4741_4C59
 
-  /// Runs what is missing of `Migrations/`, in the order of the files' names.
+  /// Runs the missing migrations in the order of their file names.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for migration in migrations {
@@ -17,7 +17,7 @@ enum Schema {
     return migrator
   }
 
-  /// The embedded files, by name without suffix.
+  /// The names without suffix and the texts of the embedded files.
   static var migrations: [(name: String, sql: String)] {
     var migrations: [(name: String, sql: String)] = []
     var next = unsafe embedded_migrations

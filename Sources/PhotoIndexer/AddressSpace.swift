@@ -2,9 +2,9 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// What `ulimit -v` leaves to this program.
+/// The address space that `ulimit -v` leaves to this process.
 enum AddressSpace {
-  /// Bytes that can still be reserved; `nil` where there is no limit.
+  /// The number of bytes that can still be reserved; `nil` if there is no limit.
   static var left: Int? {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
@@ -13,8 +13,7 @@ enum AddressSpace {
     return Int(limit.rlim_cur) - used
   }
 
-  /// The first number of `/proc/self/statm`, in pages; where it cannot be read, nothing counts as
-  /// used.
+  /// The size of the address space in use, from `/proc/self/statm`; 0 if that cannot be read.
   private static var used: Int {
     guard let file = try? FileDescriptor.open(FilePath("/proc/self/statm"), .readOnly) else {
       return 0
@@ -27,20 +26,23 @@ enum AddressSpace {
     return (Int(String(decoding: digits, as: UTF8.self)) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// How many files can be read at once in what is left.
+  /// The number of files that can be read at once in the remaining address space.
   ///
-  /// - Parameter wanted: How many there should be.
+  /// - Parameter wanted: The preferred number.
   /// - Returns: At least 1, at most `wanted`.
   /// - Throws: `IndexError.tooLittleMemory`.
   static func readers(_ wanted: Int) throws(IndexError) -> Int {
     guard let left else { return wanted }
-    let room = left - catalogs
-    guard room >= perThread * 4 else { throw .tooLittleMemory(needed: catalogs + perThread * 4) }
+    let available = left - catalogs
+    guard available >= perThread * 4 else {
+      throw .tooLittleMemory(needed: catalogs + perThread * 4)
+    }
     share_heap()
-    return max(1, min(wanted, room / perThread - 5))
+    return max(1, min(wanted, available / perThread - 5))
   }
 
-  /// The catalog's caches, and what a thread may hold: its stack, a few blocks of metadata.
+  /// The address space in bytes for the caches of the catalog, and for the stack and buffers of a
+  /// thread.
   private static let catalogs = 64 << 20
   private static let perThread = 8 << 20
 }

@@ -1,12 +1,12 @@
 import PhotoCatalog
 import SystemPackage
 
-/// A folder's `album.md`: what its owner says of the album.
+/// The `album.md` of a folder, which describes the album.
 enum AlbumNoteFile {
   static let name = "album.md"
 
-  /// Bytes: nobody reads more above photographs.
-  private static let limit = 1 << 16
+  /// The maximum size in bytes.
+  private static let maxSize = 1 << 16
 
   enum Problem: Error, CustomStringConvertible {
     case unreadable(Errno)
@@ -15,39 +15,39 @@ enum AlbumNoteFile {
     var description: String {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
-      case .tooLong: "longer than \(limit >> 10) KiB; shorten it"
+      case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
       }
     }
   }
 
-  /// A number that changes with the file; 0 where there is none.
-  static func mark(_ stamp: FileStamp?) -> Int64 {
+  /// A number that changes with the file; 0 if there is none.
+  static func changeToken(_ stamp: FileStamp?) -> Int64 {
     guard let stamp else { return 0 }
-    let mark = stamp.modified &* 31 &+ stamp.size
-    return mark == 0 ? 1 : mark
+    let token = stamp.modified &* 31 &+ stamp.size
+    return token == 0 ? 1 : token
   }
 
   /// Reads the file of a folder.
   ///
-  /// - Parameter folder: The folder's whole path.
-  /// - Returns: The text, with what is no UTF-8 replaced.
+  /// - Parameter folder: The absolute path of the folder.
+  /// - Returns: The text; invalid UTF-8 is replaced by U+FFFD.
   static func text(in folder: FilePath) -> Result<String, Problem> {
     do {
       let file = try FileDescriptor.open(
         folder.appending(name), .readOnly, options: [.closeOnExec, .nonBlocking])
       var bytes: [UInt8] = []
       try file.closeAfter {
-        bytes = try unsafe [UInt8](unsafeUninitializedCapacity: limit + 1) { buffer, count in
+        bytes = try unsafe [UInt8](unsafeUninitializedCapacity: maxSize + 1) { buffer, count in
           count = 0
-          let room = UnsafeMutableRawBufferPointer(buffer)
-          while count <= limit {
-            let more = try unsafe file.read(into: .init(rebasing: room[count...]))
+          let memory = UnsafeMutableRawBufferPointer(buffer)
+          while count <= maxSize {
+            let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
             guard more > 0 else { break }
             count += more
           }
         }
       }
-      return bytes.count > limit
+      return bytes.count > maxSize
         ? .failure(.tooLong) : .success(String(decoding: bytes, as: UTF8.self))
     } catch {
       return .failure(.unreadable(error as? Errno ?? .ioError))

@@ -1,59 +1,59 @@
 import Dispatch
 import Synchronization
 
-/// A queue between threads that holds so many elements and no more: who is ahead waits.
+/// A queue between threads with a maximum number of elements; `push` waits if it is full.
 final class BoundedQueue<Element: Sendable>: Sendable {
   private struct State {
     var elements: [Element] = []
-    /// The first that has not been taken.
+    /// The index of the first element that was not removed.
     var next = 0
   }
 
-  /// Removing is dear, so that it is done for many at once.
-  private static var mostTaken: Int { 64 }
+  /// The number of elements after which memory is freed, because that is expensive.
+  private static var maxTaken: Int { 64 }
 
   private let state = Mutex(State())
-  private let room = DispatchSemaphore(value: 0)
+  private let free = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
 
   init(capacity: Int) {
-    // A semaphore must not be given up below the value it was made with.
-    for _ in 0..<capacity { room.signal() }
+    // A semaphore must not be deallocated with a value below its initial one.
+    for _ in 0..<capacity { free.signal() }
   }
 
-  /// Adds an element, once there is room.
+  /// Adds an element; waits while the queue is full.
   func push(_ element: Element) {
-    room.wait()
+    free.wait()
     state.withLock { $0.elements.append(element) }
     filled.signal()
   }
 
-  /// Takes the oldest element, once there is one.
+  /// Removes the oldest element; waits while the queue is empty.
   ///
-  /// - Parameter deadline: When to give up.
-  /// - Returns: `nil` after the last, and at the deadline.
+  /// - Parameter deadline: The time at which to stop waiting.
+  /// - Returns: The element; `nil` after the last one and at the deadline.
   func pop(until deadline: DispatchTime = .distantFuture) -> Element? {
     guard filled.wait(timeout: deadline) == .success else { return nil }
     let element = state.withLock { state -> Element? in
       guard state.next < state.elements.count else { return nil }
       let element = state.elements[state.next]
       state.next += 1
-      if state.next == state.elements.count || state.next == Self.mostTaken {
+      if state.next == state.elements.count || state.next == Self.maxTaken {
         state.elements.removeFirst(state.next)
         state.next = 0
       }
       return element
     }
     if element == nil {
-      // The end, which the next one who waits must see too.
+      // Wakes up the next waiting thread as well.
       filled.signal()
     } else {
-      room.signal()
+      free.signal()
     }
     return element
   }
 
-  /// Says that nothing more will be added.
+  /// Marks the end of the queue; no elements may be added after it.
   func finish() {
     filled.signal()
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells work on other threads that its result is not wanted any more.
+/// Cancels work on other threads.
 package final class Cancellation: Sendable {
   private struct State {
     var isCancelled = false
@@ -13,7 +13,7 @@ package final class Cancellation: Sendable {
 
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Cancels; what has been done is kept.
+  /// Cancels the work; its results so far are kept.
   package func cancel() {
     let handler = state.withLock { state in
       state.isCancelled = true
@@ -22,7 +22,7 @@ package final class Cancellation: Sendable {
     handler?()
   }
 
-  /// Calls when the work is cancelled, at once if it is already.
+  /// Calls a closure when the work is cancelled, or immediately if it already is.
   func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       state.handler = handler

@@ -1,25 +1,25 @@
 import Glibc
 import SystemPackage
 
-/// Files and folders that are left out of a library, by shell patterns.
+/// Shell patterns of files and folders that are excluded from a library.
 package struct Exclusions: Sendable {
   private let patterns: [String]
 
-  /// Takes patterns as `*.tmp`, `Lightroom*` or `2019/*/raw`.
+  /// Creates exclusions from patterns such as `*.tmp`, `Lightroom*` or `2019/*/raw`.
   ///
-  /// - Parameter patterns: One without a slash is compared with names, one with a slash with the
-  ///   path below the root.
+  /// - Parameter patterns: The patterns. One without a slash is matched against names, one with a
+  ///   slash against paths below the root.
   package init(_ patterns: [String]) {
     self.patterns = patterns.map { pattern in
-      // A folder written as such, `private/`, means the same.
+      // A trailing slash, as in `private/`, is ignored.
       pattern.hasSuffix("/") && pattern.count > 1 ? String(pattern.dropLast()) : pattern
     }
   }
 
-  /// Whether nothing is left out.
+  /// Whether there are no patterns.
   var isEmpty: Bool { patterns.isEmpty }
 
-  /// Whether a file or folder is to be left out.
+  /// Returns whether a file or folder is excluded.
   func match(_ path: FilePath) -> Bool {
     patterns.contains { pattern in
       let text = pattern.contains("/") ? path : FilePath(root: nil, path.components.suffix(1))

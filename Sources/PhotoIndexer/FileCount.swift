@@ -2,7 +2,7 @@ import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// Counts the files of a library ahead of the run, so that it can tell how long it will take.
+/// Counts the files of a library ahead of the run, to estimate the remaining time.
 package final class FileCount: Sendable {
   private enum State {
     case counting, done(Int), stopped
@@ -17,14 +17,14 @@ package final class FileCount: Sendable {
     self.exclusions = exclusions
   }
 
-  /// How many files there are; `nil` as long as that is not known.
+  /// The number of files; `nil` until it is known.
   package var total: Int? {
     state.withLock { if case .done(let count) = $0 { count } else { nil } }
   }
 
-  /// Counts on a thread of its own.
+  /// Starts counting on another thread.
   package func start() {
-    // Without a thread it is never known how many there are.
+    // If no thread can be started, `total` remains `nil`.
     var threads = ThreadGroup()
     try? threads.start {
       let total = self.roots.reduce(0) { $0 + self.count($1) }
@@ -46,7 +46,7 @@ package final class FileCount: Sendable {
     var folders = [FilePath()]
     var total = 0
     while !isStopped, let folder = folders.popLast() {
-      // What cannot be listed is reported by the run itself.
+      // Folders that cannot be listed are reported by the run.
       guard let listing = try? FolderListing(of: root.pushing(folder)) else { continue }
       total += listing.files.count { file in
         file.kind != .sidecar && !isExcluded(listing.names.path(file.name), in: folder)

@@ -1,15 +1,15 @@
-/// What a file's name lets expect of it.
+/// The kind of a file by its name.
 enum FileKind {
-  /// Named like a picture: whatever keeps it from being read is reported.
+  /// The suffix is that of a picture; the file is reported if it cannot be read.
   case picture
-  /// Facts about the pictures beside it.
+  /// An XMP sidecar.
   case sidecar
-  /// Not opened at all.
+  /// A file that is not opened.
   case other
-  /// Opened, because pictures do lie under other names; passed over where it is none.
+  /// An unknown suffix; the file is opened, and skipped if it is not a picture.
   case unknown
 
-  /// Tells by the bytes behind a name's last dot.
+  /// Creates the kind from the bytes after the last dot of a name.
   init(suffix: ArraySlice<UInt8>) {
     self = Self.kinds[Self.key(suffix)] ?? .unknown
   }
@@ -21,7 +21,7 @@ enum FileKind {
     return kinds
   }()
 
-  /// A suffix of up to eight characters as a number, capitals as small letters; 0 for a longer one.
+  /// A suffix of up to eight characters in lowercase as a number; 0 for a longer one.
   private static func key(_ suffix: some Collection<UInt8>) -> UInt64 {
     guard suffix.count <= 8 else { return 0 }
     return suffix.reduce(0) { key, byte in

@@ -1,34 +1,34 @@
 import PhotoCatalog
 import SystemPackage
 
-/// What is to be done about a folder: what lies in it beside what the catalog knows.
+/// The differences between a folder and its state in the catalog.
 struct FolderComparison {
-  /// A file that is new or other than it was.
+  /// A new or changed file, or one to be read again.
   struct Change {
     var file: UnreadFiles.File
     var identity: FileIdentity?
     var isNew: Bool
-    /// `false` where it is to be read again all the same.
+    /// Whether the file has changed; `false` if it is read again without a change.
     var isChanged: Bool
   }
 
-  /// Files with several names that are as the catalog knows them.
+  /// Unchanged files with several names.
   var unchangedLinks: [(name: FilePath, kind: FileKind, identity: FileIdentity)] = []
   var changes: [Change] = []
   var missing: [(name: FilePath, wasGone: Bool)] = []
   var files = 0
-  /// Unchanged files that the catalog knows to be no pictures that are read.
+  /// Unchanged files that are not supported pictures.
   var others: [(name: FilePath, kind: String)] = []
-  /// When unchanged files changed last, where the catalog does not know it.
+  /// The change times of unchanged files that the catalog does not contain.
   var times: [(name: FilePath, changed: Int64)] = []
 
-  /// Compares; both sides are in the order of their names.
+  /// Compares a folder with the catalog; both are sorted by name.
   ///
   /// - Parameters:
-  ///   - listing: What lies in the folder.
-  ///   - known: What the catalog knows of it.
-  ///   - isFull: Whether unchanged files count as changes too.
-  ///   - isExcluded: Whether a name is left out.
+  ///   - listing: The content of the folder.
+  ///   - known: The folder in the catalog; `nil` if it is new.
+  ///   - isFull: Whether to read unchanged files again.
+  ///   - isExcluded: Returns whether a name is excluded.
   init(
     _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool,
     isExcluded: ((FilePath) -> Bool)?
@@ -54,7 +54,7 @@ struct FolderComparison {
     for file in rest {
       if let known { missing.append((known.names.path(file.name), file.isGone)) }
     }
-    // They are there, whatever they are now.
+    // Files without a status exist, so they are not missing.
     let failed = Set(listing.failures.map(\.name))
     if !failed.isEmpty { missing.removeAll { failed.contains($0.name) } }
   }
@@ -65,7 +65,7 @@ struct FolderComparison {
   ) {
     var stamp = file.stamp
     let sidecar = sidecars.isEmpty ? nil : sidecars[listing.names.path(file.name)]
-    stamp.sidecar = sidecar?.mark ?? 0
+    stamp.sidecar = sidecar?.changeToken ?? 0
     let isNew = before.map(\.isGone) ?? true
     let isChanged = isNew || before?.stamp.agrees(with: stamp) != true
     let identity = sidecar == nil ? file.identity : nil

@@ -2,7 +2,7 @@ import Glibc
 import PhotoCatalog
 import SystemPackage
 
-/// A file or folder wherever it lies, under all of its names.
+/// The identity of a file or folder, independent of its names.
 struct FileIdentity: Hashable {
   var device: UInt64
   var inode: UInt64
@@ -13,44 +13,43 @@ struct FileIdentity: Hashable {
   }
 }
 
-/// The files and folders in one folder, by name.
+/// The files and folders in a folder, sorted by name.
 struct FolderListing {
   struct File {
     var name: NameList.Name
     var kind: FileKind
     var stamp: FileStamp
-    /// Of a file with several names.
+    /// The identity of a file with several names.
     var identity: FileIdentity?
   }
 
   var names = NameList()
-  /// All but those that are not opened.
+  /// All files except those that are not opened.
   var files: [File] = []
-  /// The folder's album.md.
+  /// The status of the folder's album.md.
   var note: FileStamp?
   var folders: [FilePath] = []
   /// Symbolic links to folders.
   var links: [FilePath] = []
-  /// Pictures and films of kinds that are not read.
-  var passedOver: [(name: FilePath, kind: String)] = []
-  /// Names of which the system did not tell what they are.
+  /// Pictures and videos of unsupported kinds.
+  var unsupported: [(name: FilePath, kind: String)] = []
+  /// Names whose status the system did not return.
   var failures: [(name: FilePath, reason: Errno)] = []
-  /// Why nothing can be said of the folder at all.
-  private var hindrance: Errno?
+  /// The error because of which the listing is not usable.
+  private var listingError: Errno?
   var identity: FileIdentity
-  /// Whether nothing at all lies in the folder.
+  /// Whether the folder is empty.
   var isEmpty = true
 
   /// Lists a folder by `readdir` and `fstatat`.
   ///
-  /// Foundation's enumerator takes 10 to 30 times as long and cannot hold names that are not
-  /// UTF-8. Hidden names are left out, and so is a site of ours with all its renditions, should it
-  /// lie among the photos.
+  /// Foundation's enumerator takes 10 to 30 times as long and does not support names that are not
+  /// UTF-8. Hidden names are omitted, and so is the content of a site that gallery built.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - followsLinks: Whether symbolic links count as what they lead to; else they are left out.
-  /// - Throws: The system's reason.
+  ///   - followsLinks: Whether to follow symbolic links; otherwise they are omitted.
+  /// - Throws: The system's error.
   init(of path: FilePath, followsLinks: Bool = false) throws(Errno) {
     let stream = unsafe path.withPlatformString { unsafe opendir($0) }
     guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
@@ -72,20 +71,20 @@ struct FolderListing {
           unsafe add($0, type, in: folder, followsLinks: followsLinks)
         }
       }
-      if let hindrance { throw hindrance }
+      if let listingError { throw listingError }
       guard !isSite else {
         (files, folders, links) = ([], [], [])
         return
       }
     }
-    // A list that ends early is none: what is missing from it need not be missing.
+    // An incomplete listing must not be used, because names that it lacks may exist.
     if let end, end.rawValue != 0 { throw end }
-    // The file system's order is none.
+    // The order of the file system is undefined.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
     folders.sort { $0.string < $1.string }
   }
 
-  /// Adds a name, or tells that it makes the folder a site of ours.
+  /// Adds a name; returns whether it marks the folder as a site that gallery built.
   private mutating func add(
     _ name: UnsafePointer<CInterop.PlatformChar>, _ type: Int, in folder: Int32,
     followsLinks: Bool
@@ -96,8 +95,7 @@ struct FolderListing {
     if type == DT_UNKNOWN || (type == DT_LNK && followsLinks) {
       let isLink = type == DT_LNK
       var status = stat()
-      // A name that is gone since it was listed is simply not there, and so is what a link that
-      // leads nowhere leads to.
+      // Names that were deleted after they were listed and dangling links are ignored.
       guard unsafe fstatat(folder, name, &status, isLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
         unsafe note(Errno(rawValue: errno), of: name, isLink: isLink)
         return false
@@ -130,19 +128,19 @@ struct FolderListing {
     _ name: UnsafePointer<CInterop.PlatformChar>, _ known: stat?, in folder: Int32
   ) {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
-    let place = unsafe names.add(bytes)
-    let kind = FileKind(suffix: names.suffix(place))
+    let entry = unsafe names.add(bytes)
+    let kind = FileKind(suffix: names.suffix(entry))
     let isNote = unsafe kind == .other && strcmp(name, AlbumNoteFile.name) == 0
     guard kind != .other || isNote else {
-      if let kind = UnsupportedKind.name(suffix: names.suffix(place)) {
-        passedOver.append((unsafe FilePath(platformString: name), kind))
+      if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
+        unsupported.append((unsafe FilePath(platformString: name), kind))
       }
       return
     }
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       unsafe note(Errno(rawValue: errno), of: name, isLink: false)
-      if kind == .sidecar || isNote { hindrance = failures.last?.reason }
+      if kind == .sidecar || isNote { listingError = failures.last?.reason }
       return
     }
     let stamp = FileStamp(
@@ -154,18 +152,18 @@ struct FolderListing {
     }
     files.append(
       File(
-        name: place, kind: kind, stamp: stamp,
+        name: entry, kind: kind, stamp: stamp,
         identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
   }
 
-  /// Takes note of a name that is there and about which the system tells nothing.
+  /// Records a name whose status the system did not return.
   private mutating func note(
     _ reason: Errno, of name: UnsafePointer<CInterop.PlatformChar>, isLink: Bool
   ) {
     switch reason {
     case .noSuchFileOrDirectory: return
-    // Nobody may look into the folder, only at its list of names.
-    case .permissionDenied where !isLink: hindrance = reason
+    // The folder can be listed, but not searched.
+    case .permissionDenied where !isLink: listingError = reason
     case .tooManySymbolicLinkLevels where isLink: return
     default: unsafe failures.append((FilePath(platformString: name), reason))
     }
@@ -173,15 +171,15 @@ struct FolderListing {
 
   private static let dot = CInterop.PlatformChar(UInt8(ascii: "."))
 
-  /// The file that `gallery build` leaves in a site's folder.
+  /// The file by which the folder of a site is recognised.
   private static let siteMarker = ".gallery-site"
 
-  /// Thumbnails that Synology's and QNAP's systems keep among the photos.
+  /// Folders of thumbnails that the systems of Synology and QNAP create.
   private static let ignoredFolders: Set<FilePath> = ["@eaDir", "@__thumb"]
 }
 
 extension timespec {
-  /// Nanoseconds since 1970; times that 64 bits do not hold, after 2262, stand for others.
+  /// Nanoseconds since 1970; times after 2262 wrap.
   var nanoseconds: Int64 {
     Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec)
   }

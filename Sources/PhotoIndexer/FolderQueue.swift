@@ -2,15 +2,15 @@ import Dispatch
 import SystemPackage
 import Synchronization
 
-/// The folders of a place in a library that are still to be listed, shared by several threads.
+/// The folders that remain to be listed, shared by several threads.
 ///
-/// A folder that is reached by a symbolic link is listed when all others have been, and one at a
-/// time: whichever thread is faster, each real folder is listed once and under the same path.
+/// Folders behind symbolic links are listed after all others, one at a time, so that each real
+/// folder is listed once and under the same path in every run.
 final class FolderQueue: Sendable {
   private struct State {
-    /// Below the root.
+    /// The paths of folders below the root.
     var waiting: [FilePath]
-    /// Folders that links lead to, the last in order first.
+    /// Links to folders, in descending order.
     var linked: [FilePath] = []
     var busy = 0
     var isFinished = false
@@ -24,7 +24,7 @@ final class FolderQueue: Sendable {
     available.signal()
   }
 
-  /// The next folder, once there is one; `nil` when there will be none.
+  /// Removes the next folder; waits while there is none, and returns `nil` after the last one.
   func next() -> FilePath? {
     available.wait()
     let folder = state.withLock { state -> FilePath? in
@@ -36,11 +36,11 @@ final class FolderQueue: Sendable {
     return folder
   }
 
-  /// Says that a folder has been listed.
+  /// Marks a folder as listed.
   ///
   /// - Parameters:
-  ///   - folders: The folders in it.
-  ///   - links: Symbolic links to folders in it.
+  ///   - folders: Its subfolders.
+  ///   - links: Its symbolic links to folders.
   func finish(folders: [FilePath] = [], links: [FilePath] = []) {
     let count = state.withLock { state -> Int in
       state.waiting.append(contentsOf: folders.reversed())
@@ -58,7 +58,7 @@ final class FolderQueue: Sendable {
     for _ in 0..<count { available.signal() }
   }
 
-  /// Ends the walk.
+  /// Ends the traversal.
   func cancel() {
     state.withLock { $0.isFinished = true }
     available.signal()

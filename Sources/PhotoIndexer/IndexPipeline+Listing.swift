@@ -3,10 +3,10 @@ import Synchronization
 import SystemPackage
 
 extension IndexPipeline {
-  /// Lists folders as long as there are any, and passes on what is to be read.
+  /// Lists folders until the queue ends, and queues the files to read.
   func list() {
     do {
-      if let catalog = settings.catalog, place.isKnown {
+      if let catalog = settings.catalog, scope.isKnown {
         try catalog.lookUp { lookup in
           while let path = folders.next() { try list(path, lookup) }
         }
@@ -19,16 +19,16 @@ extension IndexPipeline {
   }
 
   private func list(_ path: FilePath, _ lookup: FolderLookup?) throws {
-    let parent = place.rootPath.pushing(path)
+    let parent = scope.rootPath.pushing(path)
     var listing: FolderListing
     do {
       listing = try FolderListing(of: parent, followsLinks: settings.followsLinks)
     } catch {
-      leave(path, reason: error.description)
+      skip(path, reason: error.description)
       return folders.finish()
     }
     for (name, reason) in listing.failures {
-      leave(path.pushing(name), reason: reason.description)
+      skip(path.pushing(name), reason: reason.description)
     }
     if settings.followsLinks {
       let isNew = state.withLock { $0.listed.insert(listing.identity).inserted }
@@ -42,57 +42,57 @@ extension IndexPipeline {
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
-    let known = try place.root.flatMap { try lookup?(path, below: $0) }
+    let known = try scope.root.flatMap { try lookup?(path, below: $0) }
     if exclusions.match(path.appending(AlbumNoteFile.name)) { listing.note = nil }
-    let mark = AlbumNoteFile.mark(listing.note)
+    let changeToken = AlbumNoteFile.changeToken(listing.note)
     var note: Result<String?, AlbumNoteFile.Problem>?
-    if mark != known?.noteMark ?? 0, settings.onChange == nil {
-      note = mark == 0 ? .success(nil) : AlbumNoteFile.text(in: parent).map(\.self)
+    if changeToken != known?.noteChangeToken ?? 0, settings.onChange == nil {
+      note = changeToken == 0 ? .success(nil) : AlbumNoteFile.text(in: parent).map(\.self)
     }
     if case .failure(let problem) = note {
       let file = path.appending(AlbumNoteFile.name)
       report(file, reason: problem.description)
-      if known?.noteMark ?? 0 == 0 {
-        // It may say that the album is hidden, so nothing new may come from it.
-        return leave(path, reason: "left as it was, because of its \(AlbumNoteFile.name)")
+      if known?.noteChangeToken ?? 0 == 0 {
+        // The text may hide the album, so no new photos may be added from it.
+        return skip(path, reason: "not updated, because of its \(AlbumNoteFile.name)")
       }
     }
     let comparison = FolderComparison(
       listing, known, isFull: settings.isFull,
       isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
-    for (name, kind) in listing.passedOver + comparison.others {
+    for (name, kind) in listing.unsupported + comparison.others {
       let file = path.pushing(name)
-      if !exclusions.match(file) { passOver(place.rootPath.pushing(file), kind: kind) }
+      if !exclusions.match(file) { reportUnsupported(scope.rootPath.pushing(file), kind: kind) }
     }
-    pass(
-      on: comparison, of: path, known,
+    enqueue(
+      comparison, of: path, known,
       note: note.flatMap { note in
         guard case .success(let text) = note else { return nil }
-        return FolderNote(folder: 0, mark: mark, text: text)
+        return FolderNote(folder: 0, changeToken: changeToken, text: text)
       })
   }
 
-  /// Counts a picture or film of a kind that is not read.
-  func passOver(_ path: FilePath, kind: String) {
-    state.withLock { $0.report.passedOver[kind, default: 0] += 1 }
-    settings.onPassOver(PassedOver(path: path, kind: kind))
+  /// Counts and reports a picture or video of an unsupported kind.
+  func reportUnsupported(_ path: FilePath, kind: String) {
+    state.withLock { $0.report.unsupported[kind, default: 0] += 1 }
+    settings.onUnsupportedFile(UnsupportedFile(path: path, kind: kind))
   }
 
-  /// Reports what the system does not let us read.
+  /// Reports a file or folder that the system could not read.
   private func report(_ path: FilePath, reason: String) {
-    let file = UnreadableFile(root: place.rootPath, name: path, reason: reason)
+    let file = UnreadableFile(root: scope.rootPath, name: path, reason: reason)
     state.withLock { $0.report.failures.append(file) }
   }
 
-  /// Reports a folder, or what may be one, and leaves all below it as the catalog knows it.
-  private func leave(_ path: FilePath, reason: String) {
+  /// Reports a path that may be a folder, and keeps everything below it in the catalog unchanged.
+  private func skip(_ path: FilePath, reason: String) {
     report(path, reason: reason)
     state.withLock { $0.unlisted.append(path) }
   }
 
-  /// Tells the writer what it must know of a folder, and the readers what to read.
-  private func pass(
-    on comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?
+  /// Queues the changes of a folder for the writer, and the files to read for the readers.
+  private func enqueue(
+    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?
   ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
@@ -103,7 +103,7 @@ extension IndexPipeline {
       }
       return (id, links, unread)
     }
-    let parent = place.rootPath.pushing(path)
+    let parent = scope.rootPath.pushing(path)
     if let onChange = settings.onChange {
       for change in comparison.changes where change.isChanged {
         let file = parent.pushing(change.file.name)
@@ -114,7 +114,7 @@ extension IndexPipeline {
       }
       return
     }
-    if let root = place.root, known == nil {
+    if let root = scope.root, known == nil {
       found.push(.folder(NewFolder(id: id, path: path, root: root)))
     }
     if var note {
@@ -124,19 +124,20 @@ extension IndexPipeline {
     if !comparison.times.isEmpty {
       found.push(.times(ChangeTimes(folder: id, files: comparison.times)))
     }
-    for start in stride(from: 0, to: unread.count, by: Self.filesAtOnce) where !isCancelled {
-      let files = unread[start..<min(start + Self.filesAtOnce, unread.count)]
+    for start in stride(from: 0, to: unread.count, by: Self.filesPerElement) where !isCancelled {
+      let files = unread[start..<min(start + Self.filesPerElement, unread.count)]
       self.unread.push(UnreadFiles(folder: id, parent: parent, files: Array(files)))
     }
     for link in links { found.push(.link(link)) }
   }
 
-  /// Few enough that all readers have work, many enough that the queues cost nothing.
-  private static let filesAtOnce = 32
+  /// The number of files per queue element: small enough to occupy all readers, large enough to
+  /// make the overhead of the queue negligible.
+  private static let filesPerElement = 32
 }
 
 extension RunState {
-  /// Tells second names of files that are read under their first from what must be read.
+  /// Separates additional names of files from the files to read.
   fileprivate mutating func sort(
     _ comparison: FolderComparison, folder: Int64
   ) -> (links: [HardLink], unread: [UnreadFiles.File]) {

@@ -4,17 +4,17 @@ import Synchronization
 import SystemPackage
 
 extension IndexPipeline {
-  /// Writes what is found until there is no more of it.
+  /// Writes findings until the queue ends.
   func write() {
     guard let catalog = settings.catalog else { return }
     var links: [HardLink] = []
     do {
       while let first = found.pop() {
-        let lookalikes = try catalog.index { try write(first, with: $0, &links) }
-        try settle(lookalikes, in: catalog)
+        let collisions = try catalog.index { try write(first, with: $0, &links) }
+        try resolve(collisions, in: catalog)
         settings.onProgress(state.withLock { $0.report })
       }
-      // Their first names are all written now.
+      // All first names have been written at this point.
       try catalog.index { writer in
         for link in links { try writer.write(link) }
       }
@@ -24,12 +24,13 @@ extension IndexPipeline {
     }
   }
 
-  /// Writes what is there and what soon comes, in one transaction: a killed run loses no more.
+  /// Writes the findings of up to half a second in one transaction, which limits the loss of a
+  /// killed run.
   private func write(
     _ first: Finding, with writer: IndexWriter, _ links: inout [HardLink]
-  ) throws -> [Lookalike] {
-    let deadline = DispatchTime.now() + Self.longestTransaction
-    var lookalikes: [Lookalike] = []
+  ) throws -> [FingerprintCollision] {
+    let deadline = DispatchTime.now() + Self.maxTransactionTime
+    var collisions: [FingerprintCollision] = []
     var next: Finding? = first
     var count = 0
     while let finding = next {
@@ -42,10 +43,10 @@ extension IndexPipeline {
           case .failed(let reason): fail(reading, reason)
           case .other:
             let kind = UnsupportedKind.name(ofOther: (reading.name.extension ?? "").utf8)
-            passOver(reading.path, kind: kind)
+            reportUnsupported(reading.path, kind: kind)
           case .photo, .unreadable: break
           }
-          if let lookalike = try writer.write(reading) { lookalikes.append(lookalike) }
+          if let collision = try writer.write(reading) { collisions.append(collision) }
         }
         count += readings.count
         state.withLock { $0.report.read += readings.count }
@@ -58,31 +59,31 @@ extension IndexPipeline {
       }
       next = count < settings.filesInTransaction ? found.pop(until: deadline) : nil
     }
-    return lookalikes
+    return collisions
   }
 
-  /// Compares files of equal samples as a whole, and writes them as one photo or as two.
-  private func settle(_ lookalikes: [Lookalike], in catalog: Catalog) throws {
-    guard !lookalikes.isEmpty else { return }
-    // Those that are not compared are not written, so the next run reads them again.
-    for lookalike in lookalikes where !isCancelled {
+  /// Compares complete files with equal fingerprints, and writes them as one photo or as two.
+  private func resolve(_ collisions: [FingerprintCollision], in catalog: Catalog) throws {
+    guard !collisions.isEmpty else { return }
+    // Files that are not compared are not written, so the next run reads them again.
+    for collision in collisions where !isCancelled {
       do {
-        let likeness = try lookalike.compare()
-        try catalog.index { try $0.write(lookalike, likeness) }
+        let result = try collision.compare()
+        try catalog.index { try $0.write(collision, result) }
       } catch let reason as Errno {
-        fail(lookalike.reading, reason.description)
+        fail(collision.reading, reason.description)
       }
     }
   }
 
-  /// Reports a file that could not be read; the catalog keeps what it knew of it.
+  /// Reports a file that could not be read; its state in the catalog is kept.
   private func fail(_ reading: FileReading, _ reason: String) {
     var name = reading.path
-    _ = name.removePrefix(place.rootPath)
+    _ = name.removePrefix(scope.rootPath)
     let file = UnreadableFile(
-      root: place.rootPath, name: name, reason: "cannot be read: \(reason)")
+      root: scope.rootPath, name: name, reason: "cannot be read: \(reason)")
     state.withLock { $0.report.failures.append(file) }
   }
 
-  private static let longestTransaction = DispatchTimeInterval.milliseconds(500)
+  private static let maxTransactionTime = DispatchTimeInterval.milliseconds(500)
 }

@@ -2,14 +2,15 @@ import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// A place of a library on its way into the catalog, by threads that hand each other values.
+/// Indexes a folder with threads that are connected by queues.
 ///
 ///     FolderQueue > listers > unread > readers > found > writer
 ///
-/// The queues are bounded, so memory is too, however large the library. Threads of its own, because
-/// Swift's are only as many as the cores: a disk answers many at once sooner than one by one.
+/// The queues are bounded, so memory does not grow with the library. The pipeline starts its own
+/// threads, because Swift uses only as many as there are cores, and a disk is faster with more
+/// concurrent reads.
 final class IndexPipeline: Sendable {
-  /// What is to be written.
+  /// A change to write to the catalog.
   enum Finding: Sendable {
     case folder(NewFolder)
     case files([FileReading])
@@ -18,7 +19,7 @@ final class IndexPipeline: Sendable {
     case times(ChangeTimes)
   }
 
-  let place: LibraryPlace
+  let scope: IndexScope
   let settings: IndexSettings
   let folders: FolderQueue
   let unread: BoundedQueue<UnreadFiles>
@@ -28,15 +29,15 @@ final class IndexPipeline: Sendable {
 
   private static let listers = 4
 
-  init(_ place: LibraryPlace, _ settings: IndexSettings, _ state: RunState) {
-    self.place = place
+  init(_ scope: IndexScope, _ settings: IndexSettings, _ state: RunState) {
+    self.scope = scope
     self.settings = settings
     self.state = Mutex(state)
-    folders = FolderQueue(place.start)
+    folders = FolderQueue(scope.path)
     unread = BoundedQueue(capacity: 2 * settings.readers)
   }
 
-  /// Whether the run was cancelled or has failed; queues are emptied then, without work.
+  /// Whether the run was cancelled or has failed; the queues are then emptied without further work.
   var isCancelled: Bool { isStopped.load(ordering: .relaxed) }
 
   func cancel() {
@@ -50,10 +51,10 @@ final class IndexPipeline: Sendable {
     cancel()
   }
 
-  /// Runs all threads until everything is written that was found.
+  /// Runs all threads until all findings are written.
   ///
-  /// - Parameter readers: How many files are read at once; fewer where the system has not so many
-  ///   threads.
+  /// - Parameter readers: The number of files to read at once; fewer if the system cannot start as
+  ///   many threads.
   /// - Throws: `IndexError.noThreads`.
   func run(readers: Int) throws(IndexError) {
     var listing = ThreadGroup()
@@ -70,7 +71,7 @@ final class IndexPipeline: Sendable {
         if reading.count < readers, !isDry { try reading.start { self.read() } }
       }
     } catch {
-      // With one of each kind the work is done, only slower.
+      // One thread of each kind is enough, but slower.
       if listing.count == 0 {
         failure = error
         cancel()

@@ -1,61 +1,61 @@
 package import PhotoCatalog
 package import SystemPackage
 
-/// What came of a run.
+/// The result of a run.
 package struct IndexReport: Sendable {
-  /// Files that may be photos by their names.
+  /// The number of files that may be photos by their names.
   package var files = 0
-  /// Files that the catalog did not know, and files that are other than it knows them.
+  /// The numbers of new and of changed files.
   package var added = 0
   package var changed = 0
-  /// Files that are to be opened.
+  /// The number of files to read.
   ///
-  /// Those two, and all with `--full`; not the second name of a file that is opened under its
-  /// first.
+  /// New and changed files, or all files with `--full`, without additional names of a file.
   package var unread = 0
-  /// Files that were opened.
+  /// The number of files that were read.
   package var read = 0
-  /// Files that an earlier run knew and this one did not find.
+  /// The number of files that earlier runs found and this one did not.
   package var missing = 0
-  /// Files and folders of which the system did not tell what they hold: the catalog keeps what it
-  /// knew of them, and the next run tries again.
+  /// Files and folders that the system could not read.
+  ///
+  /// Their state in the catalog is kept, and the next run tries again.
   package var failures: [UnreadableFile] = []
 
-  /// How many pictures and films there are of each kind that is not read.
-  package var passedOver: [String: Int] = [:]
+  /// The numbers of unsupported pictures and videos by kind.
+  package var unsupported: [String: Int] = [:]
 
   package init() {}
 
-  /// Files with which nothing more is to be done.
-  package var settled: Int { files - unread + read }
+  /// The number of files that need no further work.
+  package var processed: Int { files - unread + read }
 }
 
-/// What a run would do with a file.
+/// A change that a run would make.
 package enum IndexChange: Sendable {
   case add(FilePath), change(FilePath), remove(FilePath)
 }
 
-/// Why a folder cannot be indexed.
+/// The reason why a folder cannot be indexed.
 package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
   case noSuchFolder(FilePath)
   case notAFolder(FilePath)
   case unreadable(FilePath, String)
   case empty(FilePath)
-  /// The system's reason.
+  /// No thread could be started; the text is the system's error.
   case noThreads(String)
-  /// Bytes of address space.
+  /// The address space is too small; the number of missing bytes.
   case tooLittleMemory(needed: Int)
 
   package var description: String {
     switch self {
     case .noSuchFolder(let path): "\(path): no such folder; check the spelling"
-    case .notAFolder(let path): "\(path): not a folder; give the folder that holds the pictures"
+    case .notAFolder(let path): "\(path): not a folder; give the folder that contains the pictures"
     case .unreadable(let path, let reason):
-      "\(path): cannot be listed: \(reason); allow it to be read or run as its owner"
+      "\(path): cannot be listed: \(reason); make it readable or run as its owner"
     case .empty(let path):
-      "\(path): holds no pictures; if it is on a disk, mount it (the catalog is unchanged)"
+      "\(path): contains no pictures; mount its disk if it has one (the catalog is unchanged)"
     case .noThreads(let reason):
-      "no thread can be started: \(reason); raise the limits on processes and memory (ulimit -u, "
+      "cannot start a thread: \(reason); raise the limits on processes and memory (ulimit -u, "
         + "ulimit -v)"
     case .tooLittleMemory(let needed):
       "too little memory: raise the limit (ulimit -v) by \(needed >> 20) MiB"

@@ -1,24 +1,25 @@
 package import PhotoCatalog
 
-/// How a library is indexed.
+/// The settings of a run.
 package struct IndexSettings: Sendable {
-  /// Where the facts go; `nil` where there is none and nothing is to be written.
+  /// The catalog to update; `nil` in a dry run without a catalog.
   package var catalog: Catalog?
-  /// How many files are read at once, at least 1.
+  /// The number of files to read at once, at least 1.
   package var readers: Int
-  /// Whether files are read again that have not changed.
+  /// Whether to read unchanged files again.
   package var isFull = false
-  /// Whether symbolic links count as what they lead to.
+  /// Whether to follow symbolic links.
   package var followsLinks = false
-  /// Files and folders to leave out.
+  /// Files and folders to exclude.
   package var exclusions = Exclusions([])
-  /// A killed run loses no more than these.
+  /// The maximum number of files per transaction, which limits the loss of a killed run.
   package var filesInTransaction = 8192
-  /// Takes what would be done with each file; nothing is read or written then.
+  /// Called with each change instead of making it; files are not read and the catalog is not
+  /// written.
   package var onChange: (@Sendable (IndexChange) -> Void)?
-  /// Called with each picture and film of a kind that is not read, from any thread.
-  package var onPassOver: @Sendable (PassedOver) -> Void = { _ in }
-  /// Called every now and then with the counts so far.
+  /// Called with each picture and video of an unsupported kind, on any thread.
+  package var onUnsupportedFile: @Sendable (UnsupportedFile) -> Void = { _ in }
+  /// Called at intervals with the counts so far.
   package var onProgress: @Sendable (IndexReport) -> Void = { _ in }
 
   package init(catalog: Catalog?, readers: Int) {

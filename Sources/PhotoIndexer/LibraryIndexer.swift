@@ -2,9 +2,9 @@ import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// Brings a catalog to the state of a library: files > facts > catalog.
+/// Updates a catalog from the files of a library.
 ///
-/// Whatever was written before an interrupt stays, and the next run goes on from there.
+/// If a run is interrupted, the next one continues from what was written.
 package struct LibraryIndexer: Sendable {
   private let settings: IndexSettings
 
@@ -12,11 +12,11 @@ package struct LibraryIndexer: Sendable {
     self.settings = settings
   }
 
-  /// Indexes folders, on threads of its own; a task that is cancelled cancels it.
+  /// Indexes folders on other threads; cancelling the task cancels the run.
   ///
   /// - Parameter roots: The library's folders.
-  /// - Returns: What was seen.
-  /// - Throws: As `index(_:until:)`.
+  /// - Returns: The report.
+  /// - Throws: The errors of `index(_:until:)`.
   package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
@@ -26,14 +26,13 @@ package struct LibraryIndexer: Sendable {
     }
   }
 
-  /// Indexes folders, on threads of its own, and returns when they have ended.
+  /// Indexes folders on other threads, and waits for them.
   ///
   /// - Parameters:
   ///   - roots: The library's folders.
-  ///   - cancellation: Ends the run early.
-  /// - Returns: What was seen.
-  /// - Throws: `CatalogError`, `IndexError`, and `CancellationError` with everything kept that was
-  ///   written so far.
+  ///   - cancellation: Cancels the run.
+  /// - Returns: The report.
+  /// - Throws: `CatalogError`, `IndexError` or `CancellationError`; what was written is kept.
   package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport
   {
     let readers = try AddressSpace.readers(settings.readers)
@@ -49,11 +48,11 @@ package struct LibraryIndexer: Sendable {
     until cancellation: Cancellation
   ) throws {
     let isDry = settings.onChange != nil
-    let place =
-      try settings.catalog?.place(root.path, isWritten: !isDry)
-      ?? LibraryPlace(newRoot: root.path)
+    let scope =
+      try settings.catalog?.scope(of: root.path, isWritten: !isDry)
+      ?? IndexScope(newRoot: root.path)
     let pipeline = IndexPipeline(
-      place, settings,
+      scope, settings,
       RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1))
     cancellation.onCancel { pipeline.cancel() }
     try pipeline.run(readers: readers)
@@ -61,16 +60,16 @@ package struct LibraryIndexer: Sendable {
     report = state.report
     if let failure = state.failure { throw failure }
     if cancellation.isCancelled { throw CancellationError() }
-    try forget(place, state, &report)
+    try markMissing(scope, state, &report)
     settings.onProgress(report)
   }
 
-  /// Marks or forgets what the run did not find, in one transaction at its end.
-  private func forget(
-    _ place: LibraryPlace, _ state: RunState, _ report: inout IndexReport
+  /// Marks or deletes missing files in one transaction at the end of the run.
+  private func markMissing(
+    _ scope: IndexScope, _ state: RunState, _ report: inout IndexReport
   ) throws {
-    guard let catalog = settings.catalog, place.isKnown else { return }
-    let unseen = try catalog.knownFolders(at: place).filter { folder in
+    guard let catalog = settings.catalog, scope.isKnown else { return }
+    let unseen = try catalog.knownFolders(in: scope).filter { folder in
       folder.id < state.firstNewFolder && !state.seen.contains(folder.id)
         && !state.unlisted.contains { folder.path.starts(with: $0) }
     }.map(\.id)
@@ -78,9 +77,9 @@ package struct LibraryIndexer: Sendable {
     let files = try catalog.presentFiles(in: unseen)
     report.missing += files.count
     if let onChange = settings.onChange {
-      for file in files { onChange(.remove(place.rootPath.pushing(file))) }
+      for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
     } else {
-      try catalog.index { try $0.miss(state.missing, folders: unseen) }
+      try catalog.index { try $0.markMissing(state.missing, folders: unseen) }
     }
   }
 }

@@ -1,14 +1,14 @@
 import Glibc
 package import SystemPackage
 
-/// A folder that was given on the command line, checked and without symbolic links.
+/// A folder from the command line, as a checked path without symbolic links.
 package struct LibraryRoot: Sendable {
   let path: FilePath
 
   /// Checks a folder.
   ///
-  /// - Parameter path: As it was given.
-  /// - Throws: `IndexError` where it is no folder, cannot be listed, or is empty.
+  /// - Parameter path: The path from the command line.
+  /// - Throws: `IndexError` if it is not a folder, cannot be listed, or is empty.
   package init(_ path: FilePath) throws(IndexError) {
     guard let resolved = Self.realPath(path) else {
       let reason = Errno(rawValue: errno)

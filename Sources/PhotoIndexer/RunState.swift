@@ -1,9 +1,9 @@
 import PhotoCatalog
 import SystemPackage
 
-/// What the threads of a run share.
+/// The state that the threads of a run share.
 struct RunState {
-  /// A file with several names, by the one that was met first.
+  /// The first name that was found of a file with several names.
   struct FirstName {
     var folder: Int64
     var name: FilePath
@@ -12,16 +12,16 @@ struct RunState {
 
   var report: IndexReport
   var failure: (any Error)?
-  /// Folders that are new to the catalog are numbered from here.
+  /// The lowest id of the folders that are new to the catalog.
   let firstNewFolder: Int64
   private var nextFolder: Int64
-  /// The folders that the catalog knew and the run saw, by number.
+  /// The ids of the folders in the catalog that the run found.
   var seen: Set<Int64> = []
-  /// Files that the run did not find in folders that are there.
+  /// Missing files in folders that exist.
   var missing: [MissingFile] = []
-  /// Folders that could not be listed: all below them stays as it was.
+  /// Folders that could not be listed; everything below them is kept.
   var unlisted: [FilePath] = []
-  /// The folders that were listed, where links could lead to them again.
+  /// The folders that were listed, if links are followed.
   var listed: Set<FileIdentity> = []
   private var firstNames: [FileIdentity: FirstName] = [:]
 
@@ -31,7 +31,7 @@ struct RunState {
     firstNewFolder = nextFolder
   }
 
-  /// The number of a folder.
+  /// Returns the id of a folder.
   mutating func number(of known: KnownFolder?) -> Int64 {
     if let known {
       seen.insert(known.id)
@@ -41,7 +41,7 @@ struct RunState {
     return nextFolder
   }
 
-  /// The name under which a file was met before; remembers this one where there is none.
+  /// Returns the first name of a file; if there is none, stores this one.
   mutating func firstName(
     of identity: FileIdentity?, else name: FirstName
   ) -> FirstName? {

@@ -1,15 +1,15 @@
 import PhotoCatalog
 import SystemPackage
 
-/// The XMP files of a folder, by the pictures they belong to.
+/// The XMP sidecars of a folder, by the pictures to which they belong.
 ///
-/// `a.jpg.xmp` belongs to `a.jpg` alone (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom);
-/// the first counts where both are there.
+/// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom); the
+/// first has precedence.
 struct Sidecars {
   struct Entry {
     var name: FilePath
-    /// A number that changes with the file: its size and time together, never 0.
-    var mark: Int64
+    /// A number that changes with the size and time of the file, never 0.
+    var changeToken: Int64
   }
 
   private var entries: [String: Entry] = [:]
@@ -18,8 +18,8 @@ struct Sidecars {
     for file in listing.files where file.kind == .sidecar {
       let name = listing.names.path(file.name)
       guard let stem = name.stem else { continue }
-      let mark = file.stamp.modified &* 31 &+ file.stamp.size
-      entries[stem] = Entry(name: name, mark: mark == 0 ? 1 : mark)
+      let token = file.stamp.modified &* 31 &+ file.stamp.size
+      entries[stem] = Entry(name: name, changeToken: token == 0 ? 1 : token)
     }
   }
 

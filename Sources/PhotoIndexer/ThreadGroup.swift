@@ -1,24 +1,25 @@
 import Glibc
 package import SystemPackage
 
-/// Threads that end together, and whose start can fail.
+/// Threads that are joined together, and report an error if they cannot be started.
 ///
-/// Foundation's and Dispatch's do not tell that the system has no thread left: the first is never
-/// run then, and the second waits for better times.
+/// If the system cannot start a thread, a thread of Foundation never runs and Dispatch waits, both
+/// without an error.
 package struct ThreadGroup: ~Copyable {
   private var threads: [pthread_t] = []
 
-  /// A thread reserves this much of the address space; what it does not use costs nothing.
+  /// The address space that a thread reserves for its stack in bytes.
   static let stackSize = 2 << 20
 
   package init() {}
 
-  /// How many threads were started.
+  /// The number of threads that were started.
   package var count: Int { threads.count }
 
   /// Starts a thread.
   ///
-  /// - Throws: The system's reason: a limit on processes (`ulimit -u`) or on memory (`ulimit -v`).
+  /// - Throws: The system's error, usually a limit on processes (`ulimit -u`) or memory (`ulimit
+  ///   -v`).
   package mutating func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)

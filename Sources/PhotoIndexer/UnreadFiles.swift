@@ -2,30 +2,30 @@ import PhotoCatalog
 import PhotoMetadata
 import SystemPackage
 
-/// Files of one folder that are new to the catalog or other than the catalog knows them.
+/// New and changed files of a folder, which are to be read.
 struct UnreadFiles: Sendable {
   struct File: Sendable {
     var name: FilePath
     var stamp: FileStamp
     var kind: FileKind
-    /// The XMP file beside it.
+    /// The name of the XMP sidecar.
     var sidecar: FilePath?
   }
 
-  /// The folder's number in the catalog and its whole path.
+  /// The id of the folder in the catalog, and its absolute path.
   var folder: Int64
   var parent: FilePath
   var files: [File] = []
 
-  /// Reads the files until it is told to stop; trouble with one becomes part of the result.
-  func read(while isWanted: () -> Bool) -> [FileReading] {
-    // Paths are then looked up by one step, not from the top.
+  /// Reads the files while a closure returns `true`; errors of a file are part of the result.
+  func read(while shouldContinue: () -> Bool) -> [FileReading] {
+    // Opening files relative to the folder avoids resolving the complete path each time.
     let open = Result { () throws(Errno) in try Self.open(parent) }
-    // Nothing was written, so closing it cannot lose anything.
+    // Nothing was written, so errors of close can be ignored.
     defer { try? open.get().close() }
     var readings: [FileReading] = []
     readings.reserveCapacity(files.count)
-    for file in files where isWanted() {
+    for file in files where shouldContinue() {
       readings.append(
         FileReading(
           folder: folder, parent: parent, name: file.name, stamp: file.stamp,

@@ -76,14 +76,14 @@ struct IndexCommand: ParsableCommand {
       }
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
-    settings.onPassOver = { file in
+    settings.onUnsupportedFile = { file in
       console.detail("\(file.path): passed over, \(file.kind) is not read")
     }
     let report = try index(roots, settings)
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
-    if let line = Self.passedOver(report.passedOver) { console.note(line) }
+    if let line = Self.passedOver(report.unsupported) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
     if Gallery.hasThreads {
@@ -105,7 +105,7 @@ struct IndexCommand: ParsableCommand {
     let count = FileCount(roots, settings.exclusions)
     if progress.isShown { count.start() }
     defer { count.stop() }
-    settings.onProgress = { progress.show($0.settled, of: count.total) }
+    settings.onProgress = { progress.show($0.processed, of: count.total) }
     let indexer = LibraryIndexer(settings)
     let cancellation = Cancellation()
     return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
@@ -152,7 +152,7 @@ extension IndexCommand {
     init(_ report: IndexReport, photos: Int, unreadable: Int, isDry: Bool) {
       (self.photos, self.unreadable, dryRun) = (photos, unreadable, isDry)
       (files, missing) = (report.files, report.missing)
-      passedOver = report.passedOver
+      passedOver = report.unsupported
       (added, changed) = (report.added, report.changed)
       read = isDry ? report.unread : report.read
     }

@@ -24,7 +24,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var catalog: CatalogOptions
 
   @Option(help: "The order: taken, path or rating.")
-  var sort: PhotoOrder = .taken
+  var sort: ListingOrder = .taken
 
   @Option(help: ArgumentHelp("How many at most.", valueName: "n"))
   var limit: Int?
@@ -86,4 +86,4 @@ struct ListCommand: ParsableCommand {
   }
 }
 
-extension PhotoOrder: ExpressibleByArgument {}
+extension ListingOrder: ExpressibleByArgument {}

@@ -29,9 +29,9 @@ struct CatalogContentTests {
       outcome: .photo(try photo(salt)))
   }
 
-  /// Makes a folder known and tells its number.
-  private func visit(_ catalog: Catalog, _ path: FilePath = "") throws -> Int64 {
-    let root = try #require(try catalog.place("/photos").root)
+  /// Inserts a folder and returns its id.
+  private func insertFolder(into catalog: Catalog, _ path: FilePath = "") throws -> Int64 {
+    let root = try #require(try catalog.scope(of: "/photos").root)
     let id = try catalog.nextFolder()
     try catalog.index { writer in
       try writer.write(NewFolder(id: id, path: path, root: root))
@@ -42,23 +42,24 @@ struct CatalogContentTests {
   private func store(_ readings: [FileReading], in catalog: Catalog) throws {
     try catalog.index { writer in
       for reading in readings {
-        let lookalike = try writer.write(reading)
-        #expect(lookalike?.others.count == nil)
+        let collision = try writer.write(reading)
+        #expect(collision?.others.count == nil)
       }
     }
   }
 
-  private func miss(
+  private func markMissing(
     _ name: FilePath, wasGone: Bool, in folder: Int64, of catalog: Catalog
   ) throws {
     try catalog.index { writer in
-      try writer.miss([MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
+      try writer.markMissing(
+        [MissingFile(folder: folder, name: name, wasGone: wasGone)], folders: [])
     }
   }
 
   @Test func `two files of one picture are one photo`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 1)], in: catalog)
     #expect(try catalog.photoCount() == 1)
     #expect(try catalog.photos(in: id).map(\.name) == ["a.gif", "b.gif"])
@@ -67,9 +68,9 @@ struct CatalogContentTests {
     #expect(snapshot.files.map { $0.map(\.photo) } == [[0, 0]])
   }
 
-  @Test func `all facts come back as they were`() throws {
+  @Test func `all facts are stored and read`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     var file = try photo(1)
     file.facts.orientation = 6
     file.facts.taken = LocalDateTime(exif: "2024:06:14 18:03:22")
@@ -99,28 +100,28 @@ struct CatalogContentTests {
           folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
       ],
       in: catalog)
-    var told = file.facts
-    told.sources = [:]
-    #expect(try catalog.photos(in: id).map(\.photo.facts) == [told])
+    var expected = file.facts
+    expected.sources = [:]
+    #expect(try catalog.photos(in: id).map(\.photo.facts) == [expected])
     var found: [PhotoFacts] = []
     try catalog.search(.everything, order: .path) { found.append($0.photo.facts) }
     #expect(found == [file.facts])
   }
 
-  @Test func `a missing file is marked, then forgotten with its photo`() throws {
+  @Test func `a missing file is marked, then deleted with its photo`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
-    try miss("a.gif", wasGone: false, in: id, of: catalog)
+    try markMissing("a.gif", wasGone: false, in: id, of: catalog)
     #expect(try catalog.photos(in: id).map(\.name) == ["b.gif"])
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 2)
-    try miss("a.gif", wasGone: true, in: id, of: catalog)
+    try markMissing("a.gif", wasGone: true, in: id, of: catalog)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
   }
 
-  @Test func `a photo goes with the last of its files`() throws {
+  @Test func `a photo is deleted with the last of its files`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     try store(
       [try reading(id, "a.gif", 1), try reading(id, "b.gif", 1), try reading(id, "c.gif", 2)],
       in: catalog)
@@ -130,33 +131,33 @@ struct CatalogContentTests {
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 2)
   }
 
-  @Test func `folders that are gone lose their files in two runs`() throws {
+  @Test func `files of missing folders are deleted in two runs`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog, "2024/June")
+    let id = try insertFolder(into: catalog, "2024/June")
     try store([try reading(id, "a.gif", 1)], in: catalog)
     #expect(try catalog.presentFiles(in: [id]) == ["2024/June/a.gif"])
-    try catalog.index { try $0.miss([], folders: [id]) }
+    try catalog.index { try $0.markMissing([], folders: [id]) }
     #expect(try catalog.photoCount() == 0)
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 1)
-    try catalog.index { try $0.miss([], folders: [id]) }
+    try catalog.index { try $0.markMissing([], folders: [id]) }
     #expect(try catalog.database.read { try PhotoRecord.count($0) } == 0)
-    #expect(try catalog.knownFolders(at: try catalog.place("/photos")).isEmpty)
+    #expect(try catalog.knownFolders(in: try catalog.scope(of: "/photos")).isEmpty)
   }
 
-  @Test func `a root takes in those within it, with all that is known`() throws {
+  @Test func `a root takes over the roots inside it with their photos`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog, "June")
+    let id = try insertFolder(into: catalog, "June")
     try store([try reading(id, "a.gif", 1)], in: catalog)
     let before = try catalog.photos(in: id).map(\.photo.id)
-    let place = try catalog.place("/")
-    #expect(place.isKnown)
-    #expect(try catalog.knownFolders(at: place).map(\.path) == ["photos/June"])
+    let scope = try catalog.scope(of: "/")
+    #expect(scope.isKnown)
+    #expect(try catalog.knownFolders(in: scope).map(\.path) == ["photos/June"])
     #expect(try catalog.photos(in: id).map(\.photo.id) == before)
   }
 
-  @Test func `names that are not UTF-8 survive`() throws {
+  @Test func `names that are not UTF-8 are stored`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     let name = FilePath(bytes: [0x63, 0xE9, 0xFF, 0x2E, 0x67, 0x69, 0x66])
     try store([try reading(id, name, 1)], in: catalog)
     #expect(try catalog.photos(in: id).map(\.name.bytes) == [name.bytes])
@@ -168,9 +169,9 @@ struct CatalogContentTests {
     }
   }
 
-  @Test func `a taken name makes a longer id`() throws {
+  @Test func `an id is longer if the short one is in use`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     let file = try photo(1)
     let short = file.fingerprint.name(length: 8)
     let other = try photo(2)
@@ -190,9 +191,9 @@ struct CatalogContentTests {
     #expect(ids == [file.fingerprint.name(length: 9), short])
   }
 
-  @Test func `colours and failures are remembered by content`() throws {
+  @Test func `colours and failures are stored by content`() throws {
     let catalog = try catalog()
-    let id = try visit(catalog)
+    let id = try insertFolder(into: catalog)
     try store([try reading(id, "a.gif", 1), try reading(id, "b.gif", 2)], in: catalog)
     let ids = try catalog.photos(in: id).map(\.photo.id)
     let version = RenderErrorVersion(renderer: "1", libvips: "8")

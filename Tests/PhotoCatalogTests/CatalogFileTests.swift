@@ -16,7 +16,7 @@ struct CatalogFileTests {
     }
   }
 
-  @Test func `a catalog is made where it is wanted, and only there`() throws {
+  @Test func `a catalog is created only if that is allowed`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     #expect(throws: CatalogError.missing(path)) { try Catalog(at: path, mode: .existing) }
@@ -25,7 +25,7 @@ struct CatalogFileTests {
     _ = try Catalog(at: path, mode: .existing)
   }
 
-  @Test func `what is no catalog is refused and left alone`() throws {
+  @Test func `a file that is not a catalog is rejected and not changed`() throws {
     let folder = try TemporaryFolder()
     let text = Array(String(repeating: "not a database. ", count: 40).utf8)
     let path = try folder.write(text, as: "letter.txt")
@@ -39,11 +39,11 @@ struct CatalogFileTests {
     #expect(folder.read("other.sqlite") == before)
   }
 
-  @Test func `a catalog that was killed before its first table is made anew`() throws {
+  @Test func `a catalog without tables after a kill is created again`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     let killed = try DatabaseQueue(path: path.string)
-    // What the library lays down before it runs the first migration.
+    // The table that GRDB creates before it runs the first migration.
     try killed.write {
       try $0.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT PRIMARY KEY)")
     }
@@ -51,7 +51,7 @@ struct CatalogFileTests {
     #expect(try Catalog(at: path, mode: .create).photoCount() == 0)
   }
 
-  @Test func `photos of an older catalog are read again for what is new`() throws {
+  @Test func `photos of an older catalog are read again for new facts`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     let older = try DatabaseQueue(path: path.string)
@@ -77,7 +77,41 @@ struct CatalogFileTests {
     #expect(times == [-1, -1])
   }
 
-  @Test func `a newer catalog is refused`() throws {
+  @Test func `colliding photos and album texts of an older catalog are kept`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let older = try DatabaseQueue(path: path.string)
+    try Schema.migrator.migrate(older, upTo: "0010-keep-addresses")
+    try older.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder (id, root, path, note, note_mark)
+          VALUES (1, 1, CAST('a' AS BLOB), 'text', 42);
+          INSERT INTO photo (id, fingerprint, format, width, height, display_width, display_height)
+          VALUES ('abcdefgh', x'00', 'gif', 3, 2, 3, 2);
+          INSERT INTO twin VALUES (x'01', x'02', 'abcdefgh');
+          """)
+    }
+    try older.close()
+    let catalog = try Catalog(at: path, mode: .create)
+    try catalog.lookUp { lookup in
+      let known = try lookup("a", below: 1)
+      #expect(known?.noteChangeToken == 42)
+    }
+    let collisions = try catalog.database.read { db in
+      try String.fetchAll(
+        db, sql: "SELECT hex(fingerprint) || hex(content) || photo FROM collision")
+    }
+    #expect(collisions == ["0102abcdefgh"])
+    // Deleting the photo deletes its row, as before the table was renamed.
+    try catalog.database.write { try $0.execute(sql: "DELETE FROM photo") }
+    #expect(
+      try catalog.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM collision") } == 0
+    )
+  }
+
+  @Test func `a newer catalog is rejected`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     _ = try Catalog(at: path, mode: .create)
@@ -87,7 +121,7 @@ struct CatalogFileTests {
     #expect(throws: CatalogError.newer(path)) { try Catalog(at: path, mode: .existing) }
   }
 
-  @Test func `only what changes a row is a change`() throws {
+  @Test func `only changes of rows change the revision`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     let catalog = try Catalog(at: path, mode: .create)
@@ -100,7 +134,7 @@ struct CatalogFileTests {
     #expect(try catalog.site(at: "/site") == site)
     #expect(try catalog.site(at: "/other") == nil)
     #expect(try catalog.revision() == first)
-    _ = try catalog.place("/photos")
+    _ = try catalog.scope(of: "/photos")
     #expect(try catalog.revision() == first + 1)
   }
 

@@ -9,11 +9,11 @@ struct QueryTests {
   private let folder: TemporaryFolder
   private let catalog: Catalog
 
-  /// Four photos that differ in every field a query knows.
+  /// Creates four photos that differ in every field of a query.
   init() throws {
     folder = try TemporaryFolder()
     catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
-    let root = try #require(try catalog.place("/p").root)
+    let root = try #require(try catalog.scope(of: "/p").root)
     let id = try catalog.nextFolder()
     var readings: [FileReading] = []
     for (index, name) in ["a.jpg", "b.jpg", "Sunset.jpg", "d.jpg"].enumerated() {
@@ -73,7 +73,7 @@ struct QueryTests {
     ("path:sunset.jpg", ["Sunset"]),
     ("format:JPEG", []),
   ])
-  func `queries find what they say`(query: String, found: [String]) throws {
+  func `queries find matching photos`(query: String, found: [String]) throws {
     #expect(try names(query).sorted() == found.sorted())
   }
 
@@ -82,7 +82,7 @@ struct QueryTests {
     "title:%",
     "AND", "\\", "a* OR b", "{keywords}",
   ])
-  func `hostile queries are only words, and find nothing`(query: String) throws {
+  func `hostile queries are words that find nothing`(query: String) throws {
     #expect(try names(query).isEmpty)
     #expect(try names("").count == 4)
   }
@@ -93,11 +93,11 @@ struct QueryTests {
     ("sünset", ["Sunset", "d"]),
     ("path:SÚNSET", ["Sunset"]), ("camera:mäker", ["Sunset", "a", "b", "d"]),
   ])
-  func `neither case nor accents count`(query: String, found: [String]) throws {
+  func `case and accents are ignored`(query: String, found: [String]) throws {
     #expect(try names(query).sorted() == found.sorted())
   }
 
-  @Test func `wrong queries say what would be right`() {
+  @Test func `invalid queries are rejected`() {
     #expect(throws: QueryError.unknownField("colour")) { try PhotoQuery("colour:red") }
     #expect(throws: QueryError.openQuote) { try PhotoQuery("camera:\"x") }
     for query in ["rating:many", "taken:June", "has:nothing", "taken:..", "iso:>"] {
@@ -105,7 +105,7 @@ struct QueryTests {
     }
   }
 
-  @Test func `a limit and an order hold`() throws {
+  @Test func `a limit and an order are applied`() throws {
     #expect(try names("", limit: 2).count == 2)
     var ratings: [Int?] = []
     try catalog.search(.everything, order: .rating) { ratings.append($0.photo.facts.rating) }

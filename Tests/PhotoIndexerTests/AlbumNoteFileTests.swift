@@ -25,7 +25,7 @@ struct AlbumNoteFileTests {
     try indexed.library.write(Array(text.utf8), as: path)
   }
 
-  @Test func `album.md comes into the catalog, changes there, and leaves it`() async throws {
+  @Test func `album.md is added to the catalog, updated and removed`() async throws {
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/b/1.gif")
     try write("one", "a/album.md")
     try write("two", "a/b/album.md")
@@ -42,14 +42,14 @@ struct AlbumNoteFileTests {
     #expect(try notes().isEmpty)
   }
 
-  @Test func `bytes that are no text do no harm`() async throws {
+  @Test func `invalid UTF-8 in album.md is replaced`() async throws {
     try indexed.library.write(TinyImages.gif(salt: 1), as: "a/1.gif")
     try indexed.library.write([0xFF, 0x41, 0x00, 0x42], as: "a/album.md")
     try await indexed.index()
     #expect(try notes()["a"]?.hasPrefix("\u{FFFD}A") == true)
   }
 
-  @Test func `a text that nobody would read is refused, and its folder left as it was`()
+  @Test func `a text that is too long is rejected, and its folder is not updated`()
     async throws
   {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 16)
@@ -66,7 +66,7 @@ struct AlbumNoteFileTests {
     let report = try await indexed.index()
     #expect(report.failures.map(\.name.string).sorted() == ["b/album.md", "c", "c/album.md"])
     #expect(report.failures.contains { $0.reason == "longer than 64 KiB; shorten it" })
-    // What is known of b still holds; of c it is not known whether it may be shown.
+    // The old text of b is kept; c has none and might be hidden.
     #expect(try notes()["b"]?.utf8.count == 1 << 16)
     #expect(try indexed.ids().keys.sorted() == ["a/1.gif", "b/2.gif", "b/3.gif"])
 

@@ -12,7 +12,7 @@ struct DryRunTests {
     indexed = try IndexedLibrary()
   }
 
-  /// What a dry run says, with paths below the library.
+  /// The changes that a dry run reports, with paths below the library.
   private func changes(_ catalog: Catalog?) async throws -> (lines: [String], report: IndexReport) {
     let lines = Mutex<[String]>([])
     let root = indexed.library.path
@@ -31,7 +31,7 @@ struct DryRunTests {
     return (lines.withLock { $0.sorted() }, report)
   }
 
-  @Test func `it says what would be done and does nothing`() async throws {
+  @Test func `a dry run reports changes without making them`() async throws {
     for name in ["a.gif", "b.gif", "c/d.gif", "e/f.gif"] {
       try indexed.library.write(TinyImages.gif(salt: name.hashValue), as: FilePath(name))
     }
@@ -46,7 +46,7 @@ struct DryRunTests {
     try indexed.library.write(TinyImages.gif(width: 9), as: "b.gif")
     try indexed.library.write(TinyImages.gif(width: 8), as: "new.gif")
     let before = try indexed.home.contents()
-    // All is in the file itself, not in a journal beside it.
+    // All changes are in the catalog file, not in the WAL file.
     #expect(before["gallery.sqlite"]?.count ?? 0 > 50_000)
     let dry = try await changes(try Catalog.forReading(at: path))
     #expect(dry.lines == ["add new.gif", "change b.gif", "remove a.gif", "remove e/f.gif"])

@@ -4,7 +4,7 @@ import PhotoIndexer
 import SystemPackage
 import TestSupport
 
-/// A library and its catalog, each in a folder of its own.
+/// A library and its catalog in separate folders.
 struct IndexedLibrary {
   let library: TemporaryFolder
   let home: TemporaryFolder

@@ -48,7 +48,7 @@ struct LibraryIndexerTests {
     #expect(try names().count == 30)
   }
 
-  @Test func `an edit is seen, even with an older date`() async throws {
+  @Test func `a change is detected, even with an older date`() async throws {
     let file = try library.write(TinyImages.gif(width: 3), as: "a.gif")
     _ = try await index()
     let before = try names()
@@ -72,7 +72,7 @@ struct LibraryIndexerTests {
     #expect(try names() == ["new/renamed.gif": id, "other.gif": try names()["other.gif"]])
   }
 
-  @Test func `a deleted file is gone, and back again when restored`() async throws {
+  @Test func `a deleted file is removed, and added again if it is restored`() async throws {
     let file = try library.write(TinyImages.gif(), as: "a.gif")
     try library.write(TinyImages.gif(salt: 1), as: "b.gif")
     _ = try await index()
@@ -104,14 +104,14 @@ struct LibraryIndexerTests {
     #expect(try await index().read == 0)
   }
 
-  @Test func `pictures are known by content, whatever their name`() async throws {
+  @Test func `pictures are recognised by their content, not their name`() async throws {
     try library.write(TinyImages.jpeg(width: 40, height: 30), as: "scan.stuff")
     try library.write(TinyImages.gif(), as: "photo.jpg")
     _ = try await index()
     #expect(try names().count == 2)
   }
 
-  @Test func `hidden names, links and sites of ours are left out`() async throws {
+  @Test func `hidden names, links and sites are excluded`() async throws {
     try library.write(TinyImages.gif(), as: "a.gif")
     try library.write(TinyImages.gif(salt: 1), as: ".hidden.gif")
     try library.write(TinyImages.gif(salt: 2), as: ".thumbnails/b.gif")
@@ -130,7 +130,7 @@ struct LibraryIndexerTests {
     (["b/2.*", "a*"], ["b/raw/3.jpg"]),
     (["nothing", "[broken"], ["a.gif", "b/2.gif", "b/raw/3.jpg"]),
   ])
-  func `excluded names and paths are left out`(patterns: [String], kept: [String]) async throws {
+  func `excluded names and paths are not indexed`(patterns: [String], kept: [String]) async throws {
     for (index, name) in ["a.gif", "b/2.gif", "b/raw/3.jpg"].enumerated() {
       try library.write(TinyImages.gif(salt: index), as: FilePath(name))
     }
@@ -140,7 +140,7 @@ struct LibraryIndexerTests {
     #expect(try names().keys.sorted() == kept)
   }
 
-  @Test func `a part of a known library is no second library`() async throws {
+  @Test func `a part of a known library is not a second library`() async throws {
     try library.write(TinyImages.gif(), as: "a.gif")
     let old = try library.write(TinyImages.gif(salt: 1), as: "part/b.gif")
     _ = try await index()
@@ -150,12 +150,12 @@ struct LibraryIndexerTests {
     try FileManager.default.removeItem(atPath: library.path.appending("a.gif").string)
     let indexer = LibraryIndexer(IndexSettings(catalog: try catalog(), readers: 1))
     _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
-    // What lies outside of the part was not looked at, so it is as it was.
+    // Files outside of the part are not checked, so they are kept.
     #expect(try names().keys.sorted() == ["a.gif", "part/deep/c.gif"])
     #expect(try names()["a.gif"] == before["a.gif"])
   }
 
-  @Test func `a library takes in those within it`() async throws {
+  @Test func `a library takes over the libraries inside it`() async throws {
     try library.write(TinyImages.gif(), as: "part/a.gif")
     let indexer = LibraryIndexer(IndexSettings(catalog: try catalog(), readers: 1))
     _ = try await indexer.index([LibraryRoot(library.path.appending("part"))])
@@ -164,7 +164,7 @@ struct LibraryIndexerTests {
     #expect(try names() == ["part/a.gif": id])
   }
 
-  @Test func `a sidecar's facts count before the file's, and its edits are seen`() async throws {
+  @Test func `a sidecar has precedence over the file, and its changes are detected`() async throws {
     func packet(_ rating: Int) -> [UInt8] {
       Array(
         """
@@ -194,14 +194,14 @@ struct LibraryIndexerTests {
     #expect(try catalog().unreadableFiles().isEmpty)
   }
 
-  @Test func `names that are not UTF-8 are read`() async throws {
+  @Test func `names that are not UTF-8 are indexed`() async throws {
     try library.write(TinyImages.gif(), as: FilePath(bytes: [0x63, 0xE9, 0x2E, 0x67, 0x69, 0x66]))
     #expect(try await index().read == 1)
     #expect(try catalog().photoCount() == 1)
     #expect(try await index().read == 0)
   }
 
-  @Test func `originals are not touched`() async throws {
+  @Test func `originals are not changed`() async throws {
     try library.write(TinyImages.gif(), as: "a.gif")
     try library.write(Array("hello".utf8), as: "text.jpg")
     let before = try library.contents()
@@ -209,14 +209,14 @@ struct LibraryIndexerTests {
     #expect(try library.contents() == before)
   }
 
-  @Test func `a cancelled run keeps what it wrote and the next goes on`() async throws {
+  @Test func `a cancelled run keeps what it wrote and the next one continues`() async throws {
     for index in 0..<3000 {
       try library.write(TinyImages.gif(salt: index), as: FilePath("\(index % 7)/\(index).gif"))
     }
     let catalog = try catalog()
     let root = try LibraryRoot(library.path)
-    // The writer waits at its first batch until the run is cancelled; what has been read by then,
-    // which the queues bound, is kept.
+    // The writer waits after its first batch until the run is cancelled. The files that were read
+    // by then, which the queues limit, are kept.
     let (batches, batch) = AsyncStream.makeStream(of: Void.self)
     let isCancelled = DispatchSemaphore(value: 0)
     var settings = IndexSettings(catalog: catalog, readers: 2)
@@ -238,7 +238,7 @@ struct LibraryIndexerTests {
     #expect(try catalog.photoCount() == 3000)
   }
 
-  @Test func `folders that cannot be indexed say why`() throws {
+  @Test func `folders that cannot be indexed are rejected with a reason`() throws {
     let missing = library.path.appending("missing")
     #expect(throws: IndexError.noSuchFolder(missing)) { try LibraryRoot(missing) }
     let file = try library.write(TinyImages.gif(), as: "a.gif")

@@ -11,7 +11,7 @@ struct LinkTests {
     indexed = try IndexedLibrary()
   }
 
-  @Test func `links are followed when asked, each real folder once`() async throws {
+  @Test func `links are followed if enabled, each real folder once`() async throws {
     let outside = try TemporaryFolder()
     try outside.write(TinyImages.gif(salt: 1), as: "far/b.gif")
     try indexed.library.write(TinyImages.gif(), as: "real/a.gif")
@@ -27,7 +27,8 @@ struct LinkTests {
     for _ in 0..<3 {
       try await indexed.index { $0.followsLinks = true }
       let ids = try indexed.ids()
-      // Whichever thread is faster, folders keep their own paths, then the first link's.
+      // The paths do not depend on the order of threads: the real path, then that of the first
+      // link.
       #expect(ids.keys.sorted() == ["c.gif", "d.gif", "deep/b.gif", "real/a.gif"])
       #expect(ids["c.gif"] == ids["d.gif"])
     }
@@ -42,7 +43,7 @@ struct LinkTests {
     try indexed.library.write([], as: "bad.png")
     try indexed.hardLink("bad too.png", to: "bad.png")
     let report = try await indexed.index()
-    // A name that promises no picture is judged by itself.
+    // A name without a suffix of a picture is read separately.
     #expect(report.files == 6 && report.read == 3)
     let ids = try indexed.ids()
     #expect(ids.keys.sorted() == ["3.gif", "4.stuff", "a/1.gif", "a/2.gif"])
@@ -51,7 +52,7 @@ struct LinkTests {
     #expect(try await indexed.index().read == 0)
     try indexed.hardLink("new.gif", to: "a/1.gif")
     let again = try await indexed.index()
-    // A new name changes the time of the file's last change, so it is read again: once for each kind
+    // A new name changes the change time of the file, so the file is read again, once for each kind
     // of name.
     #expect(again.added == 1 && again.read == 2)
     #expect(try indexed.ids()["new.gif"] == ids["3.gif"])

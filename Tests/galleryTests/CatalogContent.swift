@@ -18,12 +18,12 @@ struct CatalogContent: Equatable {
         SELECT folder.path, name, size, modified, inode, sidecar, photo, error, is_gone
         FROM file JOIN folder ON folder.id = folder ORDER BY 1, 2
         """,
-        "SELECT path, note, note_mark FROM folder ORDER BY 1", "SELECT path FROM root",
+        "SELECT path, note, note_change_token FROM folder ORDER BY 1", "SELECT path FROM root",
         """
         SELECT photo.*, words, NULL AS number FROM photo
         LEFT JOIN photo_text ON photo_text.rowid = number ORDER BY id
         """,
-        "SELECT count(*) FROM photo_text", "SELECT * FROM twin", "SELECT * FROM rendering",
+        "SELECT count(*) FROM photo_text", "SELECT * FROM collision", "SELECT * FROM rendering",
       ].flatMap { sql in
         try Row.fetchAll(db, sql: sql).map { row in
           row.filter { $0.0 != "number" }.map { "\($0)=\($1)" }.joined(separator: " ")

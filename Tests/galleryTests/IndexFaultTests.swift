@@ -138,7 +138,7 @@ struct IndexFaultTests {
         let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
         #expect(expected.contains(found))
       } else {
-        #expect(status == 1 && outcome.errors.contains("no thread can be started"))
+        #expect(status == 1 && outcome.errors.contains("cannot start a thread"))
       }
     }
     print("fault injection: an index without threads: \(endings.count) places, \(endings)")

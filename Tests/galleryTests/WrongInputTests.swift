@@ -29,7 +29,7 @@ struct WrongInputTests {
       atPath: folder.path.appending("empty").string, withIntermediateDirectories: false)
     expect(try Binary.run("index", "nowhere", in: folder.path), status: 1, "no such folder")
     expect(try Binary.run("index", "a.gif", in: folder.path), status: 1, "not a folder")
-    expect(try Binary.run("index", "empty", in: folder.path), status: 1, "holds no pictures")
+    expect(try Binary.run("index", "empty", in: folder.path), status: 1, "contains no pictures")
     expect(try Binary.run("index", in: folder.path), status: 64, "Missing expected argument")
     #expect(folder.read("gallery.sqlite") == nil)
   }

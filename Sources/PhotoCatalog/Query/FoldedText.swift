@@ -1,17 +1,17 @@
 import Foundation
 import GRDB
 
-/// Texts without what queries do not look at: case and accents.
+/// Texts without case and accents, for comparison in queries.
 ///
-/// `Privé`, `PRIVÉ` and `prive` are one word, whether an accent is a character of its own or not.
+/// `Privé`, `PRIVÉ` and `prive` are equal, with precomposed or combining accents.
 enum FoldedText {
-  /// `fold(text)`: what SQL compares.
+  /// The SQL function `fold(text)`.
   static let function = DatabaseFunction("fold", argumentCount: 1, pure: true) { values in
     String.fromDatabaseValue(values[0]).map(fold)
   }
 
   static func fold(_ text: String) -> String {
-    // Most names and words are ASCII, and each row of a search has some.
+    // Fast path for ASCII, which most names and words are.
     var text = text
     let ascii = text.withUTF8 { bytes -> [UInt8]? in
       guard unsafe bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -1,21 +1,21 @@
 import GRDB
 import PhotoMetadata
 
-/// Which photos are wanted, as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
+/// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
-/// Terms stand beside each other and all must hold; a hyphen before a term turns it round. A term
-/// is `field:value`, or a word that the photo's texts or its file's path must hold.
+/// A photo must match all terms; a hyphen before a term excludes photos that match it. A term is
+/// `field:value`, or a word that the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
-  /// Each a condition on `photo`, `file` and `folder`, with its arguments.
+  /// The conditions on `photo`, `file` and `folder` with their arguments.
   let conditions: [(sql: String, arguments: StatementArguments)]
 
-  /// The query that wants everything.
+  /// The query that matches all photos.
   package static let everything = PhotoQuery(conditions: [])
 
-  /// Reads a query.
+  /// Parses a query.
   ///
-  /// - Parameter text: Terms, separated by blanks.
-  /// - Throws: `QueryError` for a field that does not exist or a value that it cannot have.
+  /// - Parameter text: Terms separated by blanks.
+  /// - Throws: `QueryError` for an unknown field or an invalid value.
   package init(_ text: String) throws(QueryError) {
     var conditions: [(sql: String, arguments: StatementArguments)] = []
     for term in try QueryTerm.terms(of: text) {
@@ -29,8 +29,8 @@ package struct PhotoQuery: Sendable {
     self.init(conditions: conditions)
   }
 
-  /// The same photos, but only those that may not be shown as they should: camera raw, damaged
-  /// files, and what could not be rendered.
+  /// This query, limited to photos that may not be shown correctly: camera raw files, damaged
+  /// files, and photos that could not be rendered.
   package var withTrouble: PhotoQuery {
     let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     let sql = """
@@ -43,7 +43,7 @@ package struct PhotoQuery: Sendable {
     self.conditions = conditions
   }
 
-  /// The conditions joined, for a `WHERE`.
+  /// The conditions as the expression of a `WHERE` clause.
   var sql: String {
     conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
   }
@@ -54,7 +54,7 @@ package struct PhotoQuery: Sendable {
   }
 }
 
-/// Why a query cannot be understood.
+/// The reason why a query is invalid.
 package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownField(String)
   case badValue(field: String, value: String, wanted: String)
@@ -63,9 +63,9 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownField(let field):
-      "query: there is no field \(field); use \(QueryField.allCases.map(\.rawValue).joined(separator: ", "))"
+      "query: unknown field \(field); use \(QueryField.allCases.map(\.rawValue).joined(separator: ", "))"
     case .badValue(let field, let value, let wanted):
-      "query: \(field):\(value) makes no sense; write \(wanted)"
+      "query: \(field):\(value) is invalid; write \(wanted)"
     case .openQuote:
       "query: a quotation mark is not closed"
     }

@@ -9,7 +9,7 @@ enum QueryField: String, CaseIterable {
 extension QueryTerm {
   typealias Condition = (sql: String, arguments: StatementArguments)
 
-  /// The term as SQL over `photo`, `file` and `folder`.
+  /// The term as an SQL expression over `photo`, `file` and `folder`.
   func condition() throws(QueryError) -> Condition {
     guard let field else { return word() }
     guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
@@ -19,7 +19,7 @@ extension QueryTerm {
     case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
     case .path: return contains(Self.path)
     case .keyword:
-      // One a line, so a line is compared whole.
+      // Keywords are separated by newlines, so complete lines are compared.
       return (
         "instr(char(10) || fold(keywords) || char(10), char(10) || ? || char(10)) > 0",
         [FoldedText.fold(value)]
@@ -67,7 +67,7 @@ extension QueryTerm {
     return ("\(column) IS NOT NULL", [])
   }
 
-  /// `4`, `>=4`, `<1600`, `35..85`.
+  /// Parses `4`, `>=4`, `<1600` or `35..85`.
   private func numbers(_ column: String) throws(QueryError) -> Condition {
     let ends = range(value).map { $0.map(number) }
     if ends.count == 2, !ends.contains(.some(nil)) {
@@ -84,7 +84,7 @@ extension QueryTerm {
     return ("\(column) = ?", [number])
   }
 
-  /// `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08`, `2024-06..`.
+  /// Parses `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08` or `2024-06..`.
   private func dates() throws(QueryError) -> Condition {
     let ends = range(value)
     let bounds = ends.isEmpty ? [value, value] : ends.map { $0 ?? "" }
@@ -95,7 +95,7 @@ extension QueryTerm {
       throw .badValue(
         field: "taken", value: value, wanted: "2024, 2024-06, 2024-06-14 or 2024-06..2024-08")
     }
-    // Text order is time order; a bound stands for all that begins with it.
+    // Dates sort as text; a bound includes all dates that begin with it.
     return between(
       "taken", bounds[0].isEmpty ? nil : bounds[0], bounds[1].isEmpty ? nil : bounds[1] + "~")
   }
@@ -112,14 +112,14 @@ extension QueryTerm {
     }
   }
 
-  /// Both ends of `a..b`, `nil` for an open one; none where there are no two dots.
+  /// Both ends of `a..b`, `nil` for an open end; empty if there are no two dots.
   private func range(_ text: String) -> [String?] {
     guard let dots = text.firstRange(of: "..") else { return [] }
     let ends = [text[..<dots.lowerBound], text[dots.upperBound...]]
     return ends.map { $0.isEmpty ? nil : String($0) }
   }
 
-  /// `4`, `2.8`, `1/250`, `f/2.8`.
+  /// Parses `4`, `2.8`, `1/250` or `f/2.8`.
   private func number(_ text: String) -> Double? {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "f" { return Double(parts[1]) }

@@ -1,11 +1,11 @@
-/// One term of a query: a field and its value, or a word.
+/// A term of a query: a field and its value, or a word.
 struct QueryTerm {
   var isNegated: Bool
   /// `nil` for a word.
   var field: String?
   var value: String
 
-  /// Takes a query apart; quotation marks keep blanks and colons together.
+  /// Splits a query into terms; blanks and colons in quotation marks do not separate.
   static func terms(of text: String) throws(QueryError) -> [QueryTerm] {
     var terms: [QueryTerm] = []
     var rest = text.drop(while: \.isWhitespace)

@@ -1,33 +1,33 @@
 package import PhotoMetadata
 package import SystemPackage
 
-/// A file whose samples are those of a photo that the catalog knows.
+/// A file whose fingerprint equals that of a photo in the catalog.
 ///
-/// Most are copies. Some differ where no sample was taken: uncompressed scans of one size with
-/// white margins. Only their whole contents tell.
-package struct Lookalike: Sendable {
-  /// A file of that photo.
+/// Most are copies. Some differ outside of the samples, such as uncompressed scans of one size with
+/// white margins, so the complete files must be compared.
+package struct FingerprintCollision: Sendable {
+  /// A file of the photo.
   package struct Other: Sendable {
     package var path: FilePath
     package var size: Int64
     package var modified: Int64
   }
 
-  /// What came of the comparison.
-  package enum Likeness: Sendable {
+  /// The result of a comparison.
+  package enum ComparisonResult: Sendable {
     case same
-    /// 128 bits over the whole file, and over the other where it was compared with one.
+    /// The hashes of the complete file, and of the other file if there was one.
     case different(content: Fingerprint, other: Fingerprint?)
   }
 
   package var reading: FileReading
   package var file: PhotoFile
-  /// Any of these will do; none where the samples are known to be those of several photos, which
-  /// only the hash of the content can tell apart.
+  /// Files to compare with, one of which is enough; empty if the fingerprint is known to belong to
+  /// several photos, which are distinguished by the hashes of their contents.
   package var others: [Other]
 }
 
-/// A second name of a file that is in the catalog under a first one.
+/// Another name of a file that is in the catalog under its first name.
 package struct HardLink: Sendable {
   package var folder: Int64
   package var name: FilePath

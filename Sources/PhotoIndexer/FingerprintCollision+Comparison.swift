@@ -3,12 +3,13 @@ import PhotoCatalog
 import PhotoMetadata
 import SystemPackage
 
-extension Lookalike {
-  /// Compares whole files.
+extension FingerprintCollision {
+  /// Compares the complete files.
   ///
-  /// - Returns: `same` also where there is nothing to compare with: the file has moved.
-  /// - Throws: The system's reason (`Errno`) where a file is there and cannot be read.
-  func compare() throws -> Likeness {
+  /// - Returns: The result; `same` also if the other files no longer exist, because the file was
+  ///   moved.
+  /// - Throws: `Errno` if an existing file cannot be read.
+  func compare() throws -> ComparisonResult {
     let own = try FileContent.fingerprint(of: reading.path)
     guard !others.isEmpty else { return .different(content: own, other: nil) }
     var failure: Errno?
@@ -26,8 +27,8 @@ extension Lookalike {
   }
 }
 
-extension Lookalike.Other {
-  /// Whether the file is still what the catalog knows.
+extension FingerprintCollision.Other {
+  /// Returns whether the file still exists with the size and time in the catalog.
   fileprivate func isPresent() throws(Errno) -> Bool {
     var status = stat()
     guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else {

@@ -3,24 +3,25 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Files that agree in length and wherever a fingerprint samples them.
-struct LookalikeTests {
+/// Files of equal length and equal samples.
+struct FingerprintCollisionTests {
   private let indexed: IndexedLibrary
 
   init() throws {
     indexed = try IndexedLibrary()
   }
 
-  /// A GIF of 100 KB with a mark that no sample covers.
-  private func scan(_ mark: UInt8) -> [UInt8] {
+  /// A GIF of 100 KB with a byte outside of the samples.
+  private func scan(_ byte: UInt8) -> [UInt8] {
     var bytes = TinyImages.gif() + [UInt8](repeating: 0, count: 100_000)
-    bytes[30_000] = mark
+    bytes[30_000] = byte
     return bytes
   }
 
-  @Test func `copies are one photo, scans that differ between the samples are not`() async throws {
-    for (name, mark) in [("a.gif", 1), ("b.gif", 2), ("c.gif", 1), ("d.gif", 2), ("e.gif", 3)] {
-      try indexed.library.write(scan(UInt8(mark)), as: FilePath(name))
+  @Test func `copies are one photo, files that differ outside of the samples are not`() async throws
+  {
+    for (name, byte) in [("a.gif", 1), ("b.gif", 2), ("c.gif", 1), ("d.gif", 2), ("e.gif", 3)] {
+      try indexed.library.write(scan(UInt8(byte)), as: FilePath(name))
     }
     try await indexed.index()
     let ids = try indexed.ids()
@@ -28,7 +29,8 @@ struct LookalikeTests {
     #expect(ids["a.gif"] == ids["c.gif"] && ids["b.gif"] == ids["d.gif"])
   }
 
-  @Test func `ids stay when others come, go, move or are read again`() async throws {
+  @Test func `ids are stable if other files are added, deleted, moved or read again`() async throws
+  {
     try indexed.library.write(scan(1), as: "a.gif")
     try await indexed.index()
     let first = try #require(try indexed.ids()["a.gif"])
@@ -38,7 +40,7 @@ struct LookalikeTests {
     #expect(both["a.gif"] == first && both["b.gif"] != first)
     try await indexed.index { $0.isFull = true }
     #expect(try indexed.ids() == both)
-    // Without the first, the second is still what it was; and so is the first when it comes back.
+    // The second keeps its id without the first.
     try indexed.remove("a.gif")
     try indexed.remove("b.gif")
     try indexed.library.write(scan(2), as: "moved/b.gif")
@@ -52,7 +54,7 @@ struct LookalikeTests {
     #expect(try Set(indexed.ids().values).count == 2)
   }
 
-  @Test func `a moved file of many bytes keeps its id`() async throws {
+  @Test func `a large file keeps its id if it is moved`() async throws {
     try indexed.library.write(scan(1), as: "a.gif")
     try await indexed.index()
     let id = try #require(try indexed.ids()["a.gif"])

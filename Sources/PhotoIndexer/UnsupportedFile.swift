@@ -1,22 +1,22 @@
 package import SystemPackage
 
-/// A file that may be a picture or a film and is of a kind that is not read.
-package struct PassedOver: Sendable {
+/// A picture or video of an unsupported kind.
+package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, or the name's suffix in capitals.
+  /// `video`, or the suffix of the name in capitals.
   package var kind: String
 }
 
-/// Kinds of pictures and films that are not read, by the suffixes of their names.
+/// Unsupported kinds of pictures and videos, by the suffixes of their names.
 enum UnsupportedKind {
-  /// The kind of a suffix; `nil` for what is no picture.
+  /// The kind of a suffix; `nil` if it is not that of a picture or video.
   static func name(suffix: some Collection<UInt8>) -> String? {
     let suffix = String(decoding: suffix, as: UTF8.self).lowercased()
     if videos.contains(suffix) { return "video" }
     return pictures.contains(suffix) ? suffix.uppercased() : nil
   }
 
-  /// The kind of a file that was opened and found to be no picture that is read.
+  /// The kind of a file that was read and is not a supported picture.
   static func name(ofOther suffix: some Collection<UInt8>) -> String {
     let suffix = String(decoding: suffix, as: UTF8.self)
     let isName =
