@@ -10,7 +10,7 @@
 
 #include "clinux.h"
 
-/// Room for the control message that carries one descriptor, aligned as its header must be.
+/// A control message with one descriptor, aligned like its header.
 union control {
   struct cmsghdr header;
   char bytes[CMSG_SPACE(sizeof(int))];
@@ -79,7 +79,7 @@ int linux_end_with_peer(int socket) {
   if (error != 0) return error;
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_attr_setstacksize(&attributes, 64 << 10);
-  // Signals are left to the thread that works.
+  // The thread blocks all signals.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);

@@ -3,10 +3,10 @@
 
 #include "clinux.h"
 
-/// Limits files by Landlock; see `linux_confine`. Returns what was given up.
+/// Restricts files with Landlock; see `linux_confine`. Returns `linux_sandbox_flags`.
 int confine_files(const char *folder);
 
-/// Limits system calls by seccomp; see `linux_confine`. Returns what was given up.
+/// Restricts system calls with seccomp; see `linux_confine`. Returns `linux_sandbox_flags`.
 int confine_calls(void);
 
 #endif

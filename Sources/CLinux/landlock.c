@@ -11,7 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Written out, for Debian 12's headers are older than the kernels it runs on.
+// Declared here, because the headers of Debian 12 are older than the kernels on which it runs.
 struct ruleset {
   uint64_t files;
   uint64_t network;
@@ -30,15 +30,14 @@ enum {
   read_folders = 1 << 3,
   remove_files = 1 << 5,
   make_files = 1 << 8,
-  /// Running, writing, reading, removing and making of every kind.
+  /// All rights of the first version: executing, writing, reading, removing and creating.
   first_rights = (1 << 13) - 1,
   refer = 1 << 13,
   truncate_files = 1 << 14,
   control_devices = 1 << 15,
 };
 
-/// Where libraries, what they load later, and their configuration lie. What is missing is passed
-/// over.
+/// The paths of libraries, their modules and their configuration. Missing paths are skipped.
 static const char *const readable[] = {
     "/usr/lib",         "/usr/lib64",         "/usr/local/lib",     "/lib",
     "/lib64",           "/usr/share",         "/etc/ld.so.cache",   "/etc/ImageMagick-6",
@@ -47,7 +46,7 @@ static const char *const readable[] = {
     "/proc/cpuinfo",    "/proc/meminfo",      "/proc/self",
 };
 
-/// Allows rights below a path. Returns 0 where that cannot be, which only narrows what is allowed.
+/// Grants rights below a path. Returns 0 on failure, after which the rights are not granted.
 static int allow(int ruleset, const char *path, uint64_t rights) {
   struct rule rule = {.allowed = rights, .folder = open(path, O_PATH | O_CLOEXEC)};
   if (rule.folder < 0) return 0;
@@ -55,9 +54,9 @@ static int allow(int ruleset, const char *path, uint64_t rights) {
   if (fstat(rule.folder, &status) == 0 && !S_ISDIR(status.st_mode)) {
     rule.allowed &= run_files | write_files | read_files | truncate_files | control_devices;
   }
-  const int is_done = syscall(add_rule, ruleset, path_beneath, &rule, 0) == 0;
+  const int succeeded = syscall(add_rule, ruleset, path_beneath, &rule, 0) == 0;
   close(rule.folder);
-  return is_done;
+  return succeeded;
 }
 
 int confine_files(const char *folder) {
@@ -78,21 +77,21 @@ int confine_files(const char *folder) {
                                      : offsetof(struct ruleset, network);
   const int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return 0;
-  int is_done = allow(ruleset, folder, writing);
+  int succeeded = allow(ruleset, folder, writing);
   for (size_t i = 0; i < sizeof readable / sizeof *readable; i++) {
     allow(ruleset, readable[i], read_files | read_folders);
   }
-  // Decoders silence what they call by opening it for writing.
+  // Decoders open it for writing to discard output.
   allow(ruleset, "/dev/null", read_files | write_files);
-  is_done = is_done && syscall(restrict_self, ruleset, 0) == 0;
+  succeeded = succeeded && syscall(restrict_self, ruleset, 0) == 0;
   close(ruleset);
-  return is_done ? linux_lost_writing | linux_lost_reading : 0;
+  return succeeded ? linux_sandbox_writing | linux_sandbox_reading : 0;
 }
 
 int linux_confine(const char *folder) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  const int lost = confine_files(folder);
-  return lost | confine_calls();
+  const int flags = confine_files(folder);
+  return flags | confine_calls();
 }
 
 #else

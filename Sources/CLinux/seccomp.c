@@ -23,7 +23,7 @@
 #define REFUSE_NUMBER(number) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1), FAIL(EPERM)
 #define REFUSE(name) REFUSE_NUMBER(SYS_##name)
-/// The lower half of a call's argument.
+/// Loads the lower half of an argument of the call.
 #define ARGUMENT(index) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
 
@@ -35,7 +35,7 @@ int confine_calls(void) {
       FAIL(EPERM),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
 #if defined(__x86_64__)
-      // The same calls under the numbers of 32-bit pointers.
+      // The numbers of the same calls in the x32 ABI.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       FAIL(EPERM),
 #endif
@@ -73,8 +73,8 @@ int confine_calls(void) {
       REFUSE(request_key),
       REFUSE(userfaultfd),
       REFUSE(open_by_handle_at),
-      // What Landlock does not know of: the photo came as an open file, whose owner, mode, times and
-      // attributes could be changed through it; and files other than plain ones.
+      // Operations that Landlock does not restrict: changing owner, mode, times and attributes
+      // through the open descriptor of the photo, and creating files that are not regular.
       REFUSE(fchmod),
       REFUSE(fchmodat),
       REFUSE_NUMBER(452),  // fchmodat2
@@ -105,8 +105,8 @@ int confine_calls(void) {
       REFUSE(fork),
       REFUSE(vfork),
 #endif
-      // Threads yes, processes no. A filter cannot look into the argument of clone3; without it, the
-      // C library takes clone.
+      // Threads are allowed, processes are not. A filter cannot inspect the argument of clone3; if
+      // that fails with ENOSYS, the C library uses clone.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1),
       FAIL(ENOSYS),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
@@ -114,7 +114,7 @@ int confine_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
       FAIL(EPERM),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      // A signal to a thread of this process, as abort(3) sends it.
+      // Signals to threads of this process are allowed, for abort(3).
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
       ARGUMENT(0),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0),
@@ -123,7 +123,7 @@ int confine_calls(void) {
   };
   struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0
-             ? linux_lost_network | linux_lost_processes
+             ? linux_sandbox_network | linux_sandbox_processes
              : 0;
 #else
   return 0;

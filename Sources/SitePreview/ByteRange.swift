@@ -1,17 +1,17 @@
-/// What a `Range` header asks of a file of known length.
+/// The range of a file that a `Range` header requests.
 enum ByteRange: Equatable {
-  /// Nothing that can be answered in one part: the whole file is sent, as without the header.
+  /// The complete file, because the header is missing, invalid, or has several ranges.
   case whole
-  /// These bytes, both ends included and inside the file.
+  /// A range of bytes within the file.
   case part(ClosedRange<Int>)
-  /// Bytes that the file does not have.
+  /// A range outside of the file.
   case unsatisfiable
 
-  /// Reads a `Range` header.
+  /// Parses a `Range` header.
   ///
   /// - Parameters:
-  ///   - header: The header's value; nil where there is none.
-  ///   - size: The file's length in bytes, 0 or more.
+  ///   - header: The value of the header; `nil` if it is missing.
+  ///   - size: The size of the file in bytes, 0 or more.
   init(_ header: String?, size: Int) {
     self = .whole
     guard let header, let (first, last) = Self.ends(of: header) else { return }
@@ -27,7 +27,7 @@ enum ByteRange: Equatable {
     }
   }
 
-  /// The two numbers of the one range in a well-formed header, at least one of them present.
+  /// The ends of the range, at least one of which is present; `nil` if the header is invalid.
   private static func ends(of header: String) -> (first: Int?, last: Int?)? {
     let halves = header.split(separator: "=", omittingEmptySubsequences: false)
     guard halves.count == 2, halves[0].lowercased() == "bytes" else { return nil }
@@ -38,7 +38,7 @@ enum ByteRange: Equatable {
     return (number(ends[0]), number(ends[1]))
   }
 
-  /// Digits as a number; more of them than an `Int` holds mean "behind any end".
+  /// Parses digits; a number that is too large becomes `Int.max`.
   private static func number(_ digits: Substring) -> Int? {
     digits.isEmpty ? nil : Int(digits) ?? .max
   }

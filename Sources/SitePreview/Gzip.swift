@@ -1,12 +1,12 @@
 import CZlib
 
-/// Texts in the gzip format (RFC 1952), as web hosts send them.
+/// Compression in the gzip format (RFC 1952).
 enum Gzip {
-  /// The window of zlib's largest size, and the header and trailer of gzip around it.
+  /// The maximum window size of zlib, plus 16 for the gzip format.
   private static let windowBits: Int32 = 15 + 16
   private static let memoryLevel: Int32 = 8
 
-  /// Compresses bytes as zlib does by default; `nil` where it has no memory for that.
+  /// Compresses bytes with the default level; `nil` if there is not enough memory.
   static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = unsafe z_stream()
     let status = unsafe deflateInit2_(
@@ -32,7 +32,7 @@ enum Gzip {
 }
 
 extension String {
-  /// Whether an `Accept-Encoding` header with this value lets gzip through (RFC 9110, 12.5.3).
+  /// Whether this value of an `Accept-Encoding` header permits gzip (RFC 9110, 12.5.3).
   var acceptsGzip: Bool {
     split(separator: ",").contains { item in
       let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }

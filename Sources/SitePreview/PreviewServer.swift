@@ -5,28 +5,27 @@ import Logging
 import NIOCore
 import NIOPosix
 
-/// A web server for one built site, for looking at it before it is put on a real one.
+/// A web server for previewing a built site.
 ///
-/// It reads and never writes, answers `GET` and `HEAD` only, and serves nothing that lies outside
-/// its folder.
+/// It never writes, answers only `GET` and `HEAD`, and serves no files outside of its folder.
 package struct PreviewServer: Sendable {
-  /// The site's folder, absolute or relative to the current one.
+  /// The folder of the site, absolute or relative to the current folder.
   package let folder: String
-  /// The name or address to listen on, without brackets also where it is an IPv6 address.
+  /// The name or address to listen on; IPv6 addresses are written without brackets.
   package let host: String
-  /// The TCP port to listen on; 0 lets the system choose a free one.
+  /// The TCP port to listen on; 0 means any free port.
   package let port: Int
-  /// Names by which requests may call the server, beside its own and addresses.
+  /// Additional host names that requests may use.
   package let allowedHosts: [String]
 
-  /// Describes a server; nothing is opened or checked before ``run(onListening:)``.
+  /// Creates a server; nothing is opened or checked before ``run(onListening:)``.
   ///
   /// - Parameters:
-  ///   - folder: The site's folder, with an `index.html` in it.
-  ///   - host: The name or address to listen on. Anything but the loopback addresses shows the
-  ///     site to the network.
-  ///   - port: The TCP port, 0 to 65535; 0 picks a free one.
-  ///   - allowedHosts: Names by which requests may call the server, beside its own and addresses.
+  ///   - folder: The folder of the site, which contains an `index.html`.
+  ///   - host: The name or address to listen on. With any address other than a loopback address,
+  ///     the site is visible in the network.
+  ///   - port: The TCP port, 0 to 65535; 0 means any free port.
+  ///   - allowedHosts: Additional host names that requests may use.
   package init(
     folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = []
   ) {
@@ -36,23 +35,23 @@ package struct PreviewServer: Sendable {
     self.port = port
   }
 
-  /// Serves until the surrounding task is cancelled, then closes every connection and returns.
+  /// Serves until the task is cancelled, then closes all connections.
   ///
-  /// - Parameter onListening: Called once, when connections are accepted, with the address to
-  ///   open, such as `http://127.0.0.1:8080/`.
-  /// - Throws: ``PreviewError`` when the folder is no site or the address cannot be had.
+  /// - Parameter onListening: Called once when connections are accepted, with the address to open,
+  ///   such as `http://127.0.0.1:8080/`.
+  /// - Throws: ``ServerError`` if the folder is not a site or the address cannot be used.
   package func run(
     onListening: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
     let site = try SiteFolder(folder)
-    guard (0...65535).contains(port) else { throw PreviewError.portOutOfRange(port) }
+    guard (0...65535).contains(port) else { throw ServerError.portOutOfRange(port) }
 
     let application = Application(
       router: router(serving: site),
       server: .http1(configuration: .init(idleTimeout: .seconds(10))),
       configuration: .init(
         address: .hostname(host, port: port),
-        availableConnectionsDelegate: .maximum(Self.mostConnections(), logger: .silent)),
+        availableConnectionsDelegate: .maximum(Self.maxConnections(), logger: .silent)),
       onServerRunning: { [host] channel in
         onListening(Self.address(host: host, port: channel.localAddress?.port ?? 0))
       },
@@ -61,16 +60,16 @@ package struct PreviewServer: Sendable {
       try await runUntilCancelled(application)
     } catch {
       if Task.isCancelled { return }
-      throw PreviewError(startingFailed: error, host: host, port: port)
+      throw ServerError(startingFailed: error, host: host, port: port)
     }
   }
 
-  /// Half of the files that a process may have open; the other half is for the pictures behind the
-  /// connections.
+  /// The maximum number of connections: half of the files that the process may open, because each
+  /// connection may also have a file open.
   ///
-  /// 1024 files are usual and many more permitted. Clients that take their time would hold all
-  /// connections of so few files, so as many are taken as there may be, within reason.
-  private static func mostConnections() -> Int {
+  /// The limit of open files is raised, because slow clients could occupy all connections with the
+  /// usual limit of 1024.
+  private static func maxConnections() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard unsafe getrlimit(kind, &limit) == 0 else { return 512 }
@@ -86,8 +85,10 @@ package struct PreviewServer: Sendable {
     let files = LocalFileSystem(rootFolder: site.path, threadPool: .singleton, logger: .silent)
     let router = Router(context: BasicRequestContext.self)
     router.add(
-      middleware: PreviewGuard(site: site, hosts: HostNames(host: host, allowed: allowedHosts)))
-    router.add(middleware: FileMiddleware(fileProvider: SiteFiles(site: site, files: files)))
+      middleware: PreviewMiddleware(site: site, hosts: HostNames(host: host, allowed: allowedHosts))
+    )
+    router.add(
+      middleware: FileMiddleware(fileProvider: StaticFileProvider(site: site, files: files)))
     return router
   }
 

@@ -2,22 +2,22 @@ import HTTPTypes
 import HummingbirdCore
 
 extension Request {
-  /// The bytes of a file that are asked for.
+  /// The requested range of a file.
   ///
-  /// A range counts for `GET` only, and not where `If-Range` names another version of the file; a
-  /// date there never counts, since a file can change twice within its second.
+  /// The range is ignored for methods other than `GET`, and if `If-Range` has another entity tag or
+  /// a date. Dates are not precise enough, because a file can change twice within a second.
   func range(of file: SiteFile) -> ByteRange {
     guard method == .get, [nil, file.tag].contains(headers[.ifRange]) else { return .whole }
     return ByteRange(headers[.range], size: file.size)
   }
 
-  /// This request in the words that `FileMiddleware` reads without fault.
+  /// A copy of this request that `FileMiddleware` handles correctly.
   ///
   /// - Parameters:
   ///   - path: The path of an existing file.
-  ///   - range: The bytes to ask for; one that cannot be satisfied is left out.
-  ///   - ifModified: Whether "not modified" is an answer. Never where the request has tags: those
-  ///     are the guard's to compare, and then the date does not count.
+  ///   - range: The requested range; it is omitted if it is unsatisfiable.
+  ///   - ifModified: Whether to keep `If-Modified-Since`. It must be ignored if the request has
+  ///     entity tags, which the caller compares.
   /// - Returns: The request with another path and fewer headers.
   func forFileMiddleware(path: RequestPath, range: ByteRange, ifModified: Bool) -> Request {
     var head = self.head
@@ -34,9 +34,9 @@ extension Request {
 }
 
 extension String {
-  /// Whether an `If-None-Match` header with this value holds for the file with that tag.
+  /// Whether this value of an `If-None-Match` header contains an entity tag.
   ///
-  /// The comparison is the weak one, as the header wants it.
+  /// The comparison is weak, as the header requires.
   func names(entityTag tag: String) -> Bool {
     split(separator: ",").contains { item in
       let item = item.drop { $0 == " " }

@@ -1,24 +1,23 @@
-/// The path of a request, as the file names it stands for.
+/// The path of a request as a list of file names.
 ///
-/// Everything is decided on bytes. Characters would hide slashes and dots: `/` followed by a
-/// combining accent is one `Character`, and is not equal to `/`.
+/// Paths are parsed as bytes, because a `/` followed by a combining accent is one `Character` that
+/// is not equal to `/`.
 struct RequestPath: Sendable {
-  /// Why a path stands for nothing.
-  enum Fault: Error {
+  /// The reason why a path is rejected.
+  enum ParseError: Error {
     /// Not an absolute path, or a `%` without its two hexadecimal digits.
     case malformed
-    /// A name that no page of a site has: empty, hidden, `..`, or with a byte that would be read
-    /// as a separator or an end somewhere below.
+    /// A name is empty, hidden, `..`, or contains a separator or NUL.
     case refused
   }
 
-  /// The names from the site's folder inwards; none for `/`.
+  /// The names below the folder of the site; empty for `/`.
   private(set) var names: [String]
-  /// Whether a folder is asked for by a slash at the end, as in `/` and `/holidays/`.
+  /// Whether the path ends with a slash, as in `/` and `/holidays/`, and so requests a folder.
   private(set) var endsWithSlash: Bool
 
-  /// Reads a percent-encoded path, without query.
-  init(_ encoded: String) throws(Fault) {
+  /// Parses a percent-encoded path without query.
+  init(_ encoded: String) throws(ParseError) {
     var parts = encoded.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count > 1, parts.removeFirst().isEmpty else { throw .malformed }
     endsWithSlash = parts.last?.isEmpty == true
@@ -27,7 +26,7 @@ struct RequestPath: Sendable {
     for part in parts { names.append(try Self.name(decoding: part)) }
   }
 
-  /// The path of the page that stands for this folder.
+  /// The path of the index page of this folder.
   var indexPage: RequestPath {
     var page = self
     page.names.append("index.html")
@@ -35,7 +34,7 @@ struct RequestPath: Sendable {
     return page
   }
 
-  /// The path as it stands in a URL, dots escaped too.
+  /// The percent-encoded path; dots are encoded too.
   var encoded: String {
     var bytes: [UInt8] = []
     for name in names {
@@ -46,15 +45,14 @@ struct RequestPath: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path for a reader who decodes it once before this type decodes it again.
+  /// The path, percent-encoded twice for `FileMiddleware`, which decodes it once.
   ///
-  /// That reader is `FileMiddleware`. It refuses what has `..` in it once decoded, which would hit
-  /// harmless names such as `a..b.jpg` too.
+  /// `FileMiddleware` rejects decoded paths that contain `..`, even in names such as `a..b.jpg`.
   var encodedTwice: String {
     encoded.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
   }
 
-  private static func name(decoding part: Substring.UTF8View) throws(Fault) -> String {
+  private static func name(decoding part: Substring.UTF8View) throws(ParseError) -> String {
     var bytes: [UInt8] = []
     var rest = part[...]
     while let byte = rest.popFirst() {

@@ -1,6 +1,6 @@
-/// The headers that follow from where a file lies and what it is called.
+/// The response headers that depend on the path of a file.
 extension RequestPath {
-  /// The `Content-Type` for the file's extension.
+  /// The `Content-Type` for the extension of the file.
   var mediaType: String {
     guard let name = names.last, let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
       return Self.unknownType
@@ -8,13 +8,13 @@ extension RequestPath {
     return Self.mediaTypes[name[dot...].dropFirst().lowercased()] ?? Self.unknownType
   }
 
-  /// The `Cache-Control`: for ever where names carry the content's identity, else ask each time.
+  /// The `Cache-Control`: immutable if the name depends on the content, otherwise `no-cache`.
   var cacheControl: String {
     names.count > 1 && ["assets", "i"].contains(names[0])
       ? "public, max-age=31536000, immutable" : "no-cache"
   }
 
-  /// Whether compressing the file is worth the time.
+  /// Whether the file is a text, which should be compressed.
   var isText: Bool {
     let type = mediaType
     return type.hasSuffix("charset=utf-8") || type == "application/geo+json"

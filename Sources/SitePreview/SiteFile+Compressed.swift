@@ -4,23 +4,23 @@ import NIOPosix
 import SystemPackage
 
 extension SiteFile {
-  /// The entity tag of the file as gzip.
+  /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
 
-  /// The largest file that is compressed, in bytes: all of it is in memory meanwhile.
-  private static let largest = 8 << 20
+  /// The maximum size of a file that is compressed, in bytes, because it is read into memory.
+  private static let maxSize = 8 << 20
 
   /// Whether the file is neither empty nor too large.
-  var canBeCompressed: Bool { (1...Self.largest).contains(size) }
+  var canBeCompressed: Bool { (1...Self.maxSize).contains(size) }
 
-  /// The file as gzip; `nil` where it cannot be read or has another size by now.
+  /// The compressed file; `nil` if it cannot be read or its size has changed.
   ///
   /// - Throws: `CancellationError`.
   func compressed() async throws -> [UInt8]? {
     try await NIOThreadPool.singleton.runIfActive { content().flatMap(Gzip.compress) }
   }
 
-  /// The bytes that the file has now, as long as they are as many as when it was found.
+  /// The content of the file; `nil` if its size has changed.
   private func content() -> [UInt8]? {
     guard let file = try? FileDescriptor.open(FilePath(path), .readOnly) else { return nil }
     defer { try? file.close() }
@@ -38,9 +38,9 @@ extension SiteFile {
 }
 
 extension Request {
-  /// Whether gzip is an answer; not where the date of a file alone is asked about, which
+  /// Whether the response may be compressed; not if the request has only a date, which
   /// `FileMiddleware` compares.
-  var takesGzip: Bool {
+  var acceptsGzip: Bool {
     headers[.acceptEncoding]?.acceptsGzip == true
       && (headers[.ifModifiedSince] == nil || headers[.ifNoneMatch] != nil)
   }

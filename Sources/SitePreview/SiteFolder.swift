@@ -1,29 +1,30 @@
 import Glibc
 import SystemPackage
 
-/// The folder that is served, and the one place that says what is in it.
+/// The served folder, which resolves request paths to files.
 struct SiteFolder: Sendable {
-  /// What a path stands for.
+  /// A file or folder of the site.
   enum Entry {
     case file(SiteFile)
     case folder
   }
 
-  /// The folder as the user gave it.
+  /// The path of the folder as the user gave it.
   let path: String
 
-  /// Takes the folder of a built site.
-  init(_ path: String) throws(PreviewError) {
+  /// Creates the folder of a built site.
+  init(_ path: String) throws(ServerError) {
     self.path = path
     guard let folder = FileStatus(path) else { throw .folderMissing(path) }
     guard folder.kind == .folder else { throw .notAFolder(path) }
     guard FileStatus(path + "/index.html")?.kind == .file else { throw .noIndexPage(path) }
   }
 
-  /// The visible file or folder that a path stands for, wherever symbolic links lead inside the
-  /// site; nothing where they lead out of it.
+  /// Returns the visible file or folder of a path; `nil` if there is none.
+  ///
+  /// Symbolic links are followed inside the site only.
   func entry(at requested: RequestPath) -> Entry? {
-    // The folder is resolved each time: a build may have put another one in its place.
+    // The folder is resolved each time, because it may have been replaced.
     guard let root = Self.realPath(path),
       let found = Self.realPath(([path] + requested.names).joined(separator: "/")),
       Self.isVisible(found, below: root),
@@ -37,8 +38,10 @@ struct SiteFolder: Sendable {
     }
   }
 
-  /// Bytes are compared, because strings are equal under Unicode's canonical equivalence and file
-  /// names are not: a folder written with a composed é has a neighbour with a decomposed one.
+  /// Whether a path is inside the site and has no hidden components.
+  ///
+  /// Paths are compared as bytes, because strings with composed and decomposed characters are
+  /// equal, but file names are not.
   private static func isVisible(_ path: String, below root: String) -> Bool {
     guard path.utf8.starts(with: root.utf8) else { return false }
     let inside = path.utf8.dropFirst(root.utf8.count)
@@ -55,15 +58,15 @@ struct SiteFolder: Sendable {
 
 /// A file that may be served.
 struct SiteFile: Sendable {
-  /// Where it lies, free of symbolic links.
+  /// The path without symbolic links.
   let path: String
-  /// Its length in bytes.
+  /// The size in bytes.
   let size: Int
-  /// Its entity tag, quotes included: a strong one, which another file or a changed one never has.
+  /// The strong entity tag with quotes, which changes with the file.
   let tag: String
 }
 
-/// What `stat` says of a path, links followed.
+/// The status of a path; symbolic links are followed.
 private struct FileStatus {
   enum Kind { case file, folder, other }
 
@@ -80,7 +83,7 @@ private struct FileStatus {
       default: .other
       }
     size = Int(status.size)
-    // Seconds alone would call two builds within one second the same.
+    // Seconds are not precise enough to distinguish two builds within a second.
     let modified = Duration(status.st_mtim).components
     let inode = Int64(truncatingIfNeeded: status.inode.rawValue)
     let parts = [inode, status.size, modified.seconds, modified.attoseconds]

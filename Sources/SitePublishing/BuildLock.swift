@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// The lock that keeps two builds from writing one site.
+/// An exclusive lock that prevents concurrent builds of a site.
 ///
-/// The lock is held on a file that stays in the output folder; the system releases it when the
-/// process ends, however that comes about.
+/// The lock is on a file in the output folder, which is kept. The system releases it when the
+/// process ends.
 final class BuildLock: Sendable {
   static let name = ".gallery-lock"
 
   private let output: OutputFolder
   private let file: Int32
 
-  /// Takes the lock, or fails at once.
+  /// Acquires the lock, or throws without waiting.
   ///
   /// - Throws: `PublishingError.busy` with the id of the process that holds it.
   init(_ output: OutputFolder) throws(PublishingError) {
@@ -24,7 +24,7 @@ final class BuildLock: Sendable {
     close(file)
   }
 
-  /// Deletes the file: nothing was written, and the folder is to be left as it was.
+  /// Deletes the lock file, for a build that wrote nothing.
   func removeFile() {
     try? output.handle.remove(Self.name)
   }
@@ -50,8 +50,9 @@ final class BuildLock: Sendable {
     }
   }
 
-  /// The id of the process that holds the lock, as the kernel lists it; nothing is written into the
-  /// file, so that it is the same after every build.
+  /// The id of the process that holds the lock, from `/proc/locks`.
+  ///
+  /// Nothing is written to the file, so that it is equal after every build.
   private static func holder(of file: Int32) -> String? {
     var status = stat()
     guard unsafe fstat(file, &status) == 0,

@@ -1,9 +1,10 @@
 import Glibc
 import SystemPackage
 
-/// What lies in an output folder at the paths where a site has its files.
+/// The files in an output folder at paths that a site uses.
 package struct ExistingFiles {
-  /// Below the output folder: files, symbolic links, and all else that is no folder.
+  /// The paths of files, symbolic links and everything else except folders, below the output
+  /// folder.
   package let paths: [String]
   private let output: OutputFolder
 
@@ -11,8 +12,8 @@ package struct ExistingFiles {
   ///
   /// - Parameters:
   ///   - output: The output folder.
-  ///   - topLevel: The names at its top that a site uses.
-  /// - Throws: `PublishingError` for a folder that cannot be read.
+  ///   - topLevel: The names at the top level of a site.
+  /// - Throws: `PublishingError` if a folder cannot be read.
   init(_ output: OutputFolder, topLevel: Set<String>) throws(PublishingError) {
     self.output = output
     var paths: [String] = []
@@ -45,17 +46,17 @@ package struct ExistingFiles {
     }
   }
 
-  /// The beginning of a file; `nil` for what is no regular file.
-  package func bytes(at path: String, most limit: Int) throws(PublishingError) -> [UInt8]? {
+  /// Reads up to `maxSize` bytes of a file; `nil` if it is not a regular file.
+  package func bytes(at path: String, maxSize: Int) throws(PublishingError) -> [UInt8]? {
     let (parent, name) = Publication.parts(path)
     do throws(Errno) {
-      return try output.handle.folder(at: parent).read(name, most: limit)
+      return try output.handle.folder(at: parent).read(name, maxSize: maxSize)
     } catch {
       throw .failed(output.path.pushing(FilePath(path)), error)
     }
   }
 
-  /// A record of those files that a version without a record wrote, with the folders around them.
+  /// Creates the record of a site of a version without a record.
   func recorded(
     _ adopt: (ExistingFiles) throws(PublishingError) -> [String]
   ) throws(PublishingError) -> PublicationRecord {

@@ -2,56 +2,56 @@ import CXXHash
 import Glibc
 import SystemPackage
 
-/// What a file holds, as the publication record tells it.
+/// The size and digest of a file's content, as stored in the publication record.
 package struct FileContent: Hashable, Sendable {
-  /// In bytes.
+  /// The size in bytes.
   package let size: Int
-  /// XXH3, 64 bits: tells whether a file was changed, not who changed it.
+  /// XXH3-64, which detects changes, but not deliberate collisions.
   package let digest: UInt64
 
   package init(size: Int, digest: UInt64) {
     (self.size, self.digest) = (size, digest)
   }
 
-  /// The content of bytes that are to be written.
+  /// Creates the content of bytes to write.
   package init(of bytes: [UInt8]) {
     size = bytes.count
     digest = unsafe XXH3_64bits(bytes, bytes.count)
   }
 
-  /// Reads a file; `nil` where there is no regular file of that name.
+  /// Reads a file; fails if there is no regular file of that name.
   ///
   /// - Parameters:
   ///   - name: One path component.
-  ///   - folder: Where the file lies.
-  /// - Throws: `Errno` for a file that cannot be read.
+  ///   - folder: The folder of the file.
+  /// - Throws: `Errno` if the file cannot be read.
   init?(of name: String, in folder: FolderHandle) throws(Errno) {
     guard let status = try folder.status(name), status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    guard let bytes = try folder.read(name, most: Int(status.st_size) + 1) else { return nil }
+    guard let bytes = try folder.read(name, maxSize: Int(status.st_size) + 1) else { return nil }
     self.init(of: bytes)
   }
 }
 
 extension FolderHandle {
-  /// Reads a regular file, or as much of it as is wanted.
+  /// Reads a regular file, or its first bytes.
   ///
   /// - Parameters:
   ///   - name: One path component.
-  ///   - limit: The most bytes to read.
-  /// - Returns: `nil` where there is no regular file of that name.
+  ///   - maxSize: The maximum number of bytes to read.
+  /// - Returns: The bytes; `nil` if there is no regular file of that name.
   /// - Throws: `Errno`.
-  func read(_ name: String, most limit: Int) throws(Errno) -> [UInt8]? {
+  func read(_ name: String, maxSize: Int) throws(Errno) -> [UInt8]? {
     guard let status = try status(name), status.st_mode & S_IFMT == S_IFREG else { return nil }
     let file = try open(name, O_RDONLY)
     defer { close(file) }
     var failure: Errno?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: maxSize) { buffer, count in
       count = 0
-      while count < limit {
+      while count < maxSize {
         let result = unsafe Glibc.read(
-          file, buffer.baseAddress.map { unsafe $0 + count }, limit - count)
+          file, buffer.baseAddress.map { unsafe $0 + count }, maxSize - count)
         if result == 0 { break }
         guard result > 0 else {
           if errno == EINTR { continue }
@@ -67,7 +67,7 @@ extension FolderHandle {
 
   /// Writes a new file.
   ///
-  /// - Throws: `Errno`, with `fileExists` where the name is taken.
+  /// - Throws: `Errno`, which is `fileExists` if the name is in use.
   func write(_ bytes: [UInt8], as name: String) throws(Errno) {
     let file = try open(name, O_WRONLY | O_CREAT | O_EXCL)
     let result = Self.append(bytes, to: file)
@@ -75,7 +75,7 @@ extension FolderHandle {
     if let result { throw result }
   }
 
-  /// Writes all bytes at a file's position; tells what kept it from that.
+  /// Writes all bytes at the position of a file; returns the error, if any.
   static func append(_ bytes: [UInt8], to file: Int32) -> Errno? {
     var rest = bytes[...]
     while !rest.isEmpty {

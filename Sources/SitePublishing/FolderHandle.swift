@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// An open folder, and file operations on names in it that never follow a symbolic link.
+/// An open folder, with file operations that never follow symbolic links.
 ///
-/// A path is walked name by name from the output folder, so whatever a link or a `..` leads to
-/// cannot be read, written or deleted.
+/// Paths are resolved name by name from the output folder, so that nothing outside of it can be
+/// read, written or deleted.
 final class FolderHandle: Sendable {
   let descriptor: Int32
 
@@ -21,28 +21,29 @@ final class FolderHandle: Sendable {
   ///
   /// - Parameter name: One path component.
   /// - Returns: The open folder.
-  /// - Throws: `Errno`, with `notDirectory` or `tooManySymbolicLinkLevels` for what is no folder.
+  /// - Throws: `Errno`, which is `notDirectory` or `tooManySymbolicLinkLevels` if it is not a
+  ///   folder.
   func folder(_ name: String) throws(Errno) -> FolderHandle {
     FolderHandle(owning: try open(name, O_RDONLY | O_DIRECTORY))
   }
 
-  /// Opens the folder that a relative path names; empty for this one.
+  /// Opens the folder at a relative path, which is empty for this folder.
   func folder(at path: some StringProtocol) throws(Errno) -> FolderHandle {
     var folder = self
     for name in path.split(separator: "/") { folder = try folder.folder(String(name)) }
     return folder
   }
 
-  /// Opens a file, never through a symbolic link and never waiting for a pipe.
+  /// Opens a file without following symbolic links or waiting for pipes.
   func open(_ name: String, _ flags: Int32, mode: mode_t = 0o666) throws(Errno) -> Int32 {
     let result = unsafe openat(descriptor, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, mode)
     guard result >= 0 else { throw Errno(rawValue: errno) }
     return result
   }
 
-  /// What lies under a name; `nil` where there is nothing.
+  /// Returns the status of a name; `nil` if it does not exist.
   ///
-  /// - Throws: `Errno` where that cannot be told.
+  /// - Throws: `Errno` if the status cannot be read.
   func status(_ name: String) throws(Errno) -> stat? {
     var status = stat()
     guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
@@ -52,19 +53,19 @@ final class FolderHandle: Sendable {
     return nil
   }
 
-  /// Makes a folder; one that exists is left as it is.
+  /// Creates a folder if it does not exist.
   func makeFolder(_ name: String) throws(Errno) {
     guard unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST else { return }
     throw Errno(rawValue: errno)
   }
 
-  /// Gives a file another name, in place of what has that name.
+  /// Renames a file, replacing an existing one.
   func rename(_ name: String, to folder: FolderHandle, _ target: String) throws(Errno) {
     guard unsafe renameat(descriptor, name, folder.descriptor, target) != 0 else { return }
     throw Errno(rawValue: errno)
   }
 
-  /// Deletes a file or a symbolic link; one that is gone already is no error.
+  /// Deletes a file or a symbolic link if it exists.
   func remove(_ name: String) throws(Errno) {
     guard unsafe unlinkat(descriptor, name, 0) != 0, errno != ENOENT else { return }
     throw Errno(rawValue: errno)
@@ -72,7 +73,7 @@ final class FolderHandle: Sendable {
 
   /// Deletes a folder if it is empty.
   ///
-  /// - Returns: Whether it is gone.
+  /// - Returns: Whether the folder no longer exists.
   func removeFolder(_ name: String) throws(Errno) -> Bool {
     if unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 { return true }
     switch errno {
@@ -82,15 +83,15 @@ final class FolderHandle: Sendable {
     }
   }
 
-  /// Writes everything that the file system of this folder holds to the disk.
+  /// Writes all changes of the file system of this folder to the disk.
   func synchronize() throws(Errno) {
     guard linux_syncfs(descriptor) != 0 else { return }
     throw Errno(rawValue: errno)
   }
 
-  /// The names in this folder, without those that are not UTF-8: none of ours is such a name.
+  /// The names in this folder, without names that are not UTF-8, which a site does not use.
   func names() throws(Errno) -> [(name: String, isFolder: Bool)] {
-    // A duplicate would share its position with every other listing of this folder.
+    // A duplicated descriptor would share its position with other listings of this folder.
     let copy = try open(".", O_RDONLY | O_DIRECTORY)
     guard let stream = unsafe fdopendir(copy) else {
       let error = errno

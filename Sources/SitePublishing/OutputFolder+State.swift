@@ -2,13 +2,13 @@ import Glibc
 import SystemPackage
 
 extension OutputFolder {
-  /// What tells whether the files of a site have changed since they were written: their names, sizes
-  /// and times, one a line, in the order of the names.
+  /// The names, sizes and times of the files of a site as sorted lines, by which changes are
+  /// detected.
   ///
   /// - Parameters:
-  ///   - names: The names at the top whose files count.
-  ///   - folders: Those of them whose files are named by their content: the times of their folders
-  ///     say enough.
+  ///   - names: The names at the top level to include.
+  ///   - folders: Those of the names of which only folders are listed, because the names of their
+  ///     files depend on the content.
   /// - Returns: The lines.
   /// - Throws: `PublishingError`.
   package func state(

@@ -1,25 +1,25 @@
 import Glibc
 package import SystemPackage
 
-/// The folder that a site is written into, resolved once.
+/// The folder into which a site is written, resolved once.
 ///
-/// It may be a symbolic link, a mount point, the current folder, or hold files of the user's: it is
-/// opened, and everything else happens below the open descriptor. The folder itself, its mode and
-/// its owner are never changed.
+/// It may be a symbolic link, a mount point or the current folder, and contain other files of the
+/// user. All operations are relative to its open descriptor. The folder itself, its mode and its
+/// owner are never changed.
 package struct OutputFolder: Sendable {
   /// The path without symbolic links.
   package let path: FilePath
   let handle: FolderHandle
 
-  /// Opens the folder, and makes it where there is none.
+  /// Opens the folder, and creates it if it does not exist.
   ///
-  /// - Parameter path: As the user gave it.
+  /// - Parameter path: The path as the user gave it.
   /// - Throws: `PublishingError`.
   package init(_ path: FilePath) throws(PublishingError) {
     do throws(Errno) {
       handle = try Self.open(path)
     } catch Errno.noSuchFileOrDirectory {
-      try Self.make(path)
+      try Self.create(path)
       do throws(Errno) {
         handle = try Self.open(path)
       } catch {
@@ -41,7 +41,7 @@ package struct OutputFolder: Sendable {
     return FolderHandle(owning: descriptor)
   }
 
-  private static func make(_ path: FilePath) throws(PublishingError) {
+  private static func create(_ path: FilePath) throws(PublishingError) {
     let parent = path.removingLastComponent()
     let result = unsafe path.withPlatformString { unsafe mkdir($0, 0o777) }
     if result == 0 || errno == EEXIST { return }
@@ -49,11 +49,11 @@ package struct OutputFolder: Sendable {
     guard error == .noSuchFileOrDirectory, !parent.isEmpty, parent != path else {
       throw error == .notDirectory ? .notAFolder(parent) : .failed(path, error)
     }
-    try make(parent)
-    try make(path)
+    try create(parent)
+    try create(path)
   }
 
-  /// Where an open folder lies.
+  /// The path of an open folder.
   private static func resolved(_ handle: FolderHandle) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let capacity = buffer.count

@@ -3,32 +3,33 @@ import Synchronization
 import SystemPackage
 
 extension Publication {
-  /// What publishing did.
+  /// The result of publishing.
   package struct Result: Sendable {
-    /// Pages and data that were written, and those that were the same.
+    /// The numbers of pages and data files that were written and that were unchanged.
     package var written = 0
     package var unchanged = 0
-    /// Files that were deleted.
+    /// The number of deleted files.
     package var removed = 0
-    /// Recorded files that somebody has changed, and that the new site does not need: they stay.
+    /// Recorded files that the user changed and the new site does not need; they are kept.
     package var kept: [String] = []
-    /// Recorded files that somebody has changed, and that this build has written again.
+    /// Recorded files that the user changed and this build replaced.
     package var replaced: [String] = []
   }
 
-  /// A file on its way from a work folder to its place.
+  /// The rename of a file from a work folder to its path in the site.
   struct Move {
     var name: String
     var path: String
     var content: FileContent
   }
 
-  /// Makes the new site's pages visible, and deletes what it does not need any more.
+  /// Publishes the pages of the new site, and deletes files that it does not need.
   ///
-  /// - Parameter keeps: Whether the new site needs a recorded file that was not put: a rendition.
-  /// - Returns: What was done.
-  /// - Throws: `PublishingError`. Before the first rename nothing has changed; after it, the next
-  ///   build completes what is missing.
+  /// - Parameter keeps: Returns whether the new site needs a recorded file that is not a page, such
+  ///   as a rendition.
+  /// - Returns: The result.
+  /// - Throws: `PublishingError`. After an error the site is unchanged, or the next build completes
+  ///   it.
   package func publish(keeping keeps: (String) -> Bool) throws(PublishingError) -> Result {
     try state.withLock { state throws(PublishingError) in
       var result = Result()
@@ -45,7 +46,7 @@ extension Publication {
           throw .failed(stage.path, error)
         }
         result.replaced = try changed(moves, state.record)
-        try move(inOrder(moves, state.present), from: stage, &state)
+        try move(sorted(moves, state.present), from: stage, &state)
       }
       let stale = state.record.files.keys.filter { state.pages[$0] == nil && !keeps($0) }
       try delete(stale, &state, &result)
@@ -54,14 +55,14 @@ extension Publication {
     }
   }
 
-  /// Ends a build that does not publish; the renditions that were added stay.
+  /// Discards the staged files; renditions that were added are kept.
   package func leave() throws(PublishingError) {
     try state.withLock { state throws(PublishingError) in try discardWork(&state) }
   }
 
-  /// Style sheets and scripts first, then what is new to the site, then what replaces other files;
-  /// the first page, which leads to all others, last.
-  private func inOrder(_ moves: [Move], _ present: Set<String>) -> [Move] {
+  /// Sorts renames so that no page refers to a missing file: style sheets and scripts, new files,
+  /// replaced files, and last the home page.
+  private func sorted(_ moves: [Move], _ present: Set<String>) -> [Move] {
     func rank(_ path: String) -> Int {
       if path.hasPrefix("assets/") { return 0 }
       if path == "index.html" { return 3 }
@@ -72,15 +73,15 @@ extension Publication {
     }.sorted { ($0.0, $0.1.path) < ($1.0, $1.1.path) }.map(\.1)
   }
 
-  /// Records files and the folders that they need, and renames them to their places.
+  /// Records files and their folders, then renames them to their paths.
   func move(
     _ moves: [Move], from work: WorkFolder, _ state: inout State
   ) throws(PublishingError) {
     var lines: [UInt8] = []
-    var made: Set<Substring> = []
+    var seen: Set<Substring> = []
     var folders: [String] = []
     for move in moves {
-      try newFolders(Self.parts(move.path).folder, seen: &made, into: &folders)
+      try newFolders(Self.parts(move.path).folder, seen: &seen, into: &folders)
       guard state.record.files[move.path]?.contains(move.content) != true else { continue }
       state.record.add(move.path, move.content)
       lines += PublicationRecord.line(move.path, move.content)
@@ -116,7 +117,7 @@ extension Publication {
     }
   }
 
-  /// Changes a name in its folder.
+  /// Performs an operation on a name in its folder.
   private func change(
     _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
   ) throws(PublishingError) {
@@ -128,7 +129,7 @@ extension Publication {
     }
   }
 
-  /// The paths of new files that hold something that gallery did not write.
+  /// The paths of new files at which a file exists that gallery did not write.
   private func conflicts(
     _ moves: [Move], _ record: PublicationRecord
   ) throws(PublishingError) -> [String] {
@@ -159,7 +160,7 @@ extension Publication {
     return Array(conflicts)
   }
 
-  /// The files that hold something else than gallery wrote.
+  /// The paths of files that were changed after gallery wrote them.
   private func changed(
     _ moves: [Move], _ record: PublicationRecord
   ) throws(PublishingError) -> [String] {
@@ -173,7 +174,7 @@ extension Publication {
     return changed.sorted()
   }
 
-  /// What a file holds; `nil` where there is none.
+  /// The content of a file; `nil` if it does not exist.
   private func content(at path: String) throws(PublishingError) -> FileContent? {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {
@@ -185,11 +186,11 @@ extension Publication {
     }
   }
 
-  /// Deletes recorded files one by one, then the recorded folders that are empty.
+  /// Deletes recorded files, then recorded folders that are empty.
   private func delete(
     _ stale: [String], _ state: inout State, _ result: inout Result
   ) throws(PublishingError) {
-    // Pages go before the images that they show.
+    // Pages are deleted before their images.
     let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
     for path in paths {
       defer { state.record.remove(path) }
@@ -214,7 +215,7 @@ extension Publication {
     }
   }
 
-  /// Deletes a folder if it is empty; tells whether it is gone.
+  /// Deletes a folder if it is empty; returns whether it no longer exists.
   private func removeFolder(_ path: String) throws(PublishingError) -> Bool {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {
@@ -228,7 +229,7 @@ extension Publication {
     }
   }
 
-  /// Writes the record of what is there now, and removes the work folders.
+  /// Writes the final record, and deletes the work folders.
   private func finish(_ state: inout State) throws(PublishingError) {
     for (path, page) in state.pages where state.record.files[path] != nil {
       state.record.set(path, page.content)

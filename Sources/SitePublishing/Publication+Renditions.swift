@@ -2,11 +2,11 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A rendition that a worker has written into the work folder.
+/// A rendition that a worker wrote to the work folder.
 package struct WrittenFile: Sendable {
-  /// Its name in the work folder.
+  /// The name in the work folder.
   package var name: String
-  /// Its path below the output folder.
+  /// The path below the output folder.
   package var path: String
 
   package init(name: String, path: String) {
@@ -15,7 +15,7 @@ package struct WrittenFile: Sendable {
 }
 
 extension Publication {
-  /// The folder that workers write renditions into, and nothing else.
+  /// The folder to which workers write renditions.
   package func renditionsFolder() throws(PublishingError) -> WorkFolder {
     _ = try stage()
     return try state.withLock { state throws(PublishingError) in
@@ -26,11 +26,11 @@ extension Publication {
     }
   }
 
-  /// Adds renditions to the site, all of them complete files on the disk.
+  /// Adds renditions to the site after they are on the disk.
   ///
-  /// Their names follow their content, so no page shows them yet.
+  /// Their names depend on their content, so no page refers to them yet.
   ///
-  /// - Parameter files: A batch; waiting for the disk once is shorter than once a file.
+  /// - Parameter files: A batch of files; syncing once per batch is faster than once per file.
   /// - Throws: `PublishingError`.
   package func add(_ files: [WrittenFile]) throws(PublishingError) {
     guard !files.isEmpty else { return }
@@ -51,7 +51,7 @@ extension Publication {
     }
   }
 
-  /// What a worker wrote is one file, and not a link to another.
+  /// Checks that a worker wrote a regular file without other links.
   private func check(
     _ file: WrittenFile, in work: WorkFolder
   ) throws(PublishingError) -> FileContent {

@@ -2,29 +2,29 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// One build's writing of a site in place.
+/// The publication of a site in place by one build.
 ///
-/// Renditions are added as they are made. Pages and data are staged, and when all are complete they
-/// are renamed to their places: first those that did not exist before, which no page links to yet,
-/// then those that replace others. Deletions come last. Every file is recorded before it is renamed
-/// to its place, and nothing that is not recorded is replaced or deleted; so a build may be killed at
-/// any time, every page keeps working, and the next build completes what is missing.
+/// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
+/// are renamed to their paths, first new files, to which no page links yet, then those that replace
+/// others. Deletions come last. Every file is recorded before it is renamed, and files that are not
+/// recorded are never replaced or deleted. So a build may be killed at any time: all pages work,
+/// and the next build completes the site.
 package final class Publication: Sendable {
   /// A page or a data file of the new site.
   struct Page {
     var content: FileContent
-    /// Its name in the stage; `nil` where the site holds it already.
+    /// The name in the stage; `nil` if the site already contains the page.
     var staged: String?
   }
 
   struct State {
-    /// What is on disk, or may be after the next rename.
+    /// The files that are in the site, or may be after the next rename.
     var record: PublicationRecord
-    /// The recorded files that the output folder held when the build began.
+    /// The recorded files that existed when the build began.
     var present: Set<String>
-    /// What lay at paths of a site without being recorded when the build began.
+    /// The files at paths of a site that were not recorded when the build began.
     var foreign: [String]
-    /// The new site's pages and data by their paths.
+    /// The pages and data of the new site by path.
     var pages: [String: Page] = [:]
     var stage: WorkFolder?
     var renditions: WorkFolder?
@@ -33,21 +33,22 @@ package final class Publication: Sendable {
   let output: OutputFolder
   let recordFile: RecordFile
   let state: Mutex<State>
-  /// Held as long as this value lives.
+  /// The lock, held for the lifetime of this object.
   private let lock: BuildLock
-  /// The record as it was found.
+  /// The text of the record when the build began.
   let textBefore: [UInt8]
 
-  /// The output folder's path without symbolic links.
+  /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
 
-  /// Takes the lock of an output folder and reads its publication record.
+  /// Acquires the lock of an output folder and reads its publication record.
   ///
   /// - Parameters:
   ///   - output: The folder.
-  ///   - topLevel: The names at the top of a site, below which files that are not recorded matter.
-  ///   - adopt: Given the paths of all files below `topLevel` in a site of a version that kept no
-  ///     record; chooses those that gallery wrote.
+  ///   - topLevel: The names at the top level of a site, below which unrecorded files are
+  ///     conflicts.
+  ///   - adopt: For a site of a version without a record: returns those of its files that gallery
+  ///     wrote.
   /// - Throws: `PublishingError`.
   package init(
     in output: OutputFolder, topLevel: Set<String>,
@@ -74,31 +75,31 @@ package final class Publication: Sendable {
         foreign.append(path)
         continue
       }
-      // The record's own string: a site has hundreds of thousands.
+      // Shares the string of the record to save memory.
       present.insert(record.files[index].key)
     }
     state = Mutex(State(record: record, present: present, foreign: foreign))
   }
 
-  /// What a build that failed had staged is removed, and where it wrote nothing, so is the lock.
+  /// Deletes the staged files of a failed build, and the lock file if it wrote nothing.
   deinit {
     try? leave()
     guard textBefore.isEmpty, case .some(.missing) = try? recordFile.read() else { return }
     lock.removeFile()
   }
 
-  /// Whether gallery wrote a file that the output folder holds.
+  /// Returns whether gallery wrote a file that exists.
   package func holds(_ path: String) -> Bool {
     state.withLock { $0.present.contains(path) }
   }
 
-  /// The files that gallery wrote and that the output folder holds.
+  /// The existing files that gallery wrote.
   package var presentFiles: Set<String> { state.withLock { $0.present } }
 
-  /// Fails where a path that the site needs holds something that gallery did not write.
+  /// Throws an error if a file that gallery did not write is at a path that the site needs.
   ///
-  /// - Parameter paths: Computed only where there is something that gallery did not write.
-  /// - Throws: `PublishingError.conflicts`, and what `paths` throws.
+  /// - Parameter paths: Returns the paths of the site; called only if there are such files.
+  /// - Throws: `PublishingError.conflicts`, and errors of `paths`.
   package func checkConflicts(with paths: () async throws -> some Sequence<String>) async throws {
     let foreign = state.withLock { $0.foreign }
     guard !foreign.isEmpty else { return }
@@ -120,7 +121,7 @@ package final class Publication: Sendable {
     throw .conflicts(output.path, paths: Array(first), count: conflicts.count)
   }
 
-  /// The stage, and a record on disk: both are there before the first file is written.
+  /// Returns the stage; creates it and the record if needed, before the first file is written.
   func stage() throws(PublishingError) -> WorkFolder {
     try state.withLock { state throws(PublishingError) in try stage(&state) }
   }
@@ -136,20 +137,20 @@ package final class Publication: Sendable {
   /// Adds a page or a data file to the new site.
   ///
   /// - Parameters:
-  ///   - path: Below the output folder.
-  ///   - bytes: The content; nothing is written where the site holds the same.
+  ///   - path: The path below the output folder.
+  ///   - bytes: The content; nothing is written if it is unchanged.
   /// - Throws: `PublishingError`.
   package func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
     let page = try page(path, bytes)
     state.withLock { $0.pages[path] = page }
   }
 
-  /// Makes and adds many files, on all processors.
+  /// Creates and adds files concurrently.
   ///
   /// - Parameters:
-  ///   - count: How many things there are to make files of.
-  ///   - run: How many are worth a task of their own, and keep all processors busy at the end.
-  ///   - make: Gives the paths and bytes of the files of one, by its index.
+  ///   - count: The number of items from which files are created.
+  ///   - run: The number of items per task.
+  ///   - make: Returns the paths and contents of the files of an item, by its index.
   /// - Throws: `PublishingError`, `CancellationError`.
   package func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
@@ -177,13 +178,13 @@ package final class Publication: Sendable {
     return Page(content: content, staged: try stage().write(bytes))
   }
 
-  /// Whether a file holds these bytes and no others.
+  /// Whether a file has exactly this content.
   private func holds(_ bytes: [UInt8], at path: String) throws(PublishingError) -> Bool {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {
-      // One byte more shows a longer file.
+      // Reads one more byte to detect a longer file.
       let folder = try output.handle.folder(at: parent)
-      return try folder.read(name, most: bytes.count + 1) == bytes
+      return try folder.read(name, maxSize: bytes.count + 1) == bytes
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
       return false
     } catch {
@@ -191,7 +192,7 @@ package final class Publication: Sendable {
     }
   }
 
-  /// A path's folder and its last name.
+  /// Splits a path into its folder and its last component.
   static func parts(_ path: String) -> (folder: Substring, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     return (path[..<slash], String(path[path.index(after: slash)...]))

@@ -1,13 +1,13 @@
 /// The files and folders that gallery wrote into a site.
 ///
-/// Nothing else there is ever deleted or replaced. A file is recorded before it is written, so a
-/// build that was killed may leave a path with two contents, of which the file has one.
+/// Only recorded files are ever deleted or replaced. A file is recorded before it is written, so a
+/// path may have two recorded contents after a build was killed.
 package struct PublicationRecord: Sendable {
-  /// What a file may hold.
+  /// The possible contents of a file.
   package struct Contents: Sendable {
-    /// What was recorded last.
+    /// The content that was recorded last.
     package fileprivate(set) var last: FileContent
-    /// What was recorded before, where a build was killed; a list that is empty takes no memory.
+    /// Earlier contents, if a build was killed.
     package fileprivate(set) var earlier: [FileContent] = []
 
     package func contains(_ content: FileContent) -> Bool {
@@ -15,47 +15,47 @@ package struct PublicationRecord: Sendable {
     }
   }
 
-  /// The paths of files below the output folder, and what each may hold.
+  /// The possible contents of files by their paths below the output folder.
   package private(set) var files: [String: Contents] = [:]
-  /// The folders that gallery made.
+  /// The folders that gallery created.
   package private(set) var folders: Set<String> = []
 
   package init() {}
 
-  /// Records a file that is to be written: it may hold what it held before, or this.
+  /// Records a file before it is written; its earlier contents remain possible.
   package mutating func add(_ path: String, _ content: FileContent) {
     guard let known = files[path] else { return set(path, content) }
     guard !known.contains(content) else { return }
     files[path] = Contents(last: content, earlier: known.earlier + [known.last])
   }
 
-  /// Records the only content that a file has.
+  /// Records the only possible content of a file.
   package mutating func set(_ path: String, _ content: FileContent) {
     files[path] = Contents(last: content)
   }
 
-  /// Records a folder that is to be made.
+  /// Records a folder before it is created.
   package mutating func add(folder: String) {
     folders.insert(folder)
   }
 
-  /// Takes a file out of the record.
+  /// Removes a file from the record.
   package mutating func remove(_ path: String) {
     files[path] = nil
   }
 
-  /// Takes a folder out of the record.
+  /// Removes a folder from the record.
   package mutating func remove(folder: String) {
     folders.remove(folder)
   }
 }
 
-// MARK: The text
+// MARK: Text format
 extension PublicationRecord {
   /// The first line of the file.
   static let heading = "gallery publication record 1"
 
-  /// The record as text: a line a folder and a line a file, by path.
+  /// The record as text: one line per folder and per content of a file, sorted by path.
   package var text: [UInt8] {
     var text = Array("\(Self.heading)\n".utf8)
     for folder in folders.sorted() { text += Self.line(folder: folder) }
@@ -65,23 +65,24 @@ extension PublicationRecord {
     return text
   }
 
-  /// A line as `d albums/norway`.
+  /// A line such as `d albums/norway`.
   static func line(folder: String) -> [UInt8] { Array("d \(folder)\n".utf8) }
 
-  /// A line as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: bytes, digest, path.
+  /// A line such as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: size, digest and path.
   static func line(_ path: String, _ content: FileContent) -> [UInt8] {
     let digest = String(content.digest, radix: 16)
     let zeros = String(repeating: "0", count: 16 - digest.count)
     return Array("f \(content.size) \(zeros)\(digest) \(path)\n".utf8)
   }
 
-  /// Reads the lines behind the heading.
+  /// Parses the lines after the heading.
   ///
-  /// A last line without an end is that of a build that was killed as it wrote it; its file does not
-  /// exist yet.
+  /// An incomplete last line is ignored. A build was killed while it wrote the line, so the file
+  /// does not exist yet.
   ///
-  /// - Parameter text: The whole file.
-  /// - Returns: `nil` and the number of the line that cannot be understood.
+  /// - Parameter text: The content of the file.
+  /// - Returns: The record and the number of lines, or `nil` and the number of the first invalid
+  ///   line.
   static func parse(_ text: [UInt8]) -> (record: PublicationRecord?, line: Int) {
     var record = PublicationRecord()
     var number = 0
@@ -115,7 +116,7 @@ extension PublicationRecord {
     return true
   }
 
-  /// Whether a path stays below the output folder and names none of the publisher's own files.
+  /// Whether a path is inside the output folder and not a file of the publisher itself.
   static func isPath(_ path: String) -> Bool {
     !path.isEmpty && !path.hasPrefix(".gallery-") && !path.contains("\0")
       && path.split(separator: "/", omittingEmptySubsequences: false)

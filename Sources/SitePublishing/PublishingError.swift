@@ -1,27 +1,27 @@
 package import SystemPackage
 
-/// Why files cannot be published into an output folder.
+/// The reason why files cannot be published to an output folder.
 package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The output path names something that is no folder.
+  /// The output path is not a folder.
   case notAFolder(FilePath)
-  /// Another build holds the lock; its process id, where the lock file tells it.
+  /// Another build holds the lock; `process` is its id, if known.
   case busy(FilePath, process: String?)
-  /// Paths that the site needs hold files that gallery did not write: the first few, and how many
-  /// there are.
+  /// Files that gallery did not write are at paths that the site needs: the first few, and their
+  /// number.
   case conflicts(FilePath, paths: [String], count: Int)
-  /// The publication record cannot be understood.
+  /// The publication record is invalid.
   case damagedRecord(FilePath, line: Int)
-  /// The publication record was written by a newer gallery.
+  /// The publication record was written by a newer version of gallery.
   case newerRecord(FilePath)
   /// A system call failed.
   case failed(FilePath, Errno)
-  /// A work folder holds something that gallery does not put there.
+  /// A work folder contains a file that gallery did not create.
   case foreignWorkFile(FilePath)
 
   package var description: String {
     switch self {
     case .notAFolder(let path):
-      "\(path): not a folder; give another path with --output"
+      "\(path): not a folder; choose another path with --output"
     case .busy(let path, let process):
       "\(path): another gallery build\(process.map { " (process \($0))" } ?? "") is writing this "
         + "site; wait until it has ended"
@@ -29,7 +29,7 @@ package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertibl
       paths.map { "\(folder.pushing(FilePath($0)))" }.joined(separator: "\n")
         + (count > paths.count ? "\nand \(count - paths.count) more" : "")
         + "\nexist but were not written by gallery, and the site needs their paths; "
-        + "move or delete them, or give another folder with --output"
+        + "move or delete them, or choose another folder with --output"
     case .damagedRecord(let path, let line):
       "\(path): line \(line) of the publication record is damaged; restore the file from a backup, "
         + "or build into another folder with --output"
@@ -44,10 +44,10 @@ package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertibl
 
   private static func remedy(_ error: Errno) -> String {
     switch error {
-    case .noSpace, .diskQuotaExceeded: "make room on the disk and build again"
+    case .noSpace, .diskQuotaExceeded: "free some space and build again"
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
-      "allow writing there and build again"
-    default: "build again when the disk works"
+      "make it writable and build again"
+    default: "check the disk and build again"
     }
   }
 }

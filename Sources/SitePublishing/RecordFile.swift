@@ -3,34 +3,34 @@ import SystemPackage
 
 /// The publication record on disk.
 ///
-/// During a build lines are appended to it, each before the file that it names is written; at the
-/// end of a build it is replaced by one that names what is there.
+/// During a build, a line is appended before each file is written. At the end of a build the file
+/// is replaced by the final record.
 struct RecordFile: Sendable {
   static let name = ".gallery-site"
-  /// What versions without a record wrote into the file of this name.
+  /// The content of this file in sites of versions without a record.
   static let earlierMarker = "This folder was made by gallery build.\n"
 
   let output: OutputFolder
 
   private var path: FilePath { output.path.appending(Self.name) }
 
-  /// What the file says.
+  /// The state of the file.
   enum State {
     /// There is no site yet.
     case missing
-    /// The site was written by a version that kept no record.
+    /// The site was written by a version without a record.
     case earlierVersion
     case record(PublicationRecord, bytes: [UInt8])
   }
 
   /// Reads the file.
   ///
-  /// - Throws: `PublishingError`; a record that cannot be read is never taken for an empty one.
+  /// - Throws: `PublishingError` if the record cannot be read or is invalid.
   func read() throws(PublishingError) -> State {
     let found: [UInt8]?
     do throws(Errno) {
       guard let status = try output.handle.status(Self.name) else { return .missing }
-      found = try output.handle.read(Self.name, most: Int(status.st_size))
+      found = try output.handle.read(Self.name, maxSize: Int(status.st_size))
     } catch {
       throw .failed(path, error)
     }
@@ -46,14 +46,14 @@ struct RecordFile: Sendable {
     return .record(record, bytes: bytes)
   }
 
-  /// Cuts off a last line that a killed build did not finish; the file it names was not written.
+  /// Removes an incomplete last line, whose file was not written because the build was killed.
   func removeUnfinishedLine(_ bytes: [UInt8]) throws(PublishingError) {
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     guard end < bytes.count else { return }
     try change(O_WRONLY) { file in ftruncate(file, end) == 0 ? nil : Errno(rawValue: errno) }
   }
 
-  /// Appends lines and waits until they are on the disk.
+  /// Appends lines and syncs them to the disk.
   func append(_ lines: [UInt8]) throws(PublishingError) {
     try change(O_WRONLY | O_APPEND) { file in FolderHandle.append(lines, to: file) }
   }
@@ -71,11 +71,11 @@ struct RecordFile: Sendable {
     }
   }
 
-  /// Replaces the file in one step.
+  /// Replaces the file atomically.
   ///
   /// - Parameters:
-  ///   - record: What it is to say.
-  ///   - work: A folder of ours on the same file system.
+  ///   - record: The new record.
+  ///   - work: A work folder on the same file system.
   /// - Throws: `PublishingError`.
   func replace(_ record: PublicationRecord, in work: WorkFolder) throws(PublishingError) {
     let name = try work.write(record.text)

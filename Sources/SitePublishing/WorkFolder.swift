@@ -2,23 +2,23 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A hidden folder inside the output folder, where files are written before they are renamed.
+/// A hidden folder in the output folder, to which files are written before they are renamed.
 ///
-/// It holds files alone.
+/// It contains no folders.
 package final class WorkFolder: Sendable {
-  /// Where pages and data wait until all are complete.
+  /// The folder of pages and data until all are complete.
   static let stage = ".gallery-stage"
-  /// Where the workers write renditions.
+  /// The folder to which workers write renditions.
   static let renditions = ".gallery-renditions"
 
-  /// The folder's whole path.
+  /// The absolute path of the folder.
   package let path: FilePath
   let handle: FolderHandle
   private let name: String
   private let parent: FolderHandle
   private let count = Atomic(0)
 
-  /// Makes the folder, or empties the one that a killed build left.
+  /// Creates the folder, or empties that of a killed build.
   ///
   /// - Throws: `PublishingError`.
   init(_ name: String, in output: OutputFolder) throws(PublishingError) {
@@ -39,7 +39,7 @@ package final class WorkFolder: Sendable {
     for (name, isFolder) in try handle.names() where !isFolder { try handle.remove(name) }
   }
 
-  /// Writes a file under a name of its own.
+  /// Writes a file under a unique name.
   ///
   /// - Returns: The name.
   func write(_ bytes: [UInt8]) throws(PublishingError) -> String {

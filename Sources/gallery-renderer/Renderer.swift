@@ -116,9 +116,9 @@ extension Confinement {
   init(confinedTo folder: String) {
     let lost = unsafe UInt32(bitPattern: linux_confine(folder))
     self.init(
-      writing: lost & linux_lost_writing.rawValue != 0,
-      reading: lost & linux_lost_reading.rawValue != 0,
-      network: lost & linux_lost_network.rawValue != 0,
-      processes: lost & linux_lost_processes.rawValue != 0)
+      writing: lost & linux_sandbox_writing.rawValue != 0,
+      reading: lost & linux_sandbox_reading.rawValue != 0,
+      network: lost & linux_sandbox_network.rawValue != 0,
+      processes: lost & linux_sandbox_processes.rawValue != 0)
   }
 }

@@ -28,7 +28,7 @@ struct CompressionTests {
     return status == Z_STREAM_END ? String(decoding: output[..<count], as: UTF8.self) : nil
   }
 
-  @Test func `texts are compressed for who takes that, and images are not`() async throws {
+  @Test func `texts are compressed if the client accepts it, and images are not`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write(page, to: "index.html")
@@ -52,7 +52,9 @@ struct CompressionTests {
     }
   }
 
-  @Test func `either form is known by its own tag, and parts are those of the file`() async throws {
+  @Test func `compressed files have their own entity tag, and ranges are not compressed`()
+    async throws
+  {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write(page, to: "index.html")
@@ -81,7 +83,7 @@ struct CompressionTests {
     ("", false),
     (";;,", false),
   ])
-  func `the header is read as it is written`(value: String, accepts: Bool) {
+  func `Accept-Encoding is parsed`(value: String, accepts: Bool) {
     #expect(value.acceptsGzip == accepts)
   }
 }

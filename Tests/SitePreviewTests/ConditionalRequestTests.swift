@@ -1,7 +1,7 @@
 import Testing
 
 struct ConditionalRequestTests {
-  @Test func `a known entity tag is answered with not modified`() async throws {
+  @Test func `the response to a matching entity tag is not modified`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -20,7 +20,7 @@ struct ConditionalRequestTests {
     }
   }
 
-  @Test func `the entity tag is another after any change`() async throws {
+  @Test func `the entity tag changes with the file`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -36,7 +36,7 @@ struct ConditionalRequestTests {
     }
   }
 
-  @Test func `an unchanged file is answered by its date`() async throws {
+  @Test func `the response to a matching date is not modified`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.setModified("index.html", secondsSince1970: 1_700_000_000.5)

@@ -15,7 +15,7 @@ struct ConfinementTests {
     "/alps/index.html/../../../secret.txt", "/%CC%81/../../secret.txt",
     "/index.html?/../../secret.txt/..%2f", "/....//secret.txt", "/..;/secret.txt",
   ])
-  func `nothing outside the folder is reached`(target: String) async throws {
+  func `files outside of the folder are not served`(target: String) async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write("x", to: "alps/index.html")
@@ -28,7 +28,7 @@ struct ConfinementTests {
   }
 
   @Test(arguments: ["/%", "/%2", "/%zz", "/a%2", "/%%32e", "index.html", "*"])
-  func `a path that cannot be decoded is a bad request`(target: String) async throws {
+  func `an invalid path is a bad request`(target: String) async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -83,7 +83,7 @@ struct ConfinementTests {
     }
   }
 
-  @Test func `a neighbour whose name only looks the same is outside`() async throws {
+  @Test func `a folder whose name only looks equal is outside`() async throws {
     let parent = try TemporarySite()
     defer { parent.remove() }
     let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
@@ -95,7 +95,7 @@ struct ConfinementTests {
     #expect(site.entry(at: try RequestPath("/link")) == nil)
   }
 
-  @Test func `what is neither file nor folder is missing, and does not block`() async throws {
+  @Test func `special files are missing and do not block`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.link("null", to: "/dev/null")
@@ -110,7 +110,7 @@ struct ConfinementTests {
     }
   }
 
-  @Test func `a site in a hidden folder, or behind a link, is served`() async throws {
+  @Test func `a site in a hidden folder or behind a link is served`() async throws {
     let parent = try TemporarySite()
     defer { parent.remove() }
     try parent.write("x", to: ".cache/site/index.html")

@@ -1,9 +1,9 @@
 import NIOCore
 import Testing
 
-/// By which names a server answers, and that slow clients do not keep others out.
+/// Tests of host names and of slow clients.
 struct HostTests {
-  @Test func `requests under a foreign name are refused`() async throws {
+  @Test func `requests with a foreign host name are rejected`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site, allowedHosts: ["Photos.example"]) { server async throws in
@@ -21,7 +21,7 @@ struct HostTests {
     }
   }
 
-  @Test func `hundreds of slow clients keep nobody waiting`() async throws {
+  @Test func `hundreds of slow clients do not delay others`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -32,7 +32,7 @@ struct HostTests {
       let clock = ContinuousClock()
       let begin = clock.now
       #expect(try await server.request("/").status == 200)
-      // The slow ones are given up after 10 s; the answer does not wait for that.
+      // Slow connections are closed after 10 s; the response must not wait for that.
       #expect(clock.now - begin < .seconds(8))
       for connection in open { try? await connection.close() }
     }

@@ -22,7 +22,7 @@ struct MalformedClientTests {
       "many headers", "GET / HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 20_000) + "\r\n"),
     Garbage("TLS", "\u{16}\u{3}\u{1}\u{2}\0\u{1}\0\u{1}\u{7c}\u{3}\u{3}"),
   ])
-  func `garbage harms only its own connection`(garbage: Garbage) async throws {
+  func `malformed requests affect only their own connection`(garbage: Garbage) async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -32,7 +32,7 @@ struct MalformedClientTests {
     }
   }
 
-  @Test func `half-open connections do not keep others out`() async throws {
+  @Test func `half-open connections do not block others`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -42,13 +42,13 @@ struct MalformedClientTests {
         open.append(try await server.connectSilently(sending: half))
       }
       #expect(try await server.request("/").status == 200)
-      // The server may have given them up already.
+      // The server may have closed them already.
       for connection in open { try? await connection.close() }
       #expect(try await server.request("/").status == 200)
     }
   }
 
-  @Test func `a client that leaves in the middle of a file is forgotten`() async throws {
+  @Test func `clients may disconnect during a response`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write(String(repeating: "0123456789abcdef", count: 500_000), to: "large.txt")
@@ -64,7 +64,7 @@ struct MalformedClientTests {
     }
   }
 
-  @Test func `many requests at once are all answered rightly`() async throws {
+  @Test func `concurrent requests get correct responses`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     for number in 0..<50 {
@@ -84,7 +84,7 @@ struct MalformedClientTests {
     }
   }
 
-  @Test func `requests in a row on one connection are answered in a row`() async throws {
+  @Test func `pipelined requests are answered in order`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -101,7 +101,7 @@ struct MalformedClientTests {
   }
 }
 
-/// What a confused or hostile client sends; a test run names it instead of printing a megabyte.
+/// The bytes of a malformed or hostile request, with a short name for the test output.
 struct Garbage: CustomTestStringConvertible {
   let testDescription: String
   let bytes: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct PageTests {
-  @Test func `a folder shows its index page`() async throws {
+  @Test func `the response for a folder is its index page`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write("<h1>Alps</h1>", to: "alps/index.html")
@@ -18,7 +18,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a folder without its slash is sent to the slash`() async throws {
+  @Test func `a folder without a trailing slash is redirected`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write("x", to: "été & 50%/index.html")
@@ -30,7 +30,9 @@ struct PageTests {
     }
   }
 
-  @Test func `a folder without an index page and a file with a slash are missing`() async throws {
+  @Test func `a folder without an index page and a file with a trailing slash are missing`()
+    async throws
+  {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write("x", to: "data/a.json")
@@ -60,7 +62,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a missing page is answered with the site's own`() async throws {
+  @Test func `the response for a missing page is the 404 page of the site`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -88,7 +90,7 @@ struct PageTests {
     }
   }
 
-  @Test func `HEAD answers as GET does, without the body`() async throws {
+  @Test func `HEAD returns the headers of GET without the body`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -115,7 +117,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a site that is replaced while it is served is served anew`() async throws {
+  @Test func `a site that is replaced is served from the new folder`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in

@@ -35,7 +35,7 @@ struct RangeTests {
     ("items=0-1", .whole),
     ("", .whole),
   ])
-  func `a range is what it says, of a file of 1000 bytes`(header: String?, range: ByteRange) {
+  func `a range of a file of 1000 bytes is parsed`(header: String?, range: ByteRange) {
     #expect(ByteRange(header, size: 1000) == range)
   }
 
@@ -45,14 +45,14 @@ struct RangeTests {
     #expect(ByteRange(nil, size: 0) == .whole)
   }
 
-  /// 1000 bytes, each telling its place.
+  /// 1000 bytes whose values depend on their offset.
   private static let numbers = Data((0..<1000).map { UInt8($0 % 251) })
 
   @Test(arguments: [
     ("bytes=100-199", 100...199), ("bytes=900-", 900...999), ("bytes=-500", 500...999),
     ("bytes=0-", 0...999), ("bytes=990-4000", 990...999), ("bytes=-4000", 0...999),
   ])
-  func `a range is answered with exactly its bytes`(
+  func `the response to a range is exactly its bytes`(
     header: String, range: ClosedRange<Int>
   ) async throws {
     let site = try TemporarySite()
@@ -63,13 +63,13 @@ struct RangeTests {
       #expect(part.status == 206)
       #expect(part.body == Array(Self.numbers[range]))
       #expect(part.headers["content-length"] == "\(range.count)")
-      let place = "bytes \(range.lowerBound)-\(range.upperBound)/1000"
-      #expect(part.headers["content-range"] == place)
+      let contentRange = "bytes \(range.lowerBound)-\(range.upperBound)/1000"
+      #expect(part.headers["content-range"] == contentRange)
     }
   }
 
   @Test(arguments: ["bytes=1000-", "bytes=9223372036854775807-", "bytes=-0", "bytes=2000-3000"])
-  func `a range that starts behind the end is refused`(header: String) async throws {
+  func `a range after the end is rejected`(header: String) async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write(Self.numbers, to: "i/numbers.webp")
@@ -97,7 +97,9 @@ struct RangeTests {
     }
   }
 
-  @Test func `If-Range gives the part of the same version and all of another`() async throws {
+  @Test func `If-Range returns the range of the same version and the complete file of another`()
+    async throws
+  {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write(Self.numbers, to: "numbers.bin")
@@ -117,7 +119,7 @@ struct RangeTests {
     }
   }
 
-  @Test func `a large file arrives whole and in parts`() async throws {
+  @Test func `a large file is served completely and in ranges`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     let large = Data((0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })

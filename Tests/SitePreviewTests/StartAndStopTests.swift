@@ -2,7 +2,7 @@ import SitePreview
 import Testing
 
 struct StartAndStopTests {
-  @Test func `a free port is picked and told`() async throws {
+  @Test func `a free port is chosen and reported`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
@@ -30,11 +30,11 @@ struct StartAndStopTests {
       #expect(try await server.request("/").status == 200)
       began = clock.now
     }
-    // Waiting for a silent client takes 10 s; a busy machine may well take two for the rest.
+    // Waiting for a silent client takes 10 s; the limit allows for a busy machine.
     #expect(clock.now - began < .seconds(8))
   }
 
-  @Test func `stopping survives clients that are just arriving`() async throws {
+  @Test func `stopping does not crash while clients are connecting`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     for _ in 0..<10 {
@@ -66,12 +66,12 @@ struct StartAndStopTests {
     try await task.value
   }
 
-  @Test func `a port in use is told with its remedy`() async throws {
+  @Test func `the error for a port in use has a remedy`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try await TestServer.run(site) { server async throws in
       let second = PreviewServer(folder: site.path, port: server.port)
-      let error = await #expect(throws: PreviewError.self) { try await second.run { _ in } }
+      let error = await #expect(throws: ServerError.self) { try await second.run { _ in } }
       #expect(error == .portInUse(host: "127.0.0.1", port: server.port))
       #expect(
         "\(error!)"
@@ -80,34 +80,34 @@ struct StartAndStopTests {
     }
   }
 
-  @Test func `a folder that is no site is told with its remedy`() async throws {
+  @Test func `the error for a folder that is not a site has a remedy`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     try site.write("x", to: "album/a.jpg")
     let path = site.path
     let remedy = "run gallery build first, or give the folder that it wrote"
-    try await expect("\(path)/none is not there: \(remedy)", folder: path + "/none")
+    try await expect("\(path)/none does not exist: \(remedy)", folder: path + "/none")
     try await expect("\(path)/album contains no index.html: \(remedy)", folder: path + "/album")
     try await expect(
       "\(path)/index.html is not a folder: give the folder that gallery build wrote",
       folder: path + "/index.html")
   }
 
-  @Test func `an address that cannot be had is told with its remedy`() async throws {
+  @Test func `the error for an unusable address has a remedy`() async throws {
     let site = try TemporarySite()
     defer { site.remove() }
     let path = site.path
     let remedy = "give an address of this machine with --host, such as 127.0.0.1"
     for port in [-1, 65536] {
       try await expect(
-        "port \(port) does not exist: give one from 0 to 65535 with --port", folder: path,
+        "port \(port) is invalid: give one from 0 to 65535 with --port", folder: path,
         port: port)
     }
     try await expect(
-      "host 192.0.2.1 cannot be listened on (not an address of this machine): \(remedy)",
+      "cannot listen on host 192.0.2.1 (not an address of this machine): \(remedy)",
       folder: path, host: "192.0.2.1")
     try await expect(
-      "host no-such-host.invalid cannot be listened on (no such name): \(remedy)", folder: path,
+      "cannot listen on host no-such-host.invalid (unknown name): \(remedy)", folder: path,
       host: "no-such-host.invalid")
   }
 
@@ -115,7 +115,7 @@ struct StartAndStopTests {
     _ text: String, folder: String, host: String = "127.0.0.1", port: Int = 0
   ) async throws {
     let server = PreviewServer(folder: folder, host: host, port: port)
-    let error = await #expect(throws: PreviewError.self) {
+    let error = await #expect(throws: ServerError.self) {
       try await server.run { _ in Issue.record("listening") }
     }
     #expect("\(try #require(error))" == text)

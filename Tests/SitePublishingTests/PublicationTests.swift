@@ -41,7 +41,7 @@ struct PublicationTests {
     return try publication.publish(keeping: Set(renditions).contains)
   }
 
-  /// All files but the lock and the record.
+  /// All files except the lock and the record.
   private func state() throws -> [String: String] {
     var state = try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) }
     state["site/.gallery-site"] = nil
@@ -61,7 +61,7 @@ struct PublicationTests {
     return attributes[.systemFileNumber] as? Int
   }
 
-  @Test func `a site appears, changes, and leaves nothing else behind`() throws {
+  @Test func `a site is published and updated without other files`() throws {
     try publish(Self.first, renditions: ["i/aa/1.webp"])
     #expect(try state() == expected(Self.first, ["i/aa/1.webp"]))
     let result = try publish(Self.second, renditions: ["i/bb/2.webp"])
@@ -72,7 +72,7 @@ struct PublicationTests {
     #expect(!FileManager.default.fileExists(atPath: site.pushing("i/aa").string))
   }
 
-  @Test func `nothing changed writes nothing`() throws {
+  @Test func `publishing an unchanged site writes nothing`() throws {
     try publish(Self.first, renditions: ["i/aa/1.webp"])
     let before = try (inode("site/index.html"), inode("site/.gallery-site"))
     let result = try publish(Self.first, renditions: ["i/aa/1.webp"])
@@ -82,14 +82,14 @@ struct PublicationTests {
     #expect(try inode("site/.gallery-site") == before.1)
   }
 
-  @Test func `an unchanged page keeps its file when others change`() throws {
+  @Test func `an unchanged page is not rewritten if others change`() throws {
     try publish(Self.first)
     let before = try inode("site/data/x.json")
     try publish(Self.second)
     #expect(try inode("site/data/x.json") == before)
   }
 
-  @Test func `files that are not ours survive wherever they lie`() throws {
+  @Test func `files of the user are kept everywhere`() throws {
     try folder.write(Array("dear diary".utf8), as: "site/diary.txt")
     try publish(Self.first, renditions: ["i/aa/1.webp"])
     let others = [
@@ -104,7 +104,9 @@ struct PublicationTests {
     #expect(try state() == wanted)
   }
 
-  @Test func `a path that is not ours stops the build before anything is written`() async throws {
+  @Test func `a file of the user at a path of the site stops the build before anything is written`()
+    async throws
+  {
     try folder.write(Array("mine".utf8), as: "site/albums/b/index.html")
     try publish(Self.first)
     let before = try folder.contents()
@@ -115,14 +117,14 @@ struct PublicationTests {
     ) {
       try await publication.checkConflicts { Array(Self.second.keys) }
     }
-    // The check at the end finds what came between.
+    // The check at the end detects files that were added in between.
     #expect(throws: PublishingError.self) { try publish(Self.second) }
     #expect(
       try folder.contents().filter { $0.key != "site/.gallery-lock" }
         == before.filter { $0.key != "site/.gallery-lock" })
   }
 
-  @Test func `a link or a file in place of a folder of ours is a conflict`() async throws {
+  @Test func `a link or a file instead of a folder is a conflict`() async throws {
     let elsewhere = folder.path.appending("elsewhere").string
     try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: site.string, withIntermediateDirectories: true)
@@ -137,8 +139,7 @@ struct PublicationTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
   }
 
-  @Test func `a recorded file that was changed is reported, and stays if it is not needed`() throws
-  {
+  @Test func `a recorded file that was changed is reported, and kept if it is not needed`() throws {
     try publish(Self.first)
     try folder.write(Array("my words".utf8), as: "site/albums/a/index.html")
     try folder.write(Array("damaged".utf8), as: "site/index.html")
@@ -148,11 +149,11 @@ struct PublicationTests {
     var wanted = expected(Self.second)
     wanted["site/albums/a/index.html"] = "my words"
     #expect(try state() == wanted)
-    #expect(try publish(Self.second).kept.isEmpty, "it belongs to who changed it from now on")
+    #expect(try publish(Self.second).kept.isEmpty, "the file now belongs to the user")
     #expect(try state() == wanted)
   }
 
-  @Test func `a record cannot lead out of the site`() throws {
+  @Test func `paths in a record cannot leave the site`() throws {
     try folder.write(Array("precious".utf8), as: "victim")
     for line in ["f 8 0 ../victim", "f 8 0 /etc/passwd", "f 8 0 a//b", "f 8 0 .gallery-lock", "x"] {
       try folder.write(
@@ -164,7 +165,7 @@ struct PublicationTests {
     #expect(folder.read("victim") == Array("precious".utf8))
   }
 
-  @Test func `a record that links lead away from deletes nothing behind them`() throws {
+  @Test func `recorded files behind links are not deleted`() throws {
     try publish(["albums/a/index.html": "a", "index.html": "one"])
     try folder.write(Array("a".utf8), as: "elsewhere/a/index.html")
     let albums = site.appending("albums").string
@@ -175,12 +176,12 @@ struct PublicationTests {
     #expect(folder.read("elsewhere/a/index.html") == Array("a".utf8))
   }
 
-  @Test func `a newer record is refused`() throws {
+  @Test func `a newer record is rejected`() throws {
     try folder.write(Array("gallery publication record 2\n".utf8), as: "site/.gallery-site")
     #expect(throws: PublishingError.newerRecord(site.appending(".gallery-site"))) { try begin() }
   }
 
-  @Test func `a record line that was not finished is cut off`() throws {
+  @Test func `an incomplete record line is removed`() throws {
     try publish(Self.first)
     let record = try #require(folder.read("site/.gallery-site"))
     try folder.write(record + Array("f 12 00ab".utf8), as: "site/.gallery-site")
@@ -188,14 +189,14 @@ struct PublicationTests {
     #expect(folder.read("site/.gallery-site") == record)
   }
 
-  @Test func `two builds of one site do not meet, and the second names the first`() throws {
+  @Test func `a second build of a site is rejected with the process id of the first`() throws {
     let publication = try begin()
     let busy = PublishingError.busy(publication.path, process: "\(getpid())")
     #expect(throws: busy) { _ = try begin() }
     withExtendedLifetime(publication) {}
   }
 
-  @Test func `what a worker wrote must be one plain file`() throws {
+  @Test func `files of workers must be regular files without other links`() throws {
     let publication = try begin()
     let work = try publication.renditionsFolder()
     try folder.write(Array("secret".utf8), as: "secret")
@@ -215,7 +216,7 @@ struct PublicationTests {
     #expect(folder.read("site/i/aa/1.webp") == nil)
   }
 
-  @Test func `a build that ends without publishing leaves no work files`() throws {
+  @Test func `a build that does not publish leaves no work files`() throws {
     try publish(Self.first)
     let before = try state()
     do {

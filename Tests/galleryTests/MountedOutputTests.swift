@@ -65,7 +65,7 @@ struct MountedOutputTests {
       cp -r site before
       dd if=/dev/zero of=site/filler bs=1k count=300 2>/dev/null || true
       if "$GALLERY" build --sizes 32 --title two 2>errors; then exit 1; fi
-      grep -q 'make room on the disk' errors
+      grep -q 'free some space' errors
       rm site/filler
       for page in index.html 404.html data/index.json; do cmp before/$page site/$page; done
       "$GALLERY" build --sizes 32 --quiet --title two

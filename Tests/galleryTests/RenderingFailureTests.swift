@@ -143,7 +143,7 @@ struct RenderingFailureTests {
       --output disk/site --quality 100 --jobs 1'
       """, in: folder)
     #expect(build.status == 1, "\(build.output)")
-    #expect(build.errors.contains("No space left on device; make room on the disk"))
+    #expect(build.errors.contains("No space left on device; free some space"))
     #expect(try site.renderings().refused == 0)
     let second = try site.build("--quality", "100", index: false)
     #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")

@@ -5,40 +5,40 @@
 
 #include "heaps.h"
 
-/// Writes all that the file system of an open file holds to the disk: syncfs(2), which the Swift
-/// overlay of the C library does not show. Returns 0, or -1 with errno.
+/// Writes all changes of the file system of an open file to the disk: syncfs(2), which the Swift
+/// overlay of the C library does not import. Returns 0, or -1 with errno.
 int linux_syncfs(int descriptor);
 
-/// Sends all bytes over a Unix socket, and with the first of them a copy of an open descriptor, if
-/// that is not -1. Returns 0, or -1 with errno; a peer that is gone is EPIPE and raises no signal.
+/// Sends bytes over a Unix socket, together with a descriptor unless that is -1. Returns 0, or -1
+/// with errno, which is EPIPE if the peer has closed the socket; no signal is raised.
 int linux_send(int socket, const void *bytes, size_t count, int descriptor);
 
-/// Waits for bytes from a Unix socket. Returns their number, 0 at the end, or -1 with errno.
+/// Receives bytes from a Unix socket. Returns their number, 0 at the end, or -1 with errno.
 ///
-/// `descriptor` becomes the descriptor that came with the bytes, closed on exec, or -1. With NULL
-/// no descriptor is accepted: the kernel closes what the peer sent.
+/// `descriptor` is set to the received descriptor, which is closed on exec, or to -1. With NULL the
+/// kernel closes descriptors that the peer sends.
 long linux_receive(int socket, void *bytes, size_t count, int *descriptor);
 
-/// Ends this process, with status 0, as soon as the peer of a socket is gone; a thread waits for
-/// that. Returns 0, or an error number.
+/// Starts a thread that ends this process with status 0 when the peer closes the socket. Returns 0
+/// or an error number.
 int linux_end_with_peer(int socket);
 
-/// What a process has given up.
-enum linux_losses {
-  /// It can write in one folder only, and make plain files only.
-  linux_lost_writing = 1,
+/// The restrictions of a sandboxed process.
+enum linux_sandbox_flags {
+  /// It can write in one folder only, and create regular files only.
+  linux_sandbox_writing = 1,
   /// It can read system folders only.
-  linux_lost_reading = 2,
-  /// It can open no socket.
-  linux_lost_network = 4,
-  /// It can start no program and no process, and signal no other.
-  linux_lost_processes = 8,
+  linux_sandbox_reading = 2,
+  /// It cannot open sockets.
+  linux_sandbox_network = 4,
+  /// It cannot start programs or processes, or send signals to others.
+  linux_sandbox_processes = 8,
 };
 
-/// Gives up, for good, what a decoder of pictures does not need: by Landlock (kernel 5.13 and later)
-/// and seccomp. Files are then written in `folder` only, and read in the folders that libraries and
-/// their configuration lie in. Must come before the process has a second thread. Returns what was
-/// given up, which is nothing where the kernel has neither.
+/// Sandboxes this process permanently with Landlock (kernel 5.13 and later) and seccomp. Files can
+/// then be written in `folder` only, and read only in the folders of libraries and their
+/// configuration. Call it before the process starts a second thread. Returns the
+/// `linux_sandbox_flags` in effect, 0 if the kernel supports neither.
 int linux_confine(const char *folder);
 
 #endif

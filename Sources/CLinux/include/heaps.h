@@ -1,7 +1,7 @@
 #ifndef CLINUX_HEAPS_H
 #define CLINUX_HEAPS_H
 
-/// Lets all threads share one heap; else each reserves 64 MiB of the address space for its own.
+/// Makes all threads share one heap; otherwise each thread reserves 64 MiB of address space.
 void share_heap(void);
 
 #endif

@@ -20,10 +20,10 @@ enum EarlierSite {
   ) throws(PublishingError) -> Bool {
     if path.hasPrefix("i/") { return isRendition(path) }
     if path.hasPrefix("assets/") {
-      guard let bytes = try existing.bytes(at: path, most: 1 << 20) else { return false }
+      guard let bytes = try existing.bytes(at: path, maxSize: 1 << 20) else { return false }
       return path == SiteFiles.stylesheetPath(bytes)
     }
-    guard let bytes = try existing.bytes(at: path, most: beginning) else { return false }
+    guard let bytes = try existing.bytes(at: path, maxSize: beginning) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     if path.hasSuffix(".html") {
       return text.contains("<meta name=\"generator\" content=\"gallery\">")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A small site in a folder of its own, with a secret lying beside it.
+/// A small site in a temporary folder, with a secret file next to it.
 struct TemporarySite {
   let parent: URL
   var folder: URL { parent.appending(path: "site") }

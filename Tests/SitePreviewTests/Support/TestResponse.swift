@@ -1,7 +1,7 @@
-/// A response as it came over the wire.
+/// A parsed response.
 struct TestResponse {
   let status: Int
-  /// By name in lower case.
+  /// The headers by lowercase name.
   let headers: [String: String]
   let body: [UInt8]
 

@@ -3,12 +3,12 @@ import NIOPosix
 import SitePreview
 import Testing
 
-/// A running server, spoken to in bytes: a client library would tidy up what these tests send.
+/// A running server. Requests are sent as bytes, because a client library would correct them.
 struct TestServer {
   let address: String
   let port: Int
 
-  /// Runs a server on a free port around `body`, then stops it.
+  /// Runs a server on a free port during `body`, then stops it.
   static func run(
     _ site: TemporarySite, allowedHosts: [String] = [],
     _ body: (TestServer) async throws -> Void
@@ -30,7 +30,7 @@ struct TestServer {
     }
   }
 
-  /// Opens a connection, sends bytes, and leaves it open without reading what comes.
+  /// Opens a connection and sends bytes, but does not read the response.
   func connectSilently(sending bytes: String = "") async throws -> any Channel {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.autoRead, value: false)
@@ -50,8 +50,8 @@ struct TestServer {
       }
   }
 
-  /// Sends bytes and returns everything that comes back before the server closes the connection,
-  /// or nil where it is still open after `seconds`.
+  /// Sends bytes and returns everything that the server sends before it closes the connection, or
+  /// `nil` if the connection is still open after `seconds`.
   func exchange(_ bytes: String, seconds: Int = 20) async throws -> [UInt8]? {
     let connection = try await connect()
     let limit = connection.channel.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {
@@ -63,7 +63,7 @@ struct TestServer {
       do {
         for try await part in inbound { received += part.readableBytesView }
       } catch is IOError {
-        // The server has reset the connection; what came before that counts.
+        // The server reset the connection; the bytes so far are used.
       }
       return received
     }
@@ -72,7 +72,7 @@ struct TestServer {
     return isLate ? nil : received
   }
 
-  /// One request on a connection of its own.
+  /// Sends a request on a new connection.
   func request(
     _ target: String, method: String = "GET", host: String? = nil, headers: [String] = []
   ) async throws -> TestResponse {

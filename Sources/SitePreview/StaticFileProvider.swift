@@ -1,17 +1,17 @@
 import Hummingbird
 
-/// The file system as `FileMiddleware` sees it: nothing but what ``SiteFolder`` shows.
-struct SiteFiles: FileProvider {
+/// Provides the files of a ``SiteFolder`` to `FileMiddleware`.
+struct StaticFileProvider: FileProvider {
   typealias FileIdentifier = String
   typealias FileAttributes = LocalFileSystem.FileAttributes
 
   let site: SiteFolder
   let files: LocalFileSystem
 
-  /// The resolved path of a file of the site.
+  /// Returns the resolved path of a file of the site.
   ///
-  /// - Parameter path: Still percent-encoded; ``RequestPath/encodedTwice`` says why.
-  /// - Returns: Nil where the site has no such file.
+  /// - Parameter path: The percent-encoded path; see ``RequestPath/encodedTwice``.
+  /// - Returns: The path; `nil` if the site has no such file.
   func getFileIdentifier(_ path: String) -> String? {
     guard let requested = try? RequestPath(path),
       case .file(let file) = site.entry(at: requested)

@@ -1,14 +1,14 @@
 import Logging
 import ServiceLifecycle
 
-/// Runs a server until the surrounding task is cancelled, then stops it in two steps.
+/// Runs a server until the task is cancelled, then stops it gracefully.
 ///
-/// First nothing new is accepted and idle connections are closed; requests under way have half a
-/// second to end. Cancelling at once would be the end of the process: a connection that has been
-/// accepted but not yet taken up is dropped, and SwiftNIO traps on that.
+/// New connections are refused, idle connections are closed, and active requests have half a second
+/// to end. Cancelling the server directly would crash the process, because SwiftNIO traps if an
+/// accepted connection is dropped before it is handled.
 ///
 /// - Parameter server: The service to run.
-/// - Throws: What the server throws.
+/// - Throws: The errors of the server.
 func runUntilCancelled(_ server: some Service) async throws {
   let (signal, stop) = AsyncStream.makeStream(of: Never.self)
   var configuration = ServiceGroupConfiguration(
@@ -20,7 +20,7 @@ func runUntilCancelled(_ server: some Service) async throws {
     logger: .silent)
   configuration.maximumGracefulShutdownDuration = .milliseconds(500)
   let group = ServiceGroup(configuration: configuration)
-  // A task of its own, which the cancellation does not reach.
+  // An unstructured task, which is not cancelled with the current one.
   let running = Task { try await group.run() }
   try await withTaskCancellationHandler {
     try await running.value
@@ -29,7 +29,7 @@ func runUntilCancelled(_ server: some Service) async throws {
   }
 }
 
-/// Ends when its signal does, and takes the group with it.
+/// A service that ends with its signal and so stops the group.
 private struct StopSignal: Service {
   let signal: AsyncStream<Never>
 
@@ -39,7 +39,7 @@ private struct StopSignal: Service {
 }
 
 extension Logger {
-  /// The server's own chatter goes nowhere: `gallery` reports through its console.
+  /// A logger without output, because `gallery` prints its own messages.
   static var silent: Logger {
     Logger(label: "gallery.preview") { _ in SwiftLogNoOpLogHandler() }
   }

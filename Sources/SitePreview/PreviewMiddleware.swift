@@ -2,13 +2,13 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
-/// Stands before `FileMiddleware` and lets through only what that answers rightly.
+/// Middleware that handles all requests which `FileMiddleware` does not handle correctly.
 ///
-/// Paths, folders, missing pages, entity tags and ranges are decided here. What is handed on is a
-/// file that exists and at most one range inside it. Without this, `FileMiddleware` 2.28.1 answers
-/// 206 to a range behind the end, sends the first 501 bytes for the last 500, compares only single
-/// entity tags that change once a second, and refuses a name with two dots in it.
-struct PreviewGuard: RouterMiddleware {
+/// It handles paths, folders, missing pages, entity tags and ranges, and passes on requests for an
+/// existing file with at most one valid range. `FileMiddleware` 2.28.1 answers 206 to a range after
+/// the end, sends the first 501 bytes for the last 500, supports only single entity tags with a
+/// resolution of one second, and rejects names that contain two dots.
+struct PreviewMiddleware: RouterMiddleware {
   typealias Context = BasicRequestContext
   typealias Next = @concurrent (Request, Context) async throws -> Response
 
@@ -43,12 +43,12 @@ struct PreviewGuard: RouterMiddleware {
       case nil:
         break
       }
-    } catch RequestPath.Fault.malformed {
+    } catch RequestPath.ParseError.malformed {
       return message(.badRequest, to: request)
-    } catch RequestPath.Fault.refused {
-      // Refused and missing look alike, so that nothing is learned about what lies outside.
+    } catch RequestPath.ParseError.refused {
+      // The response is that of a missing file, to reveal nothing about files outside of the site.
     } catch let error as any HTTPResponseError where error.status == .notFound {
-      // The file was there a moment ago, and a build has taken it away.
+      // A build deleted the file after it was found.
     }
     return try await missing(request, context: context, next: next)
   }
@@ -59,8 +59,8 @@ struct PreviewGuard: RouterMiddleware {
     var response: Response
     let tags = request.headers[.ifNoneMatch]
     let range = request.range(of: file)
-    // Bytes in another form are another version, with a tag of its own.
-    let isCompressed = range == .whole && path.isText && file.canBeCompressed && request.takesGzip
+    // The compressed file is another representation with its own entity tag.
+    let isCompressed = range == .whole && path.isText && file.canBeCompressed && request.acceptsGzip
     var tag = isCompressed ? file.compressedTag : file.tag
     if tags?.names(entityTag: tag) == true {
       response = Response(status: .notModified)
@@ -93,7 +93,7 @@ struct PreviewGuard: RouterMiddleware {
     return response
   }
 
-  /// The site's own page for what is missing, or a line of text where it has none.
+  /// The response with the 404 page of the site, or with a line of text if there is none.
   private func missing(_ request: Request, context: Context, next: Next) async throws -> Response {
     guard let page = try? RequestPath("/404.html"), case .file = site.entry(at: page) else {
       return message(.notFound, to: request)
