@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// A package of its own, so that who builds gallery builds no benchmark. The timing loop is plain:
-// a floor in C and the engine must run in turns in one process, on a machine that others use too.
+// A separate package, so that building gallery does not build the benchmarks. The baseline in C and
+// the engine run alternately in one process, because other processes may disturb the timing.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Requests every page and image of a site while it is rebuilt again and again.
+"""Requests all pages and images of a site while it is rebuilt repeatedly.
 
     Benchmarks/rebuild_load.py [--rebuilds 100] [--requests 60000]
 
 Builds the sample library with the release build of gallery (or $GALLERY_BIN), serves it with `gallery
-serve`, and counts answers other than 200, short reads, pages that are cut off and timeouts. Exits with
-status 1 if there are any.
+serve`, and counts responses other than 200, short reads, truncated pages and timeouts. Exits with status 1
+if there are any.
 """
 import argparse
 import http.client

@@ -1,5 +1,5 @@
-/// A JPEG file with what a camera writes around its pixels: Exif with a MakerNote and a thumbnail
-/// on nine of ten, a place on one of three, an XMP packet on two of five.
+/// A JPEG file with typical metadata: 90 % have Exif with a MakerNote and a thumbnail, a third have
+/// a coordinate, 40 % have an XMP packet.
 struct CameraJPEG {
   var number: Int
   var isSmall: Bool
@@ -70,21 +70,21 @@ struct CameraJPEG {
     detail.short(0xA403, 0)
     detail.short(0xA405, 35)
     detail.text(0xA434, isPhone ? "iPhone 15 Pro back triple camera 6.765mm f/1.78\0" : "23mmF2\0")
-    var place = Directory()
+    var gps = Directory()
     if hasPlace {
-      place.raw(0, 1, 4, [2, 3, 0, 0])
-      place.text(1, "N\0")
-      place.rational(2, [(40 + number % 20, 1), (number % 60, 1), (number % 6000, 100)])
-      place.text(3, "E\0")
-      place.rational(4, [(number % 30, 1), (number % 60, 1), (number * 7 % 6000, 100)])
-      place.raw(5, 1, 1, [0])
-      place.rational(6, [(number % 3000, 10)])
-      place.text(0x1D, "\(day)\0")
+      gps.raw(0, 1, 4, [2, 3, 0, 0])
+      gps.text(1, "N\0")
+      gps.rational(2, [(40 + number % 20, 1), (number % 60, 1), (number % 6000, 100)])
+      gps.text(3, "E\0")
+      gps.rational(4, [(number % 30, 1), (number % 60, 1), (number * 7 % 6000, 100)])
+      gps.raw(5, 1, 1, [0])
+      gps.rational(6, [(number % 3000, 10)])
+      gps.text(0x1D, "\(day)\0")
     }
-    return Directory.stream(main, detail, place, thumbnail: noise(isSmall ? 100 : 3500, &random))
+    return Directory.stream(main, detail, gps, thumbnail: noise(isSmall ? 100 : 3500, &random))
   }
 
-  /// A packet as a photo editor writes it: two facts of interest among a hundred lines of settings.
+  /// A packet of a photo editor: two relevant facts among many settings.
   private func packet() -> [UInt8] {
     let settings = (0..<(isSmall ? 10 : 60)).map { "   crs:Setting\($0)=\"\($0 * number % 97)\"" }
     let text = """

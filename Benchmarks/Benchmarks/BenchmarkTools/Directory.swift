@@ -1,4 +1,4 @@
-/// A directory of a TIFF stream in big-endian order, as it is being written.
+/// A directory of a big-endian TIFF stream under construction.
 struct Directory {
   private var entries: [(tag: Int, type: Int, count: Int, value: [UInt8])] = []
 
@@ -18,7 +18,7 @@ struct Directory {
     raw(tag, 5, values.count, values.flatMap { big($0.0, 4) + big($0.1, 4) })
   }
 
-  /// A whole stream: the main directory, those of Exif and GPS, and one with a thumbnail.
+  /// A complete stream of the main, Exif and GPS directories, and one with a thumbnail.
   static func stream(
     _ main: Directory, _ exif: Directory, _ gps: Directory, thumbnail: [UInt8]
   ) -> [UInt8] {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A figure with so many decimals at most.
+/// Rounds a number to a maximum number of decimals.
 public func rounded(_ value: Double, _ digits: Int = 2) -> Double {
   let scale = pow(10, Double(digits))
   return (value * scale).rounded() / scale
 }
 
-/// Prints a figure with the limit that it has to keep.
+/// Prints a result with its limit.
 ///
 /// - Parameters:
-///   - value: The figure.
-///   - what: What it counts, as `s` or `times find`.
-///   - limit: As `at most 10`.
+///   - value: The result.
+///   - what: The unit, such as `s` or `times find`.
+///   - limit: The limit, such as `at most 10`.
 public func tell(_ value: Double, _ what: String, limit: String) {
   print("  = \(rounded(value, 3)) \(what) (limit: \(limit))")
 }

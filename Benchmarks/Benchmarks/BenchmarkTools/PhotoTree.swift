@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A library of JPEG files that all differ, as cameras and phones leave them.
+/// A generated library of distinct JPEG files of cameras and phones.
 public struct PhotoTree {
-  /// Where it lies.
+  /// The folder of the library.
   public var folder: URL
-  /// How many photos it holds.
+  /// The number of photos.
   public var files: Int
-  /// Small files have no pixels to speak of: 200,000 of them fit on a disk.
+  /// Whether the files have almost no pixels, so that 200,000 of them fit on a disk.
   private var isSmall: Bool
   private var filesInFolder: Int
 
-  /// Describes a library.
+  /// Creates the description of a library.
   ///
   /// - Parameters:
-  ///   - folder: Where it lies.
-  ///   - files: How many photos there are.
-  ///   - filesInFolder: How many lie in each folder.
-  ///   - isSmall: Whether they have no pixels to speak of.
+  ///   - folder: The folder of the library.
+  ///   - files: The number of photos.
+  ///   - filesInFolder: The number of photos per folder.
+  ///   - isSmall: Whether the files have almost no pixels.
   public init(folder: URL, files: Int, filesInFolder: Int = 125, isSmall: Bool) {
     self.folder = folder
     self.files = files
@@ -24,12 +24,12 @@ public struct PhotoTree {
     self.isSmall = isSmall
   }
 
-  /// Writes the files, unless an earlier run has.
+  /// Writes the files, unless an earlier run did.
   ///
-  /// - Throws: What the file system says.
+  /// - Throws: Errors of the file system.
   public func make() throws {
-    let mark = folder.appending(path: ".complete")
-    guard !FileManager.default.fileExists(atPath: mark.path) else { return }
+    let completionMarker = folder.appending(path: ".complete")
+    guard !FileManager.default.fileExists(atPath: completionMarker.path) else { return }
     try? FileManager.default.removeItem(at: folder)
     var random = SplitMix(state: 42)
     for index in 0..<files {
@@ -39,14 +39,14 @@ public struct PhotoTree {
       }
       try write(index, to: parent, &random)
     }
-    try Data().write(to: mark)
+    try Data().write(to: completionMarker)
   }
 
-  /// Writes a photo more, as if it had been put into the folder of another.
+  /// Adds a photo to the folder of another.
   ///
-  /// - Parameter neighbour: That photo's number.
+  /// - Parameter neighbour: The number of the other photo.
   /// - Returns: The file.
-  /// - Throws: What the file system says.
+  /// - Throws: Errors of the file system.
   public func add(beside neighbour: Int) throws -> URL {
     var random = SplitMix(state: UInt64(files))
     return try write(files, to: folder.appending(path: parent(of: neighbour)), &random)
@@ -61,7 +61,7 @@ public struct PhotoTree {
     return file
   }
 
-  /// The photographs of the first folders, for programs that are too slow for all.
+  /// The first folders, for programs that are too slow for all of them.
   public func part(of count: Int) -> [String] {
     stride(from: 0, to: min(count, files), by: filesInFolder).map {
       folder.appending(path: parent(of: $0)).path
@@ -74,7 +74,7 @@ public struct PhotoTree {
   }
 }
 
-/// The same numbers in every run (Steele, Lea and Flood).
+/// A seeded random number generator (Steele, Lea and Flood).
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

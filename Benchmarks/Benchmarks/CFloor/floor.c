@@ -25,10 +25,10 @@ size_t floor_greedy(
     const double *ratios, size_t count, int width, double row_height, int spacing,
     floor_frame *frames) {
   size_t first = 0, rows = 0;
-  double aspect = 0, used = -spacing, top = 0, room = width + 0.001;
+  double aspect = 0, used = -spacing, top = 0, available = width + 0.001;
   for (size_t i = 0; i < count; i++) {
     double taken = ratios[i] * row_height + spacing;
-    if (i > first && used + taken > room) {
+    if (i > first && used + taken > available) {
       double height = (width - (double)(i - first - 1) * spacing) / aspect;
       top = place(ratios, first, i, height, top, width, 1, spacing, frames);
       rows++;

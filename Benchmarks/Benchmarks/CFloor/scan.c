@@ -9,12 +9,12 @@
 
 #include "floor.h"
 
-/// The folders that are still to be listed, and the threads that share them.
+/// The folders that remain to be listed, shared by several threads.
 typedef struct {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   char **folders;
-  size_t count, room;
+  size_t count, capacity;
   int busy;
   size_t bytes;
   long files;
@@ -22,16 +22,16 @@ typedef struct {
 
 static void push(scan *scan, char *folder) {
   pthread_mutex_lock(&scan->lock);
-  if (scan->count == scan->room) {
-    scan->room = scan->room ? scan->room * 2 : 64;
-    scan->folders = realloc(scan->folders, scan->room * sizeof *scan->folders);
+  if (scan->count == scan->capacity) {
+    scan->capacity = scan->capacity ? scan->capacity * 2 : 64;
+    scan->folders = realloc(scan->folders, scan->capacity * sizeof *scan->folders);
   }
   scan->folders[scan->count++] = folder;
   pthread_cond_signal(&scan->changed);
   pthread_mutex_unlock(&scan->lock);
 }
 
-/// The next folder, or NULL when there will be none.
+/// Waits for the next folder; returns NULL after the last one.
 static char *pop(scan *scan) {
   char *folder = NULL;
   pthread_mutex_lock(&scan->lock);

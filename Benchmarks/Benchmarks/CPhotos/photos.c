@@ -2,7 +2,7 @@
 
 #include <vips/vips.h>
 
-/// One colour: clouds of its own, and noise.
+/// A colour channel of clouds and noise.
 static VipsImage *channel(int seed, int cell) {
   VipsImage *clouds = NULL, *levels = NULL, *large = NULL, *noise = NULL, *sum = NULL;
   if (vips_perlin(&clouds, 1000, 750, "cell_size", cell, "seed", seed, NULL) == 0 &&

@@ -2,11 +2,11 @@ import BenchmarkTools
 import CFloor
 import Foundation
 
-/// `swift run -c release IndexBenchmark [files] [rounds] [folder]`: the speed of `gallery index`
-/// beside a floor in C, `find`, the obvious loop and exiftool, each with the limit it has to keep.
+/// `swift run -c release IndexBenchmark [files] [rounds] [folder]`: measures `gallery index`
+/// compared with a baseline in C, `find`, a simple loop and exiftool, and prints the limits.
 ///
-/// `GALLERY` names another program than `../.build/release/gallery`. With `memory` as the first
-/// argument only the peak memory for 200,000 files is measured.
+/// `GALLERY` is the program to use instead of `../.build/release/gallery`. With `memory` as the
+/// first argument only the peak memory for 200,000 files is measured.
 @main
 struct IndexBenchmark {
   private static let threads: CInt = 16

@@ -2,7 +2,7 @@ import BenchmarkTools
 import CFloor
 import Foundation
 
-/// `gallery index` against others over the same tree, in turns.
+/// Compares `gallery index` with other programs on the same tree.
 struct Race {
   var tree: PhotoTree
   var catalog: String
@@ -10,7 +10,7 @@ struct Race {
   var threads: CInt
   var rounds: Int
 
-  /// The first run with everything in the page cache.
+  /// Measures the first run with a warm page cache.
   func warm() {
     var floor: [Double] = []
     var first: [floor_run] = []
@@ -21,11 +21,11 @@ struct Race {
       first.append(index())
     }
     let best = show("first run, warm", first)
-    show("  floor: walk, open, read 16 KiB, close; \(threads) threads", floor)
-    tell(best / (floor.min() ?? 1), "times the floor", limit: "at most 2.5")
+    show("  baseline in C: list, open, read 16 KiB, close; \(threads) threads", floor)
+    tell(best / (floor.min() ?? 1), "times the baseline", limit: "at most 2.5")
   }
 
-  /// A run that finds nothing changed.
+  /// Measures a run without changes.
   func again() {
     var find: [floor_run] = []
     var second: [floor_run] = []
@@ -38,10 +38,10 @@ struct Race {
     tell(best / show("  find -printf '%s %T@\\n'", find), "times find", limit: "at most 1.5")
   }
 
-  /// The first run with nothing in the page cache.
+  /// Measures the first run with a cold page cache.
   func cold() {
     guard floor_drop_caches() == 0 else {
-      print("cold cache: not measured, because the caches cannot be dropped (root alone may)")
+      print("cold cache: not measured, because dropping the caches requires root")
       return
     }
     var loop: [Double] = []
@@ -54,23 +54,23 @@ struct Race {
       first.append(index())
     }
     let best = show("first run, cold", first)
-    show("  obvious loop: 1 thread, 64 KiB", loop)
-    tell((loop.min() ?? 0) / best, "times the files a second of the loop", limit: "at least 3")
+    show("  simple loop: 1 thread, 64 KiB", loop)
+    tell((loop.min() ?? 0) / best, "times the files per second of the loop", limit: "at least 3")
   }
 
-  /// exiftool over a part of the tree, scaled by the number of files.
+  /// Measures exiftool on a part of the tree, scaled by the number of files.
   func exiftool() {
     let count = min(1000, tree.files)
     let other = run(["exiftool", "-fast2", "-r", "-json"] + tree.part(of: count))
-    guard other.status == 0 else { return print("exiftool: not there") }
+    guard other.status == 0 else { return print("exiftool: missing") }
     forget()
     let own = index()
     let scaled = other.seconds * Double(tree.files) / Double(count)
     print("exiftool -fast2 -r -json: \(rounded(other.seconds, 2)) s for \(count) files")
-    tell(scaled / own.seconds, "times exiftool's files a second", limit: "at least 100")
+    tell(scaled / own.seconds, "times the files per second of exiftool", limit: "at least 100")
   }
 
-  /// The most memory that a first and a second run hold.
+  /// Measures the peak memory of a first and a second run.
   func memory() {
     forget()
     for name in ["first", "second"] {
@@ -92,7 +92,7 @@ struct Race {
     let clock = ContinuousClock()
     var files = 0
     let time = clock.measure { files = floor_read_heads(tree.folder.path, threads, bytes) }
-    precondition(files == tree.files, "the floor read \(files) files")
+    precondition(files == tree.files, "the baseline read \(files) files")
     return time / .seconds(1)
   }
 
@@ -114,7 +114,7 @@ struct Race {
     let sorted = seconds.sorted()
     print(
       "\(name): \(rounded(sorted[0], 3)) s (median \(rounded(sorted[sorted.count / 2], 3)), "
-        + "\(Int(Double(tree.files) / sorted[0])) files a second)")
+        + "\(Int(Double(tree.files) / sorted[0])) files per second)")
     return sorted[0]
   }
 }

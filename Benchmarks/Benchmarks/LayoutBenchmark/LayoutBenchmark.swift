@@ -1,8 +1,8 @@
 import CFloor
 import PhotoLayout
 
-/// `swift run -c release LayoutBenchmark [items] [rounds]`: speed, quality and memory of the layout
-/// engine, each with the limit that it has to keep.
+/// `swift run -c release LayoutBenchmark [items] [rounds]`: measures speed, quality and memory of
+/// the layout engine and prints them with their limits.
 @main
 struct LayoutBenchmark {
   static let ladder = [360, 480, 640, 850, 1130, 1500, 2000, 2660]
@@ -12,7 +12,7 @@ struct LayoutBenchmark {
     let items = numbers.first ?? 1_000_000
     let rounds = numbers.dropFirst().first ?? 7
     let ratios = PhotoMix.ratios(items)
-    print("\(items) items, best and median of \(rounds) rounds, ns an item and width")
+    print("\(items) items, best and median of \(rounds) rounds, ns per item and width")
     speed(ratios, rounds: rounds)
     quality()
     for kernel in KernelVariant.allCases {
@@ -24,15 +24,15 @@ struct LayoutBenchmark {
   private static func speed(_ ratios: [Float], rounds: Int) {
     let count = Double(ratios.count)
     let before = peakMemory()
-    optimal(ratios, rounds, .fastest, "fastest code, memory from the kernel each time")
+    optimal(ratios, rounds, .fastest, "fastest kernel, memory from the system each time")
     let needed = Double((peakMemory() - before) * 1024) / count / 8
-    print("  at most \(rounded(needed)) bytes an item and width beyond the input (limit 16)")
-    optimal(ratios, rounds, .baseline, "baseline code, memory from the kernel each time")
-    // A page that the kernel has to find and to clear costs a µs on a virtual machine, which is a
-    // third of the whole; a program that lays out one album after the other pays that once.
+    print("  at most \(rounded(needed)) bytes per item and width beyond the input (limit 16)")
+    optimal(ratios, rounds, .baseline, "baseline kernel, memory from the system each time")
+    // Allocating and clearing a page takes a µs on a virtual machine, a third of the total time. A
+    // program that lays out several albums pays for it once.
     floor_keep_memory()
-    optimal(ratios, rounds, .fastest, "fastest code, memory kept (limit 4)")
-    optimal(ratios, rounds, .baseline, "baseline code, memory kept (limit 8)")
+    optimal(ratios, rounds, .fastest, "fastest kernel, memory reused (limit 4)")
+    optimal(ratios, rounds, .baseline, "baseline kernel, memory reused (limit 8)")
     let aspects = ratios.map { AspectRatio(Double($0)) ?? .square }
     let doubles = aspects.map(\.value)
     let greedy = FlowGrid(breaks: .greedy)
@@ -83,7 +83,7 @@ struct LayoutBenchmark {
     show(first.0, times.0)
     show(second.0, times.1)
     let best = (times.0.min() ?? 0, times.1.min() ?? 0)
-    print("  \(rounded(best.1 / best.0)) times the floor")
+    print("  \(rounded(best.1 / best.0)) times the baseline in C")
   }
 
   private static func report(
@@ -107,12 +107,12 @@ struct LayoutBenchmark {
     return time / .seconds(1)
   }
 
-  /// The most memory the process ever held, in KiB.
+  /// The peak memory of the process in KiB.
   static func peakMemory() -> Int {
     Int(floor_peak_memory())
   }
 
-  /// FNV-1a of everything that was chosen: the same on every machine and with every code.
+  /// FNV-1a of all rows, which is equal on every machine and for every kernel.
   private static func checksum(_ ratios: [Float], _ kernel: KernelVariant) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     let rows = FlowGrid().rowBreaks(ratios, widths: ladder, kernel: kernel) { _ in 240 }

@@ -1,7 +1,7 @@
-/// The list of ratios that all figures are taken of.
+/// The list of ratios for all measurements.
 ///
-/// 3:2 34 %, 4:3 22 %, 3:4 13 %, 2:3 11 %, 16:9 9 %, 1:1 8 %, 3:1 3 %; 15 % of the items differ by up
-/// to 3 %, as crops do.
+/// 3:2 34 %, 4:3 22 %, 3:4 13 %, 2:3 11 %, 16:9 9 %, 1:1 8 %, 3:1 3 %; 15 % of the items differ by
+/// up to 3 %, as crops do.
 enum PhotoMix {
   private static let shares: [(ratio: Double, share: Double)] = [
     (3.0 / 2, 0.34), (4.0 / 3, 0.22), (3.0 / 4, 0.13), (2.0 / 3, 0.11), (16.0 / 9, 0.09), (1, 0.08),

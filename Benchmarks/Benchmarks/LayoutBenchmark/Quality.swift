@@ -1,7 +1,7 @@
 import PhotoLayout
 
 extension LayoutBenchmark {
-  /// How far rows are from the baseline, how exact frames are, how short last rows.
+  /// Measures the deviation of row heights, the rounding of frames, and the length of last rows.
   static func quality() {
     let ratios = PhotoMix.ratios(100_000)
     let aspects = ratios.map { AspectRatio(Double($0)) ?? .square }

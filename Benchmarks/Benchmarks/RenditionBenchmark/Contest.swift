@@ -2,7 +2,7 @@ import BenchmarkTools
 import CFloor
 import Foundation
 
-/// `gallery build` against others over the same photos, in turns.
+/// Compares `gallery build` with other programs on the same photos.
 struct Contest {
   var folder: URL
   var photos: URL
@@ -18,7 +18,7 @@ struct Contest {
     self.count = count
   }
 
-  /// One image of 1200 x 900 px and one of 280 x 210 px of each photo.
+  /// Renders images of 1200 x 900 px and 280 x 210 px of each photo.
   func twoJPEGs(_ rounds: Int) throws {
     let options = ["--sizes", "280", "1200", "--format", "jpeg", "--quality", "85"]
     var (own, alone, vips, sigal): ([floor_run], [floor_run], [floor_run], [floor_run]) = (
@@ -32,9 +32,10 @@ struct Contest {
       sigal.append(try self.sigal())
     }
     let best = show("1200 and 280 px JPEG", own)
-    tell(best / Double(count), "CPU s a photo", limit: "at most 0.10")
+    tell(best / Double(count), "CPU s per photo", limit: "at most 0.10")
     tell(
-      best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", limit: "at most 0.8")
+      best / show("  vipsthumbnail, one run per size", vips), "of vipsthumbnail",
+      limit: "at most 0.8")
     if sigal.allSatisfy({ $0.status == 0 }) {
       tell(best / show("  sigal build", sigal), "of sigal", limit: "at most 0.45")
     }
@@ -44,7 +45,7 @@ struct Contest {
       limit: "at least 1.8 on 2")
   }
 
-  /// The default sizes.
+  /// Renders the default sizes.
   func fourWebPs(_ rounds: Int) throws {
     var (own, vips): ([floor_run], [floor_run]) = ([], [])
     for _ in 0..<rounds {
@@ -53,10 +54,11 @@ struct Contest {
     }
     let best = show("256, 512, 1024 and 2048 px WebP", own)
     tell(
-      best / show("  vipsthumbnail, a run a size", vips), "of vipsthumbnail", limit: "at most 0.6")
+      best / show("  vipsthumbnail, one run per size", vips), "of vipsthumbnail",
+      limit: "at most 0.6")
   }
 
-  /// The most memory that program and workers hold together.
+  /// Measures the peak memory of the program and its workers.
   func memory() throws {
     try forget()
     _ = run(["sh", "-c", "\(gallery) index \(photos.path) --catalog \(catalog) --quiet"])
@@ -64,15 +66,15 @@ struct Contest {
     process.executableURL = URL(filePath: gallery)
     process.arguments = ["build", "--catalog", catalog, "--output", site, "--quiet"]
     try process.run()
-    var most = 0
+    var peak = 0
     while process.isRunning {
-      most = max(most, ProcessTree.proportionalMemory(of: process.processIdentifier))
+      peak = max(peak, ProcessTree.proportionalMemory(of: process.processIdentifier))
       usleep(20_000)
     }
-    tell(Double(most) / 1024, "MiB of memory (PSS) of program and workers", limit: "at most 200")
+    tell(Double(peak) / 1024, "MiB of memory (PSS) of program and workers", limit: "at most 200")
   }
 
-  /// A build that finds nothing to do.
+  /// Measures a build without changes.
   func unchanged() throws {
     let runs = (0..<5).map { _ in
       run([gallery, "build", "--catalog", catalog, "--output", site, "--quiet"])
@@ -108,22 +110,22 @@ struct Contest {
   }
 
   private func sigal() throws -> floor_run {
-    let place = folder.appending(path: "sigal")
-    try? FileManager.default.removeItem(at: place)
-    let source = place.appending(path: "source")
+    let sigalFolder = folder.appending(path: "sigal")
+    try? FileManager.default.removeItem(at: sigalFolder)
+    let source = sigalFolder.appending(path: "source")
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: source.appending(path: "photos"), withDestinationURL: photos)
     let settings = """
       source = "\(source.path)"
-      destination = "\(place.appending(path: "site").path)"
+      destination = "\(sigalFolder.appending(path: "site").path)"
       img_size = (1200, 900)
       thumb_size = (280, 210)
       thumb_fit = False
       jpg_options = {"quality": 85, "optimize": True}
 
       """
-    let file = place.appending(path: "sigal.conf.py")
+    let file = sigalFolder.appending(path: "sigal.conf.py")
     try Data(settings.utf8).write(to: file)
     return run([environment["SIGAL"] ?? "sigal", "build", "-c", file.path])
   }

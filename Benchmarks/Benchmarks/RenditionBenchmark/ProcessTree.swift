@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a process and those it started hold.
+/// The memory of a process and its children.
 enum ProcessTree {
-  /// Proportional set size in KiB: a page that several hold counts for its share in each.
+  /// The proportional set size in KiB, in which shared pages are divided among their processes.
   static func proportionalMemory(of process: Int32) -> Int {
     let own = text("/proc/\(process)/smaps_rollup").split(separator: "\n")
       .first { $0.hasPrefix("Pss:") }?.split(separator: " ").dropFirst().first
     let children = text("/proc/\(process)/task/\(process)/children").split(separator: " ")
-    // A process is the child of the thread that started it.
+    // Child processes are listed by the thread that started them.
     let threads =
       (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     let others = threads.filter { $0 != "\(process)" }.flatMap {

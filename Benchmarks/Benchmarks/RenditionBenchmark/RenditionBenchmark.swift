@@ -2,11 +2,11 @@ import CFloor
 import CPhotos
 import Foundation
 
-/// `swift run -c release RenditionBenchmark [photos] [rounds] [folder]`: what renditions cost beside
-/// vipsthumbnail and sigal, over photos of 12 megapixels that the benchmark renders.
+/// `swift run -c release RenditionBenchmark [photos] [rounds] [folder]`: measures rendering
+/// compared with vipsthumbnail and sigal, on generated photos of 12 megapixels.
 ///
-/// CPU seconds of all processes are the figure. `GALLERY` names another program than
-/// `../.build/release/gallery`, `SIGAL` another than `sigal`; what is missing is left out.
+/// The result is the CPU time of all processes. `GALLERY` is the program to use instead of
+/// `../.build/release/gallery`, `SIGAL` that instead of `sigal`. Missing programs are skipped.
 @main
 struct RenditionBenchmark {
   static func main() throws {

@@ -1,11 +1,11 @@
 import BenchmarkTools
 import Foundation
 
-/// `swift run -c release SiteBenchmark [photos] [rounds] [folder]`: what the pages and the manifest
-/// of a large library cost beside a copy of the same files, each with the limit it has to keep.
+/// `swift run -c release SiteBenchmark [photos] [rounds] [folder]`: measures writing the pages and
+/// the manifest of a large library compared with a copy of the same files, and prints the limits.
 ///
-/// The catalog is real: `gallery index` fills it from files without pixels. Images are stand-ins.
-/// `GALLERY` names another program than `../.build/release/gallery`.
+/// The catalog is created by `gallery index` from files without pixels; images are dummies.
+/// `GALLERY` is the program to use instead of `../.build/release/gallery`.
 @main
 struct SiteBenchmark {
   private static let photosInAlbum = 100

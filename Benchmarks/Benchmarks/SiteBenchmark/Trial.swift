@@ -2,7 +2,7 @@ import BenchmarkTools
 import CFloor
 import Foundation
 
-/// Builds of one site over and over.
+/// Repeated builds of a site.
 struct Trial {
   private let tree: PhotoTree
   private let rounds: Int
@@ -11,7 +11,8 @@ struct Trial {
   private let site: URL
   private let copy: URL
 
-  /// Puts the program beside a worker that makes stand-ins, for that is where it looks for one.
+  /// Copies the program next to a worker that writes dummy images, where it searches for its
+  /// worker.
   init(folder: URL, tree: PhotoTree, rounds: Int) throws {
     (self.tree, self.rounds) = (tree, rounds)
     catalog = folder.appending(path: "catalog.sqlite")
@@ -29,13 +30,13 @@ struct Trial {
       at: own.appending(path: "StandInRenderer"), to: programs.appending(path: "gallery-renderer"))
   }
 
-  /// Fills the catalog and makes the stand-ins; nothing of it is timed.
+  /// Fills the catalog and writes the dummy images, which is not measured.
   func prepare() throws {
     index()
     _ = build(["--no-photo-pages", "--no-facet-pages"])
   }
 
-  /// Every page, the images being there.
+  /// Measures writing all pages with existing images.
   func anew(_ name: String, _ options: [String]) throws {
     var (own, copies): ([floor_run], [floor_run]) = ([], [])
     for _ in 0..<rounds {
@@ -51,7 +52,7 @@ struct Trial {
     print("  = \(rounded(best / floor)) times cp")
   }
 
-  /// A photo is put into one album, and taken out again.
+  /// Measures a build after a photo was added to an album.
   func addedPhoto(_ options: [String]) throws {
     _ = build(options)
     let before = try pages()
@@ -61,10 +62,10 @@ struct Trial {
     let after = try pages()
     let written = after.filter { before[$0.key] != $0.value }.keys.sorted()
     show("one photo added", [own])
-    for (place, files) in Dictionary(grouping: written, by: Self.place).sorted(by: {
+    for (folder, files) in Dictionary(grouping: written, by: Self.folder).sorted(by: {
       $0.key < $1.key
     }) {
-      print("  \(place): \(files.count) written")
+      print("  \(folder): \(files.count) written")
     }
     print("  = \(written.count) of \(after.count) files written")
     try FileManager.default.removeItem(at: photo)
@@ -72,7 +73,7 @@ struct Trial {
     _ = build(options)
   }
 
-  /// A build that finds nothing to do.
+  /// Measures a build without changes.
   func unchanged(_ options: [String]) throws {
     _ = build(options)
     let best = show("nothing changed", (0..<rounds).map { _ in build(options) })
@@ -91,7 +92,7 @@ struct Trial {
     return run
   }
 
-  /// What a site is made of, but for its images and the mark by which it is known.
+  /// The files and folders of a site except its images and its publication record.
   private var pageNames: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: site.path)
@@ -112,7 +113,7 @@ struct Trial {
       ["cp", "-r"] + (try pageNames).map { site.appending(path: $0).path } + [copy.path])
   }
 
-  /// The pages by their paths; a file that was written anew is another.
+  /// The inode numbers of the pages by path, which change if a file is written again.
   private func pages() throws -> [String: Int] {
     var pages: [String: Int] = [:]
     for name in try pageNames {
@@ -128,7 +129,7 @@ struct Trial {
     return pages
   }
 
-  private static func place(_ path: String) -> String {
+  private static func folder(_ path: String) -> String {
     let folders = path.split(separator: "/").dropLast().prefix(2)
     return folders.isEmpty ? "the site's folder" : folders.joined(separator: "/")
   }

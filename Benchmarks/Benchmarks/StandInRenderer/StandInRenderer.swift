@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// A worker that decodes nothing: each image that is asked for is a file of a few bytes.
+/// A worker that writes a file of a few bytes for each requested image.
 ///
-/// `SiteBenchmark` puts it in the place of `gallery-renderer`, so that a site of 100,000 photos can
-/// be timed without their pixels. Jobs and answers go over the socket that is its standard input; the
-/// open photo that comes with a job is dropped, as `read` does.
+/// `SiteBenchmark` uses it instead of `gallery-renderer`, to measure the build of a site of 100,000
+/// photos without decoding. Jobs and replies are sent over the socket on its standard input. The
+/// descriptors of photos that are sent with jobs are discarded by `read`.
 @main
 struct StandInRenderer {
   private struct Job: Decodable {
