@@ -1,28 +1,28 @@
-/// `data/album/ID.json`: at most 1000 photos of an album, and their layouts.
+/// `data/album/ID.json`: a part of an album with at most 1000 photos, and their layouts.
 public struct AlbumManifest: Codable, Equatable, Sendable {
-  /// Where the JSON Schema lies, from this file.
+  /// The path of the JSON Schema, relative to this file.
   public var schema = "../schema.json"
-  /// The version of the manifest's form.
+  /// The version of the manifest format.
   public var version: Int
-  /// The album's id.
+  /// The id of the album.
   public var id: String
-  /// The album's title.
+  /// The title of the album.
   public var title: String
-  /// The album's next part, from the site's folder; `nil` in the last.
+  /// The path of the next part, relative to the site; `nil` in the last part.
   public var next: String?
-  /// How the images are found, a format each; the first is the one that grids show.
+  /// The templates for image paths, one per format; the first is that of the images in grids.
   public var images: [ImageTemplate] = []
-  /// The longer edges in px of the images that there are of every photo larger than that.
+  /// The longer edges of images in px; a photo has the images that are not larger than itself.
   public var edges: [Int] = []
-  /// The address of a photo's page, from the site's folder: a URI template (RFC 6570) of `id`; `nil`
-  /// where photos have no pages.
+  /// The path of a photo's page relative to the site, as a URI template (RFC 6570) with `id`; `nil`
+  /// if photos have no pages.
   public var page: String?
-  /// The photos of this part, in the album's order.
+  /// The photos of this part, in the order of the album.
   public var photos: [PhotoEntry]
-  /// The sections of this part; together they hold every photo once.
+  /// The sections of this part; each photo is in one section.
   public var sections: [SectionEntry]
 
-  /// Makes a part of the present version.
+  /// Creates a part of the current version.
   public init(
     id: String, title: String, next: String?, photos: [PhotoEntry], sections: [SectionEntry]
   ) {
@@ -40,18 +40,18 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   }
 }
 
-/// A run of at most 100 photos that is laid out by itself.
+/// At most 100 consecutive photos that are laid out together.
 public struct SectionEntry: Codable, Equatable, Sendable {
-  /// The heading; `nil` where the page shows none.
+  /// The heading; `nil` if there is none.
   public var title: String?
-  /// The index of the section's first photo in `AlbumManifest.photos`.
+  /// The index of the first photo in `AlbumManifest.photos`.
   public var first: Int
-  /// How many photos, 1 to 100.
+  /// The number of photos, 1 to 100.
   public var count: Int
-  /// One layout a reference width, ascending.
+  /// The layouts by ascending reference width.
   public var layouts: [LayoutEntry]
 
-  /// Makes a section.
+  /// Creates a section.
   public init(title: String?, first: Int, count: Int, layouts: [LayoutEntry]) {
     self.title = title
     self.first = first

@@ -1,12 +1,12 @@
-/// Where the images of one format lie.
+/// The paths of the images of a format.
 public struct ImageTemplate: Codable, Equatable, Sendable {
-  /// The media type, as `image/webp`.
+  /// The media type, such as `image/webp`.
   public var type: String
-  /// The address from the site's folder: a URI template (RFC 6570) of the photo's `id` and the
-  /// image's `edge`, as `i/{id:2}/{id}-{edge}-9ce.webp`.
+  /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the
+  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-9ce.webp`.
   public var path: String
 
-  /// Makes a template.
+  /// Creates a template.
   public init(type: String, path: String) {
     self.type = type
     self.path = path
@@ -14,12 +14,12 @@ public struct ImageTemplate: Codable, Equatable, Sendable {
 }
 
 extension AlbumManifest {
-  /// The images of a photo, from the smallest to the largest.
+  /// Returns the images of a photo, from the smallest to the largest.
   ///
   /// - Parameters:
-  ///   - photo: One of the album's.
-  ///   - format: Which of `images`.
-  /// - Returns: Address and size of each; none where the photo cannot be shown.
+  ///   - photo: A photo of the album.
+  ///   - format: One of `images`.
+  /// - Returns: The images; empty if the photo cannot be shown.
   public func sources(of photo: PhotoEntry, in format: ImageTemplate) -> [ImageSource] {
     let longEdge = max(photo.width, photo.height, 1)
     return (photo.edges ?? edges).map { edge in
@@ -33,7 +33,7 @@ extension AlbumManifest {
     }
   }
 
-  /// The address of a photo's page, from the site's folder; `nil` where it has none.
+  /// Returns the path of a photo's page relative to the site; `nil` if it has none.
   public func page(of photo: PhotoEntry) -> String? {
     photo.edges == [] ? nil : page.map { Self.expand($0, id: photo.id) }
   }

@@ -1,8 +1,8 @@
-/// The frames of items for one width.
+/// The frames of items at one width.
 ///
-/// At another width W that keeps the row breaks, the height is `s * W + k` exactly.
+/// At another width W with the same row breaks, the height is exactly `s * W + k`.
 public struct LayoutEntry: Codable, Equatable, Sendable {
-  /// The rule that made the frames, as `justified`.
+  /// The name of the layout, such as `justified`.
   public var layout: String
   /// The reference width in CSS px.
   public var width: Int
@@ -12,35 +12,35 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   public var spacing: Int
   /// The height of all rows in CSS px.
   public var height: Int
-  /// CSS px of height a CSS px of width.
+  /// How much the height grows with the width, in px per px.
   public var s: Double
   /// The part of the height that does not depend on the width, in CSS px.
   public var k: Double
-  /// How many items each row holds, from top to bottom; none where there are columns instead.
+  /// The numbers of items in the rows from top to bottom; empty for layouts in columns.
   public var rows: [Int]
-  /// x, y, width and height of each item, one after the other, in CSS px; `nil` where they were
-  /// not asked for.
+  /// The frames as consecutive values x, y, width and height in CSS px; `nil` if they were not
+  /// requested.
   ///
-  /// x begins at the section's left edge; pages that run from right to left mirror it.
+  /// x is the distance from the left edge of the section; pages in right-to-left languages mirror
+  /// it.
   public var frames: [Int]?
-  /// The frames as flickr/justified-layout writes them, for programs that read those; `nil` where
-  /// they were not asked for.
+  /// The frames in the format of flickr/justified-layout; `nil` if they were not requested.
   public var boxes: [Box]?
 
-  /// A frame in the words of flickr/justified-layout, in CSS px.
+  /// A frame in the format of flickr/justified-layout, in CSS px.
   public struct Box: Codable, Equatable, Sendable {
-    /// Width divided by height of the item.
+    /// The width of the item divided by its height.
     public var aspectRatio: Double
-    /// Distance from the section's top edge.
+    /// The distance from the top edge of the section.
     public var top: Int
-    /// Distance from the section's left edge.
+    /// The distance from the left edge of the section.
     public var left: Int
     /// The width.
     public var width: Int
     /// The height.
     public var height: Int
 
-    /// Makes a box.
+    /// Creates a box.
     public init(aspectRatio: Double, top: Int, left: Int, width: Int, height: Int) {
       self.aspectRatio = aspectRatio
       self.top = top
@@ -50,7 +50,7 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
     }
   }
 
-  /// Makes a layout.
+  /// Creates a layout.
   public init(
     layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, s: Double, k: Double,
     rows: [Int], frames: [Int]?

@@ -1,45 +1,44 @@
-/// A photo as other programs can show it.
+/// A photo of an album.
 public struct PhotoEntry: Codable, Equatable, Sendable {
-  /// Short, stable, and the same wherever the picture lies.
+  /// A short, stable id that does not depend on the path of the file.
   public var id: String
-  /// The size of the picture in px, upright; of camera raw, that of the picture inside it.
+  /// The width of the upright picture in px; for camera raw files that of the embedded preview.
   public var width: Int
-  /// The height of the picture in px.
+  /// The height of the upright picture in px.
   public var height: Int
-  /// Width divided by height, rounded to hundredths: what the layouts were made from.
+  /// Width divided by height, rounded to hundredths, from which the layouts are computed.
   public var aspect: Double
-  /// The mean colour as `#rrggbb`; `nil` where unknown.
+  /// The mean colour as `#rrggbb`; `nil` if unknown.
   public var color: String?
-  /// The picture in about 25 bytes, see https://evanw.github.io/thumbhash/, in base 64; `nil` unless
-  /// asked for.
+  /// The ThumbHash (https://evanw.github.io/thumbhash/) in Base64; `nil` if it was not requested.
   public var thumbhash: String?
-  /// What to say to people who do not see the picture.
+  /// The alternative text.
   public var alt: String
-  /// Local time as `2024-06-14T18:03:22`; `nil` where unknown.
+  /// Local time as `2024-06-14T18:03:22`; `nil` if unknown.
   public var taken: String?
-  /// The camera; `nil` where unknown.
+  /// The camera; `nil` if unknown.
   public var camera: String?
-  /// The lens; `nil` where unknown.
+  /// The lens; `nil` if unknown.
   public var lens: String?
-  /// Exposure time in seconds; `nil` where unknown.
+  /// Exposure time in seconds; `nil` if unknown.
   public var exposure: Double?
-  /// The aperture, 2.8 for f/2.8; `nil` where unknown.
+  /// The f-number, 2.8 for f/2.8; `nil` if unknown.
   public var fNumber: Double?
-  /// The sensitivity; `nil` where unknown.
+  /// The ISO sensitivity; `nil` if unknown.
   public var iso: Int?
-  /// The focal length in mm; `nil` where unknown.
+  /// The focal length in mm; `nil` if unknown.
   public var focalLength: Double?
-  /// Degrees north; `nil` where unknown or not told.
+  /// The latitude in degrees north; `nil` if unknown or not published.
   public var latitude: Double?
-  /// Degrees east; `nil` where unknown or not told.
+  /// The longitude in degrees east; `nil` if unknown or not published.
   public var longitude: Double?
-  /// The longer edges in px of the images made of it, ascending; `nil` where they are those of the
-  /// album, and empty where the photo cannot be shown.
+  /// The longer edges of its images in px, ascending; `nil` if they are those of the album, and
+  /// empty if the photo cannot be shown.
   public var edges: [Int]?
-  /// The image that moves, WebP; `nil` where the photo stands still.
-  public var film: ImageSource?
+  /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
+  public var animation: ImageSource?
 
-  /// Makes an entry of what every photo has.
+  /// Creates an entry with the values that every photo has.
   public init(id: String, width: Int, height: Int, aspect: Double, alt: String) {
     self.id = id
     self.width = width
@@ -47,18 +46,24 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
     self.aspect = aspect
     self.alt = alt
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
+    case iso, focalLength, latitude, longitude, edges
+    case animation = "film"
+  }
 }
 
-/// One image of a photo.
+/// An image of a photo.
 public struct ImageSource: Codable, Equatable, Sendable {
-  /// Where it lies, from the site's folder.
+  /// The path relative to the site.
   public var src: String
-  /// The size in px.
+  /// The width in px.
   public var width: Int
   /// The height in px.
   public var height: Int
 
-  /// Makes a source.
+  /// Creates an image.
   public init(src: String, width: Int, height: Int) {
     self.src = src
     self.width = width

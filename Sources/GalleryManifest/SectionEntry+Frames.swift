@@ -1,10 +1,10 @@
-/// Where a photo stands in its section at some width, in CSS px from the top left corner.
+/// The frame of a photo in its section at a width, in CSS px from the top left corner.
 public struct TileFrame: Equatable, Sendable {
-  /// The photo's index in `AlbumManifest.photos`.
+  /// The index of the photo in `AlbumManifest.photos`.
   public var photo: Int
-  /// Distance from the left edge, or from the right one where pages run from right to left.
+  /// The distance from the left edge, or from the right edge in right-to-left languages.
   public var x: Double
-  /// Distance from the top edge.
+  /// The distance from the top edge.
   public var y: Double
   /// The width.
   public var width: Double
@@ -13,11 +13,11 @@ public struct TileFrame: Equatable, Sendable {
 }
 
 extension SectionEntry {
-  /// The justified layout whose rows are shown at a width; `nil` where the manifest has none.
+  /// Returns the justified layout whose rows are shown at a width; `nil` if there is none.
   ///
-  /// The border between two reference widths is their geometric mean.
+  /// The breakpoint between two reference widths is their geometric mean.
   ///
-  /// - Parameter width: In CSS px, above 0.
+  /// - Parameter width: The width in CSS px, above 0.
   /// - Returns: The layout.
   public func layout(at width: Double) -> LayoutEntry? {
     let justified = layouts.filter { $0.layout == "justified" }
@@ -27,16 +27,16 @@ extension SectionEntry {
     return next?.0 ?? justified.last
   }
 
-  /// The frames of the section's photos at any width, as the page shows them.
+  /// Returns the frames of the photos at any width, as the page shows them.
   ///
-  /// At a reference width they are those of the manifest before these are rounded to whole px;
-  /// between two, every length follows from the photos' ratios.
+  /// At a reference width the frames are those of the manifest, but not rounded. At other widths
+  /// they follow from the ratios of the photos.
   ///
   /// - Parameters:
-  ///   - width: In CSS px, above 0.
-  ///   - photos: Those of the album's part that holds the section.
-  /// - Returns: The frames row by row; none where the manifest has no justified rows. Photos that
-  ///   `--last-row hide` leaves out have none.
+  ///   - width: The width in CSS px, above 0.
+  ///   - photos: The photos of the part that contains the section.
+  /// - Returns: The frames row by row; empty if there is no justified layout. Photos that
+  ///   `--last-row hide` hides have none.
   public func frames(at width: Double, of photos: [PhotoEntry]) -> [TileFrame] {
     guard let layout = layout(at: width) else { return [] }
     var rest = photos.indices.dropFirst(max(0, first)).prefix(max(0, count))
@@ -48,7 +48,7 @@ extension SectionEntry {
       let aspects = photos[items].reduce(0) { $0 + $1.aspect }
       let gaps = Double(max(0, items.count - 1)) * Double(layout.spacing)
       let isLast = number == layout.rows.count - 1
-      // The last row may be shorter than the width; the section's height tells its own.
+      // The last row may be shorter than the width; its height follows from that of the section.
       let height = isLast ? layout.s * width + layout.k - y : (width - gaps) / max(aspects, 0.01)
       var x = isLast ? layout.indent(ofLast: items.count) * (width - gaps - aspects * height) : 0
       for photo in items {
@@ -63,15 +63,15 @@ extension SectionEntry {
 }
 
 extension LayoutEntry {
-  /// The part of a row's empty space that stands before it: none, half or all.
+  /// The part of the empty space of the last row that is before it: 0, 0.5 or 1.
   fileprivate func indent(ofLast count: Int) -> Double {
     let frames = frames ?? []
     guard count > 0, frames.count / 4 >= count else { return 0 }
     let last = frames.count - 4
-    // A manifest from elsewhere may hold any numbers.
+    // A manifest of another program may contain any numbers.
     let left = Double(frames[frames.count - 4 * count])
     let right = Double(width) - Double(frames[last]) - Double(frames[last + 2])
-    // Frames are whole px, so that halves of an odd number differ by one.
+    // Frames are integral, so the halves of an odd space differ by 1.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }
 }

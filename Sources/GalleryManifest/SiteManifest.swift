@@ -1,22 +1,22 @@
 /// `data/index.json`: the site and its albums.
 public struct SiteManifest: Codable, Equatable, Sendable {
-  /// The version of the manifest's form.
+  /// The version of the manifest format.
   public static let currentVersion = 1
 
-  /// Where the JSON Schema lies, from this file.
+  /// The path of the JSON Schema, relative to this file.
   public var schema = "schema.json"
-  /// The version of the manifest's form, `currentVersion` when written by this library.
+  /// The version of the manifest format; `currentVersion` if it is written by this library.
   public var version: Int
-  /// The site's title.
+  /// The title of the site.
   public var title: String
   /// The reference widths in CSS px, ascending.
   public var widths: [Int]
-  /// How many photos the site shows, each counted once.
+  /// The number of photos of the site, without duplicates.
   public var photoCount: Int
-  /// All albums, parents before children; the first is the whole site.
+  /// All albums, parents before children; the first is the root album.
   public var albums: [AlbumEntry]
 
-  /// Makes a manifest of the present version.
+  /// Creates a manifest of the current version.
   public init(title: String, widths: [Int], photoCount: Int, albums: [AlbumEntry]) {
     version = Self.currentVersion
     self.title = title
@@ -31,24 +31,24 @@ public struct SiteManifest: Codable, Equatable, Sendable {
   }
 }
 
-/// An album as the index lists it.
+/// An album in the index.
 public struct AlbumEntry: Codable, Equatable, Sendable {
-  /// Stable as long as the folder keeps its name and place.
+  /// The id, which is stable as long as the path of the folder does not change.
   public var id: String
-  /// The album's title.
+  /// The title of the album.
   public var title: String
-  /// The id of the album that this one lies in; `nil` for the whole site.
+  /// The id of the parent album; `nil` for the root album.
   public var parent: String?
-  /// The album's page, from the site's folder.
+  /// The path of the page, relative to the site.
   public var page: String
-  /// The album's first part, from the site's folder.
+  /// The path of the first part of the album, relative to the site.
   public var manifest: String
-  /// How many photos lie in the album itself.
+  /// The number of photos in the album itself, without subalbums.
   public var photoCount: Int
-  /// The id of the photo that stands for the album; `nil` where it holds none.
+  /// The id of the cover photo; `nil` if the album has none.
   public var cover: String?
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(
     id: String, title: String, parent: String?, page: String, manifest: String, photoCount: Int,
     cover: String?

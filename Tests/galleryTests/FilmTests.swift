@@ -69,7 +69,7 @@ struct FilmTests {
     let photo = try #require(try site.photos().first)
     let images = try #require(try site.sources().first?.first)
     #expect(images.allSatisfy { $0.src.hasSuffix(".jpg") })
-    let film = try #require(photo.film)
+    let film = try #require(photo.animation)
     #expect([film.width, film.height] == [images.last?.width, images.last?.height])
     let parts = chunks(try site.data(film.src))
     #expect(parts.count { $0.name == "ANMF" } == 5)
@@ -93,13 +93,13 @@ struct FilmTests {
   func `a film that is too long stands still, one cut short moves as far as it goes`() throws {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     try site.build("--sizes", "64")
-    let long = try #require(try site.photos().first?.film)
+    let long = try #require(try site.photos().first?.animation)
     #expect(!chunks(try site.data(long.src)).contains { $0.name == "ANMF" })
 
     let film = gif(frames: 5)
     try site.folder.write(Array(film.prefix(film.count * 7 / 10)), as: "photos/long.gif")
     #expect(try site.build("--sizes", "64").errors.isEmpty)
-    let cut = try #require(try site.photos().first?.film)
+    let cut = try #require(try site.photos().first?.animation)
     #expect((2...4).contains(chunks(try site.data(cut.src)).count { $0.name == "ANMF" }))
   }
 }

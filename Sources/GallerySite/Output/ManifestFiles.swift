@@ -67,7 +67,7 @@ extension PhotoEntry {
       alt: photo.alternativeText(words))
     let edges = photo.renditions.map(\.edge)
     self.edges = edges == settings.recipe.sizes ? nil : edges
-    film = photo.film.map(ImageSource.init)
+    animation = photo.film.map(ImageSource.init)
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits

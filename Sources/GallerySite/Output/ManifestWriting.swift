@@ -50,7 +50,7 @@ extension JSONWriter {
       json.member("edges", photo.edges)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
-      json.member("film", object: photo.film) { $0.write($1) }
+      json.member("film", object: photo.animation) { $0.write($1) }
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)

@@ -3,7 +3,8 @@ import NIOPosix
 import SitePreview
 import Testing
 
-/// A running server. Requests are sent as bytes, because a client library would correct them.
+/// A running server, to which requests are sent as bytes, because a client library would correct
+/// them.
 struct TestServer {
   let address: String
   let port: Int
