@@ -1,15 +1,15 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
-# With its Swift libraries inside, an installed gallery needs no toolchain beside it.
+# Links the Swift libraries statically, so that an installed gallery needs no toolchain.
 BUILDFLAGS ?= --static-swift-stdlib
 
 built = .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test test-engines lighthouse demo fuzz sanitize install uninstall clean
+.PHONY: all test test-engines lighthouse demo docs fuzz sanitize install uninstall clean
 
-# Seconds that `make fuzz` gives each parser.
+# The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
 
 all:
@@ -28,6 +28,9 @@ lighthouse:
 demo:
 	Scripts/demo
 
+docs:
+	Scripts/docs
+
 fuzz:
 	Scripts/setup
 	Scripts/fuzz --seconds $(FUZZ_SECONDS)
@@ -36,7 +39,7 @@ sanitize:
 	Scripts/setup --tests
 	Scripts/sanitize
 
-# Builds only where nothing has been built: `sudo make install` may not know the toolchain.
+# Builds only if nothing has been built, because `sudo make install` may not find the toolchain.
 install: $(built)/gallery $(built)/gallery-renderer
 	install -d $(bindir) $(libexecdir)
 	install -s $(built)/gallery $(bindir)/gallery

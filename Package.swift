@@ -129,6 +129,9 @@ let package = Package(
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
+      name: "DocumentationTests",
+      dependencies: ["GalleryManifest", "PhotoLayout", "TestSupport", systemPackage]),
+    .testTarget(
       name: "PhotoMetadataTests",
       dependencies: ["CZlib", "PhotoMetadata", "TestSupport", systemPackage]),
     .testTarget(
