@@ -65,7 +65,7 @@ package struct ExistingFiles {
       let (parent, name) = Publication.parts(path)
       do throws(Errno) {
         let folder = try output.handle.folder(at: parent)
-        if let content = try FileContent(of: name, in: folder) { record.set(path, content) }
+        if let content = try RecordedContent(of: name, in: folder) { record.set(path, content) }
       } catch {
         throw .failed(output.path.pushing(FilePath(path)), error)
       }

@@ -20,7 +20,7 @@ extension Publication {
   struct Move {
     var name: String
     var path: String
-    var content: FileContent
+    var content: RecordedContent
   }
 
   /// Publishes the pages of the new site, and deletes files that it does not need.
@@ -175,10 +175,10 @@ extension Publication {
   }
 
   /// The content of a file; `nil` if it does not exist.
-  private func content(at path: String) throws(PublishingError) -> FileContent? {
+  private func content(at path: String) throws(PublishingError) -> RecordedContent? {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {
-      return try FileContent(of: name, in: try output.handle.folder(at: parent))
+      return try RecordedContent(of: name, in: try output.handle.folder(at: parent))
     } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
       return nil
     } catch {

@@ -35,7 +35,7 @@ extension Publication {
   package func add(_ files: [WrittenFile]) throws(PublishingError) {
     guard !files.isEmpty else { return }
     let work = try renditionsFolder()
-    var contents: [FileContent] = []
+    var contents: [RecordedContent] = []
     for file in files { contents.append(try check(file, in: work)) }
     try state.withLock { state throws(PublishingError) in
       do throws(Errno) {
@@ -54,11 +54,11 @@ extension Publication {
   /// Checks that a worker wrote a regular file without other links.
   private func check(
     _ file: WrittenFile, in work: WorkFolder
-  ) throws(PublishingError) -> FileContent {
+  ) throws(PublishingError) -> RecordedContent {
     let path = work.path.appending(file.name)
     do throws(Errno) {
       if let status = try work.handle.status(file.name), status.st_nlink == 1,
-        let content = try FileContent(of: file.name, in: work.handle)
+        let content = try RecordedContent(of: file.name, in: work.handle)
       {
         return content
       }

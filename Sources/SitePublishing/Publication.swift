@@ -12,7 +12,7 @@ package import SystemPackage
 package final class Publication: Sendable {
   /// A page or a data file of the new site.
   struct Page {
-    var content: FileContent
+    var content: RecordedContent
     /// The name in the stage; `nil` if the site already contains the page.
     var staged: String?
   }
@@ -173,7 +173,7 @@ package final class Publication: Sendable {
   }
 
   private func page(_ path: String, _ bytes: [UInt8]) throws(PublishingError) -> Page {
-    let content = FileContent(of: bytes)
+    let content = RecordedContent(of: bytes)
     if try holds(bytes, at: path) { return Page(content: content, staged: nil) }
     return Page(content: content, staged: try stage().write(bytes))
   }

@@ -6,11 +6,11 @@ package struct PublicationRecord: Sendable {
   /// The possible contents of a file.
   package struct Contents: Sendable {
     /// The content that was recorded last.
-    package fileprivate(set) var last: FileContent
+    package fileprivate(set) var last: RecordedContent
     /// Earlier contents, if a build was killed.
-    package fileprivate(set) var earlier: [FileContent] = []
+    package fileprivate(set) var earlier: [RecordedContent] = []
 
-    package func contains(_ content: FileContent) -> Bool {
+    package func contains(_ content: RecordedContent) -> Bool {
       last == content || earlier.contains(content)
     }
   }
@@ -23,14 +23,14 @@ package struct PublicationRecord: Sendable {
   package init() {}
 
   /// Records a file before it is written; its earlier contents remain possible.
-  package mutating func add(_ path: String, _ content: FileContent) {
+  package mutating func add(_ path: String, _ content: RecordedContent) {
     guard let known = files[path] else { return set(path, content) }
     guard !known.contains(content) else { return }
     files[path] = Contents(last: content, earlier: known.earlier + [known.last])
   }
 
   /// Records the only possible content of a file.
-  package mutating func set(_ path: String, _ content: FileContent) {
+  package mutating func set(_ path: String, _ content: RecordedContent) {
     files[path] = Contents(last: content)
   }
 
@@ -69,7 +69,7 @@ extension PublicationRecord {
   static func line(folder: String) -> [UInt8] { Array("d \(folder)\n".utf8) }
 
   /// A line such as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: size, digest and path.
-  static func line(_ path: String, _ content: FileContent) -> [UInt8] {
+  static func line(_ path: String, _ content: RecordedContent) -> [UInt8] {
     let digest = String(content.digest, radix: 16)
     let zeros = String(repeating: "0", count: 16 - digest.count)
     return Array("f \(content.size) \(zeros)\(digest) \(path)\n".utf8)
@@ -112,7 +112,7 @@ extension PublicationRecord {
     else { return false }
     let path = String(decoding: parts[3], as: UTF8.self)
     guard Self.isPath(path) else { return false }
-    add(path, FileContent(size: size, digest: digest))
+    add(path, RecordedContent(size: size, digest: digest))
     return true
   }
 

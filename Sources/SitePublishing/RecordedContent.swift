@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 
 /// The size and digest of a file's content, as stored in the publication record.
-package struct FileContent: Hashable, Sendable {
+package struct RecordedContent: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
   /// XXH3-64, which detects changes, but not deliberate collisions.
