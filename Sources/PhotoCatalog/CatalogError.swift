@@ -26,7 +26,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       switch self {
       case .folder: "check that the folder exists and is writable"
       case .space: "the disk is full: free some space"
-      case .disk: "check the disk"
+      case .disk: "check the disk, or free some space if it is full"
       case .memory: "free some memory, or raise the limit (ulimit -v)"
       case .retry: "another program is using it; try again when it has ended"
       case .backup:

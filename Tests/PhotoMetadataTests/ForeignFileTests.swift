@@ -49,6 +49,15 @@ struct ForeignFileTests {
     #expect(facts.make == still.make && facts.make != nil)
   }
 
+  @Test func `no more than 256 properties of a HEIF picture count`() throws {
+    var plan = TinyBoxes.HEIFPlan()
+    plan.transforms = [TinyBoxes.rotation(1)]
+    // An odd number of quarter turns, of which the first 128 are read.
+    plan.associationEntries = 1001
+    let facts = try facts(of: TinyBoxes.heif(plan))
+    #expect([facts.displayWidth, facts.displayHeight] == [plan.width, plan.height])
+  }
+
   @Test func `the date in the main directory is read`() throws {
     let facts = try facts(main: [
       0x9003: .text("1998:12:01 14:22:36"), 0x9291: .text("25"),

@@ -17,6 +17,8 @@ package enum TinyBoxes {
     package var height = 30
     /// The primary item's transforms, in order, each a whole box.
     package var transforms: [[UInt8]] = []
+    /// How often the list of the primary item's properties is given.
+    package var associationEntries = 1
     /// Whether items lie in the `idat` box (construction method 1) and not in the file (0).
     package var isInside = false
     /// In how many pieces each item lies, with a gap between them.
@@ -57,8 +59,11 @@ package enum TinyBoxes {
       box("ipco", size + plan.transforms.joined())
       + fullBox(
         "ipma",
-        TinyImages.big(1, 4) + TinyImages.big(1, 2) + [UInt8(associations.count)]
-          + associations)
+        TinyImages.big(plan.associationEntries, 4)
+          + [[UInt8]](
+            repeating: TinyImages.big(1, 2) + [UInt8(associations.count)] + associations,
+            count: plan.associationEntries
+          ).joined())
     let pieces = items.map { Self.pieces($0.bytes, plan.extents) }
     let data = Array(pieces.joined().map { $0 + [0xEE] }.joined())
     func meta(dataAt start: Int) -> [UInt8] {
