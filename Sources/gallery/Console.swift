@@ -4,29 +4,29 @@ import Glibc
 import PhotoCatalog
 import SystemPackage
 
-/// Why a result could not be written.
+/// A failure to write to standard output.
 struct OutputError: Error, CustomStringConvertible {
   var reason: Errno
 
   var description: String {
-    "standard output: \(reason); nothing can be written where it leads to"
+    "standard output: \(reason); check where it is redirected to"
   }
 }
 
-/// What the program says: results on standard output, all else on standard error.
+/// The program's output: results on standard output, everything else on standard error.
 struct Console: Sendable {
   var isQuiet: Bool
   var isVerbose: Bool
   var isJSON: Bool
 
-  /// Keys in alphabetical order make the same bytes of the same result.
+  /// Sorts keys, so that equal results are equal bytes.
   static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder
   }()
 
-  /// A command's result: a line for people, or an object for programs.
+  /// Prints the result of a command: a line for people, or a JSON object for programs.
   ///
   /// - Throws: `OutputError`.
   func result(_ line: String, json: some Encodable) throws {
@@ -37,63 +37,74 @@ struct Console: Sendable {
     }
   }
 
-  /// A command's result that is for programs alone.
+  /// Prints the result of a command that writes only JSON.
   ///
   /// - Throws: `OutputError`.
   func result(_ json: JSONWriter) throws {
     try Self.write(Data(json.bytes + [UInt8(ascii: "\n")]))
   }
 
-  /// One line of a long result for people.
+  /// Prints one line of a long result for people.
   func line(_ text: String) {
     guard !isQuiet else { return }
     do {
       try Self.write(Data((Self.printable(text) + "\n").utf8))
     } catch {
-      // Nobody can read the rest.
       Gallery.end(with: error)
     }
   }
 
-  /// A line on standard error, unless nothing is to be said.
+  /// Prints a line to standard error, unless `--quiet` is given.
   func note(_ line: String) {
     guard !isQuiet else { return }
     Self.warn(line)
   }
 
-  /// A line for those who want to know more.
+  /// Prints a line to standard error if `--verbose` is given.
   func detail(_ line: @autoclosure () -> String) {
     if isVerbose { note(line()) }
   }
 
-  /// Names files that were passed over, each with its reason.
+  /// Prints files with the reason why each is listed, and their number.
+  ///
+  /// - Parameters:
+  ///   - files: The files.
+  ///   - what: What happened to them, such as `could not be read`.
   func list(_ files: [UnreadableFile], as what: String) {
     for file in files {
       note("\(file.path): \(file.reason)")
     }
     if !files.isEmpty {
-      note("\(files.count) \(files.count == 1 ? "file" : "files") \(what)")
+      note("\(Self.count(files.count, "file")) \(what)")
     }
   }
 
-  /// File names come from anywhere; what would steer a terminal, or turn the direction of what
-  /// follows, is shown as a question mark.
-  static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { steers($0) ? "?" : $0 }))
+  /// A number with its noun: `1 file`, `2 files`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  private static func steers(_ scalar: UnicodeScalar) -> Bool {
+  /// Text with a question mark for each control character and each change of the text direction.
+  ///
+  /// File names are untrusted and could control the terminal.
+  static func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+  }
+
+  private static func isControl(_ scalar: UnicodeScalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     return scalar.properties.generalCategory == .control
       || (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
-  /// A line on standard error; where that cannot be written to, there is nowhere to say so.
+  /// Prints a line to standard error, even with `--quiet`.
+  ///
+  /// Failures to write are ignored.
   static func warn(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data((printable(line) + "\n").utf8))
   }
 
-  /// Writes to standard output; a reader that has seen enough is no error.
+  /// Writes to standard output; a closed pipe is not an error.
   ///
   /// - Throws: `OutputError`.
   static func write(_ data: Data) throws(OutputError) {

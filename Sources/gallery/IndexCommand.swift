@@ -3,19 +3,19 @@ import PhotoCatalog
 import PhotoIndexer
 import SystemPackage
 
-/// `gallery index`: folders into the catalog.
+/// `gallery index`: reads folders into the catalog.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Read the pictures below folders into the catalog.",
+    abstract: "Read the photos in folders into the catalog.",
     discussion: """
-      A second run reads only what is new or changed. Originals are never written to.
+      A second run reads only new and changed files. Originals are never modified.
 
       EXAMPLE:
         gallery index ~/Photos /mnt/archive
       """)
 
-  @Argument(help: ArgumentHelp("Folders with pictures.", valueName: "path"))
+  @Argument(help: ArgumentHelp("The folders to read.", valueName: "path"))
   var folders: [String]
 
   @OptionGroup var catalog: CatalogOptions
@@ -23,42 +23,43 @@ struct IndexCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many files are read at once, 1 to 256 (default: 16 to 64, by the cores).",
+      "The number of files read at once, 1 to 256 (default: 16 to 64, by the number of cores).",
       valueName: "n"))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out files and folders whose name or path below the root matches; may be repeated.",
+      "Skip files and folders with a matching name, or path below the root if the pattern has a slash; "
+        + "repeatable.",
       valueName: "glob"))
   var exclude: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Read every file again, changed or not.")
+  @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
   var full = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Follow symbolic links; each real folder is read once, by its own path where it has one.")
+    help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Say which files would be added, changed or removed; read and write nothing.")
+    help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
   @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
   var strict = false
 
   func validate() throws {
-    if folders.isEmpty { throw ValidationError("Name at least one folder.") }
+    if folders.isEmpty { throw ValidationError("At least one folder is required.") }
     if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs must be 1 to 256.")
+      throw ValidationError("--jobs must be from 1 to 256.")
     }
   }
 
   func run() throws {
     let console = output.console
-    // Before the catalog is made: a slip of the pen should leave no file behind.
+    // Before the catalog is created: a mistyped folder must not leave a file behind.
     let roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
@@ -77,19 +78,19 @@ struct IndexCommand: ParsableCommand {
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
     settings.onUnsupportedFile = { file in
-      console.detail("\(file.path): passed over, \(file.kind) is not read")
+      console.detail("\(file.path): skipped; \(file.kind) is not supported")
     }
     let report = try index(roots, settings)
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
-    if let line = Self.passedOver(report.unsupported) { console.note(line) }
+    if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
     if Gallery.hasThreads {
       try store?.close()
     } else {
-      // Closing needs one; all is written, and the end of the program closes too.
+      // Closing needs a thread. Everything is written, and exiting closes the catalog too.
       store?.emptyJournal()
     }
     try console.result(summary.line, json: summary)
@@ -111,19 +112,19 @@ struct IndexCommand: ParsableCommand {
     return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
   }
 
-  /// `206 files of unsupported kinds: 57 PCX, 36 video, 22 FPX`.
-  static func passedOver(_ kinds: [String: Int]) -> String? {
+  /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 video, 22 FPX`.
+  private static func line(ofSkipped kinds: [String: Int]) -> String? {
     let total = kinds.values.reduce(0, +)
     guard total > 0 else { return nil }
     let sorted = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let shown = sorted.prefix(12).map { "\($0.value) \($0.key)" }
     let more =
       sorted.count > 12 ? ["\(sorted.dropFirst(12).reduce(0) { $0 + $1.value }) others"] : []
-    return "\(total) \(total == 1 ? "file" : "files") of unsupported kinds: "
+    return "\(Console.count(total, "file")) of unsupported kinds: "
       + (shown + more).joined(separator: ", ")
   }
 
-  /// A disk answers many at once sooner than one by one, so it is asked for more than one a core.
+  /// More than one per core, because disks serve parallel requests faster.
   private static var readers: Int { min(max(16, 4 * processorCount), 64) }
 }
 
@@ -159,11 +160,12 @@ extension IndexCommand {
 
     var line: String {
       if dryRun {
-        return "\(read) of \(files) files would be read: \(added) added, \(changed) changed; "
-          + "\(missing) removed; nothing was written"
+        return "\(read) of \(Console.count(files, "file")) would be read: \(added) added, "
+          + "\(changed) changed; \(missing) removed; nothing was written"
       }
-      return "\(photos) photos in the catalog; \(read) of \(files) files read"
-        + (missing > 0 ? ", \(missing) not found any more" : "")
+      return "\(Console.count(photos, "photo")) in the catalog; "
+        + "\(read) of \(Console.count(files, "file")) read"
+        + (missing > 0 ? ", \(missing) missing" : "")
     }
   }
 }

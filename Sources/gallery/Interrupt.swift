@@ -4,20 +4,20 @@ import PhotoIndexer
 import Synchronization
 import SystemPackage
 
-/// Ends the program in good order when the user presses Ctrl-C or the system asks.
+/// Stops work on SIGINT (Ctrl-C) and SIGTERM.
 enum Interrupt {
-  /// What a shell expects of a program that was interrupted.
+  /// The exit status that shells expect of an interrupted program.
   static let status = ExitCode(130)
 
-  /// Runs work that is cancelled by SIGINT and SIGTERM.
+  /// Runs work that SIGINT and SIGTERM cancel.
   ///
-  /// A second signal ends the program at once, and so does one that comes when the work is done, as
-  /// the catalog is closed: SQLite's files are whole at every moment. Work that does not end soon
-  /// after it was cancelled, because a disk does not answer, is ended too.
+  /// A second signal ends the program immediately, and so does a signal after the work, while the
+  /// catalog is closed: SQLite's files are consistent at any time. If cancelled work does not end
+  /// within 10 seconds, for example because a disk does not respond, the program ends too.
   ///
-  /// - Parameter work: Keeps what it has done when it is cancelled.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws; `status` where it was cancelled; `IndexError.noThreads`.
+  /// - Parameter work: Keeps its results when it is cancelled.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work; `status` if it was cancelled; `IndexError.noThreads`.
   static func cancels<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -32,13 +32,13 @@ enum Interrupt {
     }
   }
 
-  /// The same for work on this thread.
+  /// Runs work on the current thread that SIGINT and SIGTERM cancel.
   ///
   /// - Parameters:
-  ///   - cancellation: What the signals cancel.
-  ///   - work: Throws `CancellationError` where it was cancelled.
-  /// - Returns: What the work returns.
-  /// - Throws: As the other.
+  ///   - cancellation: The signals cancel it.
+  ///   - work: Throws `CancellationError` if it was cancelled.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work; `status` if it was cancelled; `IndexError.noThreads`.
   static func cancels<Value>(
     _ cancellation: Cancellation, _ work: () throws -> Value
   ) throws -> Value {
@@ -52,23 +52,22 @@ enum Interrupt {
     }
   }
 
-  /// What the first signal does; where there is nothing, it ends the program.
+  /// The action of the first signal; `nil` ends the program.
   private static let onSignal = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Seconds that cancelled work may take to end.
-  private static let grace = 10
+  /// The time that cancelled work has to end.
+  private static let grace = Duration.seconds(10)
 
-  /// Counts the signals that the thread has not seen.
+  /// The number of signals that the listener has not handled.
   ///
-  /// A handler may do next to nothing, but it may
-  /// post a semaphore.
+  /// Posting a semaphore is one of the few things that a signal handler may do.
   private nonisolated(unsafe) static let signals: UnsafeMutablePointer<sem_t> = {
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     unsafe sem_init(semaphore, 0, 0)
     return unsafe semaphore
   }()
 
-  /// A thread of its own, which does not depend on those that the work may keep busy.
+  /// A separate thread, because the work may occupy all others.
   private static let listener = Mutex<ThreadGroup?>(nil)
 
   private static func start() throws(IndexError) {
@@ -89,26 +88,12 @@ enum Interrupt {
   }
 
   private static func listen() {
-    wait(until: nil)
+    while unsafe sem_wait(signals) != 0 && errno == EINTR {}
     guard let cancel = onSignal.withLock(\.self) else { _exit(status.rawValue) }
     cancel()
-    var deadline = timespec()
-    unsafe clock_gettime(CLOCK_REALTIME, &deadline)
-    deadline.tv_sec += grace
-    wait(until: deadline)
+    // Polling instead of sem_timedwait, which depends on the time of day.
+    let deadline = ContinuousClock.now + grace
+    while unsafe sem_trywait(signals) != 0, ContinuousClock.now < deadline { usleep(20_000) }
     _exit(status.rawValue)
-  }
-
-  /// Waits for a signal, or until a moment.
-  private static func wait(until deadline: timespec?) {
-    while true {
-      let result: Int32
-      if var deadline {
-        result = unsafe sem_timedwait(signals, &deadline)
-      } else {
-        result = unsafe sem_wait(signals)
-      }
-      if result == 0 || errno != EINTR { return }
-    }
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Lines to standard output, written in large pieces.
+/// Writes lines to standard output in large blocks.
 struct LineWriter {
   private var buffer = Data()
 
-  /// Programs get file names as they are, a terminal without what would steer it.
+  /// Control characters are replaced on a terminal only: programs need the exact file names.
   private let isTerminal = isatty(STDOUT_FILENO) == 1
 
   mutating func write(_ line: String?) throws(OutputError) {

@@ -1,31 +1,31 @@
 import Glibc
 import Synchronization
 
-/// One line on a terminal that tells how far long work has come.
+/// A line on the terminal with the progress of a long task.
 ///
-/// Nothing is shown where standard error is no terminal, or a dumb one.
+/// Nothing is shown if standard error is not a terminal, or `TERM` is `dumb`.
 final class ProgressLine: Sendable {
   let isShown: Bool
   private let what: String
   private let start = ContinuousClock.now
   private let lastDrawn = Mutex(ContinuousClock.now - .seconds(1))
 
-  /// Makes a line.
+  /// Creates a line that is not yet shown.
   ///
   /// - Parameters:
-  ///   - what: What is being done, as `Rendering`.
-  ///   - console: Says whether anything is to be shown.
+  ///   - what: The task, such as `Rendering`.
+  ///   - console: Hides the line if it is quiet.
   init(_ what: String, console: Console) {
     self.what = what
     let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
     isShown = !console.isQuiet && isatty(STDERR_FILENO) == 1 && terminal != "dumb"
   }
 
-  /// Shows a count, ten times a second at most.
+  /// Shows the progress, at most ten times a second.
   ///
   /// - Parameters:
-  ///   - done: How many are done.
-  ///   - total: How many there are; `nil` where that is not known yet.
+  ///   - done: The number of completed items.
+  ///   - total: The number of all items; `nil` if it is not known yet.
   func show(_ done: Int, of total: Int?) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -42,14 +42,14 @@ final class ProgressLine: Sendable {
     let rate = Double(done) / seconds
     var line = "\(what) \(done)"
     if let total { line += " of \(total)" }
-    line += ", \(rounded(rate)) a second"
+    line += ", \(rounded(rate)) per second"
     if let total, rate > 0, done < total {
       line += ", \(duration(Double(total - done) / rate)) left"
     }
     write("\r\u{1B}[K\(line)")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
     guard isShown else { return }
     write("\r\u{1B}[K")
@@ -60,8 +60,8 @@ final class ProgressLine: Sendable {
   }
 
   private func duration(_ seconds: Double) -> String {
-    let whole = Int(seconds.rounded(.up))
-    return whole < 90 ? "\(whole) s" : "\((whole + 59) / 60) min"
+    let seconds = Int(seconds.rounded(.up))
+    return seconds < 90 ? "\(seconds) s" : "\((seconds + 59) / 60) min"
   }
 
   private func write(_ text: String) {

@@ -1,11 +1,11 @@
 /// The arguments of `gallery list`, whose query may begin with a hyphen: `gallery list -keyword:x`.
 enum QueryArguments {
-  /// Puts what can only be a part of a query behind `--`, where it is no option.
+  /// Moves query terms that begin with a hyphen behind `--`, so that they are not parsed as options.
   ///
-  /// That is what begins with one hyphen and is longer than the short options are.
+  /// A term begins with one hyphen and is longer than a short option.
   ///
   /// - Parameter call: The program's arguments, the command first.
-  /// - Returns: The same arguments in an order that the parser understands.
+  /// - Returns: The same arguments in an order that the parser accepts.
   static func separate(_ call: [String]) -> [String] {
     guard call.first == "list", !call.contains("--") else { return call }
     let isTerm = call.map { argument in

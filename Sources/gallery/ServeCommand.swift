@@ -1,13 +1,13 @@
 import ArgumentParser
 import SitePreview
 
-/// `gallery serve`: a site on this machine.
+/// `gallery serve`: shows a site on this machine.
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show a site on this machine.",
+    abstract: "Serve a site on this machine.",
     discussion: """
-      Listens on 127.0.0.1 unless told otherwise, and ends with Ctrl-C.
+      Listens on 127.0.0.1 by default. Ctrl-C stops the server.
 
       EXAMPLE:
         gallery serve site --port 8080
@@ -16,19 +16,20 @@ struct ServeCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The site's folder.", valueName: "dir"))
   var folder = "site"
 
-  @Option(help: "The port; 0 takes a free one.")
+  @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "n"))
   var port = 8080
 
-  @Option(help: "The address to listen on; any but 127.0.0.1 shows the site to the network.")
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen on; any other than 127.0.0.1 makes the site visible in the network.",
+      valueName: "address"))
   var host = "127.0.0.1"
 
   @Option(
     name: .customLong("allowed-host"),
     help: ArgumentHelp(
-      """
-      A name by which requests may call this server, beside localhost, --host and addresses; may \
-      be repeated.
-      """, valueName: "name"))
+      "A host name to accept in requests, besides localhost, addresses and --host; repeatable.",
+      valueName: "name"))
   var allowedHosts: [String] = []
 
   @OptionGroup var output: OutputOptions
@@ -40,11 +41,11 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await Interrupt.cancels {
         try await server.run { address in
-          try? console.result("Serving \(address) (Ctrl-C ends it)", json: ["address": address])
+          try? console.result("Serving \(address); Ctrl-C stops it", json: ["address": address])
         }
       }
     } catch let status as ExitCode where status == Interrupt.status {
-      // Ctrl-C is how serving is meant to end.
+      // Ctrl-C is the normal end.
     }
   }
 }

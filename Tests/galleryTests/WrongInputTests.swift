@@ -23,7 +23,7 @@ struct WrongInputTests {
     #expect(result.output.isEmpty, sourceLocation: location)
   }
 
-  @Test func `folders that cannot be indexed`() throws {
+  @Test func `folders that cannot be indexed are errors`() throws {
     try folder.write(TinyImages.gif(), as: "a.gif")
     try FileManager.default.createDirectory(
       atPath: folder.path.appending("empty").string, withIntermediateDirectories: false)
@@ -35,14 +35,14 @@ struct WrongInputTests {
   }
 
   @Test(.disabled(if: getuid() == 0, "root may read every folder"))
-  func `a folder that must not be read`() throws {
+  func `a folder without permission is an error`() throws {
     let path = folder.path.appending("private").string
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
     expect(try Binary.run("index", "private", in: folder.path), status: 1, "Permission denied")
   }
 
-  @Test func `catalogs that are none`() throws {
+  @Test func `files that are not catalogs are errors`() throws {
     try folder.write(Array(String(repeating: "a letter. ", count: 60).utf8), as: "letter.txt")
     expect(
       try Binary.run("build", "--catalog", "letter.txt", in: folder.path), status: 1,
@@ -52,7 +52,7 @@ struct WrongInputTests {
       "no such catalog")
   }
 
-  @Test func `an output folder that holds something else`() throws {
+  @Test func `a foreign file in the output folder is not replaced`() throws {
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
     try folder.write(Array("dear diary".utf8), as: "mine/index.html")
     #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
@@ -68,20 +68,20 @@ struct WrongInputTests {
     ["layout", "--width", "0"],
     ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
   ])
-  func `options that make no sense`(arguments: [String]) throws {
+  func `invalid option values are usage errors`(arguments: [String]) throws {
     let result = try Binary.run(arguments, in: folder.path)
     #expect(result.status == 64)
     #expect(result.errors.contains("Usage: gallery"))
   }
 
-  @Test func `sizes that are no JSON`() throws {
+  @Test func `an input that is not JSON is an error`() throws {
     expect(
       try Binary.run("layout", in: folder.path, input: "nonsense"), status: 1,
       "not a JSON array")
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a port in use`() async throws {
+  func `a port in use is an error`() async throws {
     try folder.write([], as: "site/index.html")
     let (server, output, _) = try Binary.start(
       ["serve", "site", "--port", "0", "--json"], in: folder.path)
