@@ -4,11 +4,11 @@ import Glibc
 import PhotoIndexer
 import SystemPackage
 
-/// The program: one command a file, each of which reads its arguments and calls one function.
+/// The program, with one command per file.
 @main struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Turns folders of photographs into a web site worth looking at.",
+    abstract: "Make a static web site from folders of photos.",
     discussion: """
       EXAMPLE:
         gallery index ~/Photos
@@ -21,13 +21,13 @@ import SystemPackage
       InitCommand.self,
     ])
 
-  /// Runs a command on the main thread; Swift's pool of threads is there for those that ask for it.
+  /// Runs synchronous commands on the main thread, and the others on Swift's thread pool.
   static func main() {
-    // A reader that has seen enough, as in `gallery layout | head`, must not kill us half way.
+    // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
     do {
       let call = QueryArguments.separate(Array(CommandLine.arguments.dropFirst()))
-      let arguments = try SettingsFile.complete(call)
+      let arguments = try ConfigFile.complete(call)
       var command = try parseAsRoot(arguments)
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }
       try checkThreads()
@@ -37,7 +37,7 @@ import SystemPackage
     }
   }
 
-  /// Ends the program with an error's message, or with the help that was asked for.
+  /// Ends the program with the message of an error, or with the help if that was requested.
   static func end(with error: any Error) -> Never {
     let (status, text) = (exitCode(for: error), fullMessage(for: error))
     if status == .success { exit(withError: error) }
@@ -48,7 +48,7 @@ import SystemPackage
   }
 
   private static func run(_ command: any AsyncParsableCommand) -> Never {
-    // Nobody else has it.
+    // This function has the only reference.
     nonisolated(unsafe) var command = command
     Task {
       do {
@@ -61,12 +61,12 @@ import SystemPackage
     dispatchMain()
   }
 
-  /// Whether Dispatch gets a thread, which is then there for a few seconds.
+  /// Whether Dispatch can start a thread; if so, the thread stays for a few seconds.
   static var hasThreads: Bool {
     let answer = DispatchSemaphore(value: 0)
     var threads = ThreadGroup()
     do {
-      // On a thread of its own, for Dispatch would wait there.
+      // On a thread of its own, because Dispatch blocks if it cannot start one.
       try threads.start { DispatchQueue.global().async { answer.signal() } }
     } catch {
       return false
@@ -74,7 +74,7 @@ import SystemPackage
     return answer.wait(timeout: .now() + 2) == .success
   }
 
-  /// Where the system has no thread left, Dispatch would wait for one without a word.
+  /// Fails if the system cannot start threads, because Dispatch would block without a message.
   static func checkThreads() throws(IndexError) {
     var threads = ThreadGroup()
     defer { threads.join() }

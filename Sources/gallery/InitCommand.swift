@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// `gallery init`: a file of settings to fill in.
+/// `gallery init`: writes a `gallery.yml` to fill in.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write gallery.yml, a file of settings for this folder.",
+    abstract: "Write gallery.yml, the settings of the current folder.",
     discussion: """
-      Every setting is there as a comment with what it does. A file that is there is left alone.
+      The file lists every key with its default or an example, as comments. An existing file is \
+      not replaced.
 
       EXAMPLE:
         gallery init
@@ -17,20 +18,20 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try Data(FileSetting.template.utf8).write(
-        to: URL(filePath: SettingsFile.name), options: .withoutOverwriting)
+      try Data(ConfigKey.template.utf8).write(
+        to: URL(filePath: ConfigFile.name), options: .withoutOverwriting)
     } catch CocoaError.fileWriteFileExists {
-      throw Problem(description: "\(SettingsFile.name): is there already; remove it first")
+      throw InitError(description: "\(ConfigFile.name): already exists; remove it first")
     } catch {
-      throw Problem(
-        description: "\(SettingsFile.name): cannot be written; check this folder's permissions")
+      throw InitError(
+        description: "\(ConfigFile.name): cannot be written; check the folder's permissions")
     }
     try output.console.result(
-      "\(SettingsFile.name) written; edit it, then run gallery build",
-      json: Summary(settings: SettingsFile.name))
+      "\(ConfigFile.name) written; edit it, then run gallery build",
+      json: Summary(settings: ConfigFile.name))
   }
 
-  private struct Problem: Error, CustomStringConvertible {
+  private struct InitError: Error, CustomStringConvertible {
     var description: String
   }
 

@@ -4,47 +4,47 @@ import GalleryManifest
 import GallerySite
 import PhotoLayout
 
-/// `gallery layout`: the engine alone.
+/// `gallery layout`: computes frames without a catalog or a site.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Compute frames for sizes read from standard input.",
+    abstract: "Compute the frames of sizes read from standard input.",
     discussion: """
-      Reads a JSON array of aspect ratios, or of objects with width and height.
+      Reads a JSON array of aspect ratios, or of objects with width and height. Writes JSON.
 
       EXAMPLE:
-        echo '[1.5, 0.75, {"width": 4000, "height": 3000}]' | gallery layout --width 1000
-        echo '[1, 2, 1]' | gallery layout --layout grid --columns "fixed(100),adaptive(180)"
+        echo '[1.5, {"width": 4000, "height": 3000}]' | gallery layout --width 1000
+        echo '[1, 2, 1]' | gallery layout --layout grid --columns "adaptive(180)"
       """)
 
-  @OptionGroup var layout: RowOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Rows") var rows: RowOptions
+  @OptionGroup(title: "Layouts") var layouts: LayoutOptions
 
-  @OptionGroup var kinds: LayoutOptions
-
-  @Flag(inversion: .prefixedNo, help: "Rows begin at the right edge.")
+  @Flag(inversion: .prefixedNo, help: "Begin rows at the right edge.")
   var rtl = false
 
+  @OptionGroup var output: OutputOptions
+
   func run() throws {
-    let items: [LayoutItem]
+    let sizes: [InputSize]
     do {
-      items = try JSONDecoder().decode(
-        [LayoutItem].self, from: FileHandle.standardInput.readToEnd() ?? Data())
+      sizes = try JSONDecoder().decode(
+        [InputSize].self, from: FileHandle.standardInput.readToEnd() ?? Data())
     } catch {
       throw InputError()
     }
-    let bad = items.count { $0.aspect == nil }
-    if bad > 0 {
-      output.console.note("\(bad) of \(items.count) sizes are none; laid out as squares")
+    let invalid = sizes.count { $0.aspect == nil }
+    if invalid > 0 {
+      output.console.note(
+        "standard input: \(invalid) of \(sizes.count) sizes are invalid; laid out as squares")
     }
-    let aspects = items.map { $0.aspect ?? .square }
-    let widths = layout.width.isEmpty ? ReferenceWidths.ladder : layout.width
-    let rowHeight = { layout.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
-    let columns = try kinds.specification
-    let entries = kinds.layouts.flatMap { kind in
+    let aspects = sizes.map { $0.aspect ?? .square }
+    let rowHeight = { rows.rowHeight ?? SiteSettings.defaultRowHeight(at: $0) }
+    let columns = try layouts.specification
+    let entries = layouts.kinds.flatMap { kind in
       kind == .justified
-        ? justified(aspects, widths, rowHeight)
-        : widths.map {
+        ? justified(aspects, rowHeight)
+        : rows.width.map {
           other(kind, aspects, width: $0, rowHeight: rowHeight($0), columns: columns)
         }
     }
@@ -56,13 +56,11 @@ struct LayoutCommand: ParsableCommand {
   }
 
   private func justified(
-    _ aspects: [AspectRatio], _ widths: [Int], _ rowHeight: (Int) -> Double
+    _ aspects: [AspectRatio], _ rowHeight: (Int) -> Double
   ) -> [(layout: LayoutEntry, rows: [[Int]])] {
-    let grid = FlowGrid(
-      spacing: layout.spacing, breaks: layout.breaks.rule, lastRow: layout.lastRow.rule,
-      maxScale: layout.maxScale ?? .infinity, direction: rtl ? .rightToLeft : .leftToRight)
-    return grid.arrange(aspects, widths: widths, rowHeight: rowHeight).map { arrangement in
-      told(LayoutEntry(arrangement), arrangement.frames(aspects), of: aspects)
+    let grid = rows.grid(direction: rtl ? .rightToLeft : .leftToRight)
+    return grid.arrange(aspects, widths: rows.width, rowHeight: rowHeight).map { arrangement in
+      entry(LayoutEntry(arrangement), arrangement.frames(aspects), of: aspects)
     }
   }
 
@@ -70,15 +68,15 @@ struct LayoutCommand: ParsableCommand {
     _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double,
     columns: ColumnSpecification
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
-    let (entry, frames) = kind.arrange(
-      aspects, width: width, rowHeight: rowHeight, spacing: layout.spacing, columns: columns)
-    return told(entry, rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects)
+    let (layout, frames) = kind.arrange(
+      aspects, width: width, rowHeight: rowHeight, spacing: rows.spacing, columns: columns)
+    return entry(layout, rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects)
   }
 
-  private func told(
+  private func entry(
     _ layout: LayoutEntry, _ frames: [Frame], of aspects: [AspectRatio]
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
-    (layout.with(frames, of: aspects, as: kinds.frames), layout.rowFrames(frames))
+    (layout.with(frames, of: aspects, as: layouts.frames), layout.rowFrames(frames))
   }
 
   private struct InputError: Error, CustomStringConvertible {
@@ -87,8 +85,9 @@ struct LayoutCommand: ParsableCommand {
   }
 }
 
-/// A size as JSON: a ratio, or a width and a height; anything else is no size.
-private struct LayoutItem: Decodable {
+/// A size in the input: an aspect ratio, or an object with width and height.
+private struct InputSize: Decodable {
+  /// `nil` if the size is invalid.
   var aspect: AspectRatio?
 
   private enum Key: CodingKey {

@@ -50,12 +50,13 @@ struct LayoutCommandTests {
     }
   }
 
-  @Test func `bad sizes are squares, and told`() throws {
+  @Test func `invalid sizes are laid out as squares, with a warning`() throws {
     let result = try Binary.run(
       "layout", "--width", "500", in: Project.root,
       input: #"[1, null, -3, {"width": 0, "height": 2}, {"width": 3, "height": 2}, 1e400]"#)
     #expect(result.status == 0)
-    #expect(result.errors == "4 of 6 sizes are none; laid out as squares\n")
+    #expect(
+      result.errors == "standard input: 4 of 6 sizes are invalid; laid out as squares\n")
     let good = try Binary.run(
       "layout", "--width", "500", in: Project.root, input: #"[1, 1, 1, 1, 1.5, 1]"#)
     #expect(result.output == good.output)
@@ -63,20 +64,20 @@ struct LayoutCommandTests {
     #expect(none.status == 1 && none.errors.contains("not a JSON array"))
   }
 
-  @Test func `one entry a width, in the order given`() throws {
+  @Test func `each width has an entry, in the order given`() throws {
     let entries = try layouts("[1, 2]", "--width", "900", "--width", "300", "--frames", "none")
     #expect(entries.map(\.width) == [900, 300])
     #expect(entries.allSatisfy { $0.frames == nil })
   }
 
-  @Test func `boxes are those of flickr's library`() throws {
+  @Test func `boxes have the form of flickr's justified-layout`() throws {
     let layout = try layouts("[1.5]", "--width", "900", "--row-height", "200", "--frames", "boxes")[
       0]
     #expect(
       layout.boxes == [.init(aspectRatio: 1.5, top: 0, left: 0, width: 300, height: 200)])
   }
 
-  @Test func `no items make no rows`() throws {
+  @Test func `an empty input has no rows`() throws {
     let layout = try layouts("[]", "--width", "900")[0]
     #expect(layout.rows.isEmpty && layout.height == 0)
   }

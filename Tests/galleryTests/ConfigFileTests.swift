@@ -6,7 +6,7 @@ import Testing
 
 @testable import gallery
 
-struct SettingsFileTests {
+struct ConfigFileTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -14,10 +14,10 @@ struct SettingsFileTests {
   }
 
   private func arguments(_ text: String, _ call: String...) throws -> [String] {
-    try SettingsFile(text).complete(call, hasCatalogInEnvironment: false)
+    try ConfigFile(text).complete(call, hasCatalogInEnvironment: false)
   }
 
-  @Test func `settings become options, and the command line counts before them`() throws {
+  @Test func `keys become options, and the command line takes precedence`() throws {
     let text = """
       title: "A: b"      # quoted because of the colon
       width: [1200, 2000]
@@ -41,15 +41,25 @@ struct SettingsFileTests {
     #expect(try arguments("# nothing yet\n", "build") == ["build"])
   }
 
-  @Test func `the catalog is that of every command, unless the environment names another`() throws {
-    #expect(try arguments("catalog: c.sqlite", "list") == ["list", "--catalog=c.sqlite"])
-    #expect(try arguments("catalog: c.sqlite", "serve") == ["serve"])
-    let file = try SettingsFile("catalog: c.sqlite")
+  @Test func `the catalog applies to every command that has it, after the environment`() throws {
+    for command in ["index", "build", "list"] {
+      #expect(try arguments("catalog: c.sqlite", command) == [command, "--catalog=c.sqlite"])
+    }
+    for command in ["serve", "layout", "init", "unknown"] {
+      #expect(try arguments("catalog: c.sqlite", command) == [command])
+    }
+    let file = try ConfigFile("catalog: c.sqlite")
     #expect(try file.complete(["index", "p"], hasCatalogInEnvironment: true) == ["index", "p"])
   }
 
+  @Test func `options of one layout call do not come from the file`() throws {
+    #expect(try arguments("width: 900\nspacing: 9", "layout") == ["layout"])
+  }
+
   @Test(arguments: [
-    ("title: a\nwidht: 3", "gallery.yml:2: widht: is not known"),
+    ("title: a\nwidht: 3", "gallery.yml:2: widht: unknown key; gallery init writes all keys"),
+    ("retry: true", "gallery.yml:1: retry: unknown key"),
+    ("verbose: true", "gallery.yml:1: verbose: unknown key"),
     ("width: wide", "gallery.yml:1: width: The value 'wide' is invalid"),
     ("\nspacing: 5000", "gallery.yml:2: spacing: --spacing must be from 0 to 1000 px."),
     ("photo-pages: perhaps", "gallery.yml:1: photo-pages: must be true or false"),
@@ -58,30 +68,17 @@ struct SettingsFileTests {
     ("sizes: {a: b}", "gallery.yml:1: sizes takes a value or a list"),
     ("title: \"a", "gallery.yml:"), ("- a\n- b", "gallery.yml:1: is not of the form"),
   ])
-  func `a mistake is named with its line`(text: String, reason: String) {
-    let problem = #expect(throws: SettingsProblem.self) { try SettingsFile(text) }
+  func `an error names the line`(text: String, reason: String) {
+    let problem = #expect(throws: SettingsProblem.self) { try ConfigFile(text) }
     #expect(problem?.description.hasPrefix(reason) == true, "\(problem?.description ?? "")")
-  }
-
-  @Test func `the file can hold every option of a build, and what init writes is valid`() throws {
-    let help = try Binary.run("build", "--help", in: folder.path).output
-    let options = Set(help.matches(of: /--([a-z][a-z-]+)/).map { String($0.output.1) })
-    // What is said once and not for good.
-    let passing = ["help", "version", "quiet", "verbose", "json", "retry"]
-    let lasting = options.subtracting(passing).filter { !$0.hasPrefix("no-") }
-    #expect(Set(FileSetting.all.map(\.name)).symmetricDifference(lasting).isEmpty)
-    let lines = FileSetting.template.split(separator: "\n").map { line in
-      line.wholeMatch(of: /#([a-z-]+: .*)/).map { String($0.output.1) } ?? String(line)
-    }
-    #expect(try arguments(lines.joined(separator: "\n"), "build").count > FileSetting.all.count)
-    #expect(try arguments(FileSetting.template, "build") == ["build"])
   }
 
   @Test(.timeLimit(.minutes(10)))
   func `init writes the file once, and build reads it`() throws {
     #expect(try Binary.run("init", in: folder.path).status == 0)
     let again = try Binary.run("init", in: folder.path)
-    #expect(again.status == 1 && again.errors.contains("gallery.yml: is there already"))
+    #expect(again.status == 1)
+    #expect(again.errors.contains("gallery.yml: already exists; remove it first"))
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
     try folder.write(
       Array("output: web\ncatalog: c.sqlite\ntitle: From the file\n".utf8), as: "gallery.yml")
@@ -96,7 +93,7 @@ struct SettingsFileTests {
     #expect(try Binary.run("build", "--help", in: folder.path).status == 0)
   }
 
-  @Test func `a title that is called help leaves the settings in force`() throws {
+  @Test func `the title help does not disable the file`() throws {
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
     try folder.write(TinyImages.gif(salt: 1), as: "photos/secret/b.gif")
     try folder.write(
@@ -113,14 +110,12 @@ struct SettingsFileTests {
 
   @Test func `every switch of build has an opposite`() throws {
     let help = try Binary.run("build", "--help", in: folder.path).output
-    let switches = [
-      "only-widths", "retry", "strict", "include-location", "photo-pages", "facet-pages", "quiet",
-      "verbose", "json",
-    ]
-    for name in switches { #expect(help.contains("--no-\(name)"), "\(name)") }
+    let switches = CommandHelp(of: BuildCommand.self).options.filter(\.isSwitch)
+    #expect(switches.count >= 9)
+    for option in switches { #expect(help.contains("--no-\(option.name)"), "\(option.name)") }
   }
 
-  @Test func `a file that is too long is refused at once`() throws {
+  @Test func `a file that is too long is refused`() throws {
     try folder.write(
       [UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
     let list = try Binary.run("list", in: folder.path)

@@ -4,20 +4,20 @@ import GallerySite
 import Glibc
 import SystemPackage
 
-/// `gallery.yml` in the current folder: options that need not be typed.
+/// `gallery.yml` in the current folder: options that apply to every call.
 ///
-/// Its settings become arguments before those of the command line, so that both go through one
-/// parser and the same checks.
-struct SettingsFile {
+/// Each key becomes an argument in front of those of the command line, so that one parser reads
+/// both and makes the same checks.
+struct ConfigFile {
   static let name = "gallery.yml"
 
   private let text: SettingsText
 
-  /// Reads a file's text.
+  /// Parses the text of a file.
   ///
   /// - Parameter text: The file's text.
-  /// - Throws: `SettingsProblem` for what is no YAML, an unknown name, or a value that its option
-  ///   does not take.
+  /// - Throws: `SettingsProblem` for invalid YAML, an unknown key, or a value that the option does
+  ///   not accept.
   init(_ text: String) throws(SettingsProblem) {
     self.text = try SettingsText(text, file: Self.name)
     for setting in self.text.settings {
@@ -31,12 +31,13 @@ struct SettingsFile {
     }
   }
 
-  /// The arguments of a call with the file's before its own.
+  /// The arguments of a call, with those of the file in front.
   ///
   /// - Parameters:
   ///   - call: The program's arguments, the command first.
-  ///   - hasCatalogInEnvironment: Whether `GALLERY_CATALOG` is set, which counts before the file.
-  /// - Returns: The arguments to be parsed.
+  ///   - hasCatalogInEnvironment: Whether `GALLERY_CATALOG` is set, which takes precedence over the
+  ///     file.
+  /// - Returns: The arguments to parse.
   /// - Throws: `SettingsProblem`.
   func complete(
     _ call: [String], hasCatalogInEnvironment: Bool
@@ -44,28 +45,44 @@ struct SettingsFile {
     guard let command = call.first else { return call }
     var found: [String] = []
     for setting in text.settings {
-      let isWanted =
+      let applies =
         setting.name == "catalog"
-        ? ["index", "build", "list"].contains(command) && !hasCatalogInEnvironment
-        : command == "build"
-      guard isWanted, !Self.names(setting.name, in: call) else { continue }
+        ? Self.usesCatalog(command) && !hasCatalogInEnvironment
+        : command == BuildCommand.configuration.commandName
+      guard applies, !Self.call(call, has: setting.name) else { continue }
       found += try arguments(for: setting)
     }
     return [command] + found + call.dropFirst()
   }
 
-  /// A call's arguments with those of the current folder's file, where there is one.
+  /// The arguments of a call, with those of the current folder's file in front if there is one.
   static func complete(_ call: [String]) throws -> [String] {
-    // Help is no work for which settings count; `help` is also what an option may be set to.
+    // The help needs no settings. Only the first argument can be the command `help`: later ones may
+    // be values.
     guard call.first != "help", !call.contains(where: { ["-h", "--help"].contains($0) }),
       let text = try text()
     else { return call }
-    let file = try SettingsFile(text)
+    let file = try ConfigFile(text)
     let hasCatalog = unsafe getenv("GALLERY_CATALOG") != nil
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
 
-  /// The file's text; `nil` where there is no file.
+  /// Whether a command has the option `--catalog`.
+  private static func usesCatalog(_ command: String) -> Bool {
+    Gallery.configuration.subcommands.contains { type in
+      type.configuration.commandName == command && CommandHelp(of: type).names.contains("catalog")
+    }
+  }
+
+  /// Whether a call has an option of this name.
+  private static func call(_ call: [String], has option: String) -> Bool {
+    call.contains { argument in
+      argument == "--\(option)" || argument == "--no-\(option)"
+        || argument.hasPrefix("--\(option)=")
+    }
+  }
+
+  /// The file's text; `nil` if there is no file.
   private static func text() throws(SettingsProblem) -> String? {
     do {
       let file = try FileDescriptor.open(
@@ -73,13 +90,13 @@ struct SettingsFile {
       return try file.closeAfter {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 16 << 10)
-        while bytes.count <= mostBytes {
+        while bytes.count <= maxBytes {
           let count = try unsafe block.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
           guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
           bytes += block.prefix(count)
         }
         throw SettingsProblem(
-          file: name, line: 1, reason: "longer than \(mostBytes >> 10) KiB; shorten it")
+          file: name, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
       }
     } catch Errno.noSuchFileOrDirectory {
       return nil
@@ -90,28 +107,20 @@ struct SettingsFile {
     }
   }
 
-  /// No list of settings is as long.
-  private static let mostBytes = 64 << 10
-
-  /// Whether a call gives an option itself.
-  private static func names(_ option: String, in call: [String]) -> Bool {
-    call.contains { argument in
-      argument == "--\(option)" || argument == "--no-\(option)"
-        || argument.hasPrefix("--\(option)=")
-    }
-  }
+  /// The maximum size of the file.
+  private static let maxBytes = 64 << 10
 
   private func arguments(for setting: Setting) throws(SettingsProblem) -> [String] {
-    guard let known = FileSetting.all.first(where: { $0.name == setting.name }) else {
-      throw text.problem(setting, "is not known; gallery init writes all that are")
+    guard let key = ConfigKey.all.first(where: { $0.name == setting.name }) else {
+      throw text.problem(setting, "unknown key; gallery init writes all keys")
     }
-    switch known.kind {
-    case .values:
+    switch key.kind {
+    case .list:
       guard !setting.values.isEmpty else { throw text.problem(setting, "the list is empty") }
       return setting.values.map { "--\(setting.name)=\($0)" }
     case .value:
       return ["--\(setting.name)=\(try single(setting))"]
-    case .choice:
+    case .boolean:
       switch try single(setting).lowercased() {
       case "true", "yes", "on": return ["--\(setting.name)"]
       case "false", "no", "off": return ["--no-\(setting.name)"]

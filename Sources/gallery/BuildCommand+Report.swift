@@ -1,0 +1,71 @@
+import GallerySite
+import PhotoCatalog
+import Renditions
+
+extension BuildCommand {
+  /// Prints what the user should know about a build, except the result.
+  static func show(_ report: SiteBuilder.Report, catalog: Catalog, on console: Console) {
+    if let confinement = report.confinement {
+      if let gaps = confinement.gaps {
+        console.note(gaps)
+      } else {
+        console.detail("\(confinement)")
+      }
+    }
+    if report.isUnchanged {
+      console.detail("catalog, settings and site are as the last build left them")
+    }
+    if report.catalogIsInside {
+      console.note(
+        "\(catalog.path): the catalog lies in the output folder, where a web server may publish "
+          + "it; move it elsewhere and use --catalog")
+    }
+    for root in report.surroundingRoots {
+      console.note("the site lies in the library \(root); gallery index will skip the site")
+    }
+    console.list(report.skipped, as: "could not be rendered")
+    console.list(report.postponed, as: "could not be rendered now; the next build will retry")
+    console.list(report.damaged, as: "damaged and shown in part")
+    if let path = report.leftOver {
+      console.note(
+        "\(path): left by an interrupted build of an earlier version of gallery; no longer needed; "
+          + "delete it unless you miss a file")
+    }
+    for path in report.replaced {
+      console.note("\(path): was changed after gallery wrote it; replaced")
+    }
+    for path in report.kept {
+      console.note("\(path): was changed after gallery wrote it; not deleted")
+    }
+  }
+}
+
+/// The result of `gallery build`.
+struct BuildSummary: Encodable {
+  var photos: Int
+  var albums: Int
+  var written: Int
+  var unchanged: Int
+  var removed: Int
+  var skipped: Int
+  var postponed: Int
+  var damaged: Int
+  var output: String
+
+  init(_ report: SiteBuilder.Report, output: String) {
+    (photos, albums) = (report.photos, report.albums)
+    (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
+    (skipped, postponed) = (report.skipped.count, report.postponed.count)
+    damaged = report.damaged.count
+    self.output = output
+  }
+
+  var line: String {
+    let changes =
+      written == 0 && removed == 0
+      ? "nothing changed"
+      : "\(Console.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
+    return "\(Console.count(photos, "photo")) in \(Console.count(albums, "album")); \(changes): "
+      + "\(output)/index.html"
+  }
+}

@@ -1,0 +1,58 @@
+/// A key of `gallery.yml`: the long name of an option of `gallery build`.
+struct ConfigKey: Equatable, Sendable {
+  enum Kind {
+    /// One value.
+    case value
+    /// One value or a list.
+    case list
+    /// `true` for `--NAME`, `false` for `--no-NAME`.
+    case boolean
+  }
+
+  var name: String
+  var kind: Kind
+  /// The title of the group of options; `nil` if there is none.
+  var section: String?
+  /// What the option does.
+  var abstract: String
+  /// The valid values; empty if they are not listed.
+  var values: [String]
+  /// The value that `gallery init` writes: the default value, or an example.
+  var example: String
+
+  /// All keys, in the order of the options.
+  static let all: [ConfigKey] = CommandHelp(of: BuildCommand.self).options
+    .filter { !momentary.contains($0.name) }
+    .map(ConfigKey.init)
+
+  /// The options that belong to one call and not to a site.
+  private static let momentary = Set(CommandHelp(of: OutputOptions.self).names + ["retry"])
+
+  private init(_ option: CommandHelp.Option) {
+    name = option.name
+    kind = option.isSwitch ? .boolean : option.isRepeating ? .list : .value
+    section = option.section
+    abstract = option.abstract
+    values = option.values
+    let value = option.defaultValue ?? option.example ?? ""
+    example = kind == .list ? "[\(value)]" : value
+  }
+
+  /// The text of a file with every key as a comment.
+  static var template: String {
+    var text = """
+      # Settings of gallery in this folder. The keys are the long options of gallery build; options
+      # on the command line take precedence. Remove the # in front of a key to use its line.
+
+      """
+    var section: String?
+    for key in all {
+      if let title = key.section, title != section { text += "\n# --- \(title) ---\n" }
+      section = key.section
+      text += "\n# \(key.abstract)\n"
+      if !key.values.isEmpty { text += "# Values: \(key.values.joined(separator: ", "))\n" }
+      text += "#\(key.name): \(key.example)\n"
+    }
+    return text
+  }
+}

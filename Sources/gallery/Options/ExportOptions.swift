@@ -1,0 +1,44 @@
+import ArgumentParser
+import GallerySite
+
+/// What a site offers to other sites and programs.
+struct ExportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The address of the published site, for links from other sites.",
+      example: "https://example.org/photos/", valueName: "url"))
+  var baseURL: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A format for other programs; repeatable. Requires --base-url.",
+      example: "sitemap", valueName: "format"))
+  var export: [SiteExport] = []
+
+  func validate() throws {
+    guard let baseURL else { return }
+    let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,
+      !parts[2].isEmpty, baseURL.utf8.allSatisfy({ (33...126).contains($0) }),
+      !baseURL.contains(where: { "?#\"<>".contains($0) })
+    else {
+      throw ValidationError("--base-url must have the form https://example.org/photos/.")
+    }
+  }
+
+  /// Adds the options to a site's settings.
+  ///
+  /// `--export` without `--base-url` is checked here and not in `validate()`, because each key of
+  /// `gallery.yml` is validated by itself.
+  ///
+  /// - Throws: `ValidationError`.
+  func apply(to settings: inout SiteSettings) throws {
+    guard export.isEmpty || baseURL != nil else {
+      throw ValidationError("--export requires --base-url, because exports hold absolute links.")
+    }
+    settings.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    settings.exports = SiteExport.allCases.filter(export.contains)
+  }
+}
+
+extension SiteExport: ExpressibleByArgument {}

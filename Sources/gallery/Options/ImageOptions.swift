@@ -1,0 +1,47 @@
+import ArgumentParser
+import GallerySite
+import Renditions
+
+/// The images of a site.
+struct ImageOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("The long edges of the images of each photo, in px.", valueName: "px"))
+  var sizes: [Int] = RenditionRecipe.defaultSizes
+
+  @Option(
+    help: ArgumentHelp(
+      "An image format; repeatable. Grids show the first, photo pages offer all.",
+      valueName: "name"))
+  var format: [RenditionFormat] = [.webp]
+
+  @Option(
+    help: ArgumentHelp(
+      "The image quality from 1 to 100, for every format (default: by format).", example: "80",
+      valueName: "n"))
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The placeholder of each photo in the manifest: its mean color, or a ThumbHash as well.",
+      valueName: "kind"))
+  var placeholder: Placeholder = .color
+
+  func validate() throws {
+    if sizes.contains(where: { !(16...16_384).contains($0) }) {
+      throw ValidationError("--sizes must be from 16 to 16384 px.")
+    }
+    if let quality, !(1...100).contains(quality) {
+      throw ValidationError("--quality must be from 1 to 100.")
+    }
+  }
+
+  /// Adds the options to a site's settings.
+  func apply(to settings: inout SiteSettings) {
+    settings.recipe = RenditionRecipe(sizes: sizes, formats: format, quality: quality)
+    settings.placeholder = placeholder
+  }
+}
+
+extension RenditionFormat: ExpressibleByArgument {}
+extension Placeholder: ExpressibleByArgument {}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import GallerySite
+import PhotoLayout
+
+/// The layouts of a site, or of `gallery layout`.
+struct LayoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A layout; repeatable. Pages show the first, the manifest has all.", valueName: "name"))
+  var layout: [LayoutKind] = [.justified]
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of a grid, separated by commas: fixed(100), flexible(100,300), adaptive(180).",
+      valueName: "columns"))
+  var columns = "adaptive(180)"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Frame encoding in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
+      rows only (none).
+      """, valueName: "encoding"))
+  var frames: FrameForm = .flat
+
+  func validate() throws {
+    do {
+      _ = try specification
+    } catch {
+      throw ValidationError("--columns: \(error.description).")
+    }
+  }
+
+  var specification: ColumnSpecification {
+    get throws(ColumnSpecification.Problem) { try ColumnSpecification(columns) }
+  }
+
+  /// The layouts in the order given, without repetitions.
+  var kinds: [LayoutKind] {
+    layout.indices.filter { !layout[..<$0].contains(layout[$0]) }.map { layout[$0] }
+  }
+
+  /// Adds the options to a site's settings.
+  ///
+  /// - Throws: `ColumnSpecification.Problem`.
+  func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
+    settings.layouts = kinds
+    settings.columns = try specification
+    settings.frames = frames
+  }
+}
+
+extension LayoutKind: ExpressibleByArgument {}
+extension FrameForm: ExpressibleByArgument {}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import GallerySite
+
+/// The pages of a site, and what they show.
+struct PageOptions: ParsableArguments {
+  @Flag(inversion: .prefixedNo, help: "Write a page for each photo.")
+  var photoPages = true
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Write pages for years, cameras, lenses and keywords, and a statistics page.")
+  var facetPages = true
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Publish where photos were taken: on photo pages, on a map and in the manifest.")
+  var includeLocation = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The order of photos in albums without an order in album.md.", valueName: "order"))
+  var photoOrder: PhotoOrder = .date
+
+  @Option(
+    help: ArgumentHelp(
+      "The order of albums; date puts the newest first.", valueName: "order"))
+  var albumOrder: AlbumOrder = .name
+
+  /// Adds the options to a site's settings.
+  func apply(to settings: inout SiteSettings) {
+    settings.hasPhotoPages = photoPages
+    settings.hasFacetPages = facetPages
+    settings.includesLocation = includeLocation
+    settings.photoOrder = photoOrder
+    settings.albumOrder = albumOrder
+  }
+}
+
+extension PhotoOrder: ExpressibleByArgument {
+  /// Parses the value of `--photo-order`.
+  public init?(argument: String) { self.init(name: argument) }
+
+  /// The values in the help, without a list of files, which only `album.md` can have.
+  public static var allValueStrings: [String] { ["date", "name", "rating"] }
+
+  /// The default value in the help.
+  public var defaultValueDescription: String { "date" }
+}
+
+extension AlbumOrder: ExpressibleByArgument {}

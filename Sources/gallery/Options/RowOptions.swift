@@ -1,0 +1,85 @@
+import ArgumentParser
+import GallerySite
+import PhotoLayout
+
+/// The rows of a site, or of `gallery layout`.
+struct RowOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A viewport width to compute rows for, in CSS px; repeatable.", valueName: "px"))
+  var width: [Int] = ReferenceWidths.ladder
+
+  @Option(
+    help: ArgumentHelp(
+      "The height of a row before scaling, in CSS px (default: grows with the width).",
+      example: "240", valueName: "px"))
+  var rowHeight: Double?
+
+  @Option(help: ArgumentHelp("The gap between photos, in CSS px.", valueName: "px"))
+  var spacing = 4
+
+  @Option(
+    help: ArgumentHelp(
+      "How rows are broken: all together (optimal) or one by one (greedy).", valueName: "rule"))
+  var breaks: Breaks = .optimal
+
+  enum Breaks: String, ExpressibleByArgument, CaseIterable {
+    case optimal, greedy
+
+    var rule: RowBreaking { RowBreaking(rawValue: rawValue) ?? .optimal }
+  }
+
+  @Option(help: ArgumentHelp("How an incomplete last row is laid out.", valueName: "mode"))
+  var lastRow: LastRowMode = .natural
+
+  enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
+    case natural, justify, center, trailing, hide, previous
+
+    var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The maximum height of a row of several photos, as a multiple of the row height (default: no \
+      limit).
+      """, example: "2", valueName: "n"))
+  var maxScale: Double?
+
+  func validate() throws {
+    if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
+    if width.contains(where: { !(1...100_000).contains($0) }) {
+      throw ValidationError("--width must be from 1 to 100000 px.")
+    }
+    if let rowHeight, !(1...10_000).contains(rowHeight) {
+      throw ValidationError("--row-height must be from 1 to 10000 px.")
+    }
+    if !(0...1000).contains(spacing) {
+      throw ValidationError("--spacing must be from 0 to 1000 px.")
+    }
+  }
+
+  /// The layout of justified rows.
+  func grid(direction: LayoutDirection = .leftToRight) -> FlowGrid {
+    FlowGrid(
+      spacing: spacing, breaks: breaks.rule, lastRow: lastRow.rule,
+      maxScale: maxScale ?? .infinity, direction: direction)
+  }
+}
+
+/// The rows of a site.
+struct SiteRowOptions: ParsableArguments {
+  @OptionGroup var rows: RowOptions
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Use exactly the widths given; otherwise narrower ones are added for phones.")
+  var onlyWidths = false
+
+  /// Adds the options to a site's settings.
+  func apply(to settings: inout SiteSettings) {
+    settings.widths = ReferenceWidths(rows.width, isExact: onlyWidths)
+    settings.rowHeight = rows.rowHeight
+    settings.grid = rows.grid()
+  }
+}
