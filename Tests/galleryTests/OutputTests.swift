@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What commands write, and what they take as a query.
+/// The output of commands, and the queries that they accept.
 struct OutputTests {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct OutputTests {
   }
 
   @Test(arguments: [["list", "--csv"], ["list"], ["list", "--json"], ["list", "--unreadable"]])
-  func `a result that cannot be written is a failure`(arguments: [String]) throws {
+  func `a failure to write the result is an error`(arguments: [String]) throws {
     let result = try Binary.run(
       program: "/bin/sh", ["-c", "exec \"$0\" \"$@\" >/dev/full", Binary.path.string] + arguments,
       in: folder.path)
@@ -34,7 +34,7 @@ struct OutputTests {
     #expect(result.errors.contains("standard output: No space left on device"))
   }
 
-  @Test func `file names do not steer a terminal`() throws {
+  @Test func `file names cannot control the terminal`() throws {
     let index = try Binary.run("index", "photos", "--full", in: folder.path)
     let list = try Binary.run("list", in: folder.path)
     let unreadable = try Binary.run("list", "--unreadable", in: folder.path)
@@ -44,7 +44,7 @@ struct OutputTests {
     }
     #expect(list.output.contains("?[31mred?.jpg"))
     #expect(missing.status == 1 && missing.errors.contains("?[2Jnone"))
-    // Programs get names as they are.
+    // Programs get the exact names.
     #expect(try Binary.run("list", "--csv", in: folder.path).output.contains("\u{1B}[31mred"))
   }
 
@@ -55,7 +55,7 @@ struct OutputTests {
     (["--", "-keyword:prive"], ["?[31mred?.jpg"]),
     (["path:B.JPG", "-width:64"], ["b.jpg"]),
   ])
-  func `queries look at neither case nor accents, and may begin with a hyphen`(
+  func `queries ignore case and accents, and may begin with a hyphen`(
     query: [String], found: [String]
   ) throws {
     let list = try Binary.run(["list"] + query, in: folder.path)
@@ -66,13 +66,29 @@ struct OutputTests {
     #expect(names == found)
   }
 
-  @Test func `a wrong option is still one`() throws {
+  @Test func `counts are singular or plural, and details are printed on request`() throws {
+    func list(_ arguments: String...) throws -> (output: String, errors: String) {
+      let result = try Binary.run(["list"] + arguments, in: folder.path)
+      #expect(result.status == 0, "\(result.errors)")
+      return (result.output, result.errors)
+    }
+    #expect(try list("path:b.jpg").output.hasSuffix("\n1 photo\n"))
+    #expect(try list().output.hasSuffix("\n2 photos\n"))
+    #expect(try list("path:nothing").output == "0 photos\n")
+    #expect(try list("--quiet", "path:nothing").output.isEmpty)
+    #expect(try list().errors.isEmpty)
+    #expect(try list("--verbose").errors == "catalog gallery.sqlite\n")
+    let lines = try list("--json").output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") })
+  }
+
+  @Test func `an unknown option is not taken for a query`() throws {
     for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
       #expect(try Binary.run(["list"] + arguments, in: folder.path).status == 64, "\(arguments)")
     }
   }
 
-  @Test func `a manifest of any numbers gives no trap`() {
+  @Test func `frames of a manifest with extreme numbers do not trap`() {
     let extremes = [Int.min, -1, 0, 1, 7, .max]
     let photos = [PhotoEntry(id: "a", width: 1, height: 1, aspect: .infinity, alt: "")]
     for number in extremes {

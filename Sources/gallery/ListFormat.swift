@@ -3,14 +3,16 @@ import PhotoCatalog
 import PhotoMetadata
 import SystemPackage
 
-/// How `gallery list` writes a photo.
-enum ListForm {
+/// The output formats of `gallery list`.
+enum ListFormat {
   case table, json, csv
 
+  /// The first line; `nil` if the format has none.
   var heading: String? {
     self == .csv ? Self.csvLine(Self.csvColumns) : nil
   }
 
+  /// The line of a photo.
   func line(_ found: FoundPhoto) throws -> String {
     switch self {
     case .table: Self.tableLine(found)
@@ -19,12 +21,26 @@ enum ListForm {
     }
   }
 
-  static func encode(_ value: some Encodable) throws -> String {
+  /// The line of a file that could not be read.
+  func line(_ file: UnreadableFile) throws -> String {
+    struct Line: Encodable {
+      var path: String
+      var error: String
+    }
+    let line = Line(path: file.name.string, error: file.reason)
+    return switch self {
+    case .table: Console.printable("\(line.path): \(line.error)")
+    case .json: try Self.encode(line)
+    case .csv: Self.csvLine([line.path, line.error])
+    }
+  }
+
+  private static func encode(_ value: some Encodable) throws -> String {
     String(decoding: try Console.encoder.encode(value), as: UTF8.self)
   }
 
-  /// RFC 4180: quoted where needed, quotation marks doubled.
-  static func csvLine(_ values: [String]) -> String {
+  /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled.
+  private static func csvLine(_ values: [String]) -> String {
     values.map { value in
       let isPlain = !value.contains { ",\"\r\n".contains($0) }
       return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
@@ -65,7 +81,7 @@ enum ListForm {
   }
 }
 
-/// A photo as a line of JSON; unknown facts are left out.
+/// A photo as a line of JSON, without the facts that are unknown.
 struct ListedPhoto: Encodable {
   var id: String
   var path: String
