@@ -1,0 +1,72 @@
+"""Makes the pictures in Documentation from a site of the sample library: `Scripts/make-screenshots`."""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from built_site import BuiltSite
+from PIL import Image
+from playwright.sync_api import sync_playwright
+
+PROJECT = Path(__file__).resolve().parents[2]
+DOCUMENTATION = PROJECT / "Documentation"
+
+# Compressed size of all pictures, in bytes.
+LIMIT = 300_000
+
+
+def build(gallery, folder):
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    subprocess.run([gallery, "index", PROJECT / "SampleData/library", *catalog], check=True)
+    command = [gallery, "build", "--output", folder / "site", "--title", "Sample", *catalog]
+    subprocess.run(command, check=True)
+    return BuiltSite(folder / "site")
+
+
+def screenshot(browser, address, width, height, scheme="light"):
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        java_script_enabled=False,
+    )
+    page = context.new_page()
+    page.goto(address)
+    # Lazy images of the first window.
+    page.wait_for_load_state("networkidle")
+    data = page.screenshot()
+    context.close()
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def main():
+    gallery = Path(os.environ["GALLERY_BIN"])
+    names = ["chromium", "chromium-browser", "google-chrome"]
+    program = next(filter(None, map(shutil.which, names)), None)
+    if not program:
+        sys.exit("make-screenshots: Chromium is missing: run Scripts/setup --tests")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = build(gallery, Path(folder))
+        year = site.file_url("by/years/2024/index.html")
+        album = site.file_url(site.album("Still life")["page"])
+        photo = site.file_url(site.photo("Lofoten", 0)["page"])
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        pictures = {
+            "timeline.webp": screenshot(browser, year, 1440, 1000),
+            "album.webp": screenshot(browser, album, 1440, 900),
+            "photo.webp": screenshot(browser, photo, 1440, 900, "dark"),
+            "phone.webp": screenshot(browser, album, 390, 844, "dark"),
+        }
+        browser.close()
+    total = 0
+    for name, picture in pictures.items():
+        picture.save(DOCUMENTATION / name, quality=80, method=6)
+        total += (DOCUMENTATION / name).stat().st_size
+    if total > LIMIT:
+        sys.exit(f"make-screenshots: the pictures have {total} bytes, more than {LIMIT}")
+
+
+main()
