@@ -1,23 +1,133 @@
 import Foundation
+import GalleryManifest
+import GallerySite
 import SystemPackage
 import TestSupport
 import Testing
 
-/// Documents that cannot rot: every command and option of the program is in the README.
+@testable import gallery
+
+/// The documentation agrees with the program.
 struct DocumentationTests {
+  private func text(_ path: String) throws -> String {
+    String(
+      decoding: try Project.bytes(of: Project.root.pushing(FilePath(path))), as: UTF8.self)
+  }
+
+  @Test func `the generated documents are current`() throws {
+    let check = try Binary.run(
+      program: Project.root.appending("Scripts").appending("make-cli-docs"), ["--check"],
+      in: Project.root, environment: ["GALLERY_BIN": Binary.path.string])
+    #expect(check.status == 0, "\(check.errors)")
+  }
+
   @Test(arguments: ["index", "build", "serve", "list", "layout", "init"])
-  func `the README knows every option`(command: String) throws {
-    let readme = String(
-      decoding: try Project.bytes(of: Project.root.appending("README.md")), as: UTF8.self)
-    #expect(readme.contains("`gallery \(command)"))
-    #expect(readme.contains("`--no-NAME`"))
+  func `every command has an example and the shared options`(command: String) throws {
     let help = try Binary.run(command, "--help", in: Project.root).output
     #expect(help.contains("EXAMPLE:"))
-    let options = help.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
-    for option in Set(options).subtracting(["--help", "--version"]) {
-      // What every switch has is told once for all.
-      let known = option.replacing("--no-", with: "--", maxReplacements: 1)
-      #expect(readme.contains(known), "\(option) of gallery \(command)")
+    for option in ["-q, --quiet/--no-quiet", "-v, --verbose/--no-verbose", "--json/--no-json"] {
+      #expect(help.contains(option))
+    }
+    #expect(try text("Documentation/cli.md").contains("\n## gallery \(command)\n"))
+  }
+
+  /// The options of `gallery build`, from its help as users see it.
+  private func buildOptions() throws -> Set<String> {
+    let help = try Binary.run("build", "--help", in: Project.root).output
+    let names = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z][a-z-]*)/)
+    return Set(names.map { String($0.output.1) }).subtracting(["help", "version"])
+  }
+
+  /// The keys of a text in which each key is a comment, as `#title: Our photos`.
+  private func commentedKeys(_ text: String) -> [String] {
+    text.matches(of: /(?m)^#([a-z][a-z-]*): ./).map { String($0.output.1) }
+  }
+
+  @Test func `command line, gallery.yml, gallery init and documentation have the same options`()
+    throws
+  {
+    let options = try buildOptions()
+    #expect(options.isSuperset(of: ["catalog", "output", "width", "photo-pages", "strict"]))
+
+    let keys = ConfigKey.all.map(\.name)
+    #expect(Set(keys).count == keys.count)
+    #expect(
+      Set(keys) == options.subtracting(["quiet", "verbose", "json", "retry"]),
+      "options that belong to one call are not keys; all others are")
+
+    let folder = try TemporaryFolder()
+    #expect(try Binary.run("init", in: folder.path).status == 0)
+    let written = String(decoding: try #require(folder.read("gallery.yml")), as: UTF8.self)
+    #expect(commentedKeys(written) == keys)
+    #expect(commentedKeys(try text("Documentation/gallery-yml.md")) == keys)
+
+    let manual = try text("Documentation/cli.md")
+    let section = try #require(manual.components(separatedBy: "\n## gallery build\n").last)
+      .components(separatedBy: "\n## ")[0]
+    for option in options { #expect(section.contains("--\(option)"), "\(option)") }
+  }
+
+  @Test func `the file that init writes is valid with every line in use`() throws {
+    let template = ConfigKey.template
+    #expect(
+      try ConfigFile(template).complete(["build"], hasCatalogInEnvironment: false) == ["build"])
+    let inUse = template.split(separator: "\n").map { line in
+      commentedKeys(String(line)).isEmpty ? String(line) : String(line.dropFirst())
+    }.joined(separator: "\n")
+    let arguments = try ConfigFile(inUse).complete(["build"], hasCatalogInEnvironment: false)
+    #expect(arguments.count > ConfigKey.all.count)
+  }
+
+  @Test func `the default values in the file are those of the program`() throws {
+    let keys = Dictionary(uniqueKeysWithValues: ConfigKey.all.map { ($0.name, $0) })
+    #expect(keys["output"]?.example == "site")
+    #expect(keys["photo-pages"]?.example == "true" && keys["strict"]?.example == "false")
+    #expect(keys["photo-pages"]?.kind == .boolean)
+    #expect(keys["sizes"]?.example == "[256, 512, 1024, 2048]")
+    #expect(keys["layout"]?.example == "[justified]" && keys["layout"]?.kind == .list)
+    #expect(keys["title"]?.example == "Our photos" && keys["title"]?.kind == .value)
+    #expect(keys["lang"]?.values == ["en", "de", "fr", "es", "ar"])
+    for key in ConfigKey.all {
+      #expect(!["", "[]"].contains(key.example) && key.abstract.hasSuffix("."), "\(key.name)")
+    }
+  }
+
+  @Test func `the worked example of the manifest is right`() throws {
+    let manual = try text("Documentation/manifest.md")
+    let blocks = manual.matches(of: /(?s)```json\n(.*?)```/).map { Data($0.output.1.utf8) }
+    try #require(blocks.count == 2)
+    let site = try JSONDecoder().decode(SiteManifest.self, from: blocks[0])
+    #expect(site.version == SiteManifest.currentVersion && site.widths == [1000])
+    let album = try JSONDecoder().decode(AlbumManifest.self, from: blocks[1])
+    #expect(album.photos.count == site.photoCount)
+    let tiles = album.sections[0].frames(at: 900, of: album.photos)
+    let first = try #require(tiles.first)
+    let last = try #require(tiles.last)
+    #expect(abs(first.width - 422.1) < 0.1 && abs(first.height - 281.4) < 0.1)
+    #expect(abs(last.height - 112.5) < 0.1 && abs(last.y + last.height - 397.9) < 0.1)
+    let images = album.sources(of: album.photos[0], in: album.images[0])
+    #expect(images.map(\.src).allSatisfy(manual.contains))
+    #expect(images.last.map { [$0.width, $0.height] } == [1024, 683])
+  }
+
+  @Test func `the README is short and names the two scripts`() throws {
+    let readme = try text("README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 111)
+    #expect(readme.contains("Scripts/demo") && readme.contains("Scripts/test"))
+  }
+
+  @Test(arguments: ["", "Documentation"])
+  func `links between documents lead to files`(name: String) throws {
+    let folder = Project.root.pushing(FilePath(name))
+    let documents = try FileManager.default.contentsOfDirectory(atPath: folder.string)
+      .filter { $0.hasSuffix(".md") }
+    #expect(documents.count >= 4)
+    for document in documents {
+      let text = try text(FilePath(name).appending(document).string)
+      for link in text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+        let target = folder.pushing(FilePath(String(link.output.1))).string
+        #expect(FileManager.default.fileExists(atPath: target), "\(document): \(target)")
+      }
     }
   }
 }
