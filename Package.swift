@@ -31,19 +31,42 @@ let package = Package(
       name: "gallery",
       dependencies: [
         "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
-        "PhotoMetadata", "Renditions", "SitePreview", systemPackage,
+        "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePreview",
+        systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions", systemPackage]),
 
-    // MARK: Rooms that compose
+    // MARK: The site
     .target(
       name: "GallerySite",
       dependencies: [
-        "CEmbedded", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "Renditions", "SitePublishing", systemPackage, .product(name: "Yams", package: "Yams"),
+        "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "SiteData", "SiteFormats", "SiteModel", "SitePages", "SitePublishing", systemPackage,
+      ]),
+    .target(
+      name: "SitePages",
+      dependencies: [
+        "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats",
+        "SiteModel",
       ], exclude: ["Assets"]),
+    .target(
+      name: "SiteData",
+      dependencies: [
+        "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "SiteFormats", "SiteModel",
+      ], exclude: ["Assets"]),
+    .target(
+      name: "SiteModel",
+      dependencies: [
+        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    .target(name: "SiteFormats"),
+    .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
+
+    // MARK: The library
     .target(
       name: "PhotoIndexer",
       dependencies: ["CLinux", "PhotoCatalog", "PhotoMetadata", systemPackage]
@@ -61,11 +84,10 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
 
-    // MARK: Rooms that do one thing
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CEmbedded", "CSQLite", "PhotoMetadata", systemPackage,
+        "CSQLite", "EmbeddedFiles", "PhotoMetadata", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
@@ -73,13 +95,13 @@ let package = Package(
       dependencies: [
         "CLinux", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
     .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", "CZlib", systemPackage]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryManifest"),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"]),
 
     // MARK: C
     .target(name: "CPhotoLayout"),
@@ -93,6 +115,7 @@ let package = Package(
     // GRDB links SQLite by itself but names no package; this target is what makes SwiftPM say
     // `apt-get install libsqlite3-dev` where the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -114,14 +137,15 @@ let package = Package(
       name: "GallerySiteTests",
       dependencies: [
         "GalleryManifest", "GallerySite", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "TestSupport", systemPackage,
+        "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "gallery", "Renditions", "TestSupport", systemPackage,
+        "GalleryManifest", "GallerySite", "gallery", "Renditions", "SiteModel", "TestSupport",
+        systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),

@@ -48,23 +48,23 @@ static const unsigned char rename_twin_and_mark[] = {
 };
 
 static const unsigned char site_css[] = {
-#embed "../GallerySite/Assets/site.css"
+#embed "../SitePages/Assets/site.css"
 };
 
 static const unsigned char rtl_css[] = {
-#embed "../GallerySite/Assets/rtl.css"
+#embed "../SitePages/Assets/rtl.css"
 };
 
 static const unsigned char manifest_schema[] = {
-#embed "../GallerySite/Assets/manifest.schema.json"
+#embed "../SiteData/Assets/manifest.schema.json"
 };
 
 static const unsigned char map_css[] = {
-#embed "../GallerySite/Assets/map.css"
+#embed "../SitePages/Assets/map.css"
 };
 
 static const unsigned char land[] = {
-#embed "../GallerySite/Assets/land.txt"
+#embed "../SitePages/Assets/land.txt"
 };
 
 static const struct embedded_file migrations[] = {

@@ -9,7 +9,7 @@
 /// Files are held in memory up to this many bytes.
 static const off_t most_in_memory = 512 << 20;
 
-/// Reads until the room is full or the file ends. Returns the number of bytes, or -1.
+/// Reads until the buffer is full or the file ends. Returns the number of bytes, or -1.
 static ssize_t read_at(int descriptor, unsigned char *bytes, size_t count, off_t offset) {
   size_t done = 0;
   while (done < count) {
@@ -58,10 +58,10 @@ void input_close(struct input *input) {
 
 /// Reads to the end and forgets what was read.
 static int read_through(int descriptor) {
-  static unsigned char room[1 << 16];
+  static unsigned char buffer[1 << 16];
   off_t offset = 0;
   ssize_t count;
-  while ((count = read_at(descriptor, room, sizeof room, offset)) > 0) offset += count;
+  while ((count = read_at(descriptor, buffer, sizeof buffer, offset)) > 0) offset += count;
   return count < 0 ? -1 : 0;
 }
 

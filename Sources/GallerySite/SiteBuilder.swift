@@ -1,146 +1,155 @@
 package import PhotoCatalog
 package import Renditions
+import SiteModel
 import SitePublishing
-package import SystemPackage
+import SystemPackage
 
-/// Builds a site: snapshot > visible library > renditions > albums > files > publication.
+/// Builds a site: snapshot > plan > rendered plan > laid-out site > files > publication.
 package struct SiteBuilder: Sendable {
-  /// What came of a build.
-  package struct Report: Sendable {
-    package var photos = 0
-    package var albums = 0
-    /// Files of the site, without renditions.
-    package var written = 0
-    package var unchanged = 0
-    package var removed = 0
-    /// Photos that could not be rendered; camera raw with nothing to show is not in the site, the
-    /// others have a tile without a picture.
-    package var skipped: [UnreadableFile] = []
-    /// Photos that could not be tried; the next build tries them again.
-    package var postponed: [UnreadableFile] = []
-    /// Photos whose files are damaged, shown as far as they can be decoded.
-    package var damaged: [UnreadableFile] = []
-    /// Files of the site that somebody has changed: those that the site no longer needs, which
-    /// stay, and those that were written again.
-    package var kept: [FilePath] = []
-    package var replaced: [FilePath] = []
-    /// The library's folders that the site lies in; `gallery index` leaves it out.
-    package var surroundingRoots: [FilePath] = []
-    /// Whether the catalog lies in the output folder.
-    package var catalogIsInside = false
-    /// What a build by an earlier version left beside the site when it was interrupted.
-    package var leftOver: FilePath?
-    /// What the workers could not do; `nil` where nothing was rendered.
-    package var confinement: Confinement?
-    /// Whether catalog, settings and site were found as the last build left them.
-    package var isUnchanged = false
-  }
-
   private let catalog: Catalog
-  private let pool: RenderPool
-  private let settings: SiteSettings
+  private let pool: WorkerPool
+  private let settings: BuildSettings
+  private let onDetail: @Sendable (String) -> Void
   private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Makes a builder.
   ///
   /// - Parameters:
   ///   - catalog: The library.
-  ///   - pool: The workers that make renditions.
-  ///   - settings: What the site is built with.
-  ///   - onProgress: Called while renditions are made, with their number.
+  ///   - pool: Makes the renditions.
+  ///   - settings: The parameters of the build.
+  ///   - onDetail: Called with a summary of each intermediate value.
+  ///   - onProgress: Called with the number of photos rendered.
   package init(
-    catalog: Catalog, pool: RenderPool, settings: SiteSettings,
+    catalog: Catalog, pool: WorkerPool, settings: BuildSettings,
+    onDetail: @escaping @Sendable (String) -> Void = { _ in },
     onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
     self.catalog = catalog
     self.pool = pool
     self.settings = settings
+    self.onDetail = onDetail
     self.onProgress = onProgress
   }
 
   /// Builds the site.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The result.
   /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
-  ///   `CancellationError` with the old pages in place and all renditions kept that were made.
-  package func build() async throws -> Report {
+  ///   `CancellationError` with the old pages in place and all finished renditions kept.
+  package func build() async throws -> BuildReport {
     let output = try OutputFolder(settings.output)
     if let report = try await unchanged(output) { return report }
     let leftOver = try EarlierSite.completeExchange(at: output.path)
     let publication = try Publication(
       in: output, topLevel: SitePaths.topLevel, adopting: EarlierSite.files)
 
-    let snapshot = try catalog.snapshot(matching: settings.query)
-    var addresses = AddressBook(snapshot.addresses)
-    let library = try VisibleLibrary(snapshot, settings, &addresses)
-    guard !library.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
-    var report = Report()
+    var report = BuildReport()
     report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
-    report.surroundingRoots = try OutputPlacement.check(output.path, library.roots)
-    try await publication.checkConflicts { try await paths(library, addresses) }
-
-    let rendered = try await RenditionStage(
-      catalog: catalog, pool: pool, recipe: settings.recipe, publication: publication,
-      triesAgain: settings.triesAgain, onProgress: onProgress
-    ).run(library.photos)
+    let content = try await content(publication, &report)
+    try await SiteFiles(LaidOutSite(content.outline)).put(into: publication)
     try Task.checkCancellation()
-    report.confinement = rendered.confinement
-    let photos = try RenderedLibrary(library, rendered, publication, settings)
-    report.add(library, rendered)
-    let site = photos.album(&addresses)
-    let places = site.photosByPlace
-    guard !places.isEmpty else { throw SiteError.noPhotos(catalog.path) }
-    let files = SiteFiles(of: site, places, settings, &addresses)
-    try catalog.store(addresses.added)
-    try await files.put(into: publication)
-    try Task.checkCancellation()
-    let postponed = rendered.postponed
-    let numbers = Dictionary(places.enumerated().map { ($1.photo.id, $0) }) { $1 }
-    let result = try publication.publish { path in
-      guard let (id, edge) = Rendition.parts(of: path) else { return false }
-      // What is there of a photo that could not be tried stays until it can.
-      if postponed.contains(String(id)) { return true }
-      guard let number = numbers[String(id)] else { return false }
-      return places[number].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
-    }
-    report.photos = places.count
-    report.albums = site.albumCount
+    let result = try publish(content, publication)
+    report.photos = content.outline.photos.count
+    report.albums = content.outline.folderCount
     (report.written, report.unchanged) = (result.written, result.unchanged)
     report.removed = result.removed
     report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
-    // What the build itself changed in the catalog is no news to the next.
-    try remember(report, output, revision: snapshot.revision + rendered.catalogChanges)
+    try remember(report, output, revision: content.revision)
     return report
   }
 
-  /// The paths of all files that the site would have if every photo could be rendered.
-  private func paths(
-    _ library: VisibleLibrary, _ addresses: AddressBook
-  ) async throws -> [String] {
-    var addresses = addresses
-    let photos = RenderedLibrary(allOf: library, settings)
-    let site = photos.album(&addresses)
-    let places = site.photosByPlace
-    let list = PathList()
-    try await SiteFiles(of: site, places, settings, &addresses).put(into: list)
-    return list.paths + places.flatMap { $0.photo.allRenditions.map(\.path) }
+  /// The content of the site with its renditions.
+  private struct Content {
+    var outline: SiteOutline
+    /// The ids of photos that could not be tried.
+    var postponed: Set<String>
+    /// The catalog's revision, with the changes of this build.
+    var revision: Int
   }
 
-  /// What there is to report where a build would change nothing; `nil` where it might.
-  private func unchanged(_ output: OutputFolder) async throws -> Report? {
-    guard !settings.triesAgain, let known = try catalog.site(at: output.path),
+  /// Plans the site and makes its renditions.
+  ///
+  /// Snapshot and plan are released at the end: they take as much memory as the rest of a build.
+  private func content(
+    _ publication: Publication, _ report: inout BuildReport
+  ) async throws -> Content {
+    let (plan, revision) = try plan()
+    onDetail("\(plan)")
+    guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
+    try await publication.checkConflicts { try await paths(plan) }
+
+    let rendering = try await RenditionStage(
+      catalog: catalog, pool: pool, publication: publication,
+      retriesFailures: settings.retriesFailures, onProgress: onProgress
+    ).run(plan)
+    try Task.checkCancellation()
+    report.confinement = rendering.confinement
+    let rendered = try RenderedPlan(
+      plan, rendering, publication, placeholder: settings.site.placeholder)
+    onDetail("\(rendered)")
+    report.add(plan, rendering)
+
+    var addresses = plan.addresses
+    let outline = SiteOutline(
+      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+    onDetail("\(outline)")
+    guard !outline.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    try catalog.store(addresses.added.map(SiteAddress.init))
+    // The next build must not take the changes of this one for new ones.
+    return Content(
+      outline: outline, postponed: rendering.postponed,
+      revision: revision + rendering.catalogChanges)
+  }
+
+  /// Reads the catalog, and plans the site.
+  private func plan() throws -> (plan: SitePlan, revision: Int) {
+    let snapshot = try catalog.snapshot(matching: settings.query)
+    return (try SitePlan(snapshot, settings.site), snapshot.revision)
+  }
+
+  /// Publishes the staged files, and deletes renditions that no photo needs.
+  private func publish(
+    _ content: Content, _ publication: Publication
+  ) throws(PublishingError) -> Publication.Result {
+    let photos = content.outline.photos
+    let indices = Dictionary(photos.enumerated().map { ($1.photo.id, $0) }) { $1 }
+    return try publication.publish { path in
+      guard let (id, edge) = Rendition.parts(of: path) else { return false }
+      // The renditions of a photo that could not be tried stay until it can be.
+      if content.postponed.contains(String(id)) { return true }
+      guard let index = indices[String(id)] else { return false }
+      return photos[index].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+    }
+  }
+
+  /// The paths of all files that the site would have if every photo could be rendered.
+  private func paths(_ plan: SitePlan) async throws -> [String] {
+    var addresses = plan.addresses
+    let rendered = RenderedPlan(
+      assumingSuccessOf: plan, placeholder: settings.site.placeholder)
+    let outline = SiteOutline(
+      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+    let list = PathList()
+    try await SiteFiles(LaidOutSite(outline)).put(into: list)
+    return list.paths + outline.photos.flatMap { $0.photo.allRenditions.map(\.path) }
+  }
+
+  /// The report of a build that would change nothing; `nil` if it might.
+  private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
+    guard !settings.retriesFailures, let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
       known.outputs == (try BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
     else { return nil }
     let snapshot = try catalog.snapshot(matching: settings.query.withTrouble)
-    var addresses = AddressBook(snapshot.addresses)
-    var report = Report()
+    var report = BuildReport()
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.add(try VisibleLibrary(snapshot, settings, &addresses), RenditionStage.Report())
+    report.add(try SitePlan(snapshot, settings.site), RenditionStage.Report())
     return report
   }
 
@@ -150,7 +159,7 @@ package struct SiteBuilder: Sendable {
     return try catalog.hasErrors(ofOthersThan: RenderErrorVersion(try await pool.version()))
   }
 
-  private func remember(_ report: Report, _ output: OutputFolder, revision: Int) throws {
+  private func remember(_ report: BuildReport, _ output: OutputFolder, revision: Int) throws {
     guard report.postponed.isEmpty, report.kept.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
@@ -161,22 +170,20 @@ package struct SiteBuilder: Sendable {
   }
 }
 
-extension SiteBuilder.Report {
+extension BuildReport {
   /// Adds the photos that are not shown as they should be.
-  fileprivate mutating func add(_ library: VisibleLibrary, _ rendered: RenditionStage.Report) {
-    postponed = rendered.failures.map(\.file)
-    for visible in library.photos {
-      func file(_ reason: String) -> UnreadableFile {
-        UnreadableFile(root: visible.root, name: visible.name, reason: reason)
-      }
-      switch rendered.results[visible.photo.id] {
-      case .refused(let reason, _): skipped.append(file(reason))
-      case .rendered(_, _, let warning): damaged += warning.map { [file($0)] } ?? []
-      case nil:
-        skipped += visible.photo.renderError.map { [file($0)] } ?? []
-        damaged += visible.photo.renderWarning.map { [file($0)] } ?? []
-      }
+  fileprivate mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
+    postponed = rendering.failures.map { plan.report($0.file, $0.reason) }
+    for photo in plan.photos {
+      let (error, warning): (String?, String?) =
+        switch rendering.results[photo.id] {
+        case .refused(let reason, _): (reason, nil)
+        case .rendered(_, _, let warning): (nil, warning)
+        case nil: (photo.state.error, photo.state.warning)
+        }
+      if let error { skipped.append(plan.report(photo.file, error)) }
+      if let warning { damaged.append(plan.report(photo.file, warning)) }
     }
-    skipped += library.unshown
+    skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
   }
 }

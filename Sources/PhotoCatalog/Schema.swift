@@ -1,4 +1,4 @@
-import CEmbedded
+import EmbeddedFiles
 import GRDB
 
 /// The schema of the catalog, from `Migrations/`.
@@ -19,14 +19,8 @@ enum Schema {
 
   /// The names without suffix and the texts of the embedded files.
   static var migrations: [(name: String, sql: String)] {
-    var migrations: [(name: String, sql: String)] = []
-    var next = unsafe embedded_migrations
-    while let file = unsafe next?.pointee, let name = unsafe file.name {
-      let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.count)
-      let stem = unsafe String(cString: name).split(separator: ".")[0]
-      migrations.append((String(stem), unsafe String(decoding: bytes, as: UTF8.self)))
-      unsafe next = next?.successor()
+    EmbeddedFile.migrations.map { file in
+      (String(file.name.split(separator: ".")[0]), String(decoding: file.bytes, as: UTF8.self))
     }
-    return migrations
   }
 }

@@ -1,5 +1,5 @@
 /// A date and time of the camera's clock, without a time zone.
-package struct LocalDateTime: Hashable, Comparable, Sendable {
+package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   package var year: Int
   package var month: Int
   package var day: Int

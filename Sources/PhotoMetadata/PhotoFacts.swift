@@ -1,7 +1,7 @@
 /// The metadata of a photo.
 ///
 /// Unknown values are `nil`, never 0.
-package struct PhotoFacts: Equatable, Sendable {
+package struct PhotoFacts: Codable, Equatable, Sendable {
   package var format: ImageFormat
   /// The stored size in px.
   package var width: Int
@@ -65,7 +65,7 @@ package struct PhotoFacts: Equatable, Sendable {
 }
 
 /// A coordinate in degrees (WGS 84), north and east positive.
-package struct Coordinate: Equatable, Sendable {
+package struct Coordinate: Codable, Equatable, Sendable {
   package var latitude: Double
   package var longitude: Double
 

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Jobs that several workers take from, and those at which a worker has died.
-final class JobQueue: Sendable {
+/// Jobs that several workers share, and those on which a worker died.
+final class JobQueue<Job: WorkerJob>: Sendable {
   private struct State {
     var taken = 0
     var lastNumber = 0
-    var suspects: [RenderJob] = []
+    var suspects: [Job] = []
     var deathsInARow = 0
   }
 
-  /// So many workers killed from outside, without an answer in between, are no coincidence.
-  private static let mostDeathsInARow = 8
+  /// More workers killed from outside without a reply in between are not a coincidence.
+  private static var maxDeathsInARow: Int { 8 }
 
-  private let jobs: [RenderJob]
+  private let jobs: [Job]
   private let state = Mutex(State())
 
-  init(_ jobs: [RenderJob]) {
+  init(_ jobs: [Job]) {
     self.jobs = jobs
   }
 
@@ -23,8 +23,8 @@ final class JobQueue: Sendable {
     state.withLock { $0.taken == jobs.count }
   }
 
-  /// The next job and its number, which no other has.
-  func next() -> (job: RenderJob, number: Int)? {
+  /// The next job and its unique number.
+  func next() -> (job: Job, number: Int)? {
     state.withLock { state in
       guard state.taken < jobs.count else { return nil }
       state.taken += 1
@@ -41,13 +41,13 @@ final class JobQueue: Sendable {
     }
   }
 
-  /// Puts a job aside, to be tried once more when no other is in flight.
-  func suspect(_ job: RenderJob) {
+  /// Sets a job aside, to be tried once more when no other is running.
+  func suspect(_ job: Job) {
     state.withLock { $0.suspects.append(job) }
   }
 
-  /// What was put aside.
-  var suspects: [RenderJob] {
+  /// The jobs that were set aside.
+  var suspects: [Job] {
     state.withLock { $0.suspects }
   }
 
@@ -57,12 +57,12 @@ final class JobQueue: Sendable {
 
   /// Counts a worker that was killed from outside.
   ///
-  /// - Throws: `RendererError.workersDie` when there are too many in a row.
+  /// - Throws: `RendererError.workersDie` after too many in a row.
   func noteKill(_ ending: WorkerProcess.Ending) throws(RendererError) {
     let count = state.withLock { state in
       state.deathsInARow += 1
       return state.deathsInARow
     }
-    if count >= Self.mostDeathsInARow { throw .workersDie("\(ending)") }
+    if count >= Self.maxDeathsInARow { throw .workersDie("\(ending)") }
   }
 }

@@ -1,12 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// Finds the worker's program.
+/// The program of the workers.
 package enum RendererProgram {
-  /// Beside this program, as in a build folder, or in `../libexec/gallery`, as it is installed.
+  /// Finds the program beside this one, as in a build folder, or in `../libexec/gallery`, as installed.
   ///
   /// - Returns: The program's path.
-  /// - Throws: `RendererError.missing` with the places that were looked at.
+  /// - Throws: `RendererError.missing` with the paths that were searched.
   package static func find() throws(RendererError) -> FilePath {
     let folder = Self.thisProgram.removingLastComponent()
     let places = [
@@ -28,17 +28,17 @@ package enum RendererProgram {
   }
 }
 
-/// Why nothing can be rendered at all.
+/// An error that prevents all rendering.
 package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible {
   case missing([FilePath])
-  /// The program, and what it said or how it ended.
+  /// The program, and its output or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
-  /// Workers are killed, one after the other, by what the text says.
+  /// Workers are killed one after the other; the text says how.
   case workersDie(String)
-  /// The roots of the library that are not there.
+  /// The missing roots of the library.
   case libraryMissing([FilePath])
-  /// How many photos could not be tried, the first of them, and why.
+  /// The number of photos that could not be tried, the first of them, and the reason.
   case nothingRendered(Int, FilePath, String)
 
   package var description: String {
@@ -49,7 +49,7 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
     case .cannotStart(let path, let reason):
       "\(path): does not start: \(reason); install libvips42, or gallery again, and try again"
     case .cannotWrite(let reason):
-      "images cannot be written: \(reason); make room on the disk or allow writing, and try again"
+      "images cannot be written: \(reason); free some space or allow writing, and try again"
     case .workersDie(let reason):
       "the workers that render photos are \(reason) one after the other; look for what ends them "
         + "(a limit on memory, another program), and build again"

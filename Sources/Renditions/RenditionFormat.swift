@@ -1,22 +1,24 @@
-/// How renditions are encoded.
+/// The image format of renditions.
 package enum RenditionFormat: String, Codable, Sendable, CaseIterable {
   case webp, jpeg, avif
 
-  /// The files' suffix, without the dot.
+  /// The file name extension, without the dot.
   package var suffix: String {
     self == .jpeg ? "jpg" : rawValue
   }
 
-  /// The media type that browsers choose by.
+  /// The media type.
   package var mediaType: String { "image/\(rawValue)" }
 
-  /// Whether files are smaller in this format than in another, which fewer browsers then know.
+  /// Whether files in this format are smaller than in another.
+  ///
+  /// Fewer browsers support the smaller one.
   package func isSmaller(than other: RenditionFormat) -> Bool {
     let order: [RenditionFormat] = [.avif, .webp, .jpeg]
     return (order.firstIndex(of: self) ?? 0) < (order.firstIndex(of: other) ?? 0)
   }
 
-  /// The quality from 1 to 100 that looks alike in all formats.
+  /// The default quality, 1 to 100, chosen to look the same in all formats.
   package var defaultQuality: Int {
     switch self {
     case .webp: 78

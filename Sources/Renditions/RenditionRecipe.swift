@@ -1,28 +1,30 @@
-/// What to make of every photo.
-package struct RenditionRecipe: Equatable, Sendable {
+/// The renditions to be made of every photo.
+package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// The lengths of the longer edge in px, ascending.
   package let sizes: [Int]
-  /// At least one, each once; pages show the first in their grids.
+  /// At least one, each once.
+  ///
+  /// Grids show the first.
   package let formats: [RenditionFormat]
-  /// 1 to 100; `nil` for each format's default.
+  /// 1 to 100; `nil` for the default of each format.
   private let quality: Int?
 
-  /// The sizes that serve phones, screens of one and two dots a px, and the viewer.
+  /// Sizes for phones, screens with pixel ratios of 1 and 2, and full-size pictures.
   package static let defaultSizes = [256, 512, 1024, 2048]
 
-  /// Raised when the same settings give other pixels, so that all renditions are made anew.
+  /// Increased when the same settings produce other pixels, so that all renditions are made again.
   private static let version = 6
 
-  /// What `RendererVersion.renderer` is of this program: the pixels' version, and a number that is
-  /// raised when photos can be shown that could not be before.
+  /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
+  /// when more photos can be shown.
   package static let rendererVersion = "\(version).1"
 
   /// Makes a recipe.
   ///
   /// - Parameters:
-  ///   - sizes: Lengths of the longer edge in px; what is below 1 is left out.
-  ///   - formats: The encodings; WebP if there are none.
-  ///   - quality: 1 to 100; `nil` takes each format's default.
+  ///   - sizes: Lengths of the longer edge in px; those below 1 are ignored.
+  ///   - formats: The formats; WebP if empty.
+  ///   - quality: 1 to 100; `nil` for the default of each format.
   package init(
     sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil
   ) {
@@ -34,10 +36,10 @@ package struct RenditionRecipe: Equatable, Sendable {
     self.quality = quality.map { min(max($0, 1), 100) }
   }
 
-  /// The longer edge in px that a picture needs which stands for a larger one: half of the largest
-  /// rendition, so that it looks sharp on most screens, and no less than the smallest.
+  /// The minimum longer edge of a preview in px: half of the largest rendition, so that it is sharp on
+  /// most screens, but not less than the smallest rendition.
   ///
-  /// - Parameter longEdge: That of the larger picture, in px.
+  /// - Parameter longEdge: The longer edge of the raw picture, in px.
   /// - Returns: At most `longEdge`.
   package func smallestPreview(of longEdge: Int) -> Int {
     min(longEdge, max(sizes[0], sizes[sizes.count - 1] / 2))
@@ -45,14 +47,13 @@ package struct RenditionRecipe: Equatable, Sendable {
 
   /// The renditions of one photo in one format, from the smallest to the largest.
   ///
-  /// None is larger than the photo; a photo smaller than the largest size gets one of its own
-  /// size.
+  /// None is larger than the photo. A photo smaller than the largest size has one of its own size.
   ///
   /// - Parameters:
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - format: The encoding; `nil` for the first.
+  ///   - format: The format; `nil` for the first.
   /// - Returns: At least one rendition.
   package func renditions(
     of id: String, width: Int, height: Int, in format: RenditionFormat? = nil
@@ -75,7 +76,7 @@ package struct RenditionRecipe: Equatable, Sendable {
     }
   }
 
-  /// The rendition of a photo that moves, in the largest size: WebP, which all browsers play, and
+  /// The animated rendition of a photo, in the largest size, as WebP: all browsers play it, and it is
   /// smaller than GIF.
   ///
   /// - Parameters:
@@ -83,41 +84,41 @@ package struct RenditionRecipe: Equatable, Sendable {
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
   /// - Returns: The rendition.
-  package func film(of id: String, width: Int, height: Int) -> Rendition {
+  package func animation(of id: String, width: Int, height: Int) -> Rendition {
     let still = renditions(of: id, width: width, height: height, in: .webp)
-    var film = still[still.count - 1]
-    film.moves = true
-    return film
+    var animation = still[still.count - 1]
+    animation.isAnimated = true
+    return animation
   }
 
-  /// Every file that is made of a photo.
+  /// All renditions of a photo.
   ///
   /// - Parameters:
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - moves: Whether it is a film.
-  /// - Returns: The renditions in all formats, in the order of `formats`, each from the smallest to
-  ///   the largest, and the film.
-  package func allRenditions(
-    of id: String, width: Int, height: Int, moves: Bool
-  ) -> [Rendition] {
-    let stills = formats.flatMap { renditions(of: id, width: width, height: height, in: $0) }
-    return moves ? stills + [film(of: id, width: width, height: height)] : stills
+  ///   - kind: The kind of media in the photo's file.
+  /// - Returns: The renditions.
+  package func renditions(
+    of id: String, width: Int, height: Int, kind: MediaKind
+  ) -> RenditionSet {
+    RenditionSet(
+      formats: formats.map { renditions(of: id, width: width, height: height, in: $0) },
+      animation: kind == .animation ? animation(of: id, width: width, height: height) : nil)
   }
 
-  /// Where renditions lie below the site's folder: a URI template (RFC 6570) of the photo's `id` and
-  /// the rendition's `edge`.
+  /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`
+  /// and the rendition's `edge`.
   ///
-  /// - Parameter format: The encoding.
-  /// - Returns: What gives `Rendition.path` for every photo and edge.
+  /// - Parameter format: The format.
+  /// - Returns: A template that expands to `Rendition.path`.
   package func pathTemplate(in format: RenditionFormat) -> String {
     let token = token(format, quality ?? format.defaultQuality)
     return Rendition.path(
-      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, moves: false, format)
+      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format)
   }
 
-  /// Three characters that stand for everything but the size: other settings, other names.
+  /// Three characters that depend on all settings except the size.
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
     var hash: UInt32 = 2_166_136_261  // FNV-1a
     for byte in "\(Self.version) \(format.rawValue) \(quality)".utf8 {
@@ -129,7 +130,7 @@ package struct RenditionRecipe: Equatable, Sendable {
 }
 
 /// A web-sized image made from a photo.
-package struct Rendition: Equatable, Sendable {
+package struct Rendition: Codable, Equatable, Sendable {
   /// The longer edge in px.
   package var edge: Int
   /// The size in px.
@@ -138,9 +139,9 @@ package struct Rendition: Equatable, Sendable {
   package var format: RenditionFormat
   /// 1 to 100.
   package var quality: Int
-  /// Whether it moves as the photo does.
-  package var moves = false
-  // A path takes five times their memory, and a site has hundreds of thousands.
+  /// Whether it holds all frames of an animation.
+  package var isAnimated = false
+  // The path would take five times the memory, and a site has several hundred thousand renditions.
   fileprivate let photo: String
   fileprivate let token: String
 
@@ -153,25 +154,43 @@ package struct Rendition: Equatable, Sendable {
     (self.photo, self.token) = (photo, token)
   }
 
-  /// Where it lies below the site's folder; the name never stands for other pixels.
+  /// The path below the site's folder.
+  ///
+  /// A name never refers to different pixels.
   package var path: String {
     Self.path(
-      folder: photo.prefix(2), photo: photo, edge: String(edge), token: token, moves: moves,
-      format)
+      folder: photo.prefix(2), photo: photo, edge: String(edge), token: token,
+      isAnimated: isAnimated, format)
   }
 
   fileprivate static func path(
-    folder: some StringProtocol, photo: String, edge: String, token: String, moves: Bool,
+    folder: some StringProtocol, photo: String, edge: String, token: String,
+    isAnimated: Bool,
     _ format: RenditionFormat
   ) -> String {
-    "i/\(folder)/\(photo)-\(edge)-\(token)\(moves ? "m" : "").\(format.suffix)"
+    "i/\(folder)/\(photo)-\(edge)-\(token)\(isAnimated ? "m" : "").\(format.suffix)"
   }
 
-  /// The photo and the longer edge that a path tells; `nil` for what is no rendition's.
+  /// Parses photo and longer edge from a path; `nil` if it is not the path of a rendition.
   package static func parts(of path: String) -> (photo: Substring, edge: Int)? {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let parts = name.split(separator: "-")
     guard parts.count == 3, let edge = Int(parts[1]) else { return nil }
     return (parts[0], edge)
   }
+}
+
+/// The renditions of one photo.
+package struct RenditionSet: Codable, Equatable, Sendable {
+  /// The still images of each format in the order of the recipe, from the smallest to the largest.
+  package var formats: [[Rendition]]
+  /// `nil` for a photo without animation.
+  package var animation: Rendition?
+
+  package init(formats: [[Rendition]], animation: Rendition? = nil) {
+    self.formats = formats
+    self.animation = animation
+  }
+
+  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) }
 }

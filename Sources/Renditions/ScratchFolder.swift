@@ -1,15 +1,15 @@
 import Glibc
 package import SystemPackage
 
-/// The one folder that workers write in, on the disk that the images go to.
+/// The folder in which workers write, on the same disk as the site.
 ///
-/// Whoever publishes the images empties it and removes it.
+/// The publisher of the images empties and removes it.
 package struct ScratchFolder: Sendable {
   package let path: FilePath
 
-  /// Makes the folder, if it does not exist.
+  /// Creates the folder, if it does not exist.
   ///
-  /// - Parameter path: Where; its parent is there.
+  /// - Parameter path: The folder; its parent must exist.
   /// - Throws: `RendererError.cannotWrite`.
   package init(at path: FilePath) throws(RendererError) {
     self.path = path
@@ -19,21 +19,21 @@ package struct ScratchFolder: Sendable {
     }
   }
 
-  /// Removes files that a worker was to write, where they are.
+  /// Removes the files of a job that exist.
   func remove(_ names: [String]) {
     for name in names {
-      // One that is not there was not written.
+      // A missing file was not written.
       _ = unsafe path.appending(name).withPlatformString { unsafe unlink($0) }
     }
   }
 
-  /// Why a worker's file is no image; `nil` where it is a plain file of its own with bytes in it.
+  /// Why a worker's file is invalid; `nil` if it is a non-empty regular file without other links.
   func problem(of name: String) -> String? {
     var status = stat()
     let result = unsafe path.appending(name).withPlatformString { unsafe lstat($0, &status) }
     guard result == 0 else { return "the worker wrote no image: \(Errno(rawValue: errno))" }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1 else {
-      return "the worker wrote something else than a file"
+      return "the worker did not write a regular file"
     }
     return status.st_size > 0 ? nil : "the worker wrote an empty image"
   }

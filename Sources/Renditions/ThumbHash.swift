@@ -1,16 +1,16 @@
 import Foundation
 
-/// A picture in about 25 bytes, to be shown until the picture itself is there.
+/// A placeholder of about 25 bytes for a picture.
 ///
-/// The format is that of https://evanw.github.io/thumbhash/ (2023): the mean colour and the strongest
-/// waves of brightness and of two differences of colour, and of the alpha where there is some.
+/// The format is that of https://evanw.github.io/thumbhash/ (2023): the mean colour and the lowest
+/// frequencies of luminance, of two chrominance channels, and of alpha if there is any.
 package struct ThumbHash: Equatable, Sendable {
   package let bytes: [UInt8]
 
-  /// The longest edge in px that a hash is computed from; more gives no other hash.
+  /// The maximum edge in px of the picture from which a hash is computed.
   package static let largestEdge = 100
 
-  /// Computes the hash of a picture; `nil` where there are not so many pixels, or too many.
+  /// Computes the hash of a picture; `nil` if the number of pixels does not match or is too large.
   ///
   /// - Parameters:
   ///   - pixels: Red, green, blue and alpha of every pixel, each from 0 to 255, row by row.
@@ -51,7 +51,7 @@ package struct ThumbHash: Equatable, Sendable {
       bytes.append(UInt8(Self.steps(15, alpha.mean) | Self.steps(15, alpha.scale) << 4))
       factors += alpha.factors
     }
-    // Two factors a byte, the first in the lower half.
+    // Two factors per byte, the first in the low half.
     for start in stride(from: 0, to: factors.count, by: 2) {
       let high = start + 1 < factors.count ? Self.steps(15, factors[start + 1]) : 0
       bytes.append(UInt8(Self.steps(15, factors[start]) | high << 4))
@@ -59,13 +59,13 @@ package struct ThumbHash: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// A number from 0 to 1 as one of equal steps, rounded half up.
+  /// Quantises a number from 0 to 1, rounding half up.
   private static func steps(_ count: Double, _ value: Double) -> Int {
     Int((count * value + 0.5).rounded(.down))
   }
 }
 
-/// The pixels as brightness and differences of colour, laid on the mean colour.
+/// The luminance and chrominance of the pixels, blended with the mean colour.
 private struct Channels {
   var brightness: [Double] = []
   var yellowness: [Double] = []
@@ -94,11 +94,11 @@ private struct Channels {
   }
 }
 
-/// A channel's cosine transform: its mean, and the slowest waves relative to the strongest of them.
+/// The cosine transform of a channel: its mean, and its low frequencies relative to the strongest.
 private struct Waves {
   var mean = 0.0
   var scale = 0.0
-  /// From 0 to 1, with one half for none.
+  /// From 0 to 1; one half is zero amplitude.
   var factors: [Double] = []
 
   init(of values: [Double], width: Int, height: Int, columns: Int, rows: Int) {
@@ -109,7 +109,7 @@ private struct Waves {
     for row in 0..<rows {
       let down = wave(row, height)
       var column = 0
-      // The slower waves only: those above the diagonal.
+      // Only low frequencies: those above the diagonal.
       while column * rows < columns * (rows - row) {
         var strength = 0.0
         for y in 0..<height {
@@ -127,7 +127,7 @@ private struct Waves {
         column += 1
       }
     }
-    // What is left of a plain colour is the noise of rounding, which is told as 0.
+    // The rest of a plain colour is rounding noise, which is encoded as 0.
     let isPlain = scale < 1e-9
     factors = factors.map { isPlain ? 0 : 0.5 + 0.5 / scale * $0 }
   }

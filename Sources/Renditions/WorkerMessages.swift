@@ -1,15 +1,15 @@
 package import Foundation
 
-/// The first message of a worker: what it is, and what it has given up.
+/// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
-  /// The form of the messages; a worker of another one cannot be used.
-  package static let currentForm = 1
+  /// The version of the messages; a worker with another one cannot be used.
+  package static let currentForm = 2
 
   package var form: Int
   package var version: RendererVersion
   package var confinement: Confinement
-  /// Whether memory is limited by who started the program (`ulimit -v`) more than by the worker
-  /// itself, so that its death says nothing of a photo.
+  /// Whether the memory limit of the user (`ulimit -v`) is lower than that of the worker, so that its
+  /// death says nothing about a photo.
   package var isShortOfMemory: Bool
 
   package init(version: RendererVersion, confinement: Confinement, isShortOfMemory: Bool) {
@@ -20,9 +20,11 @@ package struct WorkerHandshake: Codable, Equatable, Sendable {
   }
 }
 
-/// What a photo error depends on: another version may render the photo.
+/// The versions that a photo error depends on.
+///
+/// Other versions may render the photo.
 package struct RendererVersion: Codable, Equatable, Sendable {
-  /// That of the worker, see `RenditionRecipe.rendererVersion`.
+  /// The version of the worker, see `RenditionRecipe.rendererVersion`.
   package var renderer: String
   package var libvips: String
 
@@ -32,60 +34,74 @@ package struct RendererVersion: Codable, Equatable, Sendable {
   }
 }
 
-/// A job for a worker; the original comes with it as an open descriptor.
+/// A job as a message to a worker.
+///
+/// The original comes with it as an open descriptor.
 package struct WorkerRequest: Codable, Sendable {
-  /// One image to be made, as the file `<number>-<index>` of the scratch folder.
+  /// The reply repeats it.
+  package var number: Int
+  /// Set for an `ImageJob`.
+  package var images: ImageTask?
+
+  package init(number: Int, images: ImageTask? = nil) {
+    self.number = number
+    self.images = images
+  }
+
+  /// The name of a file of the job in the scratch folder.
+  package static func fileName(job number: Int, index: Int) -> String {
+    "\(number)-\(index)"
+  }
+}
+
+/// The images that a worker is to make of an original.
+package struct ImageTask: Codable, Sendable {
+  /// An image to be made.
   package struct Target: Codable, Sendable {
     /// The size in px.
     package var width: Int
     package var height: Int
     package var format: RenditionFormat
     package var quality: Int
-    /// Whether a film stays one.
-    package var moves: Bool
+    /// Whether all frames of an animation are kept.
+    package var isAnimated: Bool
   }
 
-  /// Told back by the answer.
-  package var number: Int
-  /// What of the original is decoded; `nil` for all of it.
-  package var part: RenderJob.Part?
-  /// 1 to 8.
+  /// The part of the original to decode; `nil` for all of it.
+  package var part: FilePart?
+  /// The Exif orientation to apply, 1 to 8.
   package var orientation: Int
   /// From the largest to the smallest.
   package var targets: [Target]
-
-  package init(_ job: RenderJob, number: Int) {
-    self.number = number
-    part = job.part
-    orientation = job.orientation
-    targets = job.renditions.map { rendition in
-      Target(
-        width: rendition.width, height: rendition.height, format: rendition.format,
-        quality: rendition.quality, moves: rendition.moves)
-    }
-  }
-
-  /// The name of a target's file in the scratch folder.
-  package static func fileName(job number: Int, target index: Int) -> String {
-    "\(number)-\(index)"
-  }
 }
 
-/// What a worker answers; exactly one of color, photoError, environmentError and outputError is set.
-package struct WorkerReply: Codable, Sendable {
-  /// The request's.
-  package var number: Int
+/// What a worker reports of the images that it made.
+package struct ImageSummary: Codable, Equatable, Sendable {
   /// The mean colour as 0xRRGGBB.
-  package var color: Int?
-  /// Its `ThumbHash`.
+  package var color: Int
+  /// A `ThumbHash` of the picture.
   package var thumbHash: Data?
   /// Why the picture is shown only in part.
   package var warning: String?
-  /// Why the photo cannot be shown, after a decoder had all of the file.
+
+  package init(color: Int, thumbHash: Data? = nil, warning: String? = nil) {
+    self.color = color
+    self.thumbHash = thumbHash
+    self.warning = warning
+  }
+}
+
+/// The reply of a worker to a request: the output of the job, or one of the errors.
+package struct WorkerReply: Codable, Sendable {
+  /// The number of the request.
+  package var number: Int
+  /// The output of an `ImageJob`.
+  package var images: ImageSummary?
+  /// Why the photo cannot be shown, after a decoder has read the complete file.
   package var photoError: String?
   /// Why the photo could not be tried.
   package var environmentError: String?
-  /// Why nothing can be written at all.
+  /// Why nothing can be written.
   package var outputError: String?
 
   package init(number: Int) {
@@ -93,7 +109,7 @@ package struct WorkerReply: Codable, Sendable {
   }
 }
 
-/// What a worker cannot do even if a picture takes it over.
+/// The rights that a worker has given up, so that a decoder under an attacker's control lacks them.
 package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertible {
   /// Whether it can write plain files in the scratch folder only.
   package var writing: Bool

@@ -4,19 +4,18 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// A running worker, as the program talks to it.
+/// A running worker.
 final class WorkerProcess: Sendable {
   /// How a worker ended.
   enum Ending: Equatable, Sendable, CustomStringConvertible {
     case exited(Int32)
     case killed(Int32)
 
-    /// Whether what happened to the worker can be the photo's doing.
+    /// Whether the photo may have caused the end of the worker.
     ///
-    /// Decoders crash, leave the program, or run out of the time that the worker gives them. Nobody
-    /// but the system and people sends the other signals; and a bus error is a file that cannot be
-    /// read.
-    var canBeThePhotos: Bool {
+    /// Decoders crash, exit, or exceed the worker's time limit. Other signals come from the system or
+    /// the user. A bus error means that a file could not be read.
+    var mayBeCausedByPhoto: Bool {
       switch self {
       case .exited(let status): status != 0
       case .killed(let signal):
@@ -32,7 +31,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// What is known when the worker is gone.
+  /// The state after a worker has ended.
   struct Exit<Value: Sendable>: Sendable {
     var value: Value
     var ending: Ending
@@ -41,23 +40,23 @@ final class WorkerProcess: Sendable {
   }
 
   private let socket: Mutex<WorkerSocket>
-  /// Whether it said what makes no sense, so that it need not listen either.
+  /// Whether it sent an invalid reply, so that it may not react to the closed socket.
   private let isUnusable = Mutex(false)
-  // Waiting for an answer takes a thread, which must be none of those that tasks run on.
+  // Waiting for a reply blocks a thread, which must not belong to the cooperative pool.
   private let queue = DispatchQueue(label: "worker")
 
   private init(_ socket: FileDescriptor) {
     self.socket = Mutex(WorkerSocket(socket))
   }
 
-  /// Starts a worker, talks to it, and waits for its end.
+  /// Starts a worker, exchanges messages with it, and waits for its end.
   ///
   /// - Parameters:
   ///   - program: `gallery-renderer`.
   ///   - scratch: The folder that it writes in.
-  ///   - onOutput: Gets each line that the worker, or a library in it, prints.
-  ///   - body: The conversation; the worker is ended afterwards.
-  /// - Returns: What the conversation came to.
+  ///   - onOutput: Called with each line that the worker or a library in it prints.
+  ///   - body: Exchanges messages; the worker is ended afterwards.
+  /// - Returns: The result of the body and how the worker ended.
   /// - Throws: `RendererError.cannotStart`, and what the body throws.
   static func run<Value: Sendable>(
     _ program: FilePath, scratch: FilePath, onOutput: @escaping @Sendable (String) -> Void,
@@ -84,7 +83,7 @@ final class WorkerProcess: Sendable {
         } catch {
           value = .failure(error)
         }
-        // A worker ends as soon as nobody talks to it.
+        // A worker ends when its socket is closed.
         try await worker.hangUp()
         if worker.isUnusable.withLock({ $0 }) { try process.send(signal: .kill) }
         try await output
@@ -107,32 +106,34 @@ final class WorkerProcess: Sendable {
 
   /// Waits for the worker's first message.
   ///
-  /// - Returns: `nil` where the worker has ended without one.
+  /// - Returns: `nil` if the worker ended without one.
   /// - Throws: `DecodingError` for another message, `Errno`.
   func handshake() async throws -> WorkerHandshake? {
     try await onOwnThread { try $0.receive(WorkerHandshake.self) }
   }
 
-  /// What an exchange came to.
+  /// The result of a request.
   enum Exchange: Sendable {
     case reply(WorkerReply)
-    case originalProblem(OriginalProblem)
+    case originalError(OriginalError)
     case invalidReply(String)
     case workerIsGone
   }
 
-  /// Opens a job's original, gives both to the worker and waits for its answer.
-  func render(_ job: RenderJob, number: Int) async -> Exchange {
+  /// Opens a job's original, sends both to the worker and waits for the reply.
+  func perform(
+    _ job: some WorkerJob, number: Int, roots: [FilePath]
+  ) async -> Exchange {
     do {
       let exchange = try await onOwnThread { socket -> Exchange in
         let original: FileDescriptor
-        do throws(OriginalProblem) {
-          original = try job.original.open()
+        do throws(OriginalError) {
+          original = try job.original.open(in: roots)
         } catch {
-          return .originalProblem(error)
+          return .originalError(error)
         }
         return try original.closeAfter {
-          try Self.exchange(WorkerRequest(job, number: number), original, over: &socket)
+          try Self.exchange(job.request(number: number), original, over: &socket)
         }
       }
       if case .invalidReply = exchange { isUnusable.withLock { $0 = true } }
@@ -173,8 +174,8 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// The longest part of a line that is shown, in bytes.
-  private static let longestLine = 2048
+  /// The maximum length of a line in bytes; the rest is ignored.
+  private static let maxLineLength = 2048
 
   private static func forward(
     _ output: SubprocessOutputSequence, to onOutput: @Sendable (String) -> Void
@@ -188,7 +189,7 @@ final class WorkerProcess: Sendable {
       for byte in unsafe buffer.withUnsafeBytes({ unsafe [UInt8]($0) }) {
         if byte == UInt8(ascii: "\n") {
           finishLine()
-        } else if line.count < longestLine {
+        } else if line.count < maxLineLength {
           line.append(byte)
         }
       }
@@ -197,7 +198,7 @@ final class WorkerProcess: Sendable {
   }
 }
 
-/// The last line of several, heard on another thread.
+/// The last line of output, shared between threads.
 private final class LastLine: Sendable {
   private let line = Mutex<String?>(nil)
 

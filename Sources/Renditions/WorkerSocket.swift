@@ -3,23 +3,23 @@ import Foundation
 import Glibc
 package import SystemPackage
 
-/// One end of the conversation between the program and a worker: lines of JSON over a Unix socket,
-/// some with an open descriptor.
+/// One end of the connection between the program and a worker: lines of JSON over a Unix socket, some
+/// with an open file descriptor.
 ///
-/// No library knows this descriptor, so nothing that one prints can get between the messages.
+/// Libraries do not know this descriptor, so their output cannot get between the messages.
 package struct WorkerSocket: Sendable {
-  /// Longer lines are no messages, in bytes.
-  private static let longestMessage = 1 << 20
+  /// The maximum length of a message in bytes.
+  private static let maxMessageLength = 1 << 20
 
   private let socket: FileDescriptor
   private var waiting: [UInt8] = []
 
-  /// Takes over an open socket.
+  /// Wraps an open socket.
   package init(_ socket: FileDescriptor) {
     self.socket = socket
   }
 
-  /// Makes the two ends of a conversation, closed on exec.
+  /// Creates the two ends of a connection, closed on exec.
   ///
   /// - Returns: Two descriptors, which the caller closes.
   /// - Throws: `Errno`.
@@ -33,8 +33,8 @@ package struct WorkerSocket: Sendable {
   /// Sends a message.
   ///
   /// - Parameters:
-  ///   - message: What is sent.
-  ///   - descriptor: Goes with it as a copy; the caller still closes its own.
+  ///   - message: The message.
+  ///   - descriptor: Sent as a copy. The caller closes the original.
   /// - Throws: `Errno`, `EncodingError`.
   package func send(_ message: some Encodable, descriptor: FileDescriptor? = nil) throws {
     let line = [UInt8](try JSONEncoder().encode(message)) + [UInt8(ascii: "\n")]
@@ -44,10 +44,10 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// Waits for a message; a descriptor that comes with it is refused.
+  /// Waits for a message without a descriptor; one that is sent is refused.
   ///
-  /// - Returns: The message; `nil` where the other end is gone.
-  /// - Throws: `Errno`; `DecodingError` for a message of another kind.
+  /// - Returns: The message; `nil` if the other end is closed.
+  /// - Throws: `Errno`; `DecodingError` for an unexpected message.
   package mutating func receive<Message: Decodable>(_ type: Message.Type) throws -> Message? {
     guard let line = try unsafe receiveLine(descriptor: nil) else { return nil }
     return try JSONDecoder().decode(type, from: line)
@@ -55,8 +55,8 @@ package struct WorkerSocket: Sendable {
 
   /// Waits for a message and the descriptor that comes with it, which the caller closes.
   ///
-  /// - Returns: The message; `nil` where the other end is gone.
-  /// - Throws: `Errno`; `DecodingError` for a message of another kind.
+  /// - Returns: The message; `nil` if the other end is closed.
+  /// - Throws: `Errno`; `DecodingError` for an unexpected message.
   package mutating func receiveWithDescriptor<Message: Decodable>(
     _ type: Message.Type
   ) throws -> (message: Message, descriptor: FileDescriptor?)? {
@@ -80,8 +80,8 @@ package struct WorkerSocket: Sendable {
         waiting.removeSubrange(...end)
         return line
       }
-      guard waiting.count < Self.longestMessage else { throw Errno.messageTooLong }
-      // The descriptor comes with the first bytes of a message; what follows must not undo it.
+      guard waiting.count < Self.maxMessageLength else { throw Errno.messageTooLong }
+      // The descriptor arrives with the first bytes of a message. Later bytes must not overwrite it.
       let isFirst = waiting.isEmpty
       let capacity = received.count
       let count = unsafe linux_receive(
@@ -92,7 +92,7 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// Says the other end that nothing follows, and closes.
+  /// Closes the socket; the other end is notified.
   package func close() throws {
     try socket.close()
   }

@@ -1,7 +1,8 @@
 import SystemPackage
 
-/// A decoded Windows or OS/2 bitmap: libvips has no loader for them, and ImageMagick's shows some in
-/// wrong colours.
+/// A decoded Windows or OS/2 bitmap.
+///
+/// libvips has no loader for them, and that of ImageMagick shows some in wrong colours.
 struct Bitmap {
   var width: Int
   var height: Int
@@ -10,14 +11,14 @@ struct Bitmap {
   /// Whether the file ends before its last pixel.
   var isTruncated: Bool
 
-  /// What a bitmap or icon file holds.
+  /// The content of a bitmap or icon file.
   enum Content {
     case pixels(Bitmap)
-    /// A file of another format: where it begins, and how many bytes it has.
+    /// An embedded file of another format: its offset and its length in bytes.
     case file(offset: Int, length: Int)
   }
 
-  /// More pixels take more memory than a worker has.
+  /// The maximum number of pixels for the memory of a worker.
   private static let mostPixels = 200_000_000
 
   /// Decodes a file that begins with `BM`.
@@ -32,7 +33,7 @@ struct Bitmap {
     for index in 0..<(try file.little(at: 4, 2)) {
       let entry = 6 + 16 * index
       guard entry + 16 <= file.count else { break }
-      // 0 stands for 256 px.
+      // 0 means 256 px.
       let width = (try file.little(at: entry, 1) + 255) % 256 + 1
       let height = (try file.little(at: entry + 1, 1) + 255) % 256 + 1
       let found = (
@@ -59,14 +60,14 @@ struct Bitmap {
     if form.compression == .file {
       return .file(offset: form.pixels, length: file.count - form.pixels)
     }
-    // A few bytes can claim to be the largest of pictures. Rows take room, and two bytes make a run
-    // of 255 px at most.
-    let room = file.count - form.pixels
+    // A few bytes can claim to be a very large picture. Rows have a minimum size, and two bytes are a
+    // run of at most 255 px.
+    let available = file.count - form.pixels
     let isThere =
       form.compression == .runs
-      ? form.width * form.height <= max(1 << 20, room * 255)
-      : room / form.stride >= form.height / 16
-    guard room > 0, isThere else { throw BitmapError("the file ends before its pixels") }
+      ? form.width * form.height <= max(1 << 20, available * 255)
+      : available / form.stride >= form.height / 16
+    guard available > 0, isThere else { throw BitmapError("the file ends before its pixels") }
     var bitmap = Bitmap(
       width: form.width, height: form.height,
       rgba: [UInt8](repeating: 0, count: form.width * form.height * 4), isTruncated: false)
@@ -114,7 +115,7 @@ struct Bitmap {
     }
   }
 
-  /// Applies the bits behind an icon's colours: 1 is transparent.
+  /// Applies the mask after an icon's colours: 1 is transparent.
   private mutating func readMask(_ file: BitmapBytes, _ form: BitmapHeader) {
     guard form.bits < 32 else { return }
     let start = form.pixels + form.stride * height
@@ -127,7 +128,7 @@ struct Bitmap {
     }
   }
 
-  /// A picture that would be invisible has no alpha: programs leave the bits empty.
+  /// Ignores the alpha of a picture that would be invisible: some programs leave these bits empty.
   private mutating func dropInvalidAlpha() {
     let alphas = stride(from: 3, to: rgba.count, by: 4)
     guard !isTruncated, alphas.allSatisfy({ rgba[$0] == 0 }) else { return }
@@ -144,7 +145,7 @@ struct BitmapError: Error, CustomStringConvertible {
   }
 }
 
-/// A file's bytes; to read behind their end is an error.
+/// The bytes of a file with bounds checks.
 struct BitmapBytes {
   private let bytes: [UInt8]
 
@@ -156,7 +157,7 @@ struct BitmapBytes {
 
   subscript(index: Int) -> UInt8 { bytes[index] }
 
-  /// A number of 1 to 4 bytes, the lowest first.
+  /// An unsigned little-endian integer of 1 to 4 bytes.
   func little(at offset: Int, _ count: Int) throws(BitmapError) -> Int {
     guard offset >= 0, offset <= bytes.count - count else {
       throw BitmapError("the file ends within its header")
@@ -164,7 +165,7 @@ struct BitmapBytes {
     return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
-  /// A number of 4 bytes that may be negative.
+  /// A signed little-endian integer of 4 bytes.
   func signed(at offset: Int) throws(BitmapError) -> Int {
     Int(Int32(truncatingIfNeeded: try little(at: offset, 4)))
   }

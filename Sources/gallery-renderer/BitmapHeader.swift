@@ -1,5 +1,5 @@
-/// How the pixels of a bitmap are stored: the `BITMAPCOREHEADER`, `BITMAPINFOHEADER` and their
-/// successors, and those of OS/2.
+/// The pixel format of a bitmap: the `BITMAPCOREHEADER`, `BITMAPINFOHEADER` and their successors, and
+/// the headers of OS/2.
 struct BitmapHeader {
   enum Compression {
     case none, runs, file
@@ -7,25 +7,25 @@ struct BitmapHeader {
 
   var width = 0
   var height = 0
-  /// Whether the first row is the upper one.
+  /// Whether the first row is the top row.
   var isTopDown = false
   /// 1, 2, 4, 8, 16, 24 or 32.
   var bits = 0
   var compression = Compression.none
-  /// Where the pixels begin.
+  /// The offset of the pixels.
   var pixels = 0
   private var palette: [SIMD4<UInt8>] = []
-  /// Of red, green, blue and alpha.
+  /// The bit masks of red, green, blue and alpha.
   private var masks = [0, 0, 0, 0]
 
   /// Reads a header.
   ///
   /// - Parameters:
   ///   - file: All bytes.
-  ///   - start: Where the header begins.
-  ///   - pixels: Where the file says that its pixels begin; `nil` where it says nothing.
-  ///   - isIcon: Whether the height counts the mask too.
-  /// - Throws: `BitmapError` for what no bitmap says.
+  ///   - start: The offset of the header.
+  ///   - pixels: The offset of the pixels according to the file; `nil` if it does not specify one.
+  ///   - isIcon: Whether the height includes the mask.
+  /// - Throws: `BitmapError` for an invalid header.
   init(
     _ file: BitmapBytes, at start: Int, pixels: Int?, isIcon: Bool
   ) throws(BitmapError) {
@@ -41,9 +41,9 @@ struct BitmapHeader {
     if isIcon { height /= 2 }
     var end = start + size
     let method = size >= 20 ? try file.little(at: start + 16, 4) : 0
-    // OS/2 has other meanings for the numbers that Windows gave to masks and JPEG.
+    // OS/2 uses the numbers of masks and JPEG in Windows for other encodings.
     let isOS2 = size == 64 || size == 16
-    // A JPEG or PNG inside tells its bits itself.
+    // An embedded JPEG or PNG has its own bit depth.
     guard [1, 2, 4, 8, 16, 24, 32].contains(bits) || (bits == 0 && (4...5).contains(method)) else {
       throw BitmapError("\(bits) bits a pixel")
     }
@@ -62,7 +62,7 @@ struct BitmapHeader {
       masks =
         bits == 16 ? [0x7C00, 0x3E0, 0x1F, 0] : [0xFF0000, 0xFF00, 0xFF, isIcon ? 0xFF00_0000 : 0]
     }
-    // Alpha in the bits of a colour is none.
+    // A mask for alpha that overlaps a colour is invalid.
     if masks[3] & (masks[0] | masks[1] | masks[2]) != 0 { masks[3] = 0 }
     let said = size >= 36 ? try file.little(at: start + 32, 4) : 0
     end = readPalette(file, at: end, said: said, pixels: pixels, isOld: isOld)
@@ -74,7 +74,7 @@ struct BitmapHeader {
   ) -> Int {
     let most = bits <= 8 ? 1 << bits : 0
     let count = said > 0 ? min(said, 1 << 16) : most
-    // Some programs write the old header and the colours of the new one.
+    // Some programs write the old header with the colours of the new one.
     let isWide = isOld && pixels == start + 4 * count
     let size = isOld && !isWide ? 3 : 4
     for index in 0..<min(count, most) {
@@ -87,15 +87,15 @@ struct BitmapHeader {
     return start + size * count
   }
 
-  /// Bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   var stride: Int { (width * bits + 31) / 32 * 4 }
 
-  /// A colour by its number; black where there is none.
+  /// A colour by its index; black if it is missing.
   func color(_ index: Int) -> SIMD4<UInt8> {
     index < palette.count ? palette[index] : [0, 0, 0, 255]
   }
 
-  /// The colour that a pixel's bits stand for.
+  /// The colour of the bits of a pixel.
   func color(masking value: Int) -> SIMD4<UInt8> {
     var color = SIMD4<UInt8>(0, 0, 0, 255)
     for channel in 0..<4 where masks[channel] != 0 {
@@ -107,7 +107,7 @@ struct BitmapHeader {
   }
 }
 
-/// Pixels that are stored as runs of one colour (RLE of 4, 8 and 24 bits).
+/// Run-length encoded pixels (RLE with 4, 8 and 24 bits).
 struct BitmapRuns {
   private let file: BitmapBytes
   private let form: BitmapHeader
@@ -116,7 +116,9 @@ struct BitmapRuns {
     (self.file, self.form) = (file, form)
   }
 
-  /// Draws all runs; what no run names has the first colour.
+  /// Draws all runs.
+  ///
+  /// Pixels outside them have the first colour.
   func draw(on bitmap: inout Bitmap) {
     if form.bits <= 8 {
       let background = form.color(0)
@@ -161,7 +163,7 @@ struct BitmapRuns {
     bitmap.isTruncated = y < bitmap.height - 1
   }
 
-  /// The colour at an offset; of two in one byte, the second for odd numbers.
+  /// The colour at an offset; with two in a byte, the second for odd indices.
   private func color(at offset: Int, _ number: Int) -> SIMD4<UInt8> {
     switch form.bits {
     case 4: form.color(Int(file[offset]) >> (number % 2 == 0 ? 4 : 0) & 15)

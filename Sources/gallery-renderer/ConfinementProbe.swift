@@ -3,14 +3,16 @@ import Foundation
 import Glibc
 import Renditions
 
-/// Tries what a decoder that was taken over by a picture would try, before and after the process is
-/// confined, and prints a line of JSON for each attempt: its name, and the error number before and
-/// after, 0 for success.
+/// Tries operations that a decoder under an attacker's control would try, before and after the process
+/// is confined.
+///
+/// It prints a line of JSON for each attempt: its name, and the error number before and after, 0 for
+/// success.
 ///
 /// `gallery-renderer --probe <scratch> <file of the user> <folder of the user>`
 struct ConfinementProbe {
   var scratch: String
-  /// A file and a folder that a worker has no business with.
+  /// A file and a folder that a worker must not access.
   var others: [String]
 
   private typealias Attempt = (name: String, run: () -> Int32)

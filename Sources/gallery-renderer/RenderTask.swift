@@ -3,21 +3,24 @@ import Foundation
 import Renditions
 import SystemPackage
 
-/// One job, done: a photo in an open file, its images in the scratch folder.
+/// Decodes a photo in an open file and writes its images to the scratch folder.
 struct RenderTask {
-  var request: WorkerRequest
+  var number: Int
+  var task: ImageTask
   var original: FileDescriptor
   var scratch: FilePath
 
-  /// Does the job; images are written when all of them are made.
+  /// Runs the task.
+  ///
+  /// Images are written when all of them are made.
   func run() -> WorkerReply {
-    var reply = WorkerReply(number: request.number)
-    var part = request.part
+    var reply = WorkerReply(number: number)
+    var part = task.part
     var bitmap: Bitmap?
     do {
       switch try readBitmap() {
       case .pixels(let pixels): bitmap = pixels
-      case .file(let offset, let length): part = RenderJob.Part(offset: offset, length: length)
+      case .file(let offset, let length): part = FilePart(offset: offset, length: length)
       case nil: break
       }
     } catch let error as BitmapError {
@@ -27,54 +30,53 @@ struct RenderTask {
       reply.environmentError = "cannot be read: \(error); check the disk, and build again"
       return reply
     }
-    if bitmap?.isTruncated == true {
-      reply.warning = "the file is damaged (it ends too soon) and shown as far as it can be decoded"
-    }
+    let warning = bitmap?.isTruncated == true ? Self.warning("it ends too soon") : nil
     return unsafe (bitmap?.rgba ?? []).withUnsafeBufferPointer { pixels in
       unsafe render(
         cvips_source(
           descriptor: original.rawValue, offset: part?.offset ?? 0, length: part?.length ?? 0,
-          orientation: Int32(clamping: request.orientation),
+          orientation: Int32(clamping: task.orientation),
           pixels: bitmap == nil ? nil : pixels.baseAddress, width: Int32(bitmap?.width ?? 0),
-          height: Int32(bitmap?.height ?? 0)), reply)
+          height: Int32(bitmap?.height ?? 0)), warning)
     }
   }
 
-  /// Files are held in memory up to this many bytes.
-  private static let largestBitmap = 1 << 30
+  /// Bitmaps are held in memory up to this many bytes.
+  private static let maxBitmapSize = 1 << 30
 
-  /// Decodes what libvips does not; `nil` for all else.
+  /// Decodes the formats that libvips does not; `nil` for all others.
   private func readBitmap() throws -> Bitmap.Content? {
-    guard request.part == nil else { return nil }
+    guard task.part == nil else { return nil }
     let head = try read(4)
     let isBitmap = head.starts(with: "BM".utf8)
     let isIcon = head == [0, 0, 1, 0] || head == [0, 0, 2, 0]
     guard isBitmap || isIcon else { return nil }
-    let file = BitmapBytes(try read(Self.largestBitmap))
+    let file = BitmapBytes(try read(Self.maxBitmapSize))
     return isBitmap ? try Bitmap.content(of: file) : try Bitmap.content(ofIcon: file)
   }
 
-  /// The file's first bytes, as far as there are so many.
-  private func read(_ most: Int) throws -> [UInt8] {
+  /// The file's first bytes, at most `maxCount`.
+  private func read(_ maxCount: Int) throws -> [UInt8] {
     let size = Int(try original.seek(offset: 0, from: .end))
-    return try unsafe [UInt8](unsafeUninitializedCapacity: min(size, most)) { buffer, count in
-      let room = UnsafeMutableRawBufferPointer(buffer)
-      while count < room.count {
+    return try unsafe [UInt8](unsafeUninitializedCapacity: min(size, maxCount)) { buffer, count in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      while count < bytes.count {
         let more = try unsafe original.read(
-          fromAbsoluteOffset: Int64(count), into: .init(rebasing: room[count...]))
+          fromAbsoluteOffset: Int64(count), into: .init(rebasing: bytes[count...]))
         if more == 0 { break }
         count += more
       }
     }
   }
 
-  private func render(_ source: cvips_source, _ start: WorkerReply) -> WorkerReply {
-    var reply = start
-    var targets = unsafe request.targets.map { target in
+  private func render(_ source: cvips_source, _ bitmapWarning: String?) -> WorkerReply {
+    var reply = WorkerReply(number: number)
+    var warning = bitmapWarning
+    var targets = unsafe task.targets.map { target in
       unsafe cvips_target(
         width: Int32(clamping: target.width), height: Int32(clamping: target.height),
         format: target.format.code, quality: Int32(clamping: target.quality),
-        moves: target.moves ? 1 : 0, bytes: nil, count: 0)
+        is_animated: target.isAnimated ? 1 : 0, bytes: nil, count: 0)
     }
     defer {
       for index in unsafe targets.indices { unsafe cvips_free(targets[index].bytes) }
@@ -99,7 +101,7 @@ struct RenderTask {
       reply.environmentError = "could not be rendered: \(reason)"
       return reply
     case cvips_damaged:
-      reply.warning = "the file is damaged (\(reason)) and shown as far as it can be decoded"
+      warning = Self.warning(reason)
     default:
       break
     }
@@ -114,20 +116,25 @@ struct RenderTask {
         return reply
       }
     }
-    unsafe reply.describe(summary, pixels)
+    reply.images = unsafe ImageSummary(summary, pixels, warning: warning)
     return reply
   }
 
+  private static func warning(_ reason: String) -> String {
+    "the file is damaged (\(reason)) and shown as far as it can be decoded"
+  }
+
   private func write(_ bytes: Data, _ index: Int) throws {
-    let name = WorkerRequest.fileName(job: request.number, target: index)
+    let name = WorkerRequest.fileName(job: number, index: index)
     let file = try FileDescriptor.open(
       scratch.appending(name), .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
       permissions: [.ownerReadWrite, .groupRead, .otherRead])
     try file.closeAfter { _ = try file.writeAll(bytes) }
   }
 
-  /// The last thing that libvips says is nearest to the cause; a seek behind the end of a file is
-  /// something its HEIF reader always tries.
+  /// The last message of libvips is nearest to the cause.
+  ///
+  /// Its HEIF reader always tries a seek behind the end of the file.
   private static func lastReason(_ text: String) -> String {
     let lines = text.split(separator: "\n").filter { line in
       line.contains { $0.isLetter } && !line.contains("bad seek to")
@@ -136,15 +143,17 @@ struct RenderTask {
   }
 }
 
-extension WorkerReply {
-  fileprivate mutating func describe(
-    _ summary: cvips_summary, _ pixels: UnsafeMutableBufferPointer<UInt8>
+extension ImageSummary {
+  fileprivate init(
+    _ summary: cvips_summary, _ pixels: UnsafeMutableBufferPointer<UInt8>, warning: String?
   ) {
     let (red, green, blue) = unsafe summary.color
-    color = Int(red) << 16 | Int(green) << 8 | Int(blue)
     let (width, height) = unsafe (Int(summary.width), Int(summary.height))
     let picture = unsafe Array(pixels.prefix(width * height * 4))
-    thumbHash = ThumbHash(rgba: picture, width: width, height: height).map { Data($0.bytes) }
+    self.init(
+      color: Int(red) << 16 | Int(green) << 8 | Int(blue),
+      thumbHash: ThumbHash(rgba: picture, width: width, height: height).map { Data($0.bytes) },
+      warning: warning)
   }
 }
 

@@ -4,15 +4,16 @@ import Glibc
 import Renditions
 import SystemPackage
 
-/// The worker: jobs and answers over the socket that is its standard input, images into one folder.
+/// The worker: receives jobs and sends replies over the socket that is its standard input, and writes
+/// images to one folder.
 @main struct Renderer {
-  /// Seconds of computing after which a photo is given up.
+  /// The limit of CPU time for a photo, in seconds.
   ///
-  /// The timer ends the process; whoever started it sees that and starts another.
+  /// The timer ends the process. The program that started it starts another.
   private static let timeLimit = 120
-  /// Seconds after which a photo is given up whatever the reason, as a disk that does not answer.
-  private static let patience: UInt32 = 600
-  /// Bytes of address space: enough for a picture of 500 megapixels read in strips.
+  /// The limit of elapsed time for a photo, in seconds, for example on an unresponsive disk.
+  private static let elapsedTimeLimit: UInt32 = 600
+  /// The limit of address space in bytes: sufficient for a picture of 500 megapixels in strips.
   private static let memoryLimit: UInt = 3 << 30
 
   static func main() {
@@ -25,17 +26,17 @@ import SystemPackage
       complain("gallery-renderer is started by gallery build, and does nothing by itself")
       exit(64)
     }
-    // A library that does not come from a disk that hangs must not keep a build waiting.
-    alarm(patience)
-    // Ctrl-C goes to the whole group; the program that feeds us decides when we end.
+    // Loading shared libraries from an unresponsive disk must not block a build.
+    alarm(elapsedTimeLimit)
+    // Ctrl-C is sent to the whole process group. The program that sends jobs decides when to end.
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_DFL)
     let isShortOfMemory = limitMemory()
-    // What decoders put aside while they work goes where they may write.
+    // Temporary files of decoders must be where they may write.
     unsafe setenv("TMPDIR", scratch, 1)
     let confinement = Confinement(confinedTo: scratch)
-    // Later, for a process with two threads cannot be confined as a whole.
+    // After the confinement, which applies to the current thread only.
     guard linux_end_with_peer(socket.rawValue) == 0 else {
       complain("no thread can be started: \(Errno(rawValue: errno))")
       exit(71)
@@ -66,7 +67,13 @@ import SystemPackage
       var reply = WorkerReply(number: request.number)
       if let original {
         setTimeLimit(timeLimit)
-        reply = RenderTask(request: request, original: original, scratch: scratch).run()
+        if let images = request.images {
+          reply = RenderTask(
+            number: request.number, task: images, original: original, scratch: scratch
+          ).run()
+        } else {
+          reply.environmentError = "the job is of an unknown type"
+        }
         setTimeLimit(0)
         try original.close()
       } else {
@@ -76,7 +83,7 @@ import SystemPackage
     }
   }
 
-  /// Moves the socket away from where libraries expect standard input; `nil` where there is none.
+  /// Moves the socket away from standard input; `nil` if standard input is not a socket.
   private static func takeSocket() -> FileDescriptor? {
     var status = stat()
     guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
@@ -89,7 +96,9 @@ import SystemPackage
     return FileDescriptor(rawValue: socket)
   }
 
-  /// - Returns: Whether somebody else has set a lower limit.
+  /// Limits the address space.
+  ///
+  /// - Returns: Whether the user has set a lower limit.
   private static func limitMemory() -> Bool {
     let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
     var limit = rlimit()
@@ -102,7 +111,7 @@ import SystemPackage
     var timer = itimerval()
     timer.it_value.tv_sec = seconds
     unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
-    alarm(seconds == 0 ? 0 : patience)
+    alarm(seconds == 0 ? 0 : elapsedTimeLimit)
   }
 
   private static func complain(_ text: String) {
@@ -112,7 +121,7 @@ import SystemPackage
 }
 
 extension Confinement {
-  /// Gives up what can be given up.
+  /// Confines the process as far as the kernel supports it.
   init(confinedTo folder: String) {
     let lost = unsafe UInt32(bitPattern: linux_confine(folder))
     self.init(

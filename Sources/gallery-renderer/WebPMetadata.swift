@@ -1,10 +1,10 @@
 import Foundation
 
-/// Takes metadata out of WebP files.
+/// Removes metadata from WebP files.
 ///
-/// libvips 8.14.1, Debian 12's, writes an Exif chunk of its own even when told to strip.
+/// libvips 8.14.1 of Debian 12 writes an Exif chunk even with `strip`.
 enum WebPMetadata {
-  /// The file with nothing but the picture in it; what is no WebP comes back as it was.
+  /// The file without metadata; other formats are returned unchanged.
   static func removed(from file: Data) -> Data {
     let bytes = [UInt8](file)
     guard bytes.count >= 12, bytes[0..<4].elementsEqual("RIFF".utf8),
@@ -21,7 +21,7 @@ enum WebPMetadata {
         break
       case "VP8X" where chunk.count > 8:
         chunk[8] &= alphaFlag | animationFlag
-        // Without any of the features it announces, the chunk is only weight.
+        // Without any of the features that it announces, the chunk is not needed.
         if chunk[8] != 0 { body += chunk }
       default:
         body += chunk

@@ -4,7 +4,7 @@ import Renditions
 
 extension BuildCommand {
   /// Prints what the user should know about a build, except the result.
-  static func show(_ report: SiteBuilder.Report, catalog: Catalog, on console: Console) {
+  static func show(_ report: BuildReport, catalog: Catalog, on console: Console) {
     if let confinement = report.confinement {
       if let gaps = confinement.gaps {
         console.note(gaps)
@@ -52,7 +52,7 @@ struct BuildSummary: Encodable {
   var damaged: Int
   var output: String
 
-  init(_ report: SiteBuilder.Report, output: String) {
+  init(_ report: BuildReport, output: String) {
     (photos, albums) = (report.photos, report.albums)
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)

@@ -2,6 +2,7 @@ import ArgumentParser
 import GallerySite
 import PhotoCatalog
 import Renditions
+import SiteModel
 
 /// `gallery build`: writes a site from the catalog.
 struct BuildCommand: AsyncParsableCommand {
@@ -37,11 +38,13 @@ struct BuildCommand: AsyncParsableCommand {
     StartOfProcess.allowEndingProgram()
     let workers = rendering.jobs ?? processorCount
     console.detail("catalog \(store.path), \(workers) workers running \(renderer)")
-    console.detail("widths \(settings.widths.values), sizes \(settings.recipe.sizes)")
-    let pool = RenderPool(renderer: renderer, workers: workers) { line in
+    console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
+    let pool = WorkerPool(renderer: renderer, workers: workers) { line in
       console.detail("gallery-renderer: \(line)")
     }
-    let builder = SiteBuilder(catalog: store, pool: pool, settings: settings) { done, total in
+    let builder = SiteBuilder(
+      catalog: store, pool: pool, settings: settings, onDetail: { console.detail($0) }
+    ) { done, total in
       progress.show(done, of: total)
     }
     defer { progress.clear() }
@@ -53,9 +56,14 @@ struct BuildCommand: AsyncParsableCommand {
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }
 
-  private func settings() throws -> SiteSettings {
-    var settings = SiteSettings(
-      output: site.output, query: try site.query, triesAgain: rendering.retry)
+  private func settings() throws -> BuildSettings {
+    BuildSettings(
+      output: site.output, query: try site.query, retriesFailures: rendering.retry,
+      site: try siteSettings())
+  }
+
+  private func siteSettings() throws -> SiteSettings {
+    var settings = SiteSettings()
     site.apply(to: &settings)
     pages.apply(to: &settings)
     rows.apply(to: &settings)

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GallerySite
+import SiteModel
 import Glibc
 import SystemPackage
 
@@ -11,15 +11,15 @@ import SystemPackage
 struct ConfigFile {
   static let name = "gallery.yml"
 
-  private let text: SettingsText
+  private let text: ConfigText
 
   /// Parses the text of a file.
   ///
   /// - Parameter text: The file's text.
-  /// - Throws: `SettingsProblem` for invalid YAML, an unknown key, or a value that the option does
+  /// - Throws: `ConfigError` for invalid YAML, an unknown key, or a value that the option does
   ///   not accept.
-  init(_ text: String) throws(SettingsProblem) {
-    self.text = try SettingsText(text, file: Self.name)
+  init(_ text: String) throws(ConfigError) {
+    self.text = try ConfigText(text, file: Self.name)
     for setting in self.text.settings {
       let arguments = try arguments(for: setting)
       do {
@@ -38,10 +38,10 @@ struct ConfigFile {
   ///   - hasCatalogInEnvironment: Whether `GALLERY_CATALOG` is set, which takes precedence over the
   ///     file.
   /// - Returns: The arguments to parse.
-  /// - Throws: `SettingsProblem`.
+  /// - Throws: `ConfigError`.
   func complete(
     _ call: [String], hasCatalogInEnvironment: Bool
-  ) throws(SettingsProblem) -> [String] {
+  ) throws(ConfigError) -> [String] {
     guard let command = call.first else { return call }
     var found: [String] = []
     for setting in text.settings {
@@ -83,7 +83,7 @@ struct ConfigFile {
   }
 
   /// The file's text; `nil` if there is no file.
-  private static func text() throws(SettingsProblem) -> String? {
+  private static func text() throws(ConfigError) -> String? {
     do {
       let file = try FileDescriptor.open(
         FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
@@ -95,22 +95,22 @@ struct ConfigFile {
           guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
           bytes += block.prefix(count)
         }
-        throw SettingsProblem(
+        throw ConfigError(
           file: name, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
       }
     } catch Errno.noSuchFileOrDirectory {
       return nil
-    } catch let problem as SettingsProblem {
+    } catch let problem as ConfigError {
       throw problem
     } catch {
-      throw SettingsProblem(file: name, line: 1, reason: "cannot be read: \(error)")
+      throw ConfigError(file: name, line: 1, reason: "cannot be read: \(error)")
     }
   }
 
   /// The maximum size of the file.
   private static let maxBytes = 64 << 10
 
-  private func arguments(for setting: Setting) throws(SettingsProblem) -> [String] {
+  private func arguments(for setting: ConfigEntry) throws(ConfigError) -> [String] {
     guard let key = ConfigKey.all.first(where: { $0.name == setting.name }) else {
       throw text.problem(setting, "unknown key; gallery init writes all keys")
     }
@@ -129,7 +129,7 @@ struct ConfigFile {
     }
   }
 
-  private func single(_ setting: Setting) throws(SettingsProblem) -> String {
+  private func single(_ setting: ConfigEntry) throws(ConfigError) -> String {
     guard !setting.isList, let value = setting.values.first, !value.isEmpty else {
       throw text.problem(setting, "needs one value")
     }

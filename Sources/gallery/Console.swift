@@ -1,5 +1,5 @@
 import Foundation
-import GallerySite
+import SiteFormats
 import Glibc
 import PhotoCatalog
 import SystemPackage

@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
 import GalleryManifest
-import GallerySite
 import PhotoLayout
+import SiteData
+import SiteFormats
+import SiteModel
 
 /// `gallery layout`: computes frames without a catalog or a site.
 struct LayoutCommand: ParsableCommand {
@@ -68,9 +70,11 @@ struct LayoutCommand: ParsableCommand {
     _ kind: LayoutKind, _ aspects: [AspectRatio], width: Int, rowHeight: Double,
     columns: ColumnSpecification
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
-    let (layout, frames) = kind.arrange(
+    let tiles = kind.arrange(
       aspects, width: width, rowHeight: rowHeight, spacing: rows.spacing, columns: columns)
-    return entry(layout, rtl ? frames.map { $0.mirrored(in: width) } : frames, of: aspects)
+    return entry(
+      LayoutEntry(tiles), rtl ? tiles.frames.map { $0.mirrored(in: width) } : tiles.frames,
+      of: aspects)
   }
 
   private func entry(

@@ -1,7 +1,10 @@
 import PhotoCatalog
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct AddressBookTests {
   private let names = ["a b", "a-b", "A  B", "今月", "長三", "", "🎈", "a b c"]

@@ -2,7 +2,10 @@ import PhotoMetadata
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct AlbumOutlineTests {
   /// So many photos of each of the days that follow each other, in months of 28 days.
@@ -32,9 +35,9 @@ struct AlbumOutlineTests {
   }
 
   private func titles(_ photos: [SitePhoto], isByDate: Bool = true) -> [String?] {
-    let settings = SiteSettings(output: "/nowhere", widths: ReferenceWidths([1200], isExact: true))
+    let settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
     return AlbumOutline(photos, isByDate: isByDate).sections.map {
-      AlbumSection($0, of: photos, settings).title
+      LaidOutSection($0, of: photos, settings).title
     }
   }
 
@@ -49,8 +52,10 @@ struct AlbumOutlineTests {
       #expect(
         outline.sections.count < 2 || outline.sections.allSatisfy { $0.photos.count >= 24 })
       let pages = outline.grouped(photos: 500)
-      #expect(pages.flatMap { $0.flatMap { Array($0.photos) } } == Array(photos.indices))
-      let sizes = pages.map { $0.reduce(0) { $0 + $1.photos.count } }
+      #expect(
+        pages.flatMap { outline.sections[$0].flatMap { Array($0.photos) } } == Array(photos.indices)
+      )
+      let sizes = pages.map { outline.sections[$0].reduce(0) { $0 + $1.photos.count } }
       #expect(sizes.allSatisfy { $0 <= 500 })
       // A page is half full at least, but for the last.
       #expect(sizes.dropLast().allSatisfy { $0 >= 250 })
@@ -76,8 +81,9 @@ struct AlbumOutlineTests {
     let days = numbers(upTo: 40, count: 336, seed: 5)
     func pages(_ days: [Int]) -> [[String]] {
       let photos = photos(days)
-      return AlbumOutline(photos, isByDate: true).grouped(photos: 500).map { page in
-        page.flatMap { photos[$0.photos].map(\.id) }
+      let outline = AlbumOutline(photos, isByDate: true)
+      return outline.grouped(photos: 500).map { page in
+        outline.sections[page].flatMap { photos[$0.photos].map(\.id) }
       }
     }
     let before = Set(pages(days))

@@ -3,7 +3,10 @@ import Renditions
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct AlbumTreeTests {
   private func photo(_ name: String, rating: Int? = nil, taken: String? = nil)
@@ -23,11 +26,12 @@ struct AlbumTreeTests {
     _ folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)],
     _ change: (inout SiteSettings) -> Void = { _ in }
   ) throws -> Album {
-    var settings = SiteSettings(output: "/nowhere")
+    var settings = SiteSettings()
     change(&settings)
     var tree = AlbumTree(settings)
     for (path, photos, text) in folders {
-      tree.add(path, photos: photos, note: try text.map { try AlbumNote($0, file: "album.md") })
+      tree.add(
+        path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
     }
     var addresses = AddressBook()
     return tree.album(name: "photos", &addresses)

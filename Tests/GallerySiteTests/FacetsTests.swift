@@ -3,7 +3,10 @@ import Renditions
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct FacetsTests {
   private func photo(
@@ -24,7 +27,7 @@ struct FacetsTests {
   }
 
   private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {
-    try #require(facets.albums.first { $0.title == kind.title(Words.english.pages) })
+    try #require(facets.albums.first { $0.title == kind.title(Strings.english.pages) })
   }
 
   @Test func `years come from the newest, with their photos by date`() throws {
@@ -40,7 +43,7 @@ struct FacetsTests {
     #expect(years.summary == "2 years")
     #expect(facets.albums.count == 1, "what no photo has is not there")
     #expect(facets.path(.years, "2024") == "by/years/2024/index.html")
-    #expect(facets.ways.map(\.path) == ["by/years/index.html"])
+    #expect(facets.albums.map { SitePaths.album($0) } == ["by/years/index.html"])
   }
 
   @Test func `one photo is no page, and spellings of a keyword are one`() throws {
@@ -62,37 +65,42 @@ struct FacetsTests {
 
   @Test func `two values never share a page`() throws {
     // The digests of the first two begin with the same four characters.
-    let words = ["今月", "長三", "東京", "a b", "a-b", "A  B"]
+    let strings = ["今月", "長三", "東京", "a b", "a-b", "A  B"]
     let facets = gathered(
-      words.flatMap { word in
+      strings.flatMap { word in
         [photo(word + "1", keywords: [word]), photo(word + "2", keywords: [word])]
       })
     let slugs = try album(facets, .keywords).children.map(\.slug)
-    #expect(slugs.count == words.count)
-    #expect(Set(slugs).count == words.count)
+    #expect(slugs.count == strings.count)
+    #expect(Set(slugs).count == strings.count)
   }
 
   @Test func `the same photos give the same pages in any order of their keywords`() throws {
-    let words = (0..<40).map { "word \($0)" }
-    let one = gathered([photo("a", keywords: words), photo("b", keywords: words)])
-    let other = gathered([photo("a", keywords: words.reversed()), photo("b", keywords: words)])
+    let strings = (0..<40).map { "word \($0)" }
+    let one = gathered([photo("a", keywords: strings), photo("b", keywords: strings)])
+    let other = gathered([photo("a", keywords: strings.reversed()), photo("b", keywords: strings)])
     let (left, right) = (try album(one, .keywords), try album(other, .keywords))
     #expect(left.children.map(\.slug) == right.children.map(\.slug))
   }
 
-  @Test func `months lead to their section, and many words stand without pictures`() throws {
+  @Test func `months lead to their section, and many strings stand without pictures`() throws {
     let photos = (0..<120).map { index in
       let month = index / 40 + 1
       return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])
     }
     let facets = gathered(photos)
     func page(_ kind: FacetKind) throws -> String {
+      let entry = SiteOutline.Entry(
+        album: try album(facets, kind), ancestors: [], outline: AlbumOutline([], isByDate: true))
+      let navigation = facets.albums.map {
+        NavigationItem(title: $0.title, path: SitePaths.album($0))
+      }
       let pages = AlbumPages(
-        album: try album(facets, kind), ancestors: [], outline: AlbumOutline([], isByDate: true),
-        settings: SiteSettings(output: "/nowhere"),
-        frame: PageFrame(
-          siteTitle: "T", words: .english, stylesheet: "a.css", ways: facets.ways))
-      return String(decoding: pages.page(1).bytes, as: UTF8.self)
+        entry, settings: SiteSettings(),
+        template: PageTemplate(
+          siteTitle: "T", strings: .english, stylesheet: "a.css", navigation: navigation),
+        next: nil)
+      return String(decoding: pages.page(1, of: 1, sections: []).bytes, as: UTF8.self)
     }
     let years = try page(.years)
     #expect(

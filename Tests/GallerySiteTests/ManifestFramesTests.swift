@@ -4,7 +4,10 @@ import PhotoMetadata
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 /// What readers of the manifest compute is what the manifest says.
 struct ManifestFramesTests {
@@ -17,9 +20,9 @@ struct ManifestFramesTests {
   }
 
   private func album(_ lastRow: LastRow) throws -> AlbumManifest {
-    var settings = SiteSettings(output: "/nowhere")
+    var settings = SiteSettings()
     settings.grid.lastRow = lastRow
-    let album = Album(id: "a", title: "A", slug: "a", photos: photos, children: [])
+    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
     let outline = AlbumOutline(photos, isByDate: false)
     let section = try #require(outline.sections.first)
     return AlbumManifest(
@@ -30,7 +33,7 @@ struct ManifestFramesTests {
       sections: [
         SectionEntry(
           title: nil, first: 0, count: photos.count,
-          layouts: AlbumSection(section, of: photos, settings).entries(settings))
+          layouts: LaidOutSection(section, of: photos, settings).entries(.flat))
       ])
   }
 

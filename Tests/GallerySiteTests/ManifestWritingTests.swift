@@ -2,15 +2,18 @@ import Foundation
 import GalleryManifest
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct ManifestWritingTests {
-  private static let words = "a \"b\" \\ / \u{8}\u{c}\n\r\t\u{1}\u{1F} </script> & é \u{2028} 🏔"
+  private static let text = "a \"b\" \\ / \u{8}\u{c}\n\r\t\u{1}\u{1F} </script> & é \u{2028} 🏔"
 
   private let part: AlbumManifest = {
     var photo = PhotoEntry(
-      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: words)
-    (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", "2024-06-14", words, "L")
+      id: "abcdefgh", width: 4000, height: 3000, aspect: 1.33, alt: text)
+    (photo.color, photo.taken, photo.camera, photo.lens) = ("#102030", "2024-06-14", text, "L")
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
@@ -21,7 +24,7 @@ struct ManifestWritingTests {
       s: 1.234567, k: -8, rows: [2, 1, -1], frames: [0, 0, 200, 150, -5])
     layout.boxes = [.init(aspectRatio: 1e-7, top: 1, left: 2, width: 3, height: 4)]
     var part = AlbumManifest(
-      id: "one", title: words, next: "data/album/one-2.json", photos: [photo, bare],
+      id: "one", title: text, next: "data/album/one-2.json", photos: [photo, bare],
       sections: [
         SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
         SectionEntry(title: "June", first: 2, count: 0, layouts: []),
@@ -46,7 +49,7 @@ struct ManifestWritingTests {
     #expect(try JSONDecoder().decode(AlbumManifest.self, from: Data(json.bytes)) == part)
 
     let site = SiteManifest(
-      title: Self.words, widths: [360, 1200], photoCount: 3,
+      title: Self.text, widths: [360, 1200], photoCount: 3,
       albums: [
         AlbumEntry(
           id: "a", title: "A", parent: "site", page: "albums/a/index.html",

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct MarkupTests {
   private func text(_ html: HTML) -> String {
@@ -43,7 +46,7 @@ struct MarkupTests {
     (-0.0001, 2, "0"), (43.82018, 4, "43.8202"),
   ])
   func `numbers are as short as they can be`(value: Double, places: Int, text: String) {
-    #expect(LayoutStyle.decimal(value, places) == text)
+    #expect(NumberFormat.decimal(value, places) == text)
   }
 
   @Test func `a colour of a page has one of eight steps of red, green and blue`() {

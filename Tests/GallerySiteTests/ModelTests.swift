@@ -4,7 +4,10 @@ import Renditions
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct ModelTests {
   @Test(arguments: [
@@ -53,11 +56,11 @@ struct ModelTests {
       try #require(LocalDateTime(iso: text + "T10:00:00"))
     }
     func range(_ first: String, _ last: String) throws -> String {
-      Words.english.dates.range(from: try date(first), to: try date(last))
+      Strings.english.dates.range(from: try date(first), to: try date(last))
     }
     #expect(try range("2024-06-01", "2024-06-30") == "June 2024")
     #expect(try range("2024-06-01", "2024-08-30") == "June – August 2024")
     #expect(try range("2023-06-01", "2024-08-30") == "2023 – 2024")
-    #expect(Words.english.dates.long(try date("2024-06-09")) == "9 June 2024")
+    #expect(Strings.english.dates.long(try date("2024-06-09")) == "9 June 2024")
   }
 }

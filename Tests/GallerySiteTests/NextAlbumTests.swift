@@ -1,31 +1,35 @@
-import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteModel
+@testable import SitePages
 
 struct NextAlbumTests {
   private func album(_ title: String, _ children: [Album] = []) -> Album {
-    Album(id: title, title: title, slug: title, photos: [], children: children)
+    Album(
+      title == "site" ? .site : .folder, id: title, title: title, slug: title, photos: [],
+      children: children)
   }
 
-  @Test func `an album is followed by the next that does not lie in it`() {
+  @Test func `an album is followed by the next one outside it`() {
     let site = album(
       "site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
-    let family = site.family
-    let following = family.indices.map { Album.following(family, $0)?.title }
-    #expect(family.map(\.album.title) == ["site", "a", "b", "c", "d", "e", "f"])
+    var addresses = AddressBook()
+    let outline = SiteOutline(of: site, SiteSettings(), &addresses)
+    let following = outline.folders.indices.map { outline.following($0)?.title }
+    #expect(outline.folders.map(\.album.title) == ["site", "a", "b", "c", "d", "e", "f"])
     #expect(following == [nil, "e", "d", "d", "e", "f", nil])
   }
 
-  @Test func `the last page of an album leads on, and the name there is text`() {
-    let settings = SiteSettings(output: "/nowhere")
-    var pages = AlbumPages(
-      album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true),
-      settings: settings,
-      frame: PageFrame(siteTitle: "T", words: .english, stylesheet: "a.css"))
-    func text() -> String { String(decoding: pages.page(1).bytes, as: UTF8.self) }
-    #expect(!text().contains("onward"))
-    pages.next = album("<b>")
-    #expect(text().contains(#"<span class="name" dir="auto">&lt;b&gt;</span>"#))
+  @Test func `the last page of an album links to the next, whose name is escaped`() {
+    func text(_ next: Album?) -> String {
+      let entry = SiteOutline.Entry(
+        album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true))
+      let pages = AlbumPages(
+        entry, settings: SiteSettings(),
+        template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"), next: next)
+      return String(decoding: pages.page(1, of: 1, sections: []).bytes, as: UTF8.self)
+    }
+    #expect(!text(nil).contains("onward"))
+    #expect(text(album("<b>")).contains(#"<span class="name" dir="auto">&lt;b&gt;</span>"#))
   }
 }

@@ -2,7 +2,10 @@ import PhotoMetadata
 import Renditions
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct PhotoMapTests {
   private func photo(
@@ -15,17 +18,17 @@ struct PhotoMapTests {
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [])
   }
 
-  private func placed(_ photos: [SitePhoto], album: String = "A") -> [PlacedSitePhoto] {
-    let album = Album(id: album, title: album, slug: album, photos: photos, children: [])
-    return PlacedSitePhoto.all(of: album, ancestors: [])
+  private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
+    let album = Album(.folder, id: album, title: album, slug: album, photos: photos, children: [])
+    return SitePhotoLocation.all(of: album, ancestors: [])
   }
 
   private func page(
-    _ map: PhotoMap, hasPhotoPages: Bool = true, words: Words = .english
+    _ map: PhotoMap, hasPhotoPages: Bool = true, strings: Strings = .english
   ) -> String {
     let page = MapPage(
-      map: map, hasPhotoPages: hasPhotoPages,
-      frame: PageFrame(siteTitle: "T", words: words, stylesheet: "a.css"))
+      map, hasPhotoPages: hasPhotoPages,
+      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
 
@@ -105,9 +108,9 @@ struct PhotoMapTests {
       + placed([photo("c", 60, 10)], album: "two")
     let map = try #require(PhotoMap(photos))
     let german = "3 Fotos, one und 1 weiteres Album, 60°\u{A0}N, 10°\u{A0}O"
-    #expect(page(map, words: .german).contains("title=\"\(german)\""))
-    #expect(page(map, words: .german).contains("3 Fotos · 1 Ort<"))
-    #expect(page(map, words: .arabic).contains("3 صور، \u{2068}one\u{2069} وألبوم آخر، "))
+    #expect(page(map, strings: .german).contains("title=\"\(german)\""))
+    #expect(page(map, strings: .german).contains("3 Fotos · 1 Ort<"))
+    #expect(page(map, strings: .arabic).contains("3 صور، \u{2068}one\u{2069} وألبوم آخر، "))
   }
 
   @Test func `names are text, and places are told to a tenth of a degree`() throws {

@@ -5,7 +5,10 @@ import Renditions
 import SystemPackage
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct PhotoPageTests {
   private func photo(_ id: String, _ change: (inout PhotoFacts) -> Void = { _ in }) -> SitePhoto {
@@ -16,17 +19,19 @@ struct PhotoPageTests {
       renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000), color: 0x336699)
   }
 
-  private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings(output: "/nowhere"))
+  private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings())
     -> [String]
   {
     let pages = PhotoPages(
-      photos: site.photosByPlace, sections: [:], settings: settings,
-      frame: PageFrame(siteTitle: "T", words: settings.words, stylesheet: "a.css"))
+      photos: site.photosByLocation, sections: [:], settings: settings,
+      template: PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css"))
     return pages.photos.indices.map { String(decoding: pages.page($0).bytes, as: UTF8.self) }
   }
 
   private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
-    Album(id: slug, title: slug, slug: slug, photos: photos, children: children)
+    Album(
+      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: photos,
+      children: children)
   }
 
   @Test func `neighbours are those of the album, and no photo has two pages`() {
@@ -41,7 +46,7 @@ struct PhotoPageTests {
     #expect(pages[2].contains(#"href="../albums/two/index.html">two</a></dd>"#))
   }
 
-  @Test func `hostile words stay words, in the script of data too`() throws {
+  @Test func `hostile strings stay strings, in the script of data too`() throws {
     let hostile = #"</script><script>alert("1")</script> & 'x' \ "# + "\u{1}é\u{2028}"
     let page = pages(
       album(
@@ -70,7 +75,7 @@ struct PhotoPageTests {
       "", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
     let silent = pages(site)[0]
     #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
-    var settings = SiteSettings(output: "/nowhere")
+    var settings = SiteSettings()
     settings.includesLocation = true
     let open = pages(site, settings)[0]
     #expect(open.contains("67.9325° S, 13.5° E"))
@@ -96,7 +101,7 @@ struct PhotoPageTests {
   @Test func `whole addresses need the site's own`() {
     let site = album("", [photo("aaaa")])
     #expect(!pages(site)[0].contains("og:image"))
-    var settings = SiteSettings(output: "/nowhere")
+    var settings = SiteSettings()
     settings.baseURL = "https://example.org/g/"
     let page = pages(site, settings)[0]
     #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
@@ -147,7 +152,7 @@ struct PhotoPageTests {
   @Test(arguments: [0.13, 0.67, 1, 1.33, 1.5, 1.78, 2.5, 4, 8, 30])
   func `facts stand beside the picture on wide screens, below it on phones`(ratio: Double) throws {
     let aspect = try #require(AspectRatio(ratio))
-    let names = PhotoStack.horizontalWidths(aspect, ReferenceWidths())
+    let names = PhotoPageLayout.horizontalWidths(aspect, ReferenceWidths())
     #expect(!names.contains("a"), "360 px")
     #expect(names.contains("h") == (ratio < 4), "2660 px")
     let all = ReferenceWidths().names

@@ -3,7 +3,10 @@ import PhotoMetadata
 import Renditions
 import Testing
 
-@testable import GallerySite
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
 
 struct SiteStatisticsTests {
   private func photo(
@@ -18,13 +21,12 @@ struct SiteStatisticsTests {
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
   }
 
-  private func page(_ photos: [SitePhoto], _ words: Words = .english) -> String {
+  private func page(_ photos: [SitePhoto], _ strings: Strings = .english) -> String {
     var addresses = AddressBook()
-    let facets = Facets(photos, words, &addresses)
+    let facets = Facets(photos, strings, &addresses)
     let page = StatsPage(
-      statistics: SiteStatistics(photos, facets: facets, words: words),
-      frame: PageFrame(
-        siteTitle: "T", words: words, stylesheet: "a.css", ways: facets.ways))
+      SiteStatistics(photos, facets: facets, strings: strings),
+      template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
 
@@ -36,7 +38,7 @@ struct SiteStatisticsTests {
     ]
     var addresses = AddressBook()
     let facets = Facets(photos, .english, &addresses)
-    let statistics = SiteStatistics(photos, facets: facets, words: .english)
+    let statistics = SiteStatistics(photos, facets: facets, strings: .english)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
@@ -46,8 +48,8 @@ struct SiteStatisticsTests {
 
   @Test func `what is rare is counted instead of listed`() {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
-    let cameras = SiteStatistics(photos, facets: Facets(), words: .english).cameras
-    #expect(cameras.lines.count == Leaderboard.mostLines && cameras.unlisted == 8)
+    let cameras = SiteStatistics(photos, facets: Facets(), strings: .english).cameras
+    #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
     #expect(page(photos).contains("and 8 more"))
   }
@@ -57,7 +59,7 @@ struct SiteStatisticsTests {
     (50, "36–50\u{A0}mm"), (300, "136–300\u{A0}mm"), (600, "over 300\u{A0}mm"),
   ])
   func `a focal length belongs to one class`(length: Double, name: String) {
-    let lengths = SiteStatistics([photo("a", length: length)], facets: Facets(), words: .english)
+    let lengths = SiteStatistics([photo("a", length: length)], facets: Facets(), strings: .english)
       .focalLengths
     #expect(lengths.lines.map(\.name) == [name])
   }
@@ -68,7 +70,7 @@ struct SiteStatisticsTests {
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
       photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
     ]
-    let statistics = SiteStatistics(photos, facets: Facets(), words: .english)
+    let statistics = SiteStatistics(photos, facets: Facets(), strings: .english)
     #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
     #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
   }
@@ -78,7 +80,7 @@ struct SiteStatisticsTests {
     ("1999-12-31T06:30:00", 4, 6), ("2023-06-25T12:00:00", 6, 12),
   ])
   func `an hour counts for its day of the week`(date: String, day: Int, hour: Int) {
-    let hours = SiteStatistics([photo("a", taken: date)], facets: Facets(), words: .english).hours
+    let hours = SiteStatistics([photo("a", taken: date)], facets: Facets(), strings: .english).hours
     #expect(hours[day][hour] == 1)
     #expect(hours.joined().reduce(0, +) == 1)
   }
@@ -126,8 +128,8 @@ struct SiteStatisticsTests {
   }
 
   @Test func `without facts there are no statistics`() {
-    #expect(SiteStatistics([photo("a")], facets: Facets(), words: .english).isEmpty)
-    #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets(), words: .english).isEmpty)
+    #expect(SiteStatistics([photo("a")], facets: Facets(), strings: .english).isEmpty)
+    #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets(), strings: .english).isEmpty)
   }
 }
 

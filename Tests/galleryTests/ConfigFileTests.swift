@@ -1,5 +1,5 @@
 import Foundation
-import GallerySite
+import SiteModel
 import SystemPackage
 import TestSupport
 import Testing
@@ -69,7 +69,7 @@ struct ConfigFileTests {
     ("title: \"a", "gallery.yml:"), ("- a\n- b", "gallery.yml:1: is not of the form"),
   ])
   func `an error names the line`(text: String, reason: String) {
-    let problem = #expect(throws: SettingsProblem.self) { try ConfigFile(text) }
+    let problem = #expect(throws: ConfigError.self) { try ConfigFile(text) }
     #expect(problem?.description.hasPrefix(reason) == true, "\(problem?.description ?? "")")
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import GalleryManifest
-import GallerySite
+import SiteModel
 import SystemPackage
 import TestSupport
 import Testing

@@ -35,7 +35,7 @@ struct LargePictureTests {
     let renditions = recipe.renditions(of: "abcdefgh", width: size.width, height: size.height)
     let (reply, images) = try place.reply(
       to: kind.bytes(width: size.width, height: size.height), renditions.reversed())
-    #expect(reply.color == (kind == .jpeg ? 0x80_8080 : 0), "\(reply)")
+    #expect(reply.images?.color == (kind == .jpeg ? 0x80_8080 : 0), "\(reply)")
     #expect(images.count == renditions.count && images.allSatisfy { !$0.isEmpty })
     let memory = place.worker.peakMemory
     print("a \(kind) of \(size): \(memory) MiB")

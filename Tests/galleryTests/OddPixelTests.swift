@@ -89,7 +89,7 @@ struct OddPixelTests {
         of: "abcdefgh", width: 32, height: 32
       ).last)
     let (reply, _) = try place.reply(to: picture.dropLast(1000), [rendition])
-    #expect(reply.color != nil && reply.warning?.contains("damaged") == true)
+    #expect(reply.images?.warning?.contains("damaged") == true)
     let (refused, _) = try place.reply(to: Array(picture.prefix(40)), [rendition])
     #expect(refused.photoError?.contains("header") == true, "\(refused)")
   }
@@ -218,11 +218,11 @@ struct OddPixelTests {
       FlatPNG.black(width: size.width, height: size.height), as: "original")
     let scratch = place.folder.path.appending("scratch")
     let worker = try Worker(scratch: scratch)
-    let job = RenderJob(
+    let job = ImageJob(
       photo: "abcdefgh",
-      original: OriginalFile(root: original.removingLastComponent(), name: "original"),
+      original: LibraryFile(root: 0, path: "original"),
       renditions: renditions)
-    try worker.abandon(job)
+    try worker.abandon(job, root: original.removingLastComponent())
     #expect(worker.waitUntilExit() == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.string) == [".keep"])
   }

@@ -45,7 +45,7 @@ struct RawTests {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
     let preview = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
-    let part = RenderJob.Part(offset: preview, length: bytes.count - preview)
+    let part = FilePart(offset: preview, length: bytes.count - preview)
     let (width, height) = orientation < 5 ? (512, 256) : (256, 512)
     let image = try #require(
       JPEGBlocks(
@@ -67,8 +67,8 @@ struct RawTests {
     #expect(try Binary.run("list", "format:dng", in: folder.path).output.contains("6000x4000"))
     let build = try Binary.run("build", "--sizes", "256", "1024", in: folder.path)
     #expect(build.output.hasPrefix("1 photo in"))
-    #expect(build.errors.contains("none.dng: camera raw without a JPEG inside"))
-    #expect(build.errors.contains("small.dng: camera raw whose JPEG of 160 x 120 px is too small"))
+    #expect(build.errors.contains("none.dng: camera raw file without a JPEG preview"))
+    #expect(build.errors.contains("small.dng: camera raw file with a preview of only 160 x 120 px"))
 
     let home = Data(try #require(folder.read("site/data/index.json")))
     let index = try JSONDecoder().decode(SiteManifest.self, from: home)

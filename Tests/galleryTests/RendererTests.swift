@@ -82,7 +82,7 @@ struct RendererTests {
     [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
   func `colours look as they did`(profile: ColorProfile, patch: [Double]) throws {
     let (reply, images) = try place.reply(to: profile.tiff(of: patch), oneImage)
-    let color = try #require(reply.color)
+    let color = try #require(reply.images?.color)
     let image = try #require(images.first)
     let frame = try #require(image.indices.first { image[$0...].starts(with: [0xFF, 0xC0]) })
     #expect(image[frame + 9] == 3, "the image has three colours")

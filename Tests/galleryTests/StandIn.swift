@@ -29,7 +29,7 @@ struct StandIn {
 
   /// The script's first message.
   static let handshake = """
-    {"form":1,"version":{"renderer":"1","libvips":"8"},"isShortOfMemory":false,"confinement":\
+    {"form":2,"version":{"renderer":"1","libvips":"8"},"isShortOfMemory":false,"confinement":\
     {"writing":true,"reading":true,"network":true,"processes":true}}
     """
 }

@@ -30,11 +30,11 @@ final class Worker {
   }
 
   /// Does a job; its images are the files `<number>-<index>` of the worker's folder.
-  func render(_ job: RenderJob) throws -> WorkerReply {
+  func render(_ job: ImageJob, root: FilePath) throws -> WorkerReply {
     lastNumber += 1
-    let original = try job.original.open()
+    let original = try job.original.open(in: [root])
     try original.closeAfter {
-      try socket.send(WorkerRequest(job, number: lastNumber), descriptor: original)
+      try socket.send(job.request(number: lastNumber), descriptor: original)
     }
     let reply = try #require(try socket.receive(WorkerReply.self), "the worker died")
     #expect(reply.number == lastNumber)
@@ -42,10 +42,10 @@ final class Worker {
   }
 
   /// Gives it a job and turns away, as a program does that is killed.
-  func abandon(_ job: RenderJob) throws {
-    let original = try job.original.open()
+  func abandon(_ job: ImageJob, root: FilePath) throws {
+    let original = try job.original.open(in: [root])
     try original.closeAfter {
-      try socket.send(WorkerRequest(job, number: 1), descriptor: original)
+      try socket.send(job.request(number: 1), descriptor: original)
     }
     try socket.close()
     isAbandoned = true
@@ -93,18 +93,18 @@ struct WorkerFolder {
   /// - Returns: What the worker says, and the images' bytes.
   /// - Throws: What the test's files and the worker's end say.
   func reply(
-    to picture: [UInt8], _ renditions: [Rendition], part: RenderJob.Part? = nil,
+    to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
     orientation: Int = 1
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
-      RenderJob(
-        photo: "abcdefgh", original: OriginalFile(root: folder.path, name: "original"), part: part,
-        orientation: orientation, renditions: renditions))
+      ImageJob(
+        photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
+        orientation: orientation, renditions: renditions), root: folder.path)
     let images = renditions.indices.compactMap { index in
       folder.read(
         FilePath("scratch").appending(
-          WorkerRequest.fileName(job: reply.number, target: index)))
+          WorkerRequest.fileName(job: reply.number, index: index)))
     }
     return (reply, images)
   }
@@ -123,13 +123,13 @@ struct WorkerFolder {
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
-    part: RenderJob.Part? = nil, orientation: Int = 1
+    part: FilePart? = nil, orientation: Int = 1
   ) throws -> [UInt8] {
     let rendition = try #require(
       recipe.renditions(of: "abcdefgh", width: width, height: height).last)
     let (reply, images) = try reply(
       to: picture, [rendition], part: part, orientation: orientation)
-    try #require(reply.color != nil, "\(reply)")
+    try #require(reply.images != nil, "\(reply)")
     return try #require(images.first)
   }
 }

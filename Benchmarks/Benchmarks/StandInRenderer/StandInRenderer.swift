@@ -11,12 +11,16 @@ struct StandInRenderer {
   private struct Job: Decodable {
     struct Target: Decodable {}
 
+    struct Images: Decodable {
+      var targets: [Target]
+    }
+
     var number: Int
-    var targets: [Target]
+    var images: Images
   }
 
   private static let handshake = """
-    {"form":1,"version":{"renderer":"benchmark","libvips":"none"},"isShortOfMemory":false,\
+    {"form":2,"version":{"renderer":"benchmark","libvips":"none"},"isShortOfMemory":false,\
     "confinement":{"writing":true,"reading":true,"network":true,"processes":true}}
 
     """
@@ -28,11 +32,12 @@ struct StandInRenderer {
     let decoder = JSONDecoder()
     while let line = readLine() {
       let job = try decoder.decode(Job.self, from: Data(line.utf8))
-      for index in job.targets.indices {
+      for index in job.images.targets.indices {
         try Data("an image".utf8).write(to: folder.appending(path: "\(job.number)-\(index)"))
       }
       let color = line.utf8.reduce(UInt32(5381)) { $0 &* 33 ^ UInt32($1) } & 0xFF_FFFF
-      try socket.write(contentsOf: Data("{\"number\":\(job.number),\"color\":\(color)}\n".utf8))
+      let reply = "{\"number\":\(job.number),\"images\":{\"color\":\(color)}}\n"
+      try socket.write(contentsOf: Data(reply.utf8))
     }
   }
 }

@@ -3,35 +3,33 @@
 
 #include <stddef.h>
 
-/// How a rendition is encoded.
+/// The format of a rendition.
 enum cvips_format { cvips_webp, cvips_jpeg, cvips_avif };
 
-/// What is decoded: an open file, or a JPEG of `length` bytes inside it, or pixels that somebody else
-/// has decoded.
+/// The source of a picture: an open file, a JPEG of `length` bytes inside it, or decoded pixels.
 struct cvips_source {
-  /// Open for reading, and able to seek; stays open.
+  /// Open for reading and seekable; it is not closed.
   int descriptor;
   long offset;
   /// 0 for the whole file.
   size_t length;
-  /// The Exif orientation, 1 to 8, whatever the file says itself.
+  /// The Exif orientation, 1 to 8, which replaces that of the file.
   int orientation;
-  /// Red, green, blue and alpha of each pixel, row by row; NULL where the file is decoded here.
+  /// Red, green, blue and alpha of each pixel, row by row; NULL if the file is decoded.
   const unsigned char *pixels;
   int width;
   int height;
 };
 
-/// One image to be made: its exact size in px, its format, and its quality from 1 to 100.
+/// An image to be made: its exact size in px, its format, and its quality from 1 to 100.
 struct cvips_target {
   int width;
   int height;
   enum cvips_format format;
   int quality;
-  /// Whether a picture that moves keeps moving, as WebP does; one with too many frames, or with
-  /// damaged ones, stands still.
-  int moves;
-  /// The encoded image, NULL before; the caller frees it with `cvips_free`.
+  /// Whether all frames of an animation are kept. One with too many or damaged frames becomes a still.
+  int is_animated;
+  /// The encoded image, initially NULL. The caller frees it with `cvips_free`.
   void *bytes;
   size_t count;
 };
@@ -39,33 +37,33 @@ struct cvips_target {
 /// The longest edge of a summary's picture in px.
 enum { cvips_thumbnail_edge = 100 };
 
-/// What a page knows of a picture before it is loaded.
+/// The placeholders of a picture.
 struct cvips_summary {
   /// The mean red, green and blue.
   unsigned char color[3];
-  /// The size of a picture of at most `cvips_thumbnail_edge`, and its red, green, blue and alpha; the
-  /// caller gives the room for the largest.
+  /// The size of a thumbnail of at most `cvips_thumbnail_edge`, and its red, green, blue and alpha. The
+  /// caller provides a buffer for the largest.
   int width;
   int height;
   unsigned char *rgba;
 };
 
-/// What came of a picture.
+/// The result of rendering a picture.
 enum cvips_verdict {
   cvips_rendered,
-  /// It is damaged, and rendered as far as it can be decoded.
+  /// It is damaged and was rendered as far as it can be decoded.
   cvips_damaged,
-  /// Every byte of it was read, and no decoder accepts it.
+  /// Every byte was read, and no decoder accepts it.
   cvips_refused,
-  /// The file cannot be read, or memory or disk are short: nothing is known of the picture.
+  /// The file cannot be read, or memory or disk space is insufficient; says nothing about the picture.
   cvips_failed,
 };
 
-/// Starts libvips with one thread, no operation cache and without the loaders that are known to
-/// be weak against hostile files. Returns 0, or -1.
+/// Starts libvips with one thread, without operation cache, and without the loaders that are not safe
+/// for untrusted files. Returns 0, or -1.
 int cvips_start(void);
 
-/// The version of libvips as it is loaded, as 8.14.1.
+/// The version of the loaded libvips, as 8.14.1.
 const char *cvips_version(void);
 
 /// What libvips says of the last failure, perhaps nothing; valid until the next call.

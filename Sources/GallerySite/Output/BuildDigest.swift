@@ -1,15 +1,17 @@
 import Glibc
+import SiteFormats
+import SiteModel
 import SitePublishing
 
-/// What a build depends on, and what it left, in 32 bytes each, so that a build that has nothing to
-/// do finds that out without composing a page.
+/// Digests of the inputs and outputs of a build, by which a later build detects that nothing has
+/// changed without rendering a page.
 enum BuildDigest {
-  /// A digest of all that a site follows from; `nil` where the program does not know itself.
-  static func inputs(_ settings: SiteSettings, revision: Int) -> [UInt8]? {
-    // Another version of the program may write other pages.
+  /// A digest of everything that determines a site; `nil` if the program's file cannot be identified.
+  static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
+    // Another version of the program may write different pages.
     var program = stat()
     guard unsafe stat("/proc/self/exe", &program) == 0 else { return nil }
-    // Reflection leaves out no setting that is added later.
+    // Reflection includes settings that are added later.
     let text = """
       \(revision) \(program.st_ino) \(program.st_size) \(program.st_mtim.tv_sec) \
       \(program.st_mtim.tv_nsec) \(String(reflecting: settings))
@@ -17,7 +19,7 @@ enum BuildDigest {
     return SHA256.digest(Array(text.utf8))
   }
 
-  /// A digest of names, sizes and times of a site's own files.
+  /// A digest of the names, sizes and times of a site's files.
   static func outputs(_ output: OutputFolder) throws(PublishingError) -> [UInt8] {
     let lines = try output.state(
       of: SitePaths.topLevel, foldersAlone: [SitePaths.renditions])

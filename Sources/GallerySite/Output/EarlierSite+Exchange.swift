@@ -1,13 +1,14 @@
 import Foundation
 import Glibc
+import SiteModel
 import SystemPackage
 
 extension EarlierSite {
-  /// Completes what a build by an earlier version was killed in.
+  /// Completes an interrupted build of an earlier version.
   ///
   /// Those versions built the new site in a hidden folder beside the old one and exchanged the two.
-  /// After a kill the folder of renditions can be a symbolic link into the hidden folder, and files
-  /// of the user's can be there. They are brought back; nothing is deleted.
+  /// After a kill, the folder of renditions can be a symbolic link into the hidden folder, which can
+  /// also contain files of the user. They are moved back; nothing is deleted.
   ///
   /// - Parameter output: The output folder without symbolic links.
   /// - Returns: The hidden folder, if there is one.
@@ -22,7 +23,7 @@ extension EarlierSite {
     let link = output.appending(SitePaths.renditions)
     let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link.string)
     if target == "../\(hiddenName)/\(SitePaths.renditions)" {
-      // What the link shows is there until the folder takes its place.
+      // The target of the link exists until the folder replaces the link.
       let folder = hidden.appending(SitePaths.renditions)
       _ = unsafe link.withPlatformString { unsafe unlink($0) }
       try move(folder, to: link)

@@ -1,9 +1,10 @@
 import Renditions
+import SiteModel
 import SitePublishing
 
-/// Tells which files of a site were written by a gallery that kept no publication record.
+/// Recognises the files of a site that was written by a version without a publication record.
 ///
-/// Path and content must both be gallery's. What is not recognised stays where it is.
+/// A file is recognised by both its path and its content. All others are left alone.
 enum EarlierSite {
   /// The files that gallery wrote.
   static func files(_ existing: ExistingFiles) throws(PublishingError) -> [String] {
@@ -12,16 +13,16 @@ enum EarlierSite {
     return files
   }
 
-  /// As much of a file as tells where it is from, in bytes.
+  /// The number of bytes by which a file is recognised.
   private static let beginning = 4096
 
   private static func isOurs(
     _ path: String, _ existing: ExistingFiles
   ) throws(PublishingError) -> Bool {
     if path.hasPrefix("i/") { return isRendition(path) }
-    if path.hasPrefix("assets/") {
+    if path.hasPrefix(SitePaths.assetsPrefix) {
       guard let bytes = try existing.bytes(at: path, maxSize: 1 << 20) else { return false }
-      return path == SiteFiles.stylesheetPath(bytes)
+      return path == SitePaths.stylesheet(bytes)
     }
     guard let bytes = try existing.bytes(at: path, maxSize: beginning) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -41,20 +42,20 @@ enum EarlierSite {
       && suffixes.contains(String(suffix[suffix.startIndex]))
   }
 
-  /// How files begin that are no pages, by their paths.
+  /// The first bytes of data files, by their paths.
   private static let signatures: [(isPath: @Sendable (String) -> Bool, start: String)] = [
-    ({ $0 == ManifestFiles.schema }, "{\n  \"$schema\": \"https://json-schema.org/"),
-    ({ $0.hasPrefix("data/") && $0.hasSuffix(".json") }, "{\"$schema\":\""),
+    ({ $0 == SitePaths.manifestSchema }, "{\n  \"$schema\": \"https://json-schema.org/"),
+    ({ $0.hasPrefix(SitePaths.dataPrefix) && $0.hasSuffix(".json") }, "{\"$schema\":\""),
     (
-      { $0 == "sitemap.xml" || $0.hasPrefix("data/sitemap-") },
+      { $0 == SitePaths.sitemap || $0.hasPrefix(SitePaths.sitemapPartPrefix) },
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns="
     ),
     (
-      { $0 == "sitemap.xml" },
+      { $0 == SitePaths.sitemap },
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<sitemapindex xmlns="
     ),
     (
-      { $0 == FeedPaths.atom },
+      { $0 == SitePaths.atomFeed },
       """
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
@@ -62,11 +63,11 @@ enum EarlierSite {
       """
     ),
     (
-      { $0 == FeedPaths.json },
+      { $0 == SitePaths.jsonFeed },
       "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":"
     ),
     (
-      { $0.hasPrefix("iiif/") },
+      { $0.hasPrefix(SitePaths.presentationPrefix) },
       "{\"@context\":\"http://iiif.io/api/presentation/3/context.json\",\"id\":"
     ),
   ]

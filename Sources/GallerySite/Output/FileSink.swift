@@ -1,12 +1,12 @@
 import SitePublishing
 import Synchronization
 
-/// What the files of a site are given to.
+/// Receives the files of a site.
 protocol FileSink: Sendable {
-  /// Takes a file.
+  /// Receives a file.
   func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError)
 
-  /// Makes and takes many files, on all processors; see `Publication`.
+  /// Makes and receives many files, on all processors; see `Publication`.
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws
@@ -14,7 +14,7 @@ protocol FileSink: Sendable {
 
 extension Publication: FileSink {}
 
-/// Keeps the paths of the files that it is given.
+/// Collects the paths of files.
 final class PathList: FileSink {
   private let list = Mutex<[String]>([])
 

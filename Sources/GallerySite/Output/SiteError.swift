@@ -1,15 +1,15 @@
 package import SystemPackage
 
-/// Why a site cannot be built.
+/// An error that prevents a build.
 package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The catalog holds no photos that the site may show.
+  /// The catalog has no visible photos.
   case noPhotos(FilePath)
-  /// The output folder is a folder of the library, or holds one.
+  /// The output folder is a root of the library, or contains one.
   case holdsLibrary(output: FilePath, library: FilePath)
-  /// Photos that the site shows cannot be read now, and it would lose their pictures.
+  /// Photos of the site cannot be read now, and the site would lose their pictures.
   case unreadableNow(site: FilePath, photos: [String], count: Int)
 
-  /// A file that an earlier version's build left beside the site cannot be brought back.
+  /// A file that an earlier version left beside the site cannot be moved back.
   case cannotMove(FilePath, to: FilePath, String)
 
   package var description: String {

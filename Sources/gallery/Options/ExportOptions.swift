@@ -1,5 +1,5 @@
 import ArgumentParser
-import GallerySite
+import SiteModel
 
 /// What a site offers to other sites and programs.
 struct ExportOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GallerySite
+import SiteModel
 import Renditions
 
 /// The images of a site.

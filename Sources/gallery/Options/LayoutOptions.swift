@@ -1,5 +1,5 @@
 import ArgumentParser
-import GallerySite
+import SiteModel
 import PhotoLayout
 
 /// The layouts of a site, or of `gallery layout`.
@@ -21,7 +21,7 @@ struct LayoutOptions: ParsableArguments {
       Frame encoding in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
       rows only (none).
       """, valueName: "encoding"))
-  var frames: FrameForm = .flat
+  var frames: FrameEncoding = .flat
 
   func validate() throws {
     do {
@@ -51,4 +51,4 @@ struct LayoutOptions: ParsableArguments {
 }
 
 extension LayoutKind: ExpressibleByArgument {}
-extension FrameForm: ExpressibleByArgument {}
+extension FrameEncoding: ExpressibleByArgument {}

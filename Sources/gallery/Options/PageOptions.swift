@@ -1,5 +1,5 @@
 import ArgumentParser
-import GallerySite
+import SiteModel
 
 /// The pages of a site, and what they show.
 struct PageOptions: ParsableArguments {

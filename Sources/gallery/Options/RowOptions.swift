@@ -1,5 +1,5 @@
 import ArgumentParser
-import GallerySite
+import SiteModel
 import PhotoLayout
 
 /// The rows of a site, or of `gallery layout`.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import GallerySite
+import SiteModel
 import PhotoCatalog
 import SystemPackage
 

@@ -1,0 +1,75 @@
+#include "picture.h"
+
+#include <string.h>
+
+/// The limits of an animation, so that it is encoded in seconds: the frames, and the px of all of them
+/// together, in millions.
+enum { max_frames = 2000, max_animation_megapixels = 200 };
+
+/// Opens all frames of an animation, one above the other; NULL for a still picture.
+static VipsImage *open_animation(struct input *input) {
+  VipsImage *animation = NULL;
+  const char *loader = NULL;
+  int frames = 0;
+  VipsSource *source = input_source(input);
+  if (source == NULL) return NULL;
+  VipsImage *first =
+      vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+  g_object_unref(source);
+  if (first == NULL) return NULL;
+  const double megapixels = (double)first->Xsize * first->Ysize / 1e6;
+  if (vips_image_get_string(first, VIPS_META_LOADER, &loader) == 0 &&
+      vips_image_get_int(first, VIPS_META_N_PAGES, &frames) == 0 && frames > 1 &&
+      frames <= max_frames && frames * megapixels <= max_animation_megapixels) {
+    const gboolean is_gif = strncmp(loader, "gifload", 7) == 0;
+    const gboolean is_webp = strncmp(loader, "webpload", 8) == 0;
+    g_clear_object(&first);
+    source = is_gif || is_webp ? input_source(input) : NULL;
+    if (source == NULL) return NULL;
+    if (is_gif) {
+      vips_gifload_source(source, &animation, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                          VIPS_FAIL_ON_ERROR, NULL);
+    } else {
+      vips_webpload_source(source, &animation, "n", -1, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+                           VIPS_FAIL_ON_ERROR, NULL);
+    }
+    g_object_unref(source);
+  }
+  if (first != NULL) g_object_unref(first);
+  return animation;
+}
+
+int picture_encode_animation(struct input *input, struct cvips_target *target) {
+  VipsImage *animation = open_animation(input);
+  if (animation == NULL) return -1;
+  int loops = 0;
+  int *delays = NULL;
+  int count = 0;
+  if (vips_image_get_typeof(animation, "loop") != 0) vips_image_get_int(animation, "loop", &loops);
+  // All frames in one pass, one above the other: to take them apart and to join them again makes
+  // libvips 8.14 crash (its issue 3835).
+  VipsImage *small = NULL;
+  VipsImage *bare = NULL;
+  int result = vips_thumbnail_image(animation, &small, target->width, "height", target->height, "size",
+                                    VIPS_SIZE_FORCE, NULL);
+  const int frames = animation->Ysize / vips_image_get_page_height(animation);
+  if (result == 0 && (small->Xsize != target->width || small->Ysize != target->height * frames)) {
+    result = -1;
+  }
+  if (result == 0) result = vips_copy(small, &bare, NULL);
+  if (result == 0) {
+    picture_remove_metadata(bare);
+    vips_image_set_int(bare, VIPS_META_PAGE_HEIGHT, target->height);
+    vips_image_set_int(bare, "loop", loops);
+    if (vips_image_get_typeof(animation, "delay") != 0 &&
+        vips_image_get_array_int(animation, "delay", &delays, &count) == 0) {
+      vips_image_set_array_int(bare, "delay", delays, count);
+    }
+    result = vips_webpsave_buffer(bare, &target->bytes, &target->count, "Q", target->quality,
+                                  "effort", 2, "strip", TRUE, NULL);
+    g_object_unref(bare);
+  }
+  if (small != NULL) g_object_unref(small);
+  g_object_unref(animation);
+  return result;
+}

@@ -1,0 +1,33 @@
+import CEmbedded
+
+/// A file that is compiled into the program.
+package struct EmbeddedFile: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  /// The catalog's migrations, in the order in which they run.
+  package static var migrations: [EmbeddedFile] { unsafe files(embedded_migrations) }
+
+  /// The content of a style sheet, schema or other asset of the site.
+  ///
+  /// - Parameter name: The file's name, as `site.css`.
+  /// - Returns: Its bytes.
+  package static func asset(_ name: String) -> [UInt8] {
+    guard let file = unsafe files(embedded_assets).first(where: { $0.name == name }) else {
+      preconditionFailure("\(name) is not listed in CEmbedded/embedded.c")
+    }
+    return file.bytes
+  }
+
+  /// Reads a table whose last entry has no name.
+  private static func files(_ table: UnsafePointer<embedded_file>?) -> [EmbeddedFile] {
+    var files: [EmbeddedFile] = []
+    var next = unsafe table
+    while let file = unsafe next?.pointee, let name = unsafe file.name {
+      let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+      files.append(EmbeddedFile(name: unsafe String(cString: name), bytes: bytes))
+      unsafe next = next?.successor()
+    }
+    return files
+  }
+}

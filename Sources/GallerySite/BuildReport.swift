@@ -1,0 +1,36 @@
+package import PhotoCatalog
+package import Renditions
+package import SystemPackage
+
+/// The result of a build.
+package struct BuildReport: Sendable {
+  package var photos = 0
+  package var albums = 0
+  /// The site's files without renditions.
+  package var written = 0
+  package var unchanged = 0
+  package var removed = 0
+  /// Photos that could not be rendered.
+  ///
+  /// A camera raw file without a usable preview is not in the site; the others have a tile without
+  /// a picture.
+  package var skipped: [UnreadableFile] = []
+  /// Photos that could not be tried; the next build tries them again.
+  package var postponed: [UnreadableFile] = []
+  /// Photos with damaged files, shown as far as they can be decoded.
+  package var damaged: [UnreadableFile] = []
+  /// Files of the site that were modified after gallery wrote them: those that the site no longer
+  /// needs, which stay, and those that were written again.
+  package var kept: [FilePath] = []
+  package var replaced: [FilePath] = []
+  /// The roots that contain the site; `gallery index` skips it there.
+  package var surroundingRoots: [FilePath] = []
+  /// Whether the catalog is in the output folder.
+  package var catalogIsInside = false
+  /// The folder that an interrupted build of an earlier version left beside the site.
+  package var leftOver: FilePath?
+  /// The confinement of the workers; `nil` if nothing was rendered.
+  package var confinement: Confinement?
+  /// Whether catalog, settings and site are unchanged since the last build.
+  package var isUnchanged = false
+}

@@ -1,0 +1,24 @@
+package import PhotoCatalog
+package import SiteModel
+package import SystemPackage
+
+/// The parameters of a build.
+package struct BuildSettings: Sendable {
+  /// The output folder.
+  package var output: FilePath
+  /// Selects the photos of the site.
+  package var query: PhotoQuery
+  /// Whether photos are tried again that could not be rendered before.
+  package var retriesFailures: Bool
+  package var site: SiteSettings
+
+  package init(
+    output: FilePath, query: PhotoQuery = .everything, retriesFailures: Bool = false,
+    site: SiteSettings = SiteSettings()
+  ) {
+    self.output = output
+    self.query = query
+    self.retriesFailures = retriesFailures
+    self.site = site
+  }
+}

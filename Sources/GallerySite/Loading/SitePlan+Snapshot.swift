@@ -1,0 +1,142 @@
+import PhotoCatalog
+import PhotoMetadata
+import Renditions
+import SiteModel
+import SystemPackage
+
+extension SitePlan {
+  /// Plans a site: decides what is visible, and predicts the renditions.
+  ///
+  /// This is the only place that decides what a site may show.
+  ///
+  /// - Parameters:
+  ///   - snapshot: The catalog's photos that match the site's query.
+  ///   - settings: What the site contains.
+  /// - Throws: `ConfigError` for an invalid album.md, which may hide its album.
+  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws(ConfigError) {
+    var addresses = AddressBook(snapshot.addresses.map(AddressBook.Entry.init))
+    let metadata = try Self.metadata(snapshot.folders)
+    let hidden = zip(snapshot.folders, metadata).filter { $1?.isHidden == true }.map(\.0)
+    let roots = Self.roots(of: snapshot.folders, &addresses)
+    let indices = Dictionary(
+      roots.enumerated().map { ($1.folder.path, $0) }
+    ) { first, _ in first }
+    self.init(roots: roots, folders: [], photos: [], omitted: [], addresses: addresses)
+
+    // The index in `photos` of each photo of the snapshot.
+    var planned: [PlannedIndex?] = Array(repeating: nil, count: snapshot.photos.count)
+    for (number, folder) in snapshot.folders.enumerated()
+    where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
+      let root = indices[folder.root]
+      var files: [File] = []
+      for file in snapshot.files[number] {
+        guard let root else { continue }
+        if planned[file.photo] == nil {
+          let original = LibraryFile(
+            root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
+          planned[file.photo] = add(snapshot.photos[file.photo], original, settings)
+        }
+        if case .photo(let index) = planned[file.photo] {
+          files.append(File(photo: index, name: file.name.string))
+        }
+      }
+      let album = root.map { roots[$0].album.path } ?? FilePath()
+      folders.append(
+        Folder(
+          path: album.isEmpty ? folder.path : album.pushing(folder.path),
+          metadata: metadata[number], files: files))
+    }
+  }
+
+  private enum PlannedIndex {
+    case photo(Int)
+    case omitted
+  }
+
+  /// Adds a photo, without the location if that is not to be published.
+  private mutating func add(
+    _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings
+  ) -> PlannedIndex {
+    var facts = photo.facts
+    if !settings.includesLocation { facts.coordinate = nil }
+    do throws(PreviewError) {
+      let source = try DisplaySource(facts, for: settings.recipe)
+      photos.append(
+        PlannedPhoto(
+          id: photo.id, facts: facts, file: original, source: source,
+          renditions: settings.recipe.renditions(
+            of: photo.id, width: source.width, height: source.height, kind: source.kind),
+          state: PlannedPhoto.RenderState(photo)))
+      return .photo(photos.count - 1)
+    } catch {
+      omitted.append(Omission(file: original, reason: error.description))
+      return .omitted
+    }
+  }
+
+  private static func metadata(
+    _ folders: [LibraryFolder]
+  ) throws(ConfigError) -> [AlbumMetadata?] {
+    var metadata: [AlbumMetadata?] = []
+    for folder in folders {
+      let file = folder.root.pushing(folder.path).appending("album.md").string
+      metadata.append(
+        try folder.note.map { text throws(ConfigError) in
+          try AlbumMetadata(text, file: file)
+        })
+    }
+    return metadata
+  }
+
+  /// The roots that hold photos.
+  ///
+  /// Their albums have no path if there is only one, whose folders are the albums of the site.
+  private static func roots(
+    of folders: [LibraryFolder], _ addresses: inout AddressBook
+  ) -> [Root] {
+    let paths = Set(folders.lazy.filter(\.hasPhotos).map(\.root)).sorted {
+      $0.bytes.lexicographicallyPrecedes($1.bytes)
+    }
+    return paths.map { path in
+      let title = path.lastComponent?.string ?? ""
+      guard paths.count > 1, let name = path.lastComponent else {
+        return Root(folder: path, album: FilePath(), title: title)
+      }
+      let slug = addresses.slug(for: name.string, name: path.bytes, in: "roots")
+      // The album of a second root with the same name is called by its address.
+      let isFirst = slug == Slug(name.string).candidate(0)
+      let album = isFirst ? FilePath(root: nil, [name]) : FilePath("\(name.string) \(slug)")
+      return Root(folder: path, album: album, title: title)
+    }
+  }
+
+  /// The folders of all roots.
+  var rootFolders: [FilePath] { roots.map(\.folder.path) }
+
+  /// A file as commands report it.
+  func report(_ file: LibraryFile, _ reason: String) -> UnreadableFile {
+    UnreadableFile(root: roots[file.root].folder.path, name: file.path.path, reason: reason)
+  }
+}
+
+extension PlannedPhoto.RenderState {
+  fileprivate init(_ photo: Photo) {
+    self.init(
+      color: photo.color, thumbHash: photo.thumbHash, error: photo.renderError,
+      errorVersion: photo.renderErrorVersion.map {
+        RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
+      }, warning: photo.renderWarning)
+  }
+}
+
+extension AddressBook.Entry {
+  fileprivate init(_ address: SiteAddress) {
+    self.init(scope: address.scope, name: address.name, slug: address.slug)
+  }
+}
+
+extension SiteAddress {
+  init(_ entry: AddressBook.Entry) {
+    self.init(scope: entry.scope, name: entry.name, slug: entry.slug)
+  }
+}

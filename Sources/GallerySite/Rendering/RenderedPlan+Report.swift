@@ -1,0 +1,41 @@
+import PhotoCatalog
+import Renditions
+import SiteModel
+import SitePublishing
+
+extension RenderedPlan {
+  /// Joins a plan with the results of the rendering stage.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - report: The results.
+  ///   - publication: Knows the renditions that the site has.
+  ///   - placeholder: The placeholders that the site has.
+  /// - Throws: `SiteError.unreadableNow` if the site would lose the picture of a photo whose file
+  ///   cannot be read at the moment.
+  init(
+    _ plan: SitePlan, _ report: RenditionStage.Report, _ publication: Publication,
+    placeholder: Placeholder
+  ) throws(SiteError) {
+    let postponed = report.postponed
+    let existing = postponed.isEmpty ? [] : publication.presentFiles
+    self.init(plan, placeholder: placeholder) { index in
+      let id = plan.photos[index].id
+      if postponed.contains(id) { return .postponed(existing: existing) }
+      return switch report.results[id] {
+      case .rendered(let color, let thumbHash, _): .rendered(color: color, thumbHash: thumbHash)
+      case .refused: .cannotBeShown
+      case nil: .unchanged
+      }
+    }
+    guard !postponed.isEmpty else { return }
+    let shown = Set(existing.compactMap { Rendition.parts(of: $0).map { String($0.photo) } })
+    let lost = zip(plan.photos, photos).filter { $1 == nil && shown.contains($0.id) }.map {
+      "\($0.0.file.path(in: plan.rootFolders))"
+    }
+    guard lost.isEmpty else {
+      throw .unreadableNow(
+        site: publication.path, photos: Array(lost.prefix(10)), count: lost.count)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The images to be made of a photo.
+package struct ImageJob: WorkerJob {
+  package let photo: String
+  package let original: LibraryFile
+  /// A JPEG inside the original, as camera raw files contain; `nil` for the original itself.
+  package let part: FilePart?
+  /// The Exif orientation to apply, 1 to 8: 1 for formats that their decoder turns, as HEIF and JPEG
+  /// XL.
+  package let orientation: Int
+  /// From the largest to the smallest, those of one size together.
+  package let renditions: [Rendition]
+
+  /// Makes a job.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's id.
+  ///   - original: The file that holds it.
+  ///   - part: The part of the original to decode; `nil` for all of it.
+  ///   - orientation: The Exif orientation to apply, 1 to 8.
+  ///   - renditions: The images to be made.
+  package init(
+    photo: String, original: LibraryFile, part: FilePart? = nil, orientation: Int = 1,
+    renditions: [Rendition]
+  ) {
+    self.photo = photo
+    self.original = original
+    self.part = part
+    self.orientation = orientation
+    self.renditions = renditions.sorted { $0.edge > $1.edge }
+  }
+
+  package var paths: [String] { renditions.map(\.path) }
+
+  package func request(number: Int) -> WorkerRequest {
+    WorkerRequest(
+      number: number,
+      images: ImageTask(
+        part: part, orientation: orientation,
+        targets: renditions.map { rendition in
+          ImageTask.Target(
+            width: rendition.width, height: rendition.height, format: rendition.format,
+            quality: rendition.quality, isAnimated: rendition.isAnimated)
+        }))
+  }
+
+  package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }
+}
+
+/// A range of a file in bytes.
+package struct FilePart: Codable, Equatable, Sendable {
+  package var offset: Int
+  package var length: Int
+
+  package init(offset: Int, length: Int) {
+    self.offset = offset
+    self.length = length
+  }
+}

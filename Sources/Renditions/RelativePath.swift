@@ -1,0 +1,41 @@
+package import SystemPackage
+
+/// A path that can be encoded: as text where it is UTF-8, otherwise as its bytes.
+package struct RelativePath: Hashable, Sendable {
+  package var path: FilePath
+
+  package init(_ path: FilePath) {
+    self.path = path
+  }
+
+  /// The bytes of the path, which need not be UTF-8.
+  package var bytes: [UInt8] {
+    unsafe path.withPlatformString { chars in
+      unsafe UnsafeBufferPointer(start: chars, count: path.length).map(UInt8.init(bitPattern:))
+    }
+  }
+}
+
+extension RelativePath: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let text = try? container.decode(String.self) {
+      path = FilePath(text)
+    } else {
+      let bytes = try container.decode([UInt8].self)
+      path = unsafe (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { chars in
+        unsafe chars.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()
+      }
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let text = path.string
+    if FilePath(text) == path {
+      try container.encode(text)
+    } else {
+      try container.encode(bytes)
+    }
+  }
+}

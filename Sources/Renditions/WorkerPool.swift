@@ -1,0 +1,252 @@
+import Foundation
+package import SystemPackage
+
+/// Worker processes that decode photographs.
+///
+/// Decoders read untrusted files. In a process of its own, a decoder that crashes costs one worker and
+/// one warning: the worker is replaced, the photo is reported, and the build continues.
+package struct WorkerPool: Sendable {
+  private let renderer: FilePath
+  private let workers: Int
+  private let onWorkerOutput: @Sendable (String) -> Void
+
+  /// Makes a pool.
+  ///
+  /// No process starts before there is work.
+  ///
+  /// - Parameters:
+  ///   - renderer: The worker's program, see `RendererProgram`.
+  ///   - workers: The number of concurrent workers, at least 1; ideally one per core.
+  ///   - onWorkerOutput: Called with each line that a worker or a library in it prints, from any thread.
+  package init(
+    renderer: FilePath, workers: Int,
+    onWorkerOutput: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.renderer = renderer
+    self.workers = max(1, workers)
+    self.onWorkerOutput = onWorkerOutput
+  }
+
+  /// Starts a worker and ends it, to check that workers can be started.
+  ///
+  /// - Parameter scratch: The folder that workers write in.
+  /// - Returns: Its first message.
+  /// - Throws: `RendererError.cannotStart`, `CancellationError`.
+  package func handshake(scratch: ScratchFolder) async throws -> WorkerHandshake {
+    let exit = try await withWorker(scratch.path) { _, handshake in handshake }
+    return exit.value
+  }
+
+  /// The versions of worker and libvips.
+  ///
+  /// - Throws: `RendererError.cannotStart`, `CancellationError`.
+  package func version() async throws -> RendererVersion {
+    // Without jobs, the worker does not need a folder.
+    try await withWorker("/dev/null") { _, handshake in handshake.version }.value
+  }
+
+  /// Runs all jobs.
+  ///
+  /// A job on which a worker dies is tried once more after all others, alone and in a new worker.
+  ///
+  /// - Parameters:
+  ///   - jobs: Workers take them one by one.
+  ///   - roots: The folders of all roots on this machine.
+  ///   - scratch: Where workers write. They can write nowhere else, if the kernel supports that.
+  ///   - onOutcome: Called once a job, one call at a time, in no particular order. The files of a
+  ///     completed job are in the scratch folder. An error that it throws ends the work.
+  /// - Throws: `RendererError` if no worker can be started or nothing can be written,
+  ///   `CancellationError`, and what `onOutcome` throws.
+  package func run<Job: WorkerJob>(
+    _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder,
+    onOutcome: (JobOutcome<Job.Output>) throws -> Void
+  ) async throws {
+    guard !jobs.isEmpty else { return }
+    let (outcomes, sender) = AsyncStream.makeStream(of: JobOutcome<Job.Output>.self)
+    async let work: Void = {
+      defer { sender.finish() }
+      try await self.work(on: JobQueue(jobs), count: jobs.count, Files(roots, scratch)) {
+        sender.yield($0)
+      }
+    }()
+    for await outcome in outcomes {
+      try onOutcome(outcome)
+    }
+    try await work
+  }
+
+  /// Where jobs read and write.
+  private struct Files: Sendable {
+    var roots: [FilePath]
+    var scratch: ScratchFolder
+
+    init(_ roots: [FilePath], _ scratch: ScratchFolder) {
+      (self.roots, self.scratch) = (roots, scratch)
+    }
+  }
+
+  private func work<Job: WorkerJob>(
+    on queue: JobQueue<Job>, count: Int, _ files: Files,
+    _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<min(workers, count) {
+        group.addTask {
+          while !queue.isEmpty {
+            try Task.checkCancellation()
+            try await runWorker(on: queue, files, send)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for job in queue.suspects {
+      try Task.checkCancellation()
+      send(try await retryAlone(job, queue, files))
+    }
+  }
+
+  /// Runs one process until the queue is empty or the process cannot be used any more.
+  private func runWorker<Job: WorkerJob>(
+    on queue: JobQueue<Job>, _ files: Files, _ send: (JobOutcome<Job.Output>) -> Void
+  ) async throws {
+    let exit = try await withWorker(files.scratch.path) { worker, _ -> Bool in
+      while !Task.isCancelled, let (job, number) = queue.next() {
+        switch try await perform(job, number, worker, files) {
+        case .outcome(let outcome):
+          queue.noteAnswer()
+          send(outcome)
+        case .lastOutcome(let outcome):
+          send(outcome)
+          return false
+        case .death:
+          try Task.checkCancellation()
+          queue.suspect(job)
+          return true
+        }
+      }
+      return false
+    }
+    if exit.value, !exit.ending.mayBeCausedByPhoto {
+      try Task.checkCancellation()
+      try queue.noteKill(exit.ending)
+    }
+  }
+
+  /// Tries a job once more in a new worker.
+  private func retryAlone<Job: WorkerJob>(
+    _ job: Job, _ queue: JobQueue<Job>, _ files: Files
+  ) async throws -> JobOutcome<Job.Output> {
+    let number = queue.nextNumber()
+    let exit = try await withWorker(files.scratch.path) { worker, handshake in
+      (try await perform(job, number, worker, files), handshake.isShortOfMemory)
+    }
+    let (step, isShortOfMemory) = exit.value
+    switch step {
+    case .outcome(let outcome), .lastOutcome(let outcome):
+      queue.noteAnswer()
+      return outcome
+    case .death:
+      try Task.checkCancellation()
+      guard exit.ending.mayBeCausedByPhoto, !isShortOfMemory else {
+        if !exit.ending.mayBeCausedByPhoto { try queue.noteKill(exit.ending) }
+        let limit = isShortOfMemory ? " under a limit on memory (ulimit -v)" : ""
+        return JobOutcome(
+          photo: job.photo,
+          result: .environmentError("the worker was \(exit.ending)\(limit); build again"))
+      }
+      return JobOutcome(
+        photo: job.photo,
+        result: .photoError(
+          "the decoder crashed twice, or took too long or too much memory "
+            + "(\(exit.ending)); the file is probably damaged"))
+    }
+  }
+
+  /// The result of one job in one worker.
+  private enum Step<Output: Sendable>: Sendable {
+    case outcome(JobOutcome<Output>)
+    /// The worker cannot be used again.
+    case lastOutcome(JobOutcome<Output>)
+    case death
+  }
+
+  private func perform<Job: WorkerJob>(
+    _ job: Job, _ number: Int, _ worker: WorkerProcess, _ files: Files
+  ) async throws -> Step<Job.Output> {
+    let scratch = files.scratch
+    let paths = job.paths
+    let names = paths.indices.map { WorkerRequest.fileName(job: number, index: $0) }
+    func failed(_ reason: String) -> JobOutcome<Job.Output> {
+      scratch.remove(names)
+      return JobOutcome(photo: job.photo, result: .environmentError(reason))
+    }
+    switch await worker.perform(job, number: number, roots: files.roots) {
+    case .originalError(let error):
+      return .outcome(failed(error.description))
+    case .invalidReply(let reason):
+      return .lastOutcome(failed("the worker answered in error: \(reason); build again"))
+    case .workerIsGone:
+      scratch.remove(names)
+      return .death
+    case .reply(let reply):
+      if let reason = reply.outputError { throw RendererError.cannotWrite(reason) }
+      if let reason = reply.environmentError { return .outcome(failed(reason)) }
+      if let reason = reply.photoError {
+        scratch.remove(names)
+        return .outcome(JobOutcome(photo: job.photo, result: .photoError(reason)))
+      }
+      guard let output = job.output(reply) else {
+        return .lastOutcome(failed("the worker answered nothing; build again"))
+      }
+      if let problem = names.lazy.compactMap({ scratch.problem(of: $0) }).first {
+        return .lastOutcome(failed(problem))
+      }
+      let made = zip(names, paths).map { ScratchFile(name: $0, path: $1) }
+      return .outcome(JobOutcome(photo: job.photo, result: .completed(output), files: made))
+    }
+  }
+
+  /// Starts a worker and reads its handshake.
+  private func withWorker<Value: Sendable>(
+    _ scratch: FilePath, _ body: (WorkerProcess, WorkerHandshake) async throws -> Value
+  ) async throws -> WorkerProcess.Exit<Value> {
+    let exit = try await WorkerProcess.run(
+      renderer, scratch: scratch, onOutput: onWorkerOutput
+    ) { worker -> Result<Value, Refusal> in
+      let handshake: WorkerHandshake
+      do {
+        guard let message = try await worker.handshake() else { return .failure(.silence) }
+        handshake = message
+      } catch {
+        return .failure(.words("its first message is not understood: \(error)"))
+      }
+      guard handshake.form == WorkerHandshake.currentForm else {
+        return .failure(.words("it belongs to another version of gallery"))
+      }
+      return .success(try await body(worker, handshake))
+    }
+    try Task.checkCancellation()
+    switch exit.value {
+    case .success(let value):
+      return WorkerProcess.Exit(
+        value: value, ending: exit.ending, lastLine: exit.lastLine)
+    case .failure(let refusal):
+      throw RendererError.cannotStart(
+        renderer, refusal.text(exit.ending, lastLine: exit.lastLine))
+    }
+  }
+
+  /// Why a worker that was started cannot be used.
+  private enum Refusal: Error {
+    case silence
+    case words(String)
+
+    func text(_ ending: WorkerProcess.Ending, lastLine: String?) -> String {
+      switch self {
+      case .silence: "\(ending)" + (lastLine.map { ": \($0)" } ?? "")
+      case .words(let text): text
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import PhotoMetadata
+import Renditions
+import SiteFormats
+import SiteModel
+
+extension SiteExporter {
+  private static let context = "http://iiif.io/api/presentation/3/context.json"
+
+  /// A manifest of each album that holds photos, and a collection of them all
+  /// (https://iiif.io/api/presentation/3.0/).
+  var presentations: [(path: String, bytes: [UInt8])] {
+    let albums = albumPages.map(\.album).filter { !$0.photos.isEmpty && !$0.kind.isFacet }
+    let manifests = albums.map { album in
+      let path = SitePaths.presentation(album)
+      return (path: path, bytes: manifest(album, id: baseURL + path))
+    }
+    return manifests + [(SitePaths.presentations, collection(albums))]
+  }
+
+  private func collection(_ albums: [Album]) -> [UInt8] {
+    document(type: "Collection", id: baseURL + SitePaths.presentations, label: site.title) { json in
+      json.member("items", albums) { json, album in
+        json.object { json in
+          json.member("id", baseURL + SitePaths.presentation(album))
+          json.member("type", "Manifest")
+          json.label("label", album.title)
+        }
+      }
+    }
+  }
+
+  private func manifest(_ album: Album, id: String) -> [UInt8] {
+    let images = album.photos.enumerated().compactMap { index, photo in
+      photo.renditions.last.map { (index, photo, $0) }
+    }
+    return document(type: "Manifest", id: id, label: album.title) { json in
+      json.member("homepage", [album]) { json, album in
+        json.object { json in
+          json.member("id", baseURL + SitePaths.album(album))
+          json.member("type", "Text")
+          json.label("label", album.title)
+          json.member("format", "text/html")
+        }
+      }
+      json.member("items", images) { json, entry in
+        let (index, photo, image) = entry
+        write(photo, image, id: "\(id)/canvas/\(index + 1)", to: &json)
+      }
+    }
+  }
+
+  private func document(
+    type: String, id: String, label: String, _ members: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(isInPage: true)
+    json.object { json in
+      json.member("@context", Self.context)
+      json.member("id", id)
+      json.member("type", type)
+      json.label("label", label)
+      members(&json)
+    }
+    return json.line
+  }
+
+  /// Writes a canvas with one image.
+  private func write(
+    _ photo: SitePhoto, _ image: Rendition, id: String, to json: inout JSONWriter
+  ) {
+    let metadata = metadata(of: photo)
+    json.object { json in
+      json.member("id", id)
+      json.member("type", "Canvas")
+      json.label("label", photo.heading(strings))
+      json.member("width", image.width)
+      json.member("height", image.height)
+      json.label("summary", photo.caption)
+      json.member("metadata", metadata.isEmpty ? nil : metadata) { json, entry in
+        json.object { json in
+          json.label("label", entry.name, language: strings.code)
+          json.label("value", entry.value)
+        }
+      }
+      json.member("thumbnail", photo.renditions.first.map { [$0] }) { write($1, to: &$0) }
+      json.member("items", [id]) { json, id in
+        json.object { json in
+          json.member("id", "\(id)/page")
+          json.member("type", "AnnotationPage")
+          json.member("items", [image]) { writeAnnotation($1, canvas: id, to: &$0) }
+        }
+      }
+    }
+  }
+
+  private func metadata(of photo: SitePhoto) -> [(name: String, value: String)] {
+    let (facts, names) = (photo.facts, strings.facts)
+    return [
+      (names.date, facts.taken.map(strings.dates.long)), (names.camera, facts.camera),
+      (names.lens, facts.lens), (names.exposure, facts.exposureLine(strings)),
+      (names.creator, facts.creator), (names.copyright, facts.copyright),
+    ].compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private func writeAnnotation(_ image: Rendition, canvas: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", "\(canvas)/image")
+      json.member("type", "Annotation")
+      json.member("motivation", "painting")
+      json.member("body", object: image) { write($1, to: &$0) }
+      json.member("target", canvas)
+    }
+  }
+
+  private func write(_ image: Rendition, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", baseURL + image.path)
+      json.member("type", "Image")
+      json.member("format", image.format.mediaType)
+      json.member("width", image.width)
+      json.member("height", image.height)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a text with its language, `none` where that is unknown; nothing without a text.
+  fileprivate mutating func label(_ name: String, _ text: String?, language: String = "none") {
+    member(name, object: text) { json, text in
+      json.object { $0.member(language, [text]) { $0.write($1) } }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import GalleryManifest
+package import PhotoLayout
+import PhotoMetadata
+package import SiteModel
+
+extension LayoutEntry {
+  /// Justified rows as the manifest and `gallery layout` write them, without frames.
+  package init(_ arrangement: Arrangement) {
+    self.init(
+      layout: LayoutKind.justified.rawValue, width: arrangement.width,
+      rowHeight: arrangement.rowHeight, spacing: arrangement.spacing, height: arrangement.height,
+      s: Self.rounded(arrangement.heightSlope), k: Self.rounded(arrangement.heightOffset),
+      rows: arrangement.rows.map(\.count), frames: nil)
+  }
+
+  /// Another layout as the manifest and `gallery layout` write it, without frames.
+  package init(_ tiles: TileArrangement) {
+    self.init(
+      layout: tiles.kind.rawValue, width: tiles.width, rowHeight: tiles.rowHeight,
+      spacing: tiles.spacing, height: tiles.heightAtWidth, s: Self.rounded(tiles.height.slope),
+      k: Self.rounded(tiles.height.offset), rows: tiles.rows, frames: nil)
+  }
+
+  /// The layout with its items' frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames, in order.
+  ///   - aspects: The items' aspect ratios.
+  ///   - encoding: How frames are written.
+  /// - Returns: The same layout with frames, boxes or neither.
+  package func with(
+    _ frames: [Frame], of aspects: [AspectRatio], as encoding: FrameEncoding
+  ) -> LayoutEntry {
+    var entry = self
+    switch encoding {
+    case .flat:
+      entry.frames = frames.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+    case .boxes:
+      entry.boxes = zip(frames, aspects).map { frame, aspect in
+        Box(
+          aspectRatio: aspect.value, top: frame.y, left: frame.x, width: frame.width,
+          height: frame.height)
+      }
+    case .none:
+      break
+    }
+    return entry
+  }
+
+  /// The first item, the count, the top and the height of each row, as `gallery layout` writes them.
+  ///
+  /// - Parameter frames: The items', in order.
+  /// - Returns: Four numbers a row.
+  package func rowFrames(_ frames: [Frame]) -> [[Int]] {
+    var first = 0
+    return rows.map { count in
+      let items = frames.dropFirst(first).prefix(count)
+      defer { first += count }
+      return [
+        first, count, items.first?.y ?? 0, items.reduce(0) { max($0, $1.height) },
+      ]
+    }
+  }
+
+  /// Six decimals: an error below a thousandth of a px at any width of a screen.
+  private static func rounded(_ value: Double) -> Double {
+    (value * 1_000_000).rounded() / 1_000_000
+  }
+}
+
+extension LaidOutSection {
+  /// All layouts of the section as the manifest writes them.
+  func entries(_ encoding: FrameEncoding) -> [LayoutEntry] {
+    layouts.flatMap { layout -> [LayoutEntry] in
+      switch layout {
+      case .rows(let arrangements):
+        arrangements.map {
+          LayoutEntry($0).with($0.frames(aspects), of: aspects, as: encoding)
+        }
+      case .tiles(let tiles):
+        tiles.map { LayoutEntry($0).with($0.frames, of: aspects, as: encoding) }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import EmbeddedFiles
+import Foundation
+import GalleryManifest
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import SiteFormats
+package import SiteModel
+
+/// The manifest's files: the index, and each album in parts.
+package struct ManifestFiles: Sendable {
+  private let site: LaidOutSite
+
+  private static let maxPhotosPerPart = 1000
+
+  package init(_ site: LaidOutSite) {
+    self.site = site
+  }
+
+  /// The JSON Schema of the manifest.
+  package static var schema: [UInt8] { EmbeddedFile.asset("manifest.schema.json") }
+
+  /// The index, `data/index.json`.
+  package var index: [UInt8] {
+    let outline = site.outline
+    var json = JSONWriter()
+    json.write(
+      SiteManifest(
+        title: outline.site.title, widths: outline.settings.widths.values,
+        photoCount: outline.photos.count,
+        albums: outline.folders.map { AlbumEntry($0.album, parent: $0.ancestors.last) }))
+    return json.line
+  }
+
+  /// The indices of the sections in each part of a folder's album.
+  package func parts(ofAlbum index: Int) -> [Range<Int>] {
+    site.outline.albums[index].outline.grouped(photos: Self.maxPhotosPerPart)
+  }
+
+  /// Renders a part of an album.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the part, from 1.
+  ///   - parts: All parts of the album.
+  ///   - index: The index of the album in the outline.
+  /// - Returns: Path and bytes.
+  package func part(
+    _ number: Int, of parts: [Range<Int>], ofAlbum index: Int
+  ) -> (path: String, bytes: [UInt8]) {
+    let (album, settings) = (site.outline.albums[index].album, site.outline.settings)
+    let sections = site.sections(parts[number - 1], ofAlbum: index)
+    let first = sections.first?.photos.lowerBound ?? 0
+    var part = AlbumManifest(
+      id: album.id, title: album.title,
+      next: number < parts.count ? SitePaths.manifest(album, part: number + 1) : nil,
+      photos: sections.flatMap { album.photos[$0.photos] }.map { PhotoEntry($0, settings) },
+      sections: sections.map { section in
+        SectionEntry(
+          title: section.title, first: section.photos.lowerBound - first,
+          count: section.photos.count, layouts: section.entries(settings.frames))
+      })
+    part.images = settings.recipe.formats.map {
+      ImageTemplate(type: $0.mediaType, path: settings.recipe.pathTemplate(in: $0))
+    }
+    part.edges = settings.recipe.sizes
+    part.page = settings.hasPhotoPages ? SitePaths.photoTemplate : nil
+    var json = JSONWriter()
+    json.write(part)
+    return (SitePaths.manifest(album, part: number), json.line)
+  }
+}
+
+extension AlbumEntry {
+  fileprivate init(_ album: Album, parent: Album?) {
+    self.init(
+      id: album.id, title: album.title, parent: parent?.id, page: SitePaths.album(album),
+      manifest: SitePaths.manifest(album), photoCount: album.photos.count, cover: album.cover?.id)
+  }
+}
+
+extension PhotoEntry {
+  fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings) {
+    let facts = photo.facts
+    self.init(
+      id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
+      alt: photo.alternativeText(settings.strings))
+    let edges = photo.renditions.map(\.edge)
+    self.edges = edges == settings.recipe.sizes ? nil : edges
+    animation = photo.animation.map(ImageSource.init)
+    color = photo.color.map { color in
+      let digits = String(color, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+    thumbhash = photo.thumbHash.map { Data($0).base64EncodedString() }
+    taken = facts.taken?.description
+    camera = facts.model
+    lens = facts.lens
+    exposure = facts.exposure
+    fNumber = facts.fNumber
+    iso = facts.iso
+    focalLength = facts.focalLength
+    if settings.includesLocation {
+      (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
+    }
+  }
+}
+
+extension ImageSource {
+  fileprivate init(_ rendition: Rendition) {
+    self.init(src: rendition.path, width: rendition.width, height: rendition.height)
+  }
+}

@@ -1,0 +1,124 @@
+package import GalleryManifest
+import PhotoLayout
+package import SiteFormats
+
+/// Writes the manifest's types with sorted keys, so that equal sites have equal bytes. A test compares
+/// the bytes with those of Foundation's encoder.
+extension JSONWriter {
+  mutating func write(_ manifest: SiteManifest) {
+    object { json in
+      json.member("$schema", manifest.schema)
+      json.member("albums", manifest.albums) { $0.write($1) }
+      json.member("photoCount", manifest.photoCount)
+      json.member("title", manifest.title)
+      json.member("version", manifest.version)
+      json.member("widths", manifest.widths)
+    }
+  }
+
+  private mutating func write(_ album: AlbumEntry) {
+    object { json in
+      json.member("cover", album.cover)
+      json.member("id", album.id)
+      json.member("manifest", album.manifest)
+      json.member("page", album.page)
+      json.member("parent", album.parent)
+      json.member("photoCount", album.photoCount)
+      json.member("title", album.title)
+    }
+  }
+
+  mutating func write(_ manifest: AlbumManifest) {
+    object { json in
+      json.member("$schema", manifest.schema)
+      json.member("edges", manifest.edges)
+      json.member("id", manifest.id)
+      json.member("images", manifest.images) { $0.write($1) }
+      json.member("next", manifest.next)
+      json.member("page", manifest.page)
+      json.member("photos", manifest.photos) { $0.write($1) }
+      json.member("sections", manifest.sections) { $0.write($1) }
+      json.member("title", manifest.title)
+      json.member("version", manifest.version)
+    }
+  }
+
+  private mutating func write(_ photo: PhotoEntry) {
+    object { json in
+      json.member("alt", photo.alt)
+      json.member("aspect", photo.aspect)
+      json.member("camera", photo.camera)
+      json.member("color", photo.color)
+      json.member("edges", photo.edges)
+      json.member("exposure", photo.exposure)
+      json.member("fNumber", photo.fNumber)
+      json.member("film", object: photo.animation) { $0.write($1) }
+      json.member("focalLength", photo.focalLength)
+      json.member("height", photo.height)
+      json.member("id", photo.id)
+      json.member("iso", photo.iso)
+      json.member("latitude", photo.latitude)
+      json.member("lens", photo.lens)
+      json.member("longitude", photo.longitude)
+      json.member("taken", photo.taken)
+      json.member("thumbhash", photo.thumbhash)
+      json.member("width", photo.width)
+    }
+  }
+
+  private mutating func write(_ template: ImageTemplate) {
+    object { json in
+      json.member("path", template.path)
+      json.member("type", template.type)
+    }
+  }
+
+  private mutating func write(_ source: ImageSource) {
+    object { json in
+      json.member("height", source.height)
+      json.member("src", source.src)
+      json.member("width", source.width)
+    }
+  }
+
+  private mutating func write(_ section: SectionEntry) {
+    object { json in
+      json.member("count", section.count)
+      json.member("first", section.first)
+      json.member("layouts", section.layouts) { $0.write($1) }
+      json.member("title", section.title)
+    }
+  }
+
+  /// Writes a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - rowFrames: Written instead of the row lengths.
+  package mutating func write(_ layout: LayoutEntry, rowFrames: [[Int]]? = nil) {
+    object { json in
+      json.member("boxes", layout.boxes) { json, box in
+        json.object { json in
+          json.member("aspectRatio", box.aspectRatio)
+          json.member("height", box.height)
+          json.member("left", box.left)
+          json.member("top", box.top)
+          json.member("width", box.width)
+        }
+      }
+      json.member("frames", layout.frames)
+      json.member("height", layout.height)
+      json.member("k", layout.k)
+      json.member("layout", layout.layout)
+      json.member("rowHeight", layout.rowHeight)
+      if let rowFrames {
+        json.member("rows", rowFrames) { json, row in json.list(row) { $0.write($1) } }
+      } else {
+        json.member("rows", layout.rows)
+      }
+      json.member("s", layout.s)
+      json.member("spacing", layout.spacing)
+      json.member("width", layout.width)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Numbers as text, the same on every machine.
+package enum NumberFormat {
+  /// A number with at most `maxPlaces` decimals and no trailing zeros, as `0.75`.
+  ///
+  /// - Parameters:
+  ///   - value: A finite number.
+  ///   - maxPlaces: 0 to 9.
+  /// - Returns: Digits, with a point before decimals and a hyphen before negative numbers.
+  package static func decimal(_ value: Double, _ maxPlaces: Int) -> String {
+    let scale = (0..<maxPlaces).reduce(1) { power, _ in power * 10 }
+    let scaled = Int((value * Double(scale)).rounded())
+    let sign = scaled < 0 ? "-" : ""
+    var fraction = String(scaled.magnitude % UInt(scale))
+    fraction = String(repeating: "0", count: maxPlaces - fraction.count) + fraction
+    while fraction.hasSuffix("0") {
+      fraction.removeLast()
+    }
+    let integer = String(scaled.magnitude / UInt(scale))
+    return fraction.isEmpty ? sign + integer : "\(sign)\(integer).\(fraction)"
+  }
+
+  /// A count with its English noun, as `1 file` or `3 files`.
+  package static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}

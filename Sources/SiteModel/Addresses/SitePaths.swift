@@ -1,0 +1,91 @@
+import SiteFormats
+
+/// Where the files of a site are, relative to its folder: the only place that composes these paths.
+package enum SitePaths {
+  package static let home = "index.html"
+  package static let notFound = "404.html"
+  package static let statistics = "by/stats.html"
+  package static let map = "by/map.html"
+  package static let manifest = "data/index.json"
+  package static let manifestSchema = "data/schema.json"
+  package static let sitemap = "sitemap.xml"
+  package static let atomFeed = "feed.xml"
+  package static let jsonFeed = "feed.json"
+  package static let presentations = "iiif/collection.json"
+
+  /// The folder of all renditions.
+  package static let renditions = "i"
+  /// Where style sheets, data files and presentations are.
+  package static let assetsPrefix = "assets/"
+  package static let dataPrefix = "data/"
+  package static let presentationPrefix = "iiif/"
+  package static let sitemapPartPrefix = "data/sitemap-"
+
+  /// Every name that a site may have at its top level.
+  package static let topLevel: Set<String> = [
+    renditions, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap, atomFeed,
+    jsonFeed,
+  ]
+
+  /// The page of an album.
+  ///
+  /// - Parameters:
+  ///   - album: The album.
+  ///   - page: The number of the page, from 1.
+  /// - Returns: The path of an HTML file.
+  package static func album(_ album: Album, page: Int = 1) -> String {
+    folder(of: album) + (page == 1 ? "index.html" : "page-\(page).html")
+  }
+
+  /// The folder of an album's pages: empty for the site's own, otherwise ending in a slash.
+  private static func folder(of album: Album) -> String {
+    switch album.kind {
+    case .site: ""
+    case .folder: "albums/\(album.slug)/"
+    case .facetIndex, .facet: "by/\(album.slug)/"
+    }
+  }
+
+  /// The relative path from an album's pages to the site's folder: empty or ending in a slash.
+  package static func toSite(from album: Album) -> String {
+    let depth = folder(of: album).utf8.count { $0 == UInt8(ascii: "/") }
+    return String(repeating: "../", count: depth)
+  }
+
+  /// The relative path to the site's folder from the pages of photos, statistics and map.
+  package static let toSite = "../"
+
+  /// The page of a photo.
+  ///
+  /// It follows the photo's id, so it survives renames.
+  package static func photo(_ photo: SitePhoto) -> String { "p/\(photoFile(photo))" }
+
+  /// The name of a photo's page in the folder of these pages.
+  package static func photoFile(_ photo: SitePhoto) -> String { "\(photo.id).html" }
+
+  /// The page of any photo: a URI template (RFC 6570) of its `id`.
+  package static let photoTemplate = "p/{id}.html"
+
+  /// A part of an album's manifest.
+  ///
+  /// - Parameters:
+  ///   - album: The album.
+  ///   - part: The number of the part, from 1.
+  /// - Returns: The path of a JSON file.
+  package static func manifest(_ album: Album, part: Int = 1) -> String {
+    part == 1 ? "data/album/\(album.id).json" : "data/album/\(album.id)-\(part).json"
+  }
+
+  /// A style sheet.
+  ///
+  /// Its name follows its content, so that it can be cached without limit.
+  package static func stylesheet(_ css: [UInt8]) -> String {
+    "assets/site-\(SHA256.shortName(css)).css"
+  }
+
+  /// One of the files of a large sitemap, by its number from 1.
+  package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }
+
+  /// The IIIF manifest of an album.
+  package static func presentation(_ album: Album) -> String { "iiif/\(album.id).json" }
+}

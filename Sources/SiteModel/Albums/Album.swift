@@ -1,0 +1,84 @@
+import PhotoLayout
+package import PhotoMetadata
+
+/// A group of photos with pages of its own: a folder of the library, or the photos that share a
+/// value such as a camera.
+package struct Album: Sendable {
+  /// What an album's photos have in common.
+  package enum Kind: Equatable, Sendable {
+    /// The whole site.
+    case site
+    /// A folder of the library.
+    case folder
+    /// The values of a facet, each as an album below this one.
+    case facetIndex(FacetKind)
+    /// The photos with one value of a facet.
+    case facet(FacetKind)
+
+    package var isFacet: Bool { self != .site && self != .folder }
+  }
+
+  package let kind: Kind
+  /// Stable while the folder keeps its path.
+  package let id: String
+  package var title: String
+  /// The page's folder as `travel/norway`; empty for the whole site.
+  package let slug: String
+  /// The photos of the folder itself, in order.
+  package let photos: [SitePhoto]
+  /// The child albums, in order.
+  package let children: [Album]
+  /// The text of album.md, in Markdown.
+  package let intro: String?
+  /// The date in album.md, as `2024-06`.
+  package let date: String?
+  /// Whether the photos are sorted by date.
+  package let isByDate: Bool
+  /// The summary on its page, if not a count and dates.
+  package var summary: String?
+  /// The photo that represents the album; `nil` if none can be shown.
+  package let cover: SitePhoto?
+  /// The number of photos in the album and its descendants.
+  package let totalCount: Int
+  /// The first and the last date in the album and its descendants.
+  package let dates: (first: LocalDateTime, last: LocalDateTime)?
+
+  /// Makes an album, and computes cover, count and dates.
+  ///
+  /// - Parameters:
+  ///   - kind: What the photos have in common.
+  ///   - id: Stable while the folder keeps its path.
+  ///   - title: The title on pages.
+  ///   - slug: The page's folder; empty for the whole site.
+  ///   - photos: Those of the folder itself, in order.
+  ///   - children: The child albums, in order.
+  ///   - intro: The text of album.md, in Markdown.
+  ///   - date: The date in album.md.
+  ///   - isByDate: Whether the photos are sorted by date.
+  ///   - chosenCover: The cover specified in album.md.
+  package init(
+    _ kind: Kind, id: String, title: String, slug: String, photos: [SitePhoto], children: [Album],
+    intro: String? = nil, date: String? = nil, isByDate: Bool = true,
+    chosenCover: SitePhoto? = nil
+  ) {
+    (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
+    (self.photos, self.children) = (photos, children)
+    (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
+    cover = chosenCover ?? Self.cover(photos) ?? children.lazy.compactMap(\.cover).first
+    totalCount = children.reduce(photos.count) { $0 + $1.totalCount }
+    let all = photos.compactMap(\.facts.taken) + children.flatMap(Self.ends)
+    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
+  }
+
+  /// The first landscape photo among those with the highest rating, otherwise the first photo.
+  private static func cover(_ photos: [SitePhoto]) -> SitePhoto? {
+    let shown = photos.filter { !$0.renditions.isEmpty }
+    let wide = shown.filter { (1.2...2.2).contains($0.aspect.value) }
+    let most = wide.map { $0.facts.rating ?? 0 }.max()
+    return wide.first { ($0.facts.rating ?? 0) == most } ?? shown.first
+  }
+
+  private static func ends(_ album: Album) -> [LocalDateTime] {
+    album.dates.map { [$0.first, $0.last] } ?? []
+  }
+}

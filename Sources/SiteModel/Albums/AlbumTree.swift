@@ -1,0 +1,131 @@
+import PhotoMetadata
+import Renditions
+import SiteFormats
+package import SystemPackage
+
+/// Builds the albums of a site from the folders of a plan.
+package struct AlbumTree {
+  /// A photo with the name of its file.
+  package typealias NamedPhoto = (photo: SitePhoto, name: String)
+
+  private struct Node {
+    var photos: [NamedPhoto] = []
+    var metadata: AlbumMetadata?
+    var children: [FilePath: Node] = [:]
+
+    /// Whether there are photos here or below.
+    var hasPhotos: Bool { !photos.isEmpty || children.values.contains { $0.hasPhotos } }
+  }
+
+  private var root = Node()
+  private let settings: SiteSettings
+  /// The titles of top-level albums that differ from the names of their folders.
+  private let titles: [FilePath: String]
+
+  package init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
+    (self.settings, self.titles) = (settings, titles)
+  }
+
+  /// Adds a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the album, by the names of the folders; empty for the whole site.
+  ///   - photos: Those of the folder itself, by date.
+  ///   - metadata: The content of its album.md.
+  package mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
+    Self.insert(photos, metadata, at: Array(path.components), in: &root)
+  }
+
+  /// The whole site as an album, with all others below it.
+  ///
+  /// - Parameters:
+  ///   - name: The site's title if neither settings nor album.md specify one.
+  ///   - addresses: Assigns the addresses of albums.
+  /// - Returns: The album, without hidden albums and albums without photos.
+  package func album(name: String, _ addresses: inout AddressBook) -> Album {
+    var album = album(root, name: name, path: FilePath(), slug: "", &addresses)
+    album.title = settings.title ?? album.title
+    return album
+  }
+
+  private static func insert(
+    _ photos: [NamedPhoto], _ metadata: AlbumMetadata?, at path: [FilePath.Component],
+    in node: inout Node
+  ) {
+    guard let next = path.first else {
+      node.photos += photos
+      node.metadata = metadata ?? node.metadata
+      return
+    }
+    insert(
+      photos, metadata, at: Array(path.dropFirst()),
+      in: &node.children[FilePath(root: nil, [next]), default: Node()])
+  }
+
+  private func album(
+    _ node: Node, name: String, path: FilePath, slug: String, _ addresses: inout AddressBook
+  ) -> Album {
+    let shown = node.children.filter { $0.value.metadata?.isHidden != true && $0.value.hasPhotos }
+    // Different names that are not UTF-8 can have the same text.
+    let names = shown.keys.sorted {
+      RelativePath($0).bytes.lexicographicallyPrecedes(RelativePath($1).bytes)
+    }
+    .map { (NaturalOrder.key($0.string), $0.string, $0) }
+    .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    var children = names.map { name in
+      let title = path.isEmpty ? titles[name] ?? name.string : name.string
+      let own = addresses.slug(
+        for: title, name: RelativePath(name).bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
+      return album(
+        shown[name] ?? Node(), name: title, path: path.pushing(name),
+        slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses)
+    }
+    if node.metadata?.albums ?? settings.albumOrder == .date {
+      // Albums without a date come last. Albums with the same date stay sorted by name.
+      children.sort { $0.latestDate > $1.latestDate }
+    }
+    let order = node.metadata?.order ?? settings.photoOrder
+    return Album(
+      path.isEmpty ? .site : .folder,
+      id: path.isEmpty ? "site" : SHA256.shortName(RelativePath(path).bytes),
+      title: node.metadata?.title ?? name,
+      slug: slug, photos: Self.sorted(node.photos, order).map(\.photo), children: children,
+      intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
+      chosenCover: node.metadata?.cover.flatMap { Self.photo(FilePath($0), in: node) })
+  }
+
+  private static func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {
+    switch order {
+    case .date: return photos
+    case .name: return sorted(photos) { NaturalOrder.key($0.name) }
+    case .rating: return sorted(photos) { -($0.photo.facts.rating ?? 0) }
+    case .files(let names):
+      let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+      return sorted(photos) { places[$0.name] ?? names.count }
+    }
+  }
+
+  /// Photos with the same key stay sorted by date.
+  private static func sorted<Key: Comparable>(
+    _ photos: [NamedPhoto], by key: (NamedPhoto) -> Key
+  ) -> [NamedPhoto] {
+    photos.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private static func photo(_ path: FilePath, in node: Node) -> SitePhoto? {
+    guard let first = path.components.first else { return nil }
+    let rest = FilePath(root: nil, path.components.dropFirst())
+    guard rest.isEmpty else {
+      let child = node.children[FilePath(root: nil, [first])]
+      return child.flatMap { $0.metadata?.isHidden == true ? nil : photo(rest, in: $0) }
+    }
+    return node.photos.first { $0.name == first.string && !$0.photo.renditions.isEmpty }?.photo
+  }
+}
+
+extension Album {
+  /// The date to sort by; empty if unknown.
+  fileprivate var latestDate: String {
+    date ?? dates?.last.description ?? ""
+  }
+}

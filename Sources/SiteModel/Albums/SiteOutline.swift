@@ -1,0 +1,67 @@
+/// Everything that pages and data of a site contain, before layout.
+package struct SiteOutline: Sendable, CustomStringConvertible {
+  /// An album with its position in the site.
+  package struct Entry: Sendable {
+    package let album: Album
+    /// The parent albums, the whole site first.
+    package let ancestors: [Album]
+    /// How the album's photos are divided.
+    package let outline: AlbumOutline
+  }
+
+  package let settings: SiteSettings
+  /// The whole site as an album.
+  package let site: Album
+  /// Every photo once, at its first location.
+  package let photos: [SitePhotoLocation]
+  package let facets: Facets
+  /// `nil` if nothing can be counted.
+  package let statistics: SiteStatistics?
+  /// `nil` if no location is published or known.
+  package let map: PhotoMap?
+  /// The albums of folders, parents first, followed by those of facets.
+  package let albums: [Entry]
+  /// How many of the albums are folders.
+  package let folderCount: Int
+
+  /// Divides albums and gathers facets.
+  ///
+  /// - Parameters:
+  ///   - site: The whole site as an album.
+  ///   - settings: What the site contains.
+  ///   - addresses: Assigns the addresses of facets.
+  package init(of site: Album, _ settings: SiteSettings, _ addresses: inout AddressBook) {
+    (self.site, self.settings) = (site, settings)
+    photos = site.photosByLocation
+    let strings = settings.strings
+    let counted = settings.hasFacetPages ? photos.map(\.photo) : []
+    facets = Facets(counted, strings, &addresses)
+    let statistics = SiteStatistics(counted, facets: facets, strings: strings)
+    self.statistics = statistics.isEmpty ? nil : statistics
+    map = settings.includesLocation ? PhotoMap(photos) : nil
+    let folders = site.flattened
+    folderCount = folders.count
+    albums = (folders + facets.albums.flatMap { $0.flattened(below: [site]) }).map {
+      Entry(
+        album: $0, ancestors: $1, outline: AlbumOutline($0.photos, isByDate: $0.isByDate))
+    }
+  }
+
+  /// The albums of folders, parents first.
+  package var folders: ArraySlice<Entry> { albums[..<folderCount] }
+
+  /// The album that follows a folder's album and all below it; `nil` behind the last album, for the
+  /// whole site, and for facets.
+  ///
+  /// - Parameter index: The index of the album.
+  /// - Returns: The next album.
+  package func following(_ index: Int) -> Album? {
+    let depth = albums[index].ancestors.count
+    guard index < folderCount, depth > 0 else { return nil }
+    return albums[(index + 1)..<folderCount].first { $0.ancestors.count <= depth }?.album
+  }
+
+  package var description: String {
+    "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"
+  }
+}

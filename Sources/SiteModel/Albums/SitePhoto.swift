@@ -1,0 +1,64 @@
+package import PhotoLayout
+package import PhotoMetadata
+package import Renditions
+
+/// A photo as a page shows it.
+///
+/// An immutable class: albums, facets, statistics and map share the photo. Copies would take most of
+/// the memory of a build.
+package final class SitePhoto: Sendable {
+  package let id: String
+  package let facts: PhotoFacts
+  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
+  package let width: Int
+  package let height: Int
+  /// The renditions in the first format, from the smallest to the largest; none if the photo could not
+  /// be rendered.
+  package let renditions: [Rendition]
+  /// The renditions in the other formats.
+  package let alternatives: [[Rendition]]
+  /// The animation; `nil` for a still photo.
+  package let animation: Rendition?
+  /// The mean colour as 0xRRGGBB.
+  package let color: Int?
+  /// The ThumbHash, if the site has ThumbHash placeholders.
+  package let thumbHash: [UInt8]?
+
+  package init(
+    id: String, facts: PhotoFacts, width: Int, height: Int, renditions: [Rendition],
+    alternatives: [[Rendition]] = [], animation: Rendition? = nil, color: Int? = nil,
+    thumbHash: [UInt8]? = nil
+  ) {
+    self.id = id
+    self.facts = facts
+    (self.width, self.height) = (width, height)
+    (self.renditions, self.alternatives, self.animation) = (renditions, alternatives, animation)
+    (self.color, self.thumbHash) = (color, thumbHash)
+  }
+
+  /// The aspect ratio that style sheets and layouts share.
+  package var aspect: AspectRatio {
+    let exact = AspectRatio(width: Double(width), height: Double(height))
+    return (exact ?? .square).quantised
+  }
+
+  /// The alternative text of the picture.
+  package func alternativeText(_ strings: Strings) -> String {
+    if let text = facts.description ?? facts.title { return text }
+    guard let taken = facts.taken else { return strings.facts.photo }
+    return strings.facts.photoTaken(strings.dates.long(taken))
+  }
+
+  /// All renditions.
+  package var allRenditions: [Rendition] {
+    renditions + alternatives.joined() + (animation.map { [$0] } ?? [])
+  }
+
+  /// The animation, or the largest image of a still photo.
+  package var fullSize: Rendition? { animation ?? renditions.last }
+
+  /// The smallest rendition whose longer edge is at least `edge` px, or the largest.
+  package func rendition(atLeast edge: Double) -> Rendition? {
+    renditions.first { Double($0.edge) >= edge } ?? renditions.last
+  }
+}

@@ -1,0 +1,69 @@
+/// A photo with its position in an album.
+package struct SitePhotoLocation: Sendable {
+  /// The index of the photo in the album.
+  package var index: Int
+  private let parent: Parent
+
+  /// Shared by all photos of an album.
+  ///
+  /// A copy for each would take more memory than the photos.
+  private final class Parent: Sendable {
+    let album: Album
+    let ancestors: [Album]
+
+    init(album: Album, ancestors: [Album]) {
+      self.album = album
+      self.ancestors = ancestors
+    }
+  }
+
+  package var photo: SitePhoto { album.photos[index] }
+  package var album: Album { parent.album }
+  /// The parent albums, the whole site first.
+  package var ancestors: [Album] { parent.ancestors }
+
+  /// The photos of an album, in order.
+  package static func all(of album: Album, ancestors: [Album]) -> [SitePhotoLocation] {
+    let parent = Parent(album: album, ancestors: ancestors)
+    return album.photos.indices.map { SitePhotoLocation(index: $0, parent: parent) }
+  }
+}
+
+extension Album {
+  /// Every photo of the album and its descendants once, in the order of the albums.
+  package var photosByLocation: [SitePhotoLocation] {
+    var seen: Set<String> = []
+    var photos: [SitePhotoLocation] = []
+    visit { album, ancestors in
+      photos += SitePhotoLocation.all(of: album, ancestors: ancestors).filter {
+        seen.insert($0.photo.id).inserted
+      }
+    }
+    return photos
+  }
+
+  /// The album and all its descendants, parents first, each with its parent albums.
+  package var flattened: [(album: Album, ancestors: [Album])] { flattened(below: []) }
+
+  /// The same for an album with parent albums.
+  package func flattened(below ancestors: [Album]) -> [(album: Album, ancestors: [Album])] {
+    var flattened: [(album: Album, ancestors: [Album])] = []
+    visit(ancestors: ancestors) { flattened.append(($0, $1)) }
+    return flattened
+  }
+
+  /// The number of albums, including this one.
+  package var albumCount: Int {
+    children.reduce(1) { $0 + $1.albumCount }
+  }
+
+  /// Visits the album and all its descendants, parents first, each with its parent albums.
+  package func visit(
+    ancestors: [Album] = [], _ body: (Album, [Album]) throws -> Void
+  ) rethrows {
+    try body(self, ancestors)
+    for child in children {
+      try child.visit(ancestors: ancestors + [self], body)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import PhotoLayout
+import PhotoMetadata
+
+/// A section of an album with its layouts at every reference width.
+///
+/// Pages and manifest share it.
+package struct LaidOutSection: Sendable {
+  /// A layout at every reference width, ascending.
+  package enum Layout: Sendable {
+    case rows([Arrangement])
+    case tiles([TileArrangement])
+  }
+
+  /// The heading; `nil` where the page shows none.
+  package var title: String?
+  /// The indices of the photos in the album.
+  package var photos: Range<Int>
+  /// The photos' aspect ratios.
+  package var aspects: [AspectRatio]
+  /// In the order of `SiteSettings.layouts`; pages show the first.
+  package var layouts: [Layout]
+
+  /// Justified rows, one arrangement a reference width; none if pages show another layout.
+  package var arrangements: [Arrangement] {
+    if case .rows(let arrangements) = layouts[0] { arrangements } else { [] }
+  }
+
+  /// The tiles that pages show, one arrangement a reference width; none if pages show justified rows.
+  package var tiles: [TileArrangement] {
+    if case .tiles(let tiles) = layouts[0] { tiles } else { [] }
+  }
+
+  /// Lays photos out.
+  ///
+  /// - Parameters:
+  ///   - section: The section of the album.
+  ///   - photos: The album's, in order.
+  ///   - settings: How they are laid out.
+  ///   - kinds: The layouts; `nil` for all that the site has.
+  package init(
+    _ section: AlbumOutline.Section, of photos: [SitePhoto], _ settings: SiteSettings,
+    kinds: [LayoutKind]? = nil
+  ) {
+    self.photos = section.photos
+    title = Self.heading(photos[section.photos], section.span, settings.strings.dates)
+    let aspects = photos[section.photos].map(\.aspect)
+    self.aspects = aspects
+    layouts = (kinds ?? settings.layouts).map { kind in
+      let widths = settings.widths.values
+      guard kind != .justified else {
+        return .rows(
+          settings.grid.arrange(aspects, widths: widths) { settings.rowHeight(at: $0) })
+      }
+      return .tiles(
+        widths.map { width in
+          kind.arrange(
+            aspects, width: width, rowHeight: settings.rowHeight(at: width),
+            spacing: settings.grid.spacing, columns: settings.columns)
+        })
+    }
+  }
+
+  private static func heading(
+    _ photos: ArraySlice<SitePhoto>, _ span: AlbumOutline.Span, _ strings: DateStrings
+  ) -> String? {
+    let dates = photos.compactMap(\.facts.taken)
+    guard let first = dates.first, let last = dates.last else { return nil }
+    switch span {
+    case .none: return nil
+    case .days: return DateStrings.heading(strings.days(from: first, to: last))
+    case .months: return DateStrings.heading(strings.range(from: first, to: last))
+    }
+  }
+}

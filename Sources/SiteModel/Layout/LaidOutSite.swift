@@ -1,0 +1,59 @@
+/// A site with all sections of its albums laid out.
+///
+/// Pages and manifest share the layouts.
+package struct LaidOutSite: Sendable {
+  package let outline: SiteOutline
+  /// The sections of each folder.
+  ///
+  /// Facets are only on pages, and are laid out with their page.
+  private let sections: [[LaidOutSection]]
+
+  /// Lays out all folders on all processors.
+  ///
+  /// - Parameter outline: The site.
+  /// - Throws: `CancellationError`.
+  package init(_ outline: SiteOutline) async throws {
+    let folders = outline.folders
+    let ends = folders.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.outline.sections.count) }
+    let all = folders.flatMap { entry in
+      entry.outline.sections.map { (entry.album, $0) }
+    }
+    let runs = stride(from: 0, to: all.count, by: Self.runLength).map {
+      $0..<min($0 + Self.runLength, all.count)
+    }
+    let laidOut = try await withThrowingTaskGroup(of: (Int, [LaidOutSection]).self) { group in
+      for (index, run) in runs.enumerated() {
+        group.addTask {
+          try Task.checkCancellation()
+          return (
+            index,
+            all[run].map { LaidOutSection($1, of: $0.photos, outline.settings) }
+          )
+        }
+      }
+      var parts = [[LaidOutSection]](repeating: [], count: runs.count)
+      for try await (index, part) in group { parts[index] = part }
+      return parts.flatMap { $0 }
+    }
+    self.outline = outline
+    sections = zip(ends, ends.dropFirst()).map { Array(laidOut[$0..<$1]) }
+  }
+
+  /// The number of sections that one task lays out.
+  private static let runLength = 64
+
+  /// Sections of an album with the layout that pages show.
+  ///
+  /// - Parameters:
+  ///   - range: Indices of the sections.
+  ///   - index: The index of the album in `outline.albums`.
+  /// - Returns: The sections, in order.
+  package func sections(_ range: Range<Int>, ofAlbum index: Int) -> [LaidOutSection] {
+    guard index >= outline.folderCount else { return Array(sections[index][range]) }
+    let entry = outline.albums[index]
+    return entry.outline.sections[range].map {
+      LaidOutSection(
+        $0, of: entry.album.photos, outline.settings, kinds: [outline.settings.layout])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import PhotoMetadata
+
+/// The date formats of a language.
+package struct DateStrings: Sendable {
+  /// The names of months from January, as within a sentence.
+  package let months: InlineArray<12, String>
+  /// The names of weekdays from Monday.
+  package let weekdays: InlineArray<7, String>
+  /// Short names of weekdays from Monday.
+  package let shortWeekdays: InlineArray<7, String>
+  package let date: @Sendable (_ day: Int, _ month: String, _ year: Int) -> String
+  /// A date with its day of the week.
+  package let weekday: @Sendable (_ weekday: String, _ date: String) -> String
+  package let dayRange:
+    @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
+  package let month: @Sendable (_ month: String, _ year: Int) -> String
+  package let monthRange: @Sendable (_ first: String, _ last: String, _ year: Int) -> String
+  package let yearRange: @Sendable (_ first: Int, _ last: Int) -> String
+  /// A date with the time of day in 24 hours.
+  package let moment: @Sendable (_ date: String, _ time: String) -> String
+}
+
+extension DateStrings {
+  /// `14 June 2024`.
+  package func long(_ date: LocalDateTime) -> String {
+    self.date(date.day, months[date.month - 1], date.year)
+  }
+
+  /// `June 2024`.
+  package func monthAndYear(_ date: LocalDateTime) -> String {
+    month(months[date.month - 1], date.year)
+  }
+
+  /// `14 June 2024, 18:03`.
+  package func longWithTime(_ date: LocalDateTime) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return moment(long(date), "\(two(date.hour)):\(two(date.minute))")
+  }
+
+  /// Formats a date given as `2024`, `2024-06` or `2024-06-14`.
+  package func strings(for date: String) -> String {
+    let numbers = date.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count > 1, (1...12).contains(numbers[1]) else { return date }
+    let name = months[numbers[1] - 1]
+    return numbers.count > 2
+      ? self.date(numbers[2], name, numbers[0]) : month(name, numbers[0])
+  }
+
+  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: whichever is the shortest.
+  package func range(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    guard first.year == last.year else { return yearRange(first.year, last.year) }
+    return first.month == last.month
+      ? monthAndYear(first)
+      : monthRange(months[first.month - 1], months[last.month - 1], first.year)
+  }
+
+  /// `Friday, 14 June 2024` or `14 – 16 June 2024`, for days of the same month.
+  package func days(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    first.day == last.day
+      ? weekday(weekdays[first.weekday], long(first))
+      : dayRange(first.day, last.day, months[first.month - 1], first.year)
+  }
+
+  /// The days if they are in one month, otherwise months or years.
+  package func shortest(from first: LocalDateTime, to last: LocalDateTime) -> String {
+    (first.year, first.month) == (last.year, last.month)
+      ? days(from: first, to: last) : range(from: first, to: last)
+  }
+
+  /// A date as a heading: capitalised, for languages with lower-case months.
+  package static func heading(_ text: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst()
+  }
+}

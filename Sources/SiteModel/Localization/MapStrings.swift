@@ -1,0 +1,16 @@
+/// The texts of the map page.
+package struct MapStrings: Sendable {
+  package let title: String
+  package let skip: String
+  /// The accessible name of the list of dots.
+  package let dots: String
+  /// The heading of the list of places.
+  package let places: String
+
+  package let counted: PluralForms
+  /// As `in 3 places`.
+  package let inPlaces: PluralForms
+  package let near: @Sendable (_ coordinates: String) -> String
+  /// The number of albums that are not listed.
+  package let moreAlbums: PluralForms
+}

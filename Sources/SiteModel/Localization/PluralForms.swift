@@ -1,0 +1,62 @@
+/// The plural forms of a noun with its number, which replaces `#`.
+///
+/// The rules are those of the Unicode CLDR for integers.
+package struct PluralForms: Sendable {
+  private enum Forms {
+    /// One, and other.
+    case two(String, String)
+    /// One for 0 and 1, other, and multiples of a million with a preposition.
+    case french(String, String, String)
+    /// One, other, and multiples of a million with a preposition.
+    case spanish(String, String, String)
+    /// Zero, one, two, few as 3 to 10, many as 11 to 99, and other as 100.
+    case arabic(String, String, String, String, String, String)
+  }
+
+  private let forms: Forms
+
+  /// The forms of English and German.
+  package static func germanic(_ one: String, _ other: String) -> PluralForms {
+    PluralForms(forms: .two(one, other))
+  }
+
+  package static func french(_ one: String, _ other: String, millions: String) -> PluralForms {
+    PluralForms(forms: .french(one, other, millions))
+  }
+
+  package static func spanish(_ one: String, _ other: String, millions: String) -> PluralForms {
+    PluralForms(forms: .spanish(one, other, millions))
+  }
+
+  package static func arabic(
+    zero: String, one: String, two: String, few: String, many: String, other: String
+  ) -> PluralForms {
+    PluralForms(forms: .arabic(zero, one, two, few, many, other))
+  }
+
+  /// Returns the noun with a number.
+  ///
+  /// - Parameter count: At least 0.
+  /// - Returns: A text such as `3 photos`.
+  package func callAsFunction(_ count: Int) -> String {
+    let isMillions = count > 0 && count % 1_000_000 == 0
+    let form =
+      switch forms {
+      case .two(let one, let other): count == 1 ? one : other
+      case .french(let one, let other, let millions):
+        count < 2 ? one : isMillions ? millions : other
+      case .spanish(let one, let other, let millions):
+        count == 1 ? one : isMillions ? millions : other
+      case .arabic(let zero, let one, let two, let few, let many, let other):
+        switch (count, count % 100) {
+        case (0, _): zero
+        case (1, _): one
+        case (2, _): two
+        case (_, 3...10): few
+        case (_, 11...99): many
+        default: other
+        }
+      }
+    return form.replacing("#", with: "\(count)")
+  }
+}

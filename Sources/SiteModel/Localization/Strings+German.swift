@@ -1,0 +1,55 @@
+extension Strings {
+  package static let german = Strings(
+    code: "de", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Fotos",
+    photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
+    cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),
+    keywords: .germanic("# Stichwort", "# Stichwörter"),
+    dates: DateStrings(
+      months: [
+        "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
+        "Oktober", "November", "Dezember",
+      ],
+      weekdays: [
+        "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
+      ],
+      shortWeekdays: ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"],
+      date: { "\($0). \($1) \($2)" },
+      weekday: { "\($0), \($1)" },
+      dayRange: { "\($0).–\($1). \($2) \($3)" },
+      month: { "\($0) \($1)" },
+      monthRange: { "\($0)–\($1) \($2)" }, yearRange: { "\($0)–\($1)" },
+      moment: { "\($0), \($1) Uhr" }),
+    facts: FactStrings(
+      photo: "Foto", photoTaken: { "Foto vom \($0)" },
+      taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
+      rating: "Bewertung", keywords: "Stichwörter", place: "Ort",
+      photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
+      album: "Album", date: "Datum", creator: "Fotografiert von", flash: "Blitz",
+      stars: { "\($0) von 5 Sternen" },
+      compass: CompassStrings(north: "N", south: "S", east: "O", west: "W", separator: ", ")),
+    pages: PageStrings(
+      timeline: "Zeitleiste", cameras: "Kameras", lenses: "Objektive", keywords: "Stichwörter",
+      months: "Monate", skipToPhotos: "Zu den Fotos springen",
+      skipToPhoto: "Zum Foto springen", parentAlbums: "Übergeordnete Alben",
+      allPhotos: "Alle Fotos", madeWith: "Erstellt mit gallery",
+      titleOfPage: { "\($0), Seite \($1)" }, pageOf: { "Seite \($0) von \($1)" },
+      pages: "Seiten", previousPage: "Vorherige Seite", nextPage: "Nächste Seite",
+      nextAlbum: "Nächstes Album",
+      previousPhoto: "Vorheriges Foto", nextPhoto: "Nächstes Foto",
+      cannotBeShown: { "\($0): lässt sich nicht anzeigen" },
+      notFound: NotFoundStrings(
+        title: "Nicht gefunden", heading: "Hier ist nichts",
+        text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),
+    statistics: StatisticsStrings(
+      title: "Statistik", skip: "Zur Statistik springen", mostUsed: "Am häufigsten benutzt",
+      place: { "Platz \($0):" }, focalLengths: "Brennweiten", focalLength: "Brennweite",
+      apertures: "Blenden", aperture: "Blende", years: "Jahre", year: "Jahr",
+      share: "Anteil", photos: "Fotos", percent: { "\($0)\u{A0}%" }, below: { "unter \($0)" },
+      over: { "über \($0)" }, more: .germanic("und # weiterer Wert", "und # weitere Werte"),
+      hours: "Stunden und Wochentage", day: "Tag"),
+    map: MapStrings(
+      title: "Karte", skip: "Zur Karte springen", dots: "Fotos auf der Karte", places: "Orte",
+      counted: .germanic("# Ort", "# Orte"), inPlaces: .germanic("an # Ort", "an # Orten"),
+      near: { "bei \($0)" },
+      moreAlbums: .germanic("und # weiteres Album", "und # weitere Alben")))
+}

@@ -1,0 +1,77 @@
+import SiteFormats
+
+/// All texts of a site in one language.
+///
+/// No member has a default value, so a language with a missing text does not compile. System
+/// formatters are not used, so a site is the same on every machine.
+package struct Strings: Sendable {
+  /// The language tag in HTML.
+  package let code: String
+  package let isRightToLeft: Bool
+  /// The decimal separator.
+  package let decimalSeparator: String
+  /// The title of a site without a specified title.
+  package let siteTitle: String
+
+  package let photos: PluralForms
+  package let years: PluralForms
+  package let cameras: PluralForms
+  package let lenses: PluralForms
+  package let keywords: PluralForms
+
+  package let dates: DateStrings
+  package let facts: FactStrings
+  package let pages: PageStrings
+  package let statistics: StatisticsStrings
+  package let map: MapStrings
+
+  /// Formats a number with at most `places` decimals, without trailing zeros.
+  package func decimal(_ value: Double, _ places: Int) -> String {
+    NumberFormat.decimal(value, places).replacing(".", with: decimalSeparator)
+  }
+}
+
+/// The texts of pages.
+package struct PageStrings: Sendable {
+  /// The titles of the pages that list years, cameras, lenses and keywords.
+  package let timeline: String
+  package let cameras: String
+  package let lenses: String
+  package let keywords: String
+  /// The heading of the months on the timeline.
+  package let months: String
+
+  /// The first link of a page, which skips the bar.
+  package let skipToPhotos: String
+  package let skipToPhoto: String
+  /// The accessible names of the breadcrumbs and of the navigation.
+  package let parentAlbums: String
+  package let allPhotos: String
+  package let madeWith: String
+
+  /// The title of a page after an album's first, and its number.
+  package let titleOfPage: @Sendable (_ title: String, _ number: Int) -> String
+  package let pageOf: @Sendable (_ number: Int, _ count: Int) -> String
+  /// The accessible name of the links to the pages of an album.
+  package let pages: String
+  package let previousPage: String
+  package let nextPage: String
+
+  /// The label of the link at the end of an album.
+  package let nextAlbum: String
+
+  package let previousPhoto: String
+  package let nextPhoto: String
+  /// The text of a tile whose photo could not be rendered.
+  package let cannotBeShown: @Sendable (_ photo: String) -> String
+
+  package let notFound: NotFoundStrings
+}
+
+/// The texts of the page for unknown addresses.
+package struct NotFoundStrings: Sendable {
+  package let title: String
+  package let heading: String
+  package let text: String
+  package let link: String
+}

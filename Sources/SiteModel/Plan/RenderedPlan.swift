@@ -1,0 +1,108 @@
+import Renditions
+import SystemPackage
+
+/// A plan with the renditions that the site has of each photo.
+package struct RenderedPlan: Sendable, CustomStringConvertible {
+  /// The result of the rendering stage for a photo.
+  package enum Outcome: Sendable {
+    /// All renditions exist, or the photo cannot be shown, as the plan says.
+    case unchanged
+    /// All renditions exist since this build.
+    case rendered(color: Int, thumbHash: [UInt8]?)
+    case cannotBeShown
+    /// The photo could not be tried. The site keeps the renditions that it has; with none, the photo
+    /// is left out.
+    case postponed(existing: Set<String>)
+  }
+
+  package let plan: SitePlan
+  /// In the order of the plan's photos; `nil` for one that is left out.
+  package let photos: [SitePhoto?]
+
+  /// Joins a plan with the results of rendering.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - placeholder: The placeholders that the site has.
+  ///   - outcome: The result for the photo at an index.
+  package init(_ plan: SitePlan, placeholder: Placeholder, outcome: (Int) -> Outcome) {
+    self.plan = plan
+    photos = plan.photos.indices.map { index in
+      Self.sitePhoto(plan.photos[index], placeholder, outcome(index))
+    }
+  }
+
+  /// The plan as if every photo could be rendered.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - placeholder: The placeholders that the site has.
+  package init(assumingSuccessOf plan: SitePlan, placeholder: Placeholder) {
+    self.init(plan, placeholder: placeholder) { index in
+      let state = plan.photos[index].state
+      return .rendered(color: state.color ?? 0, thumbHash: state.thumbHash)
+    }
+  }
+
+  package var description: String {
+    let shown = photos.count { $0?.renditions.isEmpty == false }
+    return "rendered: \(shown) of \(photos.count) photos"
+  }
+
+  /// The albums of the site: the whole site as an album, with all others below it.
+  ///
+  /// - Parameters:
+  ///   - settings: How albums are sorted and named.
+  ///   - addresses: Assigns the addresses.
+  /// - Returns: The site's album.
+  package func album(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
+    let titles = plan.roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
+    var tree = AlbumTree(settings, titles: Dictionary(titles) { first, _ in first })
+    for folder in plan.folders {
+      let photos = folder.files.compactMap { file in
+        self.photos[file.photo].map { ($0, file.name) }
+      }
+      tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
+    }
+    let name = plan.roots.count == 1 ? plan.roots[0].folder.path.lastComponent?.string : nil
+    return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
+  }
+
+  private static func sitePhoto(
+    _ photo: PlannedPhoto, _ placeholder: Placeholder, _ outcome: Outcome
+  ) -> SitePhoto? {
+    var renditions = photo.renditions
+    var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
+    var isShown = photo.state.error == nil
+    switch outcome {
+    case .unchanged: break
+    case .rendered(let newColor, let newHash):
+      (isShown, color, thumbHash) = (true, newColor, newHash)
+    case .cannotBeShown:
+      (isShown, color, thumbHash) = (false, nil, nil)
+    case .postponed(let existing):
+      renditions = renditions.filtered(existing)
+      guard isShown, !renditions.formats[0].isEmpty else { return nil }
+    }
+    if !isShown { renditions = RenditionSet(formats: [[]]) }
+    return SitePhoto(
+      id: photo.id, facts: photo.facts, width: photo.source.width, height: photo.source.height,
+      renditions: renditions.formats[0], alternatives: Array(renditions.formats.dropFirst()),
+      animation: renditions.animation, color: color,
+      thumbHash: placeholder == .thumbhash ? thumbHash : nil)
+  }
+}
+
+extension RenditionSet {
+  /// The renditions at existing paths.
+  ///
+  /// Pages assume that a size exists in every format, so sizes that lack a format are left out.
+  fileprivate func filtered(_ existing: Set<String>) -> RenditionSet {
+    let formats = formats.map { $0.filter { existing.contains($0.path) } }
+    let edges = formats.map { Set($0.map(\.edge)) }
+    let common = edges.dropFirst().reduce(edges[0]) { $0.intersection($1) }
+    return RenditionSet(
+      formats: formats.map { $0.filter { common.contains($0.edge) } },
+      animation: animation.flatMap { existing.contains($0.path) ? $0 : nil })
+  }
+}

@@ -1,0 +1,138 @@
+package import PhotoMetadata
+package import Renditions
+package import SystemPackage
+
+/// The albums and photos that a site may show, and the renditions that they need.
+///
+/// Hidden albums, photos that the query excludes and locations that are not to be published are not
+/// in the plan, so nothing made from it can show them. The plan names files by root and relative
+/// path; it can be encoded and used on another machine.
+package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
+  /// A folder given to `gallery index` that holds photos.
+  package struct Root: Codable, Equatable, Sendable {
+    /// The folder on the machine that made the plan.
+    package var folder: RelativePath
+    /// The path of its album in the site; empty if the site has only one root.
+    package var album: RelativePath
+    /// The title of its album.
+    package var title: String
+
+    package init(folder: FilePath, album: FilePath, title: String) {
+      self.folder = RelativePath(folder)
+      self.album = RelativePath(album)
+      self.title = title
+    }
+  }
+
+  /// A folder of the library as an album.
+  package struct Folder: Codable, Equatable, Sendable {
+    /// The path of the album in the site, by the names of the folders; empty for the whole site.
+    package var path: RelativePath
+    /// The content of its album.md.
+    package var metadata: AlbumMetadata?
+    /// The photos by date.
+    package var files: [File]
+
+    package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
+      self.path = RelativePath(path)
+      self.metadata = metadata
+      self.files = files
+    }
+  }
+
+  /// A photo in a folder.
+  package struct File: Codable, Equatable, Sendable {
+    /// The index of the photo in `photos`.
+    package var photo: Int
+    /// The name of the file.
+    package var name: String
+
+    package init(photo: Int, name: String) {
+      self.photo = photo
+      self.name = name
+    }
+  }
+
+  /// A camera raw file without a usable preview.
+  package struct Omission: Codable, Equatable, Sendable {
+    package var file: LibraryFile
+    package var reason: String
+
+    package init(file: LibraryFile, reason: String) {
+      self.file = file
+      self.reason = reason
+    }
+  }
+
+  package var roots: [Root]
+  package var folders: [Folder]
+  /// Each photo once.
+  package var photos: [PlannedPhoto]
+  package var omitted: [Omission]
+  /// The addresses assigned so far.
+  package var addresses: AddressBook
+
+  package init(
+    roots: [Root], folders: [Folder], photos: [PlannedPhoto], omitted: [Omission],
+    addresses: AddressBook
+  ) {
+    self.roots = roots
+    self.folders = folders
+    self.photos = photos
+    self.omitted = omitted
+    self.addresses = addresses
+  }
+
+  package var description: String {
+    let renditions = photos.reduce(0) { $0 + $1.renditions.all.count }
+    return "plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions"
+  }
+}
+
+/// A photo of a plan.
+package struct PlannedPhoto: Codable, Equatable, Sendable {
+  /// What earlier builds have found out about the photo.
+  package struct RenderState: Codable, Equatable, Sendable {
+    /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
+    package var color: Int?
+    package var thumbHash: [UInt8]?
+    /// Why the photo cannot be rendered.
+    package var error: String?
+    /// The versions that reported the error; `nil` if unknown.
+    package var errorVersion: RendererVersion?
+    /// Why the photo is shown only in part.
+    package var warning: String?
+
+    package init(
+      color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
+      errorVersion: RendererVersion? = nil, warning: String? = nil
+    ) {
+      self.color = color
+      self.thumbHash = thumbHash
+      self.error = error
+      self.errorVersion = errorVersion
+      self.warning = warning
+    }
+  }
+
+  package var id: String
+  package var facts: PhotoFacts
+  /// The original that the renditions are made from.
+  package var file: LibraryFile
+  package var source: DisplaySource
+  /// All renditions that the site wants.
+  package var renditions: RenditionSet
+  package var state: RenderState
+
+  package init(
+    id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
+    renditions: RenditionSet, state: RenderState
+  ) {
+    self.id = id
+    self.facts = facts
+    self.file = file
+    self.source = source
+    self.renditions = renditions
+    self.state = state
+  }
+}

@@ -1,0 +1,123 @@
+/// The content of an `album.md`: settings between two lines of `---`, and a text.
+package struct AlbumMetadata: Codable, Equatable, Sendable {
+  package var title: String?
+  /// The date as `2024`, `2024-06` or `2024-06-14`.
+  package var date: String?
+  /// The cover, as a path below the album.
+  package var cover: String?
+  package var order: PhotoOrder?
+  package var albums: AlbumOrder?
+  /// Whether the album and its descendants are excluded from the site.
+  package var isHidden = false
+  /// The text in Markdown; `nil` if there is none.
+  package var text: String?
+
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - content: The file's text.
+  ///   - file: The path in errors.
+  /// - Throws: `ConfigError`, also for an unknown name: a misspelt `hidden` must not publish an album.
+  package init(_ content: String, file: String) throws(ConfigError) {
+    var lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }[...]
+    if lines.first?.first == "\u{FEFF}" { lines[0] = lines[0].dropFirst() }
+    if lines.first.map(Self.isFence) == true {
+      let front = lines.dropFirst()
+      guard let end = front.firstIndex(where: Self.isFence) else {
+        throw ConfigError(
+          file: file, line: 1, reason: "the settings do not end; close them with a line of ---")
+      }
+      let text = front[..<end].joined(separator: "\n")
+      try read(try ConfigText(text, file: file, firstLine: 2))
+      lines = lines[(end + 1)...]
+    }
+    let text = lines.joined(separator: "\n")
+    self.text = text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+
+  private static func isFence(_ line: Substring) -> Bool {
+    line.hasPrefix("---") && line.allSatisfy { $0 == "-" || $0 == " " }
+  }
+
+  private mutating func read(_ text: ConfigText) throws(ConfigError) {
+    for setting in text.settings {
+      switch setting.name {
+      case "title": title = try Self.word(setting, text)
+      case "cover": cover = try Self.word(setting, text)
+      case "date":
+        let word = try Self.word(setting, text)
+        guard Self.isDate(word) else {
+          throw text.problem(setting, "must be like 2024, 2024-06 or 2024-06-14")
+        }
+        date = word
+      case "order":
+        guard let order = PhotoOrder(setting) else {
+          throw text.problem(setting, "must be date, name, rating or a list of file names")
+        }
+        self.order = order
+      case "albums":
+        guard let order = AlbumOrder(rawValue: try Self.word(setting, text)) else {
+          throw text.problem(setting, "must be name or date")
+        }
+        albums = order
+      case "hidden", "private":
+        switch try Self.word(setting, text).lowercased() {
+        case "true", "yes", "on": isHidden = true
+        case "false", "no", "off": break
+        default: throw text.problem(setting, "must be true or false")
+        }
+      default:
+        throw text.problem(
+          setting, "is not known; known are title, date, cover, order, albums, hidden, private")
+      }
+    }
+  }
+
+  private static func word(
+    _ setting: ConfigEntry, _ text: ConfigText
+  ) throws(ConfigError) -> String {
+    guard !setting.isList, let word = setting.values.first, !word.isEmpty else {
+      throw text.problem(setting, "needs one value")
+    }
+    return word
+  }
+
+  private static func isDate(_ word: String) -> Bool {
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    let limits = [1...9999, 1...12, 1...31]
+    return parts.count <= 3
+      && zip(parts, limits).allSatisfy { part, limit in
+        part.count == (limit.upperBound == 9999 ? 4 : 2) && Int(part).map(limit.contains) == true
+      }
+  }
+}
+
+/// The order of the photos of an album.
+package enum PhotoOrder: Codable, Equatable, Sendable {
+  case date, name, rating
+  /// Files in a specified order; the others follow by date.
+  case files([String])
+
+  fileprivate init?(_ setting: ConfigEntry) {
+    if setting.isList {
+      self = .files(setting.values)
+    } else {
+      self.init(name: setting.values.first ?? "")
+    }
+  }
+
+  /// `date`, `name` or `rating`.
+  package init?(name: String) {
+    switch name {
+    case "date": self = .date
+    case "name": self = .name
+    case "rating": self = .rating
+    default: return nil
+    }
+  }
+}
+
+/// The order of albums: by name, or the newest first.
+package enum AlbumOrder: String, Codable, CaseIterable, Sendable {
+  case name, date
+}

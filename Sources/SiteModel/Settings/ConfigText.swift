@@ -1,0 +1,91 @@
+import Yams
+
+/// An error in gallery.yml or album.md.
+package struct ConfigError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The path of the file.
+  package var file: String
+  /// The line, from 1.
+  package var line: Int
+  package var reason: String
+
+  package init(file: String, line: Int, reason: String) {
+    (self.file, self.line, self.reason) = (file, line, reason)
+  }
+
+  package var description: String { "\(file):\(line): \(reason)" }
+}
+
+/// A setting in a file: a name with a value or a list of values.
+package struct ConfigEntry: Equatable, Sendable {
+  package var name: String
+  package var values: [String]
+  package var isList: Bool
+  /// The line, from 1.
+  package var line: Int
+}
+
+/// Settings in YAML: a mapping of names to values or lists of values.
+package struct ConfigText: Sendable {
+  package let settings: [ConfigEntry]
+  private let file: String
+
+  /// Parses settings.
+  ///
+  /// - Parameters:
+  ///   - text: YAML; a blank text has no settings.
+  ///   - file: The path in errors.
+  ///   - firstLine: The line of the file at which the text begins.
+  /// - Throws: `ConfigError` for invalid YAML, a duplicate name, or a nested value.
+  package init(_ text: String, file: String, firstLine: Int = 1) throws(ConfigError) {
+    self.file = file
+    func problem(_ line: Int?, _ reason: String) -> ConfigError {
+      ConfigError(file: file, line: (line ?? 1) + firstLine - 1, reason: reason)
+    }
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch let YamlError.parser(_, reason, mark, _) {
+      throw problem(mark.line, reason)
+    } catch let YamlError.scanner(_, reason, mark, _) {
+      throw problem(mark.line, reason)
+    } catch let YamlError.composer(_, reason, mark, _) {
+      throw problem(mark.line, reason)
+    } catch let error as YamlError {
+      throw problem(nil, "\(error)")
+    } catch {
+      throw problem(nil, "\(error)")
+    }
+    guard let root, root != Node("") else {
+      settings = []
+      return
+    }
+    guard let mapping = root.mapping else {
+      throw problem(root.mark?.line, "is not of the form `name: value`")
+    }
+    var settings: [ConfigEntry] = []
+    for (key, value) in mapping {
+      guard let name = key.scalar?.string else {
+        throw problem(key.mark?.line, "a name must be a word")
+      }
+      let line = key.mark?.line
+      guard !settings.contains(where: { $0.name == name }) else {
+        throw problem(line, "\(name) is there twice")
+      }
+      let items = value.sequence.map(Array.init) ?? [value]
+      let values = items.compactMap { $0.scalar?.string }
+      guard values.count == items.count else {
+        throw problem(value.mark?.line ?? line, "\(name) takes a value or a list of values")
+      }
+      settings.append(
+        ConfigEntry(
+          name: name, values: values, isList: value.sequence != nil,
+          line: (line ?? 1) + firstLine - 1))
+    }
+    self.settings = settings
+  }
+
+  /// Makes an error about a setting.
+  package func problem(_ setting: ConfigEntry, _ reason: String) -> ConfigError {
+    ConfigError(file: file, line: setting.line, reason: "\(setting.name): \(reason)")
+  }
+}

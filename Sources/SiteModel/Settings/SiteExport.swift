@@ -1,0 +1,11 @@
+/// Files for other programs, with absolute addresses.
+package enum SiteExport: String, Sendable, CaseIterable {
+  /// `sitemap.xml` for search engines, with the images.
+  case sitemap
+  /// `feed.xml`, the newest photos (RFC 4287).
+  case atom
+  /// `feed.json`, the same as JSON Feed 1.1.
+  case jsonfeed
+  /// `iiif/`, a collection of all albums for the viewers of archives (IIIF Presentation 3.0).
+  case iiif
+}

@@ -1,0 +1,82 @@
+package import PhotoLayout
+package import Renditions
+
+/// How a site looks and what it contains.
+///
+/// Where it is written and from what is not part of it.
+package struct SiteSettings: Sendable {
+  /// The site's title; `nil` for the library's name.
+  package var title: String?
+  package var widths: ReferenceWidths
+  /// The baseline height of a row in CSS px; `nil` for one that grows with the width.
+  package var rowHeight: Double?
+  /// The layouts in the manifest; pages show the first.
+  package var layouts: [LayoutKind]
+  /// The columns of `grid`; `masonry` takes its columns from the first.
+  package var columns: ColumnSpecification
+  /// How rows are made.
+  ///
+  /// Its row height is not used: heights follow the widths.
+  package var grid: FlowGrid
+  package var recipe: RenditionRecipe
+  package var placeholder: Placeholder
+  /// The encoding of frames in the manifest.
+  package var frames: FrameEncoding = .flat
+  /// The order of photos, and of albums, if album.md does not specify one.
+  package var photoOrder = PhotoOrder.date
+  package var albumOrder = AlbumOrder.name
+  /// Whether each photo has a page of its own.
+  package var hasPhotoPages = true
+  /// Whether there are pages of years, cameras, lenses and keywords.
+  package var hasFacetPages = true
+  /// Whether the site shows where photos were taken.
+  package var includesLocation = false
+  /// The address of the site, ending in a slash, for absolute links.
+  package var baseURL: String?
+  /// The language of the site's own texts.
+  package var language = SiteLanguage.en
+  /// The exports for other programs; none without `baseURL`.
+  package var exports: [SiteExport] = []
+
+  package init(
+    title: String? = nil, widths: ReferenceWidths = ReferenceWidths(),
+    rowHeight: Double? = nil, layouts: [LayoutKind] = [.justified],
+    columns: ColumnSpecification = .tiles, grid: FlowGrid = FlowGrid(),
+    recipe: RenditionRecipe = RenditionRecipe(), placeholder: Placeholder = .color
+  ) {
+    self.title = title
+    self.widths = widths
+    self.rowHeight = rowHeight
+    self.layouts = layouts.isEmpty ? [.justified] : layouts
+    self.columns = columns
+    self.grid = grid
+    self.recipe = recipe
+    self.placeholder = placeholder
+  }
+
+  /// The layout that pages show.
+  package var layout: LayoutKind { layouts[0] }
+
+  /// The columns near a reference width, where pages show tiles.
+  package func tracks(at width: Int) -> GridTracks {
+    GridTracks(LazyVGrid(columns: columns.columns, spacing: Double(grid.spacing)), width: width)
+  }
+
+  /// The number of columns of a masonry at a reference width.
+  package func masonryColumnCount(at width: Int) -> Int {
+    Masonry(columns, spacing: grid.spacing).columnCount(width: Double(width))
+  }
+
+  /// The baseline height of a row at a width, in CSS px.
+  package func rowHeight(at width: Int) -> Double {
+    rowHeight ?? Self.defaultRowHeight(at: width)
+  }
+
+  /// The default baseline height at a width: 156 px on a phone, at most 320.
+  ///
+  /// With a constant height, rows would hold a single photo on a phone and very many on a large
+  /// screen.
+  package static func defaultRowHeight(at width: Int) -> Double {
+    min(120 + Double(width) / 10, 320).rounded()
+  }
+}

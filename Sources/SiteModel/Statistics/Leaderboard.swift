@@ -1,0 +1,73 @@
+package import PhotoMetadata
+
+/// The values of a fact with their numbers of photos.
+package struct Leaderboard: Sendable {
+  package struct Line: Sendable {
+    package var name: String
+    package var count: Int
+    /// The path of the page of this value.
+    package var path: String?
+    /// The first photo with this value.
+    package var cover: SitePhoto
+  }
+
+  /// The maximum number of lines for facts with many values.
+  package static let maxLines = 12
+
+  package private(set) var lines: [Line] = []
+  /// The number of values that are not listed.
+  package private(set) var unlisted = 0
+
+  /// The number of photos with a value.
+  package private(set) var total = 0
+
+  /// Counts the values of photos, the most frequent first.
+  ///
+  /// - Parameters:
+  ///   - photos: Every photo once.
+  ///   - name: A photo's value; `nil` if it has none.
+  package init(_ photos: [SitePhoto], name: (PhotoFacts) -> String?) {
+    var places: [String: Int] = [:]
+    for photo in photos {
+      guard let name = name(photo.facts) else { continue }
+      // Makers are not consistent about case.
+      let key = name.lowercased()
+      total += 1
+      if let place = places[key] {
+        lines[place].count += 1
+      } else {
+        places[key] = lines.count
+        lines.append(Line(name: name, count: 1, cover: photo))
+      }
+    }
+    let byName = lines.map { (NaturalOrder.key($0.name), $0) }
+    lines = byName.sorted { one, other in
+      (-one.1.count, one.0, one.1.name) < (-other.1.count, other.0, other.1.name)
+    }.map(\.1)
+  }
+
+  /// The leaderboard limited to the most frequent values.
+  package var short: Leaderboard {
+    var short = self
+    short.lines = Array(lines.prefix(Self.maxLines))
+    short.unlisted += lines.count - short.lines.count
+    return short
+  }
+
+  /// The leaderboard in another order.
+  package func sorted<Key: Comparable>(by key: (Line) -> Key) -> Leaderboard {
+    var board = self
+    board.lines = lines.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    return board
+  }
+
+  /// The leaderboard with the paths of the values' pages.
+  package func linked(_ path: (String) -> String?) -> Leaderboard {
+    var board = self
+    for index in lines.indices { board.lines[index].path = path(lines[index].name) }
+    return board
+  }
+
+  /// The rank of a line: 1 for the most frequent value and those with the same number of photos.
+  package func rank(_ line: Line) -> Int { 1 + lines.count { $0.count > line.count } }
+}

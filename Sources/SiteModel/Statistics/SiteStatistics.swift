@@ -1,0 +1,77 @@
+package import PhotoMetadata
+
+/// The cameras, lenses, settings and times of a site's photos.
+package struct SiteStatistics: Sendable {
+  /// The number of photos, and their first and last date.
+  package var count: Int
+  package var dates: (first: LocalDateTime, last: LocalDateTime)?
+  package var cameras: Leaderboard
+  package var lenses: Leaderboard
+  package var focalLengths: Leaderboard
+  package var apertures: Leaderboard
+  package var years: Leaderboard
+  /// The number of photos in each hour of each weekday, from Monday.
+  package var hours = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
+
+  /// The smallest focal length of each class except the first, in mm.
+  package static let focalBorders = [18, 25, 36, 51, 86, 136, 301]
+
+  /// Counts photos.
+  ///
+  /// - Parameters:
+  ///   - all: Every photo once. Those that could not be rendered are ignored.
+  ///   - facets: Provide the pages of values.
+  ///   - strings: The site's language.
+  package init(_ all: [SitePhoto], facets: Facets, strings: Strings) {
+    let photos = all.filter { !$0.renditions.isEmpty }
+    count = photos.count
+    let taken = photos.compactMap(\.facts.taken)
+    dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
+    cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }
+    lenses = Leaderboard(photos) { $0.lens }.short.linked { facets.path(.lenses, $0) }
+    focalLengths = Leaderboard(photos) { facts in
+      Self.focalClass(facts).map { Self.lengths($0, strings.statistics) }
+    }.sorted { Self.focalClass($0.cover.facts) ?? 0 }
+    apertures = Leaderboard(photos) { facts in
+      Self.aperture(facts).map { "f/\(strings.decimal($0, 1))" }
+    }.short.sorted { Self.aperture($0.cover.facts) ?? 0 }
+    years = Leaderboard(photos) { $0.taken.map { "\($0.year)" } }
+      .sorted { -($0.cover.facts.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
+    for date in taken { hours[date.weekday][date.hour] += 1 }
+  }
+
+  /// Whether no photo has a counted fact.
+  package var isEmpty: Bool {
+    [cameras, lenses, focalLengths, apertures, years].allSatisfy { $0.lines.isEmpty }
+  }
+
+  /// The index of a focal length's class.
+  private static func focalClass(_ facts: PhotoFacts) -> Int? {
+    guard let length = facts.focalLength, (0.5..<100_000).contains(length) else { return nil }
+    return focalBorders.count { $0 <= Int(length.rounded()) }
+  }
+
+  /// The name of a class of focal lengths, by its index.
+  private static func lengths(_ number: Int, _ strings: StatisticsStrings) -> String {
+    func length(_ number: Int) -> String { "\(number)\u{A0}mm" }
+    if number == 0 { return strings.below(length(focalBorders[0])) }
+    let least = focalBorders[number - 1]
+    guard number < focalBorders.count else { return strings.over(length(least - 1)) }
+    return "\(least)–\(length(focalBorders[number] - 1))"
+  }
+
+  /// The f-number rounded to tenths, as on lenses.
+  private static func aperture(_ facts: PhotoFacts) -> Double? {
+    guard let number = facts.fNumber, (0.5..<1000).contains(number) else { return nil }
+    return (number * 10).rounded() / 10
+  }
+}
+
+extension LocalDateTime {
+  /// The weekday, 0 for Monday (Sakamoto's algorithm).
+  package var weekday: Int {
+    let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    let year = month < 3 ? year - 1 : year
+    return (year + year / 4 - year / 100 + year / 400 + shifts[month - 1] + day + 6) % 7
+  }
+}

@@ -1,0 +1,81 @@
+import CCMark
+import Glibc
+import SiteFormats
+
+/// The text of an album.md, in CommonMark, as HTML.
+///
+/// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links
+/// lead to the web or to a mail address; other links and images become their text.
+enum Markdown {
+  /// Converts a text.
+  ///
+  /// - Parameter text: CommonMark (https://spec.commonmark.org/0.30/).
+  /// - Returns: Block elements.
+  static func html(_ text: String) -> HTML {
+    let bytes = Array(text.utf8)
+    let document = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        unsafe cmark_parse_document($0.baseAddress, $0.count, CMARK_OPT_DEFAULT)
+      }
+    }
+    guard let document = unsafe document else { return "" }
+    defer { unsafe cmark_node_free(document) }
+    unsafe restrict(document)
+    guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_DEFAULT) else { return "" }
+    defer { unsafe free(rendered) }
+    return "\(trusted: unsafe String(cString: rendered))"
+  }
+
+  /// Replaces what a page must not contain.
+  private static func restrict(_ document: OpaquePointer) {
+    let iterator = unsafe cmark_iter_new(document)
+    defer { unsafe cmark_iter_free(iterator) }
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE else { return }
+      guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
+      switch unsafe cmark_node_get_type(node) {
+      case CMARK_NODE_HEADING:
+        // The page's own heading is above.
+        unsafe cmark_node_set_heading_level(node, 2)
+      case CMARK_NODE_HTML_INLINE:
+        unsafe replace(node, with: text(cmark_node_get_literal(node)))
+      case CMARK_NODE_HTML_BLOCK:
+        let paragraph = unsafe cmark_node_new(CMARK_NODE_PARAGRAPH)
+        unsafe cmark_node_append_child(paragraph, text(cmark_node_get_literal(node)))
+        unsafe replace(node, with: paragraph)
+      case CMARK_NODE_IMAGE where event == CMARK_EVENT_EXIT:
+        unsafe unwrap(node)
+      case CMARK_NODE_LINK where event == CMARK_EVENT_EXIT:
+        if unsafe !isSafe(String(cString: cmark_node_get_url(node))) { unsafe unwrap(node) }
+      default:
+        break
+      }
+    }
+  }
+
+  private static func text(_ literal: UnsafePointer<CChar>?) -> OpaquePointer? {
+    let node = unsafe cmark_node_new(CMARK_NODE_TEXT)
+    unsafe cmark_node_set_literal(node, literal)
+    return unsafe node
+  }
+
+  private static func replace(_ node: OpaquePointer, with other: OpaquePointer?) {
+    unsafe cmark_node_replace(node, other)
+    unsafe cmark_node_free(node)
+  }
+
+  /// Replaces a node by its children.
+  private static func unwrap(_ node: OpaquePointer) {
+    while let child = unsafe cmark_node_first_child(node) {
+      unsafe cmark_node_insert_before(node, child)
+    }
+    unsafe cmark_node_free(node)
+  }
+
+  /// Whether an address can only be followed.
+  private static func isSafe(_ address: String) -> Bool {
+    ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
+      && address.utf8.allSatisfy { $0 > 32 && $0 != 127 }
+  }
+}

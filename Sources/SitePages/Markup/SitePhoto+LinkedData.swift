@@ -1,0 +1,48 @@
+import PhotoMetadata
+import Renditions
+import SiteFormats
+import SiteModel
+
+extension SitePhoto {
+  /// The photo as JSON-LD with the vocabulary of schema.org, for search engines.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - toSite: The site's address, or the relative path from the page to the site's folder.
+  ///   - showsPlace: Whether the location is included.
+  /// - Returns: The content of a `script` element.
+  func linkedData(_ strings: Strings, toSite: String, showsPlace: Bool) -> HTML {
+    var json = JSONWriter(isInPage: true)
+    json.object { json in
+      json.member("@context", "https://schema.org")
+      json.member("@type", "Photograph")
+      json.member("name", heading(strings))
+      json.member("caption", facts.description)
+      json.member("image", renditions.last.map { toSite + $0.path })
+      json.member("thumbnailUrl", renditions.first.map { toSite + $0.path })
+      json.member("width", renditions.last?.width)
+      json.member("height", renditions.last?.height)
+      json.member("dateCreated", facts.taken.map { $0.description + (facts.offset ?? "") })
+      json.member("creator", object: facts.creator) { json, name in
+        json.object { json in
+          json.member("@type", "Person")
+          json.member("name", name)
+        }
+      }
+      json.member("copyrightNotice", facts.copyright)
+      json.member("keywords", facts.keywords.isEmpty ? nil : facts.keywords) { $0.write($1) }
+      json.member("contentLocation", object: showsPlace ? facts.coordinate : nil) { json, place in
+        json.object { json in
+          json.member("@type", "Place")
+          json.name("geo")
+          json.object { json in
+            json.member("@type", "GeoCoordinates")
+            json.member("latitude", place.latitude)
+            json.member("longitude", place.longitude)
+          }
+        }
+      }
+    }
+    return HTML(json)
+  }
+}

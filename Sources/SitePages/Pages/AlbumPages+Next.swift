@@ -1,0 +1,31 @@
+import SiteFormats
+import SiteModel
+
+extension AlbumPages {
+  /// A wide link to the next album, on its cover if that can fill the width of the window.
+  func following(_ next: Album) -> HTML {
+    let text: HTML = """
+      <span class="to"><span class="meta">\(strings.pages.nextAlbum)</span> \
+      <span class="name" dir="auto">\(next.title)</span></span>
+      """
+    let (name, cover): (String, HTML) =
+      next.cover?.fillsBanner == true
+      ? ("onward banner", banner(next.cover)) : ("onward", small(next.cover))
+    return """
+      <nav class="following" aria-label="\(strings.pages.nextAlbum)">\
+      <a class="\(name)" href="\(toSite)\(SitePaths.album(next))">\(cover)\(text)</a></nav>
+
+      """
+  }
+
+  private func banner(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.banner(toSite: toSite, height: 38, loading: .lazy)
+    return "\(image)"
+  }
+
+  private func small(_ cover: SitePhoto?) -> HTML {
+    let image = cover?.image(
+      edge: 512, sharpEdge: 1024, toSite: toSite, text: "", loading: .lazy)
+    return "<span class=\"cover\">\(image)</span>"
+  }
+}

@@ -1,0 +1,26 @@
+import SiteFormats
+import SiteModel
+
+extension AlbumPages {
+  /// The sections of a page; consecutive ones with the same title have one heading.
+  func markup(_ sections: [LaidOutSection], onPage page: Int) -> [HTML] {
+    let rows = SectionMarkup(
+      toSite: toSite, settings: settings, strings: strings,
+      maxRowHeight: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
+    let lists = sections.enumerated().map { index, section in
+      rows.list(
+        section, number: index + 1, photos: album.photos[section.photos], isFirst: index == 0,
+        isBelowBanner: hasBanner(onPage: page))
+    }
+    let starts = sections.indices.filter { index in
+      index == 0 || sections[index - 1].title != sections[index].title
+    }
+    return zip(starts, starts.dropFirst() + [sections.count]).map { start, end in
+      let count = sections[start..<end].reduce(0) { $0 + $1.photos.count }
+      let heading: HTML? = sections[start].title.map { title in
+        "<h2>\(title) <span class=\"count\">\(strings.photos(count))</span></h2>\n"
+      }
+      return "<section>\(heading)\(lists[start..<end])</section>\n"
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import PhotoMetadata
+import Renditions
+import SiteFormats
+package import SiteModel
+
+/// The pages of one album.
+package struct AlbumPages: Sendable {
+  let album: Album
+  /// The parent albums, the whole site first.
+  let ancestors: [Album]
+  let settings: SiteSettings
+  let template: PageTemplate
+  /// The album that the last page links to.
+  let next: Album?
+
+  /// Makes the pages of an album.
+  ///
+  /// - Parameters:
+  ///   - entry: The album.
+  ///   - settings: What pages show.
+  ///   - template: The template of all pages.
+  ///   - next: The album that the last page links to.
+  package init(
+    _ entry: SiteOutline.Entry, settings: SiteSettings, template: PageTemplate, next: Album?
+  ) {
+    (album, ancestors) = (entry.album, entry.ancestors)
+    (self.settings, self.template, self.next) = (settings, template, next)
+  }
+
+  var strings: Strings { settings.strings }
+
+  var toSite: String { SitePaths.toSite(from: album) }
+
+  /// Renders a page.
+  ///
+  /// - Parameters:
+  ///   - number: The page's number, from 1.
+  ///   - count: The number of pages of the album.
+  ///   - sections: The page's sections.
+  /// - Returns: The path from the site's folder, and the bytes.
+  package func page(
+    _ number: Int, of count: Int, sections: [LaidOutSection]
+  ) -> (path: String, bytes: [UInt8]) {
+    (SitePaths.album(album, page: number), render(number, of: count, sections: sections))
+  }
+
+  private func render(_ number: Int, of count: Int, sections: [LaidOutSection]) -> [UInt8] {
+    let photos = sections.flatMap { album.photos[$0.photos] }
+    let isHome = album.kind == .site
+    // What is said of the whole album stands on its first page, so that one photo more does not
+    // change the others.
+    let summary = number == 1 ? summary(of: album) : summary(of: photos)
+    var content: HTML = heading(number, of: count, summary)
+    if number == 1, !album.children.isEmpty {
+      let isList = album.kind.isFacet && album.children.count > FacetKind.maxCards
+      content += isList ? list : cards
+      content += months ?? ""
+    }
+    if !sections.isEmpty {
+      content += "<div class=\"photos\">\n\(markup(sections, onPage: number))</div>\n"
+    }
+    if count > 1 {
+      content += pager(number, of: count)
+    }
+    if number == count { content += next.map(following) ?? "" }
+    let title = number == 1 ? album.title : strings.pages.titleOfPage(album.title, number)
+    return template.page(
+      title: title, toSite: toSite, isHome: isHome,
+      current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
+      trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
+      style: sections.isEmpty
+        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
+      head: isHome && settings.baseURL != nil
+        ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
+        : card(title, number, summary).markup,
+      content: content)
+  }
+
+  private func card(_ title: String, _ number: Int, _ summary: String) -> SocialCard {
+    let cover = album.cover
+    let image = cover?.rendition(atLeast: 1200)
+    return SocialCard(
+      title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
+      path: SitePaths.album(album, page: number),
+      image: image.map { ($0, cover?.alternativeText(strings) ?? "") }, baseURL: settings.baseURL)
+  }
+
+  func summary(of album: Album) -> String {
+    if let summary = album.summary { return summary }
+    let strings = strings
+    let photos = strings.photos(album.totalCount)
+    if let date = album.date { return "\(photos) · \(strings.dates.strings(for: date))" }
+    guard let dates = album.dates else { return photos }
+    return "\(photos) · \(strings.dates.range(from: dates.first, to: dates.last))"
+  }
+
+  private func summary(of photos: [SitePhoto]) -> String {
+    let count = strings.photos(photos.count)
+    let dates = photos.compactMap(\.facts.taken)
+    guard let first = dates.min(), let last = dates.max() else { return count }
+    return "\(count) · \(strings.dates.shortest(from: first, to: last))"
+  }
+
+  private var cards: HTML {
+    let isHome = album.kind == .site
+    let items = album.children.enumerated().map { index, child in
+      card(child, isLead: isHome && index == 0)
+    }
+    return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
+  }
+
+  private func card(_ child: Album, isLead: Bool) -> HTML {
+    let cover: HTML? = child.cover.flatMap { photo in
+      photo.image(
+        edge: isLead ? 2048 : 512, sharpEdge: isLead ? 2048 : 1024, toSite: toSite, text: "",
+        loading: isLead ? .first : .lazy)
+    }
+    let lead: HTML? = isLead ? " class=\"lead\"" : nil
+    return """
+      <li\(lead)><a class="card" href="\(toSite)\(SitePaths.album(child))"><span class="cover">\(cover)\
+      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
+
+      """
+  }
+
+  private func pager(_ number: Int, of count: Int) -> HTML {
+    let strings = strings.pages
+    func link(_ page: Int, _ text: String) -> HTML {
+      "<a href=\"\(toSite)\(SitePaths.album(album, page: page))\">\(text)</a>"
+    }
+    let previous = number > 1 ? link(number - 1, strings.previousPage) : "<span></span>"
+    let next = number < count ? link(number + 1, strings.nextPage) : "<span></span>"
+    return "<nav class=\"pager\" aria-label=\"\(strings.pages)\">\(previous)\(next)</nav>\n"
+  }
+}

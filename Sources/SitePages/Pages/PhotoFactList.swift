@@ -1,0 +1,87 @@
+import PhotoMetadata
+import SiteFormats
+import SiteModel
+
+/// The facts on a photo page.
+struct PhotoFactList {
+  var photo: SitePhoto
+  var strings: Strings
+  /// The album's title, and the link to the photo in the album.
+  var album: (title: String, link: String)
+  /// Whether the location is shown.
+  var showsPlace: Bool
+  /// Provides the pages of values.
+  var facets = Facets()
+  /// The relative path to the site's folder.
+  var toSite = ""
+
+  /// Heading, caption and facts.
+  var markup: HTML {
+    let (facts, names) = (photo.facts, strings.facts)
+    let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
+    let rows: [HTML?] = [
+      date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
+      row(names.exposure, facts.exposureLine(strings)), rating, keywords,
+      showsPlace ? row(names.place, facts.placeLine(strings)) : nil,
+      row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
+      row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
+      """
+      <div><dt>\(names.album)</dt><dd><a dir="auto" href="\(album.link)">\(album.title)</a></dd></div>
+
+      """,
+    ]
+    return """
+      <div class="facts"><h1 dir="auto">\(photo.heading(strings))</h1>
+      \(caption)<dl>
+      \(rows.compactMap { $0 })</dl></div>
+
+      """
+  }
+
+  private func row(_ name: String, _ value: String?) -> HTML? {
+    value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\($0)</dd></div>\n" }
+  }
+
+  private func row(_ name: String, _ kind: FacetKind, _ value: String?) -> HTML? {
+    value.map { "<div><dt>\(name)</dt><dd dir=\"auto\">\(linked($0, kind))</dd></div>\n" }
+  }
+
+  /// A value with a link to its page.
+  private func linked(_ value: String, _ kind: FacetKind) -> HTML {
+    guard let path = facets.path(kind, value) else { return "\(value)" }
+    return "<a href=\"\(toSite)\(path)\">\(value)</a>"
+  }
+
+  private var date: HTML? {
+    photo.facts.taken.map { taken in
+      let machine = taken.description + (photo.facts.offset ?? "")
+      return """
+        <div><dt>\(strings.facts.taken)</dt>\
+        <dd><time datetime="\(machine)">\(strings.dates.longWithTime(taken))</time></dd></div>
+
+        """
+    }
+  }
+
+  private var rating: HTML? {
+    guard let rating = photo.facts.rating, (1...5).contains(rating) else { return nil }
+    let stars = String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+    return """
+      <div><dt>\(strings.facts.rating)</dt><dd><span aria-hidden="true">\(stars)</span>\
+      <span class="hidden">\(strings.facts.stars(rating))</span></dd></div>
+
+      """
+  }
+
+  private var keywords: HTML? {
+    guard !photo.facts.keywords.isEmpty else { return nil }
+    let items = photo.facts.keywords.map {
+      HTML("<li dir=\"auto\">\(linked($0, .keywords))</li>")
+    }
+    return """
+      <div><dt>\(strings.facts.keywords)</dt>\
+      <dd><ul class="words" role="list">\(items)</ul></dd></div>
+
+      """
+  }
+}

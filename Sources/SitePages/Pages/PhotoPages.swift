@@ -1,0 +1,121 @@
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import SiteFormats
+package import SiteModel
+
+/// The pages of single photos: the picture and its facts.
+///
+/// A photo has one page, with the neighbours of its first location.
+package struct PhotoPages: Sendable {
+  /// The photos that have a page, each once, in the order of the albums.
+  let photos: [SitePhotoLocation]
+  /// The links to the sections of each album, by its id.
+  let sections: [String: [SectionLink]]
+  let settings: SiteSettings
+  let template: PageTemplate
+  let facets: Facets
+
+  init(
+    photos: [SitePhotoLocation], sections: [String: [SectionLink]], settings: SiteSettings,
+    template: PageTemplate, facets: Facets = Facets()
+  ) {
+    (self.photos, self.sections, self.settings) = (photos, sections, settings)
+    (self.template, self.facets) = (template, facets)
+  }
+
+  /// Makes the pages of a site.
+  package init(_ outline: SiteOutline, template: PageTemplate) {
+    let links = outline.folders.map { ($0.album.id, AlbumPaging.links($0.album, $0.outline)) }
+    self.init(
+      photos: outline.photos.filter { !$0.photo.renditions.isEmpty },
+      sections: Dictionary(links) { first, _ in first }, settings: outline.settings,
+      template: template, facets: outline.facets)
+  }
+
+  /// The number of pages.
+  package var count: Int { photos.count }
+
+  /// Renders a page, by its index: path and bytes.
+  package func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
+    let place = photos[number]
+    let strings = settings.strings
+    let photo = place.photo
+    let up = SitePaths.toSite + link(to: place)
+    var trail = place.ancestors.dropFirst().map {
+      ($0.title, SitePaths.toSite + SitePaths.album($0))
+    }
+    if place.album.kind != .site { trail.append((place.album.title, up)) }
+    let classes = PhotoPageLayout.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
+    let facts = PhotoFactList(
+      photo: photo, strings: strings, album: (place.album.title, up),
+      showsPlace: settings.includesLocation, facets: facets, toSite: SitePaths.toSite)
+    let content: HTML = """
+      <div class="view"><article class="photo\(classes.joined())">
+      <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
+      \(picture(photo, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
+      \(facts.markup)</article></div>
+      """
+    let bytes = template.page(
+      title: photo.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
+      trail: trail, style: style(photo), head: head(photo, strings), content: content)
+    return (SitePaths.photo(photo), bytes)
+  }
+
+  /// The section of the album page that shows the photo.
+  private func link(to place: SitePhotoLocation) -> String {
+    let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
+    return section?.link ?? SitePaths.album(place.album)
+  }
+
+  private func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
+    let other = number + distance
+    guard photos.indices.contains(other), photos[other].album.id == photos[number].album.id else {
+      return nil
+    }
+    return photos[other].photo
+  }
+
+  private func step(_ photo: SitePhoto?, _ direction: String, _ text: String) -> HTML? {
+    photo.map { photo in
+      """
+      <a class="step \(direction)" rel="\(direction)" href="\(SitePaths.photoFile(photo))">\
+      <span class="hidden">\(text)</span></a>
+      """
+    }
+  }
+
+  /// The picture with a link to its largest image.
+  private func picture(_ photo: SitePhoto, _ strings: Strings) -> HTML? {
+    guard let largest = photo.fullSize else { return nil }
+    // The bar and the margins leave about 88% of the window's height for the picture.
+    let percent = max(Int((photo.aspect.value * 88).rounded()), 1)
+    let image = photo.picture(
+      toSite: SitePaths.toSite, text: photo.alternativeText(strings),
+      // As wide as the window, unless its height is the limit.
+      shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
+    return "<a class=\"picture\" href=\"\(SitePaths.toSite)\(largest.path)\">\(image)</a>"
+  }
+
+  /// The picture's aspect ratio, its width in px, and its placeholder colour.
+  private func style(_ photo: SitePhoto) -> String {
+    let ratio = NumberFormat.decimal(photo.aspect.value, 2)
+    let color = photo.color.map { ";--c:#\(LayoutStyle.shortColor($0))" } ?? ""
+    return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
+  }
+
+  private func head(_ photo: SitePhoto, _ strings: Strings) -> HTML {
+    let description = [photo.alternativeText(strings), photo.facts.camera].compactMap { $0 }
+      .joined(separator: " · ")
+    let shared = photo.rendition(atLeast: 1200)
+    let card = SocialCard(
+      title: photo.heading(strings), description: photo.caption ?? description,
+      siteTitle: template.siteTitle,
+      kind: "article",
+      path: SitePaths.photo(photo), image: shared.map { ($0, photo.alternativeText(strings)) },
+      baseURL: settings.baseURL)
+    let data = photo.linkedData(
+      strings, toSite: settings.baseURL ?? SitePaths.toSite, showsPlace: settings.includesLocation)
+    return "\(card.markup)<script type=\"application/ld+json\">\(data)</script>\n"
+  }
+}

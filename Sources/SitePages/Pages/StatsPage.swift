@@ -1,0 +1,148 @@
+import PhotoMetadata
+import SiteFormats
+package import SiteModel
+
+/// The statistics of a site as tables with bars.
+package struct StatsPage {
+  private let statistics: SiteStatistics
+  private let template: PageTemplate
+
+  package init(_ statistics: SiteStatistics, template: PageTemplate) {
+    (self.statistics, self.template) = (statistics, template)
+  }
+
+  private struct Board {
+    var id: String
+    var title: String
+    /// The heading of its first column.
+    var noun: String
+    var values: Leaderboard
+  }
+
+  private var strings: Strings { template.strings }
+
+  /// Renders the page.
+  package func render() -> [UInt8] {
+    let names = strings.statistics
+    let boards = boards.filter { !$0.values.lines.isEmpty }.map { ($0, BarGrid($0.values)) }
+    let podium = Podium(statistics.cameras)
+    let lengths = Set(boards.flatMap { $0.1.bars }).sorted().map { ".w\($0){width:\($0)%}" }
+    let style = boards.map { $1.style($0.id) } + lengths + [podium?.style ?? ""]
+    let content: HTML = """
+      <div class="title"><h1>\(names.title)</h1>
+      <p class="meta">\(summary)</p></div>
+      <div class="stats">
+      <div class="boards">
+      \(podium.map(markup))\(boards.map(markup))</div>
+      \(hours)</div>
+      """
+    return template.page(
+      title: names.title, toSite: SitePaths.toSite, skip: names.skip, current: SitePaths.statistics,
+      style: style.joined(),
+      head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+  }
+
+  /// The text below the title.
+  private var summary: String {
+    let photos = strings.photos(statistics.count)
+    guard let dates = statistics.dates else { return photos }
+    return "\(photos) · \(strings.dates.range(from: dates.first, to: dates.last))"
+  }
+
+  private var boards: [Board] {
+    let (pages, facts, names) = (strings.pages, strings.facts, strings.statistics)
+    return [
+      Board(
+        id: "cameras", title: pages.cameras, noun: facts.camera, values: statistics.cameras),
+      Board(id: "lenses", title: pages.lenses, noun: facts.lens, values: statistics.lenses),
+      Board(
+        id: "lengths", title: names.focalLengths, noun: names.focalLength,
+        values: statistics.focalLengths),
+      Board(
+        id: "apertures", title: names.apertures, noun: names.aperture,
+        values: statistics.apertures),
+      Board(id: "years", title: names.years, noun: names.year, values: statistics.years),
+    ]
+  }
+
+  private func markup(_ board: Board, _ grid: BarGrid) -> HTML {
+    let (values, names) = (board.values, strings.statistics)
+    let rows = zip(values.lines, grid.bars).map { line, bar -> HTML in
+      let share = Int((Double(line.count) / Double(values.total) * 100).rounded())
+      let percent = share == 0 ? names.below(names.percent(1)) : names.percent(share)
+      return """
+        <tr><th scope="row" dir="auto">\(name(line))</th><td><span class="len w\(bar)"></span>\
+        <span class="hidden">\(percent)</span></td><td>\(line.count)</td></tr>
+
+        """
+    }
+    let more: HTML? =
+      values.unlisted == 0
+      ? nil : "<tfoot><tr><td colspan=\"3\">\(names.more(values.unlisted))</td></tr></tfoot>\n"
+    return """
+      <table class="board" id="\(board.id)"><caption><h2>\(board.title)</h2></caption>
+      <colgroup><col class="n"><col class="b"><col class="c"></colgroup>
+      <thead class="hidden"><tr><th scope="col">\(board.noun)</th>\
+      <th scope="col">\(names.share)</th><th scope="col">\(names.photos)</th></tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      \(more)</table>
+
+      """
+  }
+
+  /// A value with a link to its page.
+  private func name(_ line: Leaderboard.Line) -> HTML {
+    guard let path = line.path else { return "\(line.name)" }
+    return "<a href=\"\(SitePaths.toSite)\(path)\">\(line.name)</a>"
+  }
+
+  private func markup(_ podium: Podium) -> HTML {
+    let names = strings.statistics
+    let places = podium.lines.map { rank, line -> HTML in
+      let image = line.cover.image(
+        edge: 160, sharpEdge: 320, toSite: SitePaths.toSite, text: "", loading: .eager)
+      return """
+        <li><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
+        <b aria-hidden="true">\(rank)</b><span dir="auto">\(name(line))</span>\
+        <span class="count">\(strings.photos(line.count))</span></li>
+
+        """
+    }
+    return """
+      <section class="most"><h2>\(names.mostUsed)</h2>
+      <ul class="podium" role="list">
+      \(places)</ul></section>
+
+      """
+  }
+
+  private var hours: HTML? {
+    let most = statistics.hours.joined().max() ?? 0
+    guard most > 0 else { return nil }
+    let (days, names) = (strings.dates.weekdays, strings.statistics)
+    let heads = (0..<24).map { hour in
+      HTML("<th scope=\"col\"><span>\(hour < 10 ? "0" : "")\(hour)</span></th>")
+    }
+    let rows = zip(days.indices, statistics.hours).map { day, counts -> HTML in
+      let cells = counts.map { count -> HTML in
+        guard count > 0 else { return "<td></td>" }
+        // Four levels, each for twice as many photos as the previous.
+        let step = [8, 4, 2].count { count * $0 > most } + 1
+        return "<td class=\"h\(step)\"><span>\(count)</span></td>"
+      }
+      return """
+        <tr><th scope="row"><abbr title="\(days[day])">\(strings.dates.shortWeekdays[day])</abbr></th>\
+        \(cells)</tr>
+
+        """
+    }
+    return """
+      <table class="hours"><caption><h2>\(names.hours)</h2></caption>
+      <thead><tr><th scope="col"><span class="hidden">\(names.day)</span></th>\(heads)</tr></thead>
+      <tbody>
+      \(rows)</tbody></table>
+
+      """
+  }
+}

@@ -1,0 +1,104 @@
+import PhotoLayout
+import SiteFormats
+import SiteModel
+
+/// The style rules of a layout.
+///
+/// Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element that is
+/// shown at one reference width ends a line there. The height of a row then follows from the width, as
+/// the engine computes it.
+enum LayoutStyle {
+  /// The rules that all pages of a site share: the gap, and the widths at which break markers are shown.
+  static func shared(_ settings: SiteSettings) -> String {
+    var css = ":root{--gap:\(settings.grid.spacing)px}\n"
+    if settings.layout == .justified {
+      // Explicit, because Firefox keeps the height of another width for a section that is off screen.
+      css += "@media screen{.rows{align-content:flex-start;"
+      css += "height:calc(var(--s)*1cqw + var(--k)*1px)}}\n"
+    }
+    for (index, condition) in conditions(settings.widths).enumerated() {
+      guard settings.layout == .justified else {
+        css += "@container\(condition){\(shared(settings, width: settings.widths.values[index]))}\n"
+        continue
+      }
+      let name = settings.widths.names[index]
+      css += "@container\(condition){.rows .\(name){display:block}"
+      if settings.grid.lastRow == .hide {
+        css += ".rows .h\(name) a{display:none}"
+      }
+      css += "}\n"
+    }
+    return css + (settings.hasPhotoPages ? photoPages(settings) : "")
+  }
+
+  /// The rules for the reference widths at which facts can be beside the picture.
+  private static func photoPages(_ settings: SiteSettings) -> String {
+    zip(settings.widths.names, conditions(settings.widths)).map { name, condition in
+      """
+      @container\(condition){.x\(name){grid-template-columns:minmax(0,1fr) \
+      \(PhotoPageLayout.factsWidth)px;--beside:1}}
+
+      """
+    }.joined()
+  }
+
+  /// The rules of a page: its aspect ratios, its colours, and each section's height and last row.
+  static func page(
+    _ sections: [LaidOutSection], photos: [SitePhoto], settings: SiteSettings
+  ) -> String {
+    var css = ""
+    for hundredths in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
+      let rules = ratio(hundredths, settings.layout)
+      if !rules.isEmpty { css += ".r\(hundredths) a{\(rules)}" }
+    }
+    for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
+      css += ".c\(color) a{background:#\(color)}"
+    }
+    let widths = settings.widths
+    for (index, condition) in conditions(widths).enumerated() {
+      css += "@container\(condition){"
+      for (number, section) in sections.enumerated() {
+        let selector = "#s\(number + 1)"
+        css +=
+          settings.layout == .justified
+          ? rules(section.arrangements[index], selector: selector, width: widths.names[index])
+          : tiles(section.tiles[index], selector: selector, settings)
+      }
+      css += "}"
+    }
+    return css
+  }
+
+  /// A colour with eight levels of red, green and blue, as three hexadecimal digits: sufficient for a
+  /// placeholder, and a page of 500 photos needs only about a hundred rules.
+  static func shortColor(_ color: Int) -> String {
+    [16, 8, 0].map { shift in
+      let level = ((color >> shift & 255) * 7 + 127) / 255
+      return String((level * 15 + 3) / 7, radix: 16)
+    }.joined()
+  }
+
+  private static func rules(
+    _ arrangement: Arrangement, selector: String, width: String
+  ) -> String {
+    // Every photo has its gap below it, in the last row too.
+    let offset = arrangement.heightOffset + Double(arrangement.spacing)
+    var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 4))"
+    css += ";--k:\(NumberFormat.decimal(offset, 3))}"
+    if let filler = arrangement.rows.last?.filler, filler > 0 {
+      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 3))}"
+    }
+    if let filler = arrangement.rows.last?.leadingFiller, filler > 0 {
+      css +=
+        "\(selector) .l\(width){display:block;flex:\(NumberFormat.decimal(filler * 100, 3)) 1 0}"
+    }
+    return css
+  }
+
+  private static func conditions(_ widths: ReferenceWidths) -> [String] {
+    let borders = widths.borders
+    guard let first = borders.first, let last = borders.last else { return ["(width>=0px)"] }
+    let between = zip(borders, borders.dropFirst()).map { "(\($0)px<=width<\($1)px)" }
+    return ["(width<\(first)px)"] + between + ["(width>=\(last)px)"]
+  }
+}

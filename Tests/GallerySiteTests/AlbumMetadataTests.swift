@@ -1,0 +1,64 @@
+import Testing
+
+@testable import SiteData
+@testable import SiteFormats
+@testable import SiteModel
+@testable import SitePages
+
+struct AlbumMetadataTests {
+  private func note(_ text: String) throws -> AlbumMetadata {
+    try AlbumMetadata(text, file: "album.md")
+  }
+
+  @Test func `settings stand between two lines, the text below`() throws {
+    let note = try note(
+      """
+      ---
+      title: "Norway: the north"   # quoted because of the colon
+      date: 2024-06
+      cover: Lofoten/Reine.jpg
+      order:
+        - b.jpg
+        - a.jpg
+      albums: date
+      hidden: no
+      ---
+
+      Rain, *mostly*.
+      """)
+    #expect(note.title == "Norway: the north")
+    #expect(note.date == "2024-06" && note.cover == "Lofoten/Reine.jpg")
+    #expect(note.order == .files(["b.jpg", "a.jpg"]) && note.albums == .date)
+    #expect(!note.isHidden)
+    #expect(note.text == "\nRain, *mostly*.")
+  }
+
+  @Test func `an album needs no settings and no text`() throws {
+    #expect(try note("Rain.\n").text == "Rain.\n")
+    #expect(try note("---\nhidden: true\n---\n").isHidden)
+    #expect(try note("---\nprivate: yes\n---").isHidden)
+    #expect(try note("---\r\ntitle: a\r\n---\r\nb").title == "a")
+    #expect(try note("---\n---\n").text == nil)
+    #expect(try note("").text == nil)
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: a\n", "1: the settings do not end"),
+    ("---\ntitle: a\nhiden: true\n---\n", "3: hiden: is not known"),
+    ("---\nhidden: perhaps\n---\n", "2: hidden: must be true or false"),
+    ("---\n\ndate: June\n---\n", "3: date: must be like 2024, 2024-06 or 2024-06-14"),
+    ("---\ndate: 2024-13\n---\n", "2: date: must be"),
+    ("---\norder: colour\n---\n", "2: order: must be"),
+    ("---\ntitle: a\ntitle: b\n---\n", "title"),
+    ("---\ntitle: [a, b]\n---\n", "2: title: needs one value"),
+    ("---\ntitle:\n  more: a\n---\n", "title takes a value or a list of values"),
+    ("---\n- a\n---\n", "2: is not of the form"),
+    ("---\ntitle: \"a\n---\n", "album.md:"),
+    ("---\ntitle: a: b\n---\n", "album.md:2:"),
+  ])
+  func `what cannot be understood is named by its line`(text: String, reason: String) {
+    let problem = #expect(throws: ConfigError.self) { try note(text) }
+    let description = problem?.description ?? ""
+    #expect(description.hasPrefix("album.md:") && description.contains(reason))
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import SiteFormats
+@testable import SitePages
+
+struct MarkdownTests {
+  private func html(_ text: String) -> String {
+    String(decoding: Markdown.html(text).bytes, as: UTF8.self).replacing("\n", with: "|")
+  }
+
+  @Test(arguments: [
+    ("one\ntwo\n\nthree", "<p>one|two</p>|<p>three</p>|"),
+    ("# Day 1\ntext", "<h2>Day 1</h2>|<p>text</p>|"),
+    ("### Day 1", "<h2>Day 1</h2>|"),
+    (
+      "- a\n- b\n  more\n\n1. c\n2. d",
+      "<ul>|<li>a</li>|<li>b|more</li>|</ul>|<ol>|<li>c</li>|<li>d</li>|</ol>|"
+    ),
+    ("> said\nshe", "<blockquote>|<p>said|she</p>|</blockquote>|"),
+    ("a *b* **c** `d*e`", "<p>a <em>b</em> <strong>c</strong> <code>d*e</code></p>|"),
+    ("**a *b* c**", "<p><strong>a <em>b</em> c</strong></p>|"),
+    ("2 * 3 * 4, a*", "<p>2 * 3 * 4, a*</p>|"),
+    (#"\*no\* #tag"#, "<p>*no* #tag</p>|"),
+    (
+      "[*a*](https://example.org/?b&c)",
+      #"<p><a href="https://example.org/?b&amp;c"><em>a</em></a></p>|"#
+    ),
+    ("<https://example.org>", #"<p><a href="https://example.org">https://example.org</a></p>|"#),
+    ("", ""), ("   \n\n", ""), ("[", "<p>[</p>|"), ("**", "<p>**</p>|"),
+  ])
+  func `a text becomes elements`(text: String, expected: String) {
+    #expect(html(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("[a](javascript:alert(1))", "<p>a</p>|"),
+    ("[*a* b](data:text/html,x)", "<p><em>a</em> b</p>|"),
+    ("[a](java\tscript:x)", "<p>[a](java\tscript:x)</p>|"),
+    ("<javascript:alert(1)>", "<p>javascript:alert(1)</p>|"),
+    ("[a](JaVaScRiPt:x) [b][c]\n\n[c]: vbscript:x", "<p>a b</p>|"),
+    ("[a](other.html)", "<p>a</p>|"),
+    ("![alt *text*](https://example.org/track.gif)", "<p>alt <em>text</em></p>|"),
+    ("[![a](https://x/y.gif)](https://x/)", #"<p><a href="https://x/">a</a></p>|"#),
+    ("<b>&amp;</b> <!-- x -->", "<p>&lt;b&gt;&amp;&lt;/b&gt; &lt;!-- x --&gt;</p>|"),
+    (
+      "<script>\nalert(1)\n</script>",
+      "<p>&lt;script&gt;|alert(1)|&lt;/script&gt;|</p>|"
+    ),
+    (
+      #"[a](https://x"onclick="alert)"#, #"<p><a href="https://x%22onclick=%22alert">a</a></p>|"#
+    ),
+    (
+      #"[a](https://x "t\" onclick=x")"#,
+      #"<p><a href="https://x" title="t&quot; onclick=x">a</a></p>|"#
+    ),
+  ])
+  func `HTML stays text, and links lead to the web only`(text: String, expected: String) {
+    #expect(html(text) == expected)
+  }
+
+  /// As long as an album.md may be.
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: ["[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n"])
+  func `no text takes long or grows without limit`(unit: String) {
+    let text = String(repeating: unit, count: 65_536 / unit.utf8.count)
+    let result = html(text)
+    #expect(!result.isEmpty)
+    #expect(result.utf8.count <= 32 * text.utf8.count)
+    for tag in result.matches(of: /<\/?([a-z0-9]+)/) {
+      #expect(
+        ["p", "em", "strong", "code", "blockquote", "ul", "ol", "li", "hr", "pre"].contains(tag.1))
+    }
+  }
+}
