@@ -17,12 +17,25 @@ package struct ExistingFiles {
   init(_ output: OutputFolder, topLevel: Set<String>) throws(PublishingError) {
     self.output = output
     var paths: [String] = []
-    try Self.list(output.handle, "", output.path, into: &paths) { topLevel.contains($0) }
+    try Self.visit(output, topLevel: topLevel) { paths.append($0) }
     self.paths = paths
   }
 
-  private static func list(
-    _ folder: FolderHandle, _ prefix: String, _ path: FilePath, into paths: inout [String],
+  /// Calls a closure with every path, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - output: The output folder.
+  ///   - topLevel: The names at the top level of a site.
+  ///   - body: Receives the path below the output folder.
+  /// - Throws: `PublishingError` if a folder cannot be read.
+  static func visit(
+    _ output: OutputFolder, topLevel: Set<String>, _ body: (String) -> Void
+  ) throws(PublishingError) {
+    try visit(output.handle, "", output.path, body) { topLevel.contains($0) }
+  }
+
+  private static func visit(
+    _ folder: FolderHandle, _ prefix: String, _ path: FilePath, _ body: (String) -> Void,
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(PublishingError) {
     let names: [(name: String, isFolder: Bool)]
@@ -33,7 +46,7 @@ package struct ExistingFiles {
     }
     for (name, isFolder) in names where isWanted(name) {
       guard isFolder else {
-        paths.append(prefix + name)
+        body(prefix + name)
         continue
       }
       let inner: FolderHandle
@@ -42,7 +55,7 @@ package struct ExistingFiles {
       } catch {
         throw .failed(path.appending(name), error)
       }
-      try list(inner, "\(prefix)\(name)/", path.appending(name), into: &paths)
+      try visit(inner, "\(prefix)\(name)/", path.appending(name), body)
     }
   }
 

@@ -46,9 +46,12 @@ extension Publication {
           throw .failed(stage.path, error)
         }
         result.replaced = try changed(moves, state.record)
-        try move(sorted(moves, state.present), from: stage, &state)
+        try move(sorted(moves, state.record), from: stage, &state)
       }
-      let stale = state.record.files.keys.filter { state.pages[$0] == nil && !keeps($0) }
+      var stale: [String] = []
+      state.record.forEachPath { path in
+        if state.pages[path] == nil, !keeps(path) { stale.append(path) }
+      }
       try delete(stale, &state, &result)
       try finish(&state)
       return result
@@ -62,11 +65,11 @@ extension Publication {
 
   /// Sorts renames so that no page refers to a missing file: style sheets and scripts, new files,
   /// replaced files, and last the home page.
-  private func sorted(_ moves: [Move], _ present: Set<String>) -> [Move] {
+  private func sorted(_ moves: [Move], _ record: PublicationRecord) -> [Move] {
     func rank(_ path: String) -> Int {
       if path.hasPrefix("assets/") { return 0 }
       if path == "index.html" { return 3 }
-      return present.contains(path) ? 2 : 1
+      return record.isPresent(path) ? 2 : 1
     }
     return moves.map { move in
       (rank(move.path), move)
@@ -82,7 +85,7 @@ extension Publication {
     var folders: [String] = []
     for move in moves {
       try newFolders(Self.parts(move.path).folder, seen: &seen, into: &folders)
-      guard state.record.files[move.path]?.contains(move.content) != true else { continue }
+      guard state.record.contents(of: move.path)?.contains(move.content) != true else { continue }
       state.record.add(move.path, move.content)
       lines += PublicationRecord.line(move.path, move.content)
     }
@@ -150,7 +153,7 @@ extension Publication {
         }
         guard let status = try folder.status(name) else { continue }
         let isFile = status.st_mode & S_IFMT == S_IFREG
-        if !isFile || record.files[move.path] == nil { conflicts.insert(move.path) }
+        if !isFile || record.contents(of: move.path) == nil { conflicts.insert(move.path) }
       } catch Errno.noSuchFileOrDirectory {
         continue
       } catch {
@@ -166,7 +169,8 @@ extension Publication {
   ) throws(PublishingError) -> [String] {
     var changed: [String] = []
     for move in moves {
-      guard let known = record.files[move.path], let content = try content(at: move.path) else {
+      guard let known = record.contents(of: move.path), let content = try content(at: move.path)
+      else {
         continue
       }
       if !known.contains(content) { changed.append(move.path) }
@@ -195,7 +199,7 @@ extension Publication {
     for path in paths {
       defer { state.record.remove(path) }
       guard let content = try content(at: path) else { continue }
-      guard state.record.files[path]?.contains(content) == true else {
+      guard state.record.contents(of: path)?.contains(content) == true else {
         result.kept.append(path)
         continue
       }
@@ -203,7 +207,7 @@ extension Publication {
       result.removed += 1
     }
     var needed: Set<Substring> = []
-    for path in state.record.files.keys {
+    state.record.forEachPath { path in
       var parent = Self.parts(path).folder
       while !parent.isEmpty, needed.insert(parent).inserted {
         parent = Self.parts(String(parent)).folder
@@ -231,11 +235,12 @@ extension Publication {
 
   /// Writes the final record, and deletes the work folders.
   private func finish(_ state: inout State) throws(PublishingError) {
-    for (path, page) in state.pages where state.record.files[path] != nil {
+    for (path, page) in state.pages where state.record.contents(of: path) != nil {
       state.record.set(path, page.content)
     }
-    if state.stage != nil || state.record.text != textBefore {
-      try recordFile.replace(state.record, in: try stage(&state))
+    let text = state.record.text
+    if state.stage != nil || textBefore != RecordedContent(of: text) {
+      try recordFile.replace(text, in: try stage(&state))
     }
     try discardWork(&state)
   }

@@ -47,7 +47,7 @@ extension Publication {
         zip(files, contents).map { file, content in
           Move(name: file.name, path: file.path, content: content)
         }, from: work, &state)
-      for file in files { state.present.insert(file.path) }
+      for file in files { _ = state.record.notePresence(of: file.path) }
     }
   }
 

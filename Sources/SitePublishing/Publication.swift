@@ -20,8 +20,6 @@ package final class Publication: Sendable {
   struct State {
     /// The files that are in the site, or may be after the next rename.
     var record: PublicationRecord
-    /// The recorded files that existed when the build began.
-    var present: Set<String>
     /// The files at paths of a site that were not recorded when the build began.
     var foreign: [String]
     /// The pages and data of the new site by path.
@@ -36,7 +34,7 @@ package final class Publication: Sendable {
   /// The lock, held for the lifetime of this object.
   private let lock: BuildLock
   /// The text of the record when the build began.
-  let textBefore: [UInt8]
+  let textBefore: RecordedContent?
 
   /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
@@ -57,44 +55,38 @@ package final class Publication: Sendable {
     self.output = output
     lock = try BuildLock(output)
     recordFile = RecordFile(output: output)
-    let record: PublicationRecord
+    var record: PublicationRecord
     switch try recordFile.read() {
     case .record(let found, let bytes):
       try recordFile.removeUnfinishedLine(bytes)
-      (record, textBefore) = (found, bytes)
+      (record, textBefore) = (found, RecordedContent(of: bytes))
     case .missing:
-      (record, textBefore) = (PublicationRecord(), [])
+      (record, textBefore) = (PublicationRecord(), nil)
     case .earlierVersion:
       record = try ExistingFiles(output, topLevel: topLevel).recorded(adopt)
-      textBefore = []
+      textBefore = nil
     }
-    let existing = try ExistingFiles(output, topLevel: topLevel)
-    var (present, foreign): (Set<String>, [String]) = ([], [])
-    for path in existing.paths {
-      guard let index = record.files.index(forKey: path) else {
-        foreign.append(path)
-        continue
-      }
-      // Shares the string of the record to save memory.
-      present.insert(record.files[index].key)
+    var foreign: [String] = []
+    try ExistingFiles.visit(output, topLevel: topLevel) { path in
+      if !record.notePresence(of: path) { foreign.append(path) }
     }
-    state = Mutex(State(record: record, present: present, foreign: foreign))
+    state = Mutex(State(record: record, foreign: foreign))
   }
 
   /// Deletes the staged files of a failed build, and the lock file if it wrote nothing.
   deinit {
     try? leave()
-    guard textBefore.isEmpty, case .some(.missing) = try? recordFile.read() else { return }
+    guard textBefore == nil, case .some(.missing) = try? recordFile.read() else { return }
     lock.removeFile()
   }
 
   /// Returns whether gallery wrote a file that exists.
   package func holds(_ path: String) -> Bool {
-    state.withLock { $0.present.contains(path) }
+    state.withLock { $0.record.isPresent(path) }
   }
 
   /// The existing files that gallery wrote.
-  package var presentFiles: Set<String> { state.withLock { $0.present } }
+  package var presentFiles: Set<String> { state.withLock { $0.record.presentFiles } }
 
   /// Throws an error if a file that gallery did not write is at a path that the site needs.
   ///
@@ -130,7 +122,7 @@ package final class Publication: Sendable {
     if let stage = state.stage { return stage }
     let stage = try WorkFolder(WorkFolder.stage, in: output)
     state.stage = stage
-    if textBefore.isEmpty { try recordFile.replace(state.record, in: stage) }
+    if textBefore == nil { try recordFile.replace(state.record.text, in: stage) }
     return stage
   }
 

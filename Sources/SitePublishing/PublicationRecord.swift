@@ -3,35 +3,83 @@
 /// Only recorded files are ever deleted or replaced. A file is recorded before it is written, so a
 /// path may have two recorded contents after a build was killed.
 package struct PublicationRecord: Sendable {
+  /// A recorded file.
+  private struct File: Sendable {
+    /// The content that was recorded last.
+    var content: RecordedContent
+    /// Whether the output folder has the file.
+    var isPresent: Bool
+  }
+
   /// The possible contents of a file.
   package struct Contents: Sendable {
-    /// The content that was recorded last.
-    package fileprivate(set) var last: RecordedContent
-    /// Earlier contents, if a build was killed.
-    package fileprivate(set) var earlier: [RecordedContent] = []
+    private let last: RecordedContent
+    private let earlier: [RecordedContent]
+
+    fileprivate init(_ last: RecordedContent, _ earlier: [RecordedContent]) {
+      (self.last, self.earlier) = (last, earlier)
+    }
 
     package func contains(_ content: RecordedContent) -> Bool {
       last == content || earlier.contains(content)
     }
   }
 
-  /// The possible contents of files by their paths below the output folder.
-  package private(set) var files: [String: Contents] = [:]
+  private var files = PathTable<File>()
+  /// Contents recorded earlier, if a build was killed.
+  private var earlier: [String: [RecordedContent]] = [:]
   /// The folders that gallery created.
   package private(set) var folders: Set<String> = []
 
   package init() {}
 
+  /// The possible contents of a file, by its path below the output folder; `nil` if it is not
+  /// recorded.
+  package func contents(of path: String) -> Contents? {
+    files[path].map { Contents($0.content, earlier[path] ?? []) }
+  }
+
+  /// Calls a closure with the path of every recorded file, in no particular order.
+  package func forEachPath(_ body: (String) -> Void) {
+    files.forEach { path, _ in body(path) }
+  }
+
+  /// Whether a file is recorded and the output folder has it.
+  package func isPresent(_ path: String) -> Bool {
+    files[path]?.isPresent == true
+  }
+
+  /// The recorded files that the output folder has.
+  package var presentFiles: Set<String> {
+    var paths: Set<String> = []
+    files.forEach { path, file in
+      if file.isPresent { paths.insert(path) }
+    }
+    return paths
+  }
+
+  /// Notes that the output folder has a file.
+  ///
+  /// - Returns: Whether the file is recorded.
+  package mutating func notePresence(of path: String) -> Bool {
+    guard var file = files[path] else { return false }
+    file.isPresent = true
+    files[path] = file
+    return true
+  }
+
   /// Records a file before it is written; its earlier contents remain possible.
   package mutating func add(_ path: String, _ content: RecordedContent) {
     guard let known = files[path] else { return set(path, content) }
-    guard !known.contains(content) else { return }
-    files[path] = Contents(last: content, earlier: known.earlier + [known.last])
+    guard contents(of: path)?.contains(content) != true else { return }
+    earlier[path, default: []].append(known.content)
+    files[path] = File(content: content, isPresent: known.isPresent)
   }
 
   /// Records the only possible content of a file.
   package mutating func set(_ path: String, _ content: RecordedContent) {
-    files[path] = Contents(last: content)
+    files[path] = File(content: content, isPresent: isPresent(path))
+    if !earlier.isEmpty { earlier[path] = nil }
   }
 
   /// Records a folder before it is created.
@@ -42,6 +90,7 @@ package struct PublicationRecord: Sendable {
   /// Removes a file from the record.
   package mutating func remove(_ path: String) {
     files[path] = nil
+    if !earlier.isEmpty { earlier[path] = nil }
   }
 
   /// Removes a folder from the record.
@@ -59,8 +108,13 @@ extension PublicationRecord {
   package var text: [UInt8] {
     var text = Array("\(Self.heading)\n".utf8)
     for folder in folders.sorted() { text += Self.line(folder: folder) }
-    for (path, contents) in files.sorted(by: { $0.key < $1.key }) {
-      for content in contents.earlier + [contents.last] { text += Self.line(path, content) }
+    files.forEachSorted { path, file in
+      if !earlier.isEmpty {
+        for content in earlier[String(decoding: path, as: UTF8.self)] ?? [] {
+          Self.write(path, content, to: &text)
+        }
+      }
+      Self.write(path, file.content, to: &text)
     }
     return text
   }
@@ -70,9 +124,23 @@ extension PublicationRecord {
 
   /// A line such as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: size, digest and path.
   static func line(_ path: String, _ content: RecordedContent) -> [UInt8] {
-    let digest = String(content.digest, radix: 16)
-    let zeros = String(repeating: "0", count: 16 - digest.count)
-    return Array("f \(content.size) \(zeros)\(digest) \(path)\n".utf8)
+    var line: [UInt8] = []
+    write(Array(path.utf8)[...], content, to: &line)
+    return line
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func write(
+    _ path: ArraySlice<UInt8>, _ content: RecordedContent, to text: inout [UInt8]
+  ) {
+    text += "f \(content.size) ".utf8
+    for shift in stride(from: 60, through: 0, by: -4) {
+      text.append(digits[Int(content.digest >> UInt64(shift) & 15)])
+    }
+    text.append(UInt8(ascii: " "))
+    text += path
+    text.append(UInt8(ascii: "\n"))
   }
 
   /// Parses the lines after the heading.
@@ -100,26 +168,61 @@ extension PublicationRecord {
   private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
     let space = UInt8(ascii: " ")
     if line.starts(with: "d ".utf8) {
-      let path = String(decoding: line.dropFirst(2), as: UTF8.self)
+      let path = line.dropFirst(2)
       guard Self.isPath(path) else { return false }
-      folders.insert(path)
+      folders.insert(String(decoding: path, as: UTF8.self))
       return true
     }
-    let parts = line.split(separator: space, maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0].elementsEqual("f".utf8),
-      let size = Int(String(decoding: parts[1], as: UTF8.self)), size >= 0,
-      let digest = UInt64(String(decoding: parts[2], as: UTF8.self), radix: 16)
+    guard line.starts(with: "f ".utf8) else { return false }
+    let rest = line.dropFirst(2)
+    guard let end = rest.firstIndex(of: space), let size = Self.number(rest[..<end], radix: 10),
+      let size = Int(exactly: size)
     else { return false }
-    let path = String(decoding: parts[3], as: UTF8.self)
+    let tail = rest[(end + 1)...]
+    guard let end = tail.firstIndex(of: space), let digest = Self.number(tail[..<end], radix: 16)
+    else { return false }
+    let path = tail[(end + 1)...]
     guard Self.isPath(path) else { return false }
-    add(path, RecordedContent(size: size, digest: digest))
+    let content = RecordedContent(size: size, digest: digest)
+    if files[path] == nil {
+      files[path] = File(content: content, isPresent: false)
+    } else {
+      add(String(decoding: path, as: UTF8.self), content)
+    }
     return true
   }
 
+  private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
+    guard !digits.isEmpty else { return nil }
+    var number: UInt64 = 0
+    for byte in digits {
+      let digit: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      guard digit < radix else { return nil }
+      let (product, overflow) = number.multipliedReportingOverflow(by: radix)
+      let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
+      guard !overflow, !carry else { return nil }
+      number = sum
+    }
+    return number
+  }
+
   /// Whether a path is inside the output folder and not a file of the publisher itself.
-  static func isPath(_ path: String) -> Bool {
-    !path.isEmpty && !path.hasPrefix(".gallery-") && !path.contains("\0")
-      && path.split(separator: "/", omittingEmptySubsequences: false)
-        .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+  static func isPath(_ path: ArraySlice<UInt8>) -> Bool {
+    guard !path.isEmpty, !path.starts(with: ".gallery-".utf8) else { return false }
+    var start = path.startIndex
+    while true {
+      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+      let name = path[start..<end]
+      guard !name.isEmpty, !name.contains(0), !name.elementsEqual(".".utf8),
+        !name.elementsEqual("..".utf8)
+      else { return false }
+      guard end < path.endIndex else { return true }
+      start = end + 1
+    }
   }
 }

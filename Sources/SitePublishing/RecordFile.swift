@@ -74,11 +74,11 @@ struct RecordFile: Sendable {
   /// Replaces the file atomically.
   ///
   /// - Parameters:
-  ///   - record: The new record.
+  ///   - text: The text of the new record.
   ///   - work: A work folder on the same file system.
   /// - Throws: `PublishingError`.
-  func replace(_ record: PublicationRecord, in work: WorkFolder) throws(PublishingError) {
-    let name = try work.write(record.text)
+  func replace(_ text: [UInt8], in work: WorkFolder) throws(PublishingError) {
+    let name = try work.write(text)
     do throws(Errno) {
       let file = try work.handle.open(name, O_WRONLY)
       defer { close(file) }
