@@ -119,8 +119,8 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
       g_object_unref(image);
       image = pixels;
     }
-    if (target->moves) {
-      if (input->source.length == 0 && picture_encode_film(input, target) == 0) continue;
+    if (target->is_animated) {
+      if (input->source.length == 0 && picture_encode_animation(input, target) == 0) continue;
       vips_error_clear();
     }
     // The next size is made of what is not sharpened yet.
@@ -156,6 +156,14 @@ static gboolean is_systems_fault(void) {
       strstr(lower, "out of memory") != NULL || strstr(lower, "insufficient memory") != NULL;
   g_free(lower);
   return is_memory;
+}
+
+/// Fills memory with zeros as it is allocated, or stops doing so. Decoders leave the pixels that they
+/// cannot decode uninitialised: an image must not contain other data, and must be reproducible.
+static void zero_new_memory(gboolean is_on) {
+#if defined(__GLIBC__)
+  mallopt(M_PERTURB, is_on ? 0xff : 0);
+#endif
 }
 
 /// Whether a decoder that was to go on in spite of damage has given anything.
@@ -196,8 +204,10 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
                             strstr(reason, "whole number of bytes") != NULL ||
                             strstr(reason, "samples out of range") != NULL ||
                             strstr(reason, "image dimensions") != NULL;
+  zero_new_memory(TRUE);
   if (kind == kind_jpeg || kind == kind_png) *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
   if (*image == NULL) *image = decode_otherwise(input, target);
+  zero_new_memory(FALSE);
   if (*image != NULL && is_whole) return cvips_rendered;
   if (*image != NULL && shows_something(*image)) return cvips_damaged;
   if (*image != NULL) g_clear_object(image);

@@ -51,4 +51,36 @@ struct DamagedPhotoTests {
     }
     #expect(try JSONSerialization.jsonObject(with: Data(build.output.utf8)) is [String: Any])
   }
+
+  @Test(.enabled(if: Corpus.present != nil, "needs ../shared/corpus"), .timeLimit(.minutes(10)))
+  func `damaged files give the same images in every build`() throws {
+    let corpus = try #require(Corpus.present)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: corpus.photos.string).filter {
+      $0.contains("crash-") || $0.contains("cve-2012-281")
+    }
+    try #require(names.count >= 12)
+    for name in names {
+      let file = try #require(FilePath(name).lastComponent)
+      try site.folder.write(
+        try Project.bytes(of: corpus.photos.pushing(FilePath(name))),
+        as: FilePath("photos").appending(file))
+    }
+    try site.build("--sizes", "64", "256")
+    func images() throws -> [String: Data] {
+      let folder = site.folder.path.appending("site/i").string
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      return try paths.filter { $0.hasSuffix(".webp") }.reduce(into: [:]) { images, path in
+        images[path] = try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))
+      }
+    }
+    let first = try images()
+    #expect(!first.isEmpty)
+    for _ in 0..<2 {
+      try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+      try FileManager.default.removeItem(
+        atPath: site.folder.path.appending("gallery.sqlite").string)
+      try site.build("--sizes", "64", "256")
+      #expect(try images() == first)
+    }
+  }
 }
