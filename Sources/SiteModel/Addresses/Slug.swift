@@ -7,7 +7,7 @@ package struct Slug {
   /// The ASCII letters and digits of the name; may be empty.
   package let text: String
   /// Whether letters were lost, so that different names have the same text.
-  package let isLossy: Bool
+  let isLossy: Bool
   /// Eight characters of a digest of the whole name.
   private let digest: String
 

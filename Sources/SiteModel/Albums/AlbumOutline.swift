@@ -12,7 +12,7 @@ package struct AlbumOutline: Sendable {
     /// What they have in common.
     package let span: Span
     /// Whether no later section has photos of its last month.
-    package let endsMonth: Bool
+    let endsMonth: Bool
   }
 
   /// The content of a heading.

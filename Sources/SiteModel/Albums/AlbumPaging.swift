@@ -1,6 +1,6 @@
 /// How the sections of an album are divided into pages.
 package enum AlbumPaging {
-  package static let maxPhotosPerPage = 500
+  static let maxPhotosPerPage = 500
 
   /// The sections of each page, in order; at least one page.
   package static func pages(_ outline: AlbumOutline) -> [Range<Int>] {

@@ -1,12 +1,12 @@
 import PhotoMetadata
 import Renditions
 import SiteFormats
-package import SystemPackage
+import SystemPackage
 
 /// Builds the albums of a site from the folders of a plan.
-package struct AlbumTree {
+struct AlbumTree {
   /// A photo with the name of its file.
-  package typealias NamedPhoto = (photo: SitePhoto, name: String)
+  typealias NamedPhoto = (photo: SitePhoto, name: String)
 
   private struct Node {
     var photos: [NamedPhoto] = []
@@ -22,7 +22,7 @@ package struct AlbumTree {
   /// The titles of top-level albums that differ from the names of their folders.
   private let titles: [FilePath: String]
 
-  package init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
+  init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
     (self.settings, self.titles) = (settings, titles)
   }
 
@@ -32,7 +32,7 @@ package struct AlbumTree {
   ///   - path: The path of the album, by the names of the folders; empty for the whole site.
   ///   - photos: Those of the folder itself, by date.
   ///   - metadata: The content of its album.md.
-  package mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
+  mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
     Self.insert(photos, metadata, at: Array(path.components), in: &root)
   }
 
@@ -42,7 +42,7 @@ package struct AlbumTree {
   ///   - name: The site's title if neither settings nor album.md specify one.
   ///   - addresses: Assigns the addresses of albums.
   /// - Returns: The album, without hidden albums and albums without photos.
-  package func album(name: String, _ addresses: inout AddressBook) -> Album {
+  func album(name: String, _ addresses: inout AddressBook) -> Album {
     var album = album(root, name: name, path: FilePath(), slug: "", &addresses)
     album.title = settings.title ?? album.title
     return album

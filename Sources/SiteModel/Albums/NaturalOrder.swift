@@ -1,7 +1,7 @@
 /// Natural sort order: `Day 2` before `Day 10`, without regard to case.
-package enum NaturalOrder {
+enum NaturalOrder {
   /// A name in lower case with its numbers padded, so that keys sort as text.
-  package static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     var key = ""
     var digits = ""
     func flush() {

@@ -31,7 +31,7 @@ package struct SitePhotoLocation: Sendable {
 
 extension Album {
   /// Every photo of the album and its descendants once, in the order of the albums.
-  package var photosByLocation: [SitePhotoLocation] {
+  var photosByLocation: [SitePhotoLocation] {
     var seen: Set<String> = []
     var photos: [SitePhotoLocation] = []
     visit { album, ancestors in
@@ -43,18 +43,13 @@ extension Album {
   }
 
   /// The album and all its descendants, parents first, each with its parent albums.
-  package var flattened: [(album: Album, ancestors: [Album])] { flattened(below: []) }
+  var flattened: [(album: Album, ancestors: [Album])] { flattened(below: []) }
 
   /// The same for an album with parent albums.
-  package func flattened(below ancestors: [Album]) -> [(album: Album, ancestors: [Album])] {
+  func flattened(below ancestors: [Album]) -> [(album: Album, ancestors: [Album])] {
     var flattened: [(album: Album, ancestors: [Album])] = []
     visit(ancestors: ancestors) { flattened.append(($0, $1)) }
     return flattened
-  }
-
-  /// The number of albums, including this one.
-  package var albumCount: Int {
-    children.reduce(1) { $0 + $1.albumCount }
   }
 
   /// Visits the album and all its descendants, parents first, each with its parent albums.

@@ -5,7 +5,7 @@ package enum PhotoPageLayout {
   /// The width of the facts beside the picture, in CSS px.
   package static let factsWidth = 320
   /// The width of the links to the previous and the next photo together, in CSS px.
-  package static let stepsWidth = 128
+  static let stepsWidth = 128
 
   /// The preferred heights of a picture beside facts, in CSS px.
   private static let heights = 480.0...820.0

@@ -10,12 +10,11 @@ package struct DateStrings: Sendable {
   package let shortWeekdays: InlineArray<7, String>
   package let date: @Sendable (_ day: Int, _ month: String, _ year: Int) -> String
   /// A date with its day of the week.
-  package let weekday: @Sendable (_ weekday: String, _ date: String) -> String
-  package let dayRange:
-    @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
+  let weekday: @Sendable (_ weekday: String, _ date: String) -> String
+  let dayRange: @Sendable (_ first: Int, _ last: Int, _ month: String, _ year: Int) -> String
   package let month: @Sendable (_ month: String, _ year: Int) -> String
-  package let monthRange: @Sendable (_ first: String, _ last: String, _ year: Int) -> String
-  package let yearRange: @Sendable (_ first: Int, _ last: Int) -> String
+  let monthRange: @Sendable (_ first: String, _ last: String, _ year: Int) -> String
+  let yearRange: @Sendable (_ first: Int, _ last: Int) -> String
   /// A date with the time of day in 24 hours.
   package let moment: @Sendable (_ date: String, _ time: String) -> String
 }

@@ -3,7 +3,7 @@ package struct FactStrings: Sendable {
   /// The alternative text of a photo without metadata.
   package let photo: String
   /// The alternative text of a photo with nothing but a date.
-  package let photoTaken: @Sendable (_ date: String) -> String
+  let photoTaken: @Sendable (_ date: String) -> String
 
   package let taken: String
   package let camera: String

@@ -16,19 +16,19 @@ package struct PluralForms: Sendable {
   private let forms: Forms
 
   /// The forms of English and German.
-  package static func germanic(_ one: String, _ other: String) -> PluralForms {
+  static func germanic(_ one: String, _ other: String) -> PluralForms {
     PluralForms(forms: .two(one, other))
   }
 
-  package static func french(_ one: String, _ other: String, millions: String) -> PluralForms {
+  static func french(_ one: String, _ other: String, millions: String) -> PluralForms {
     PluralForms(forms: .french(one, other, millions))
   }
 
-  package static func spanish(_ one: String, _ other: String, millions: String) -> PluralForms {
+  static func spanish(_ one: String, _ other: String, millions: String) -> PluralForms {
     PluralForms(forms: .spanish(one, other, millions))
   }
 
-  package static func arabic(
+  static func arabic(
     zero: String, one: String, two: String, few: String, many: String, other: String
   ) -> PluralForms {
     PluralForms(forms: .arabic(zero, one, two, few, many, other))

@@ -1,6 +1,6 @@
 extension Strings {
   /// Modern Standard Arabic, with the digits that cameras show.
-  package static let arabic = Strings(
+  static let arabic = Strings(
     code: "ar", isRightToLeft: true, decimalSeparator: ".", siteTitle: "صور",
     photos: .arabic(
       zero: "لا صور", one: "صورة واحدة", two: "صورتان", few: "# صور", many: "# صورة",

@@ -1,7 +1,7 @@
 import PhotoMetadata
 
 extension Strings {
-  package static let english = Strings(
+  static let english = Strings(
     code: "en", isRightToLeft: false, decimalSeparator: ".", siteTitle: "Photos",
     photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
     cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),

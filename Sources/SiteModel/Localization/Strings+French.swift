@@ -1,5 +1,5 @@
 extension Strings {
-  package static let french = Strings(
+  static let french = Strings(
     code: "fr", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Photos",
     photos: .french("# photo", "# photos", millions: "# de photos"),
     years: .french("# année", "# années", millions: "# d’années"),

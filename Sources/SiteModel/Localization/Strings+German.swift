@@ -1,5 +1,5 @@
 extension Strings {
-  package static let german = Strings(
+  static let german = Strings(
     code: "de", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Fotos",
     photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
     cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),

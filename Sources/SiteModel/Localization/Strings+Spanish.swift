@@ -1,5 +1,5 @@
 extension Strings {
-  package static let spanish = Strings(
+  static let spanish = Strings(
     code: "es", isRightToLeft: false, decimalSeparator: ",", siteTitle: "Fotos",
     photos: .spanish("# foto", "# fotos", millions: "# de fotos"),
     years: .spanish("# año", "# años", millions: "# de años"),

@@ -9,7 +9,7 @@ package struct Strings: Sendable {
   package let code: String
   package let isRightToLeft: Bool
   /// The decimal separator.
-  package let decimalSeparator: String
+  let decimalSeparator: String
   /// The title of a site without a specified title.
   package let siteTitle: String
 

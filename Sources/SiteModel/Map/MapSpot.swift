@@ -15,7 +15,7 @@ package struct MapSpot: Equatable, Sendable {
   ///   - spots: The spots.
   ///   - cell: The width of a cell as a fraction of the map's width.
   /// - Returns: The merged spots with the indices of their parts, those with most photos first.
-  package static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, parts: [Int])] {
+  static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, parts: [Int])] {
     var cells: [[Int]: [Int]] = [:]
     for (number, spot) in spots.enumerated() {
       cells[

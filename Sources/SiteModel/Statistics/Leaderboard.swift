@@ -12,7 +12,7 @@ package struct Leaderboard: Sendable {
   }
 
   /// The maximum number of lines for facts with many values.
-  package static let maxLines = 12
+  static let maxLines = 12
 
   package private(set) var lines: [Line] = []
   /// The number of values that are not listed.

@@ -14,7 +14,7 @@ package struct SiteStatistics: Sendable {
   package var hours = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
 
   /// The smallest focal length of each class except the first, in mm.
-  package static let focalBorders = [18, 25, 36, 51, 86, 136, 301]
+  static let focalBorders = [18, 25, 36, 51, 86, 136, 301]
 
   /// Counts photos.
   ///
@@ -69,7 +69,7 @@ package struct SiteStatistics: Sendable {
 
 extension LocalDateTime {
   /// The weekday, 0 for Monday (Sakamoto's algorithm).
-  package var weekday: Int {
+  var weekday: Int {
     let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
     let year = month < 3 ? year - 1 : year
     return (year + year / 4 - year / 100 + year / 400 + shifts[month - 1] + day + 6) % 7
