@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-/// The limits of an animation, so that it is encoded in seconds: the frames, and the px of all of them
-/// together, in millions.
+/// The limits of an animation, which can then be encoded in seconds: the number of frames, and the
+/// total number of pixels in millions.
 enum { max_frames = 2000, max_animation_megapixels = 200 };
 
-/// Opens all frames of an animation, one above the other; NULL for a still picture.
+/// Opens all frames of an animation as one tall image; NULL for a still picture.
 static VipsImage *open_animation(struct input *input) {
   VipsImage *animation = NULL;
   const char *loader = NULL;
@@ -46,8 +46,8 @@ int picture_encode_animation(struct input *input, struct cvips_target *target) {
   int *delays = NULL;
   int count = 0;
   if (vips_image_get_typeof(animation, "loop") != 0) vips_image_get_int(animation, "loop", &loops);
-  // All frames in one pass, one above the other: to take them apart and to join them again makes
-  // libvips 8.14 crash (its issue 3835).
+  // All frames are resized in one pass as one tall image, because splitting and joining them
+  // crashes libvips 8.14 (libvips issue 3835).
   VipsImage *small = NULL;
   VipsImage *bare = NULL;
   int result = vips_thumbnail_image(animation, &small, target->width, "height", target->height, "size",

@@ -10,21 +10,21 @@
 
 int cvips_start(void) {
 #if defined(__GLIBC__)
-  // One heap instead of one a thread: libvips frees on one thread what it took on another, and a
-  // worker would hold twice the memory.
+  // One heap instead of one per thread: libvips allocates and frees memory on different threads,
+  // and a worker would use twice the memory.
   mallopt(M_ARENA_MAX, 1);
 #endif
-  // ImageMagick, where it is needed, keeps to what the worker may use.
+  // Limits ImageMagick to the resources of the worker.
   setenv("MAGICK_DISK_LIMIT", "0", 1);
   setenv("MAGICK_MAP_LIMIT", "0", 1);
   setenv("MAGICK_MEMORY_LIMIT", "1GiB", 1);
   setenv("MAGICK_THREAD_LIMIT", "1", 1);
   if (VIPS_INIT("gallery-renderer") != 0) return -1;
-  // One photo a process and a process a core: more threads would only wait for each other.
+  // There is one process per core, so more threads would only wait for each other.
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   vips_block_untrusted_set(TRUE);
-  // Blocked with the rest, but a format that photographs come in; the worker's limits hold it.
+  // JPEG XL is unblocked because photographs use it; the worker is confined.
   vips_operation_block_set("VipsForeignLoadJxl", FALSE);
   return 0;
 }
@@ -40,8 +40,8 @@ const char *cvips_last_error(void) { return vips_error_buffer(); }
 void cvips_free(void *bytes) { g_free(bytes); }
 
 static void *collect_field(VipsImage *image, const char *name, GValue *value, void *names) {
-  // Says nothing of the photo. Without it libvips resamples tile by tile, and computes what they
-  // share again: five times the work.
+  // This field is not metadata of the photo. Without it libvips resamples tile by tile and computes
+  // overlaps again, which takes five times as long.
   if (strcmp(name, VIPS_META_SEQUENTIAL) != 0) g_ptr_array_add(names, g_strdup(name));
   return NULL;
 }
@@ -55,17 +55,17 @@ void picture_remove_metadata(VipsImage *image) {
   g_ptr_array_free(names, TRUE);
 }
 
-/// From how large a reduction on a picture is sharpened.
+/// The smallest reduction after which a picture is sharpened.
 enum { sharpened_reduction = 4 };
 
-/// Gives a picture back what a large reduction took of its edges; one with alpha stays as it is, for
-/// colours that nobody sees would shine through.
+/// Restores the sharpness of edges after a large reduction. A picture with alpha is not sharpened,
+/// because the colours of transparent pixels would become visible.
 static int sharpen(VipsImage *image, double reduction, VipsImage **sharp) {
   if (reduction < sharpened_reduction || vips_image_hasalpha(image)) {
     return vips_copy(image, sharp, NULL);
   }
-  // A quarter of what a pixel differs from its neighbours. Finer steps than 1/32 libvips does not
-  // compute with the processor's vectors: three times the work.
+  // Adds a quarter of the difference between a pixel and its neighbours. With finer steps than 1/32
+  // libvips does not use vector instructions, which takes three times as long.
   VipsImage *mask =
       vips_image_new_matrixv(3, 3, -1.0, -1.0, -1.0, -1.0, 40.0, -1.0, -1.0, -1.0, -1.0);
   vips_image_set_double(mask, "scale", 32);
@@ -92,14 +92,16 @@ static int encode(VipsImage *image, struct cvips_target *target) {
                                 VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "effort", 1, "strip", TRUE,
                                 NULL);
   case cvips_webp:
-    // A third less time than the default effort of 4, for files of about the same size.
+    // An effort of 2 takes a third less time than the default of 4, for files of about the same
+    // size.
     return vips_webpsave_buffer(image, bytes, count, "Q", quality, "effort", 2, "strip", TRUE,
                                 NULL);
   }
   return -1;
 }
 
-/// Encodes all targets of the picture, which is as large as the first; takes it over.
+/// Encodes all targets of the picture, which has the size of the first target. Takes ownership of
+/// `image`.
 static int encode_all(struct input *input, VipsImage *image, int edge,
                       struct cvips_target *targets, size_t count, struct cvips_summary *summary) {
   int result = 0;
@@ -123,7 +125,7 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
       if (input->source.length == 0 && picture_encode_animation(input, target) == 0) continue;
       vips_error_clear();
     }
-    // The next size is made of what is not sharpened yet.
+    // The next size is made from the unsharpened picture.
     VipsImage *sharp = NULL;
     result = sharpen(image, (double)edge / VIPS_MAX(target->width, target->height), &sharp);
     if (result == 0) {
@@ -136,14 +138,14 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
   return result;
 }
 
-/// Allows a loader for files that begin as its format does, and for no others.
+/// Allows each of these loaders only for files with the signature of its format.
 static void allow_loader_of(enum kind kind) {
   vips_operation_block_set("VipsForeignLoadJp2k", kind != kind_jp2);
   vips_operation_block_set("VipsForeignLoadPpm", kind != kind_pnm);
   vips_operation_block_set("VipsForeignLoadRad", kind != kind_radiance);
 }
 
-/// Whether the last failure was the computer's: then nothing is known of the picture.
+/// Whether the last failure was a system error, which is not an error of the picture.
 static gboolean is_systems_fault(void) {
   static const int errors[] = {EIO,    ENOSPC, EDQUOT, ENOMEM, EACCES,
                                EPERM,  EROFS,  EMFILE, ENFILE, ESTALE};
@@ -158,15 +160,15 @@ static gboolean is_systems_fault(void) {
   return is_memory;
 }
 
-/// Fills memory with zeros as it is allocated, or stops doing so. Decoders leave the pixels that they
-/// cannot decode uninitialised: an image must not contain other data, and must be reproducible.
+/// Switches the filling of allocated memory with zeros. Decoders leave pixels that they cannot decode
+/// uninitialised: an image must not contain other data, and must be reproducible.
 static void zero_new_memory(gboolean is_on) {
 #if defined(__GLIBC__)
   mallopt(M_PERTURB, is_on ? 0xff : 0);
 #endif
 }
 
-/// Whether a decoder that was to go on in spite of damage has given anything.
+/// Whether a decoder that ignores damage has produced a picture and not one plain colour.
 static gboolean shows_something(VipsImage *image) {
   VipsImage *stats = NULL;
   if (vips_stats(image, &stats, NULL) != 0) return FALSE;
@@ -178,20 +180,20 @@ static gboolean shows_something(VipsImage *image) {
   return result;
 }
 
-/// Tries what is left after a decoder has given up: the complete file from memory, what can be decoded
-/// of a damaged one, and another decoder.
+/// Tries the remaining ways to decode after a failure: the complete file from memory, the intact
+/// part of a damaged file, and another decoder.
 static enum cvips_verdict decode_again(struct input *input, const struct cvips_target *target,
                                        struct plan plan, char *reason, size_t size,
                                        VipsImage **image) {
   if (is_systems_fault()) return cvips_failed;
   g_strlcpy(reason, vips_error_buffer(), size);
   vips_error_clear();
-  // From here on every byte of the file is known to be readable.
+  // After this call, every byte of the file is known to be readable.
   if (input_read_all(input) != 0) return cvips_failed;
   if (!plan.is_known) plan = plan_read(input, target);
   *image = decode(input, target, plan, VIPS_FAIL_ON_TRUNCATED);
   if (*image == NULL && plan.profile != NULL) {
-    // A picture with a broken profile is still a picture.
+    // A picture with a broken profile is shown without the profile.
     plan.profile = NULL;
     plan.ignores_profile = TRUE;
     *image = decode(input, target, plan, VIPS_FAIL_ON_TRUNCATED);
@@ -199,7 +201,7 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   if (*image != NULL) return cvips_rendered;
   if (is_systems_fault()) return cvips_failed;
   const enum kind kind = input_kind(input);
-  // What libvips says it does not support may be whole; all else is damaged.
+  // A file with a feature that libvips does not support may be intact; all others are damaged.
   const gboolean is_whole = strstr(reason, "support") != NULL ||
                             strstr(reason, "whole number of bytes") != NULL ||
                             strstr(reason, "samples out of range") != NULL ||
@@ -214,8 +216,8 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   return is_systems_fault() ? cvips_failed : cvips_refused;
 }
 
-/// No camera makes more, but a few hundred bytes can claim to: a worker would unpack zeros until its
-/// time is up.
+/// No camera makes larger pictures, but a few hundred bytes can declare them, and a worker would
+/// decompress zeros until its time limit.
 enum { most_megapixels = 1000 };
 
 static enum cvips_verdict render(struct input *input, struct cvips_target *targets, size_t count,
@@ -225,7 +227,7 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   if (input->source.pixels == NULL) {
     plan = plan_read(input, &targets[0]);
     if (!plan.is_known) {
-      // Where it was a read that failed, the picture must not be decoded in another way.
+      // If a read failed, the picture must not be decoded in another way.
       if (input_read_all(input) != 0) {
         g_strlcpy(reason, vips_error_buffer(), size);
         return cvips_failed;
@@ -247,7 +249,7 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
     if (verdict == cvips_failed) g_strlcpy(reason, vips_error_buffer(), size);
     return verdict;
   }
-  // The picture is decoded; that it cannot be encoded is no fault of the file.
+  // The picture is decoded, so a failure to encode it is not an error of the file.
   if (encode_all(input, image, plan.edge, targets, count, summary) != 0) {
     g_strlcpy(reason, vips_error_buffer(), size);
     return cvips_failed;

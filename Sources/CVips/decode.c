@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-/// Takes over `next` as the image in `*image`.
+/// Replaces `*image` and takes ownership of `next`.
 static void replace(VipsImage **image, VipsImage *next) {
   g_object_unref(*image);
   *image = next;
 }
 
-/// The size that a picture has before it is turned upright.
+/// The size of a picture before it is rotated.
 struct size {
   int width;
   int height;
@@ -21,16 +21,17 @@ static struct size stored_size(const struct input *input, const struct cvips_tar
                    : (struct size){target->width, target->height};
 }
 
-/// Resamples a picture that needs no other colours.
+/// Resamples a picture without converting its colours.
 ///
-/// libvips's thumbnails take six lobes of a Lanczos window where four of a cubic do: the decoder has
-/// made the larger part of the reduction already, and nobody sees the difference in what remains.
+/// libvips thumbnails use a Lanczos kernel of six samples. A cubic kernel of four is sufficient,
+/// because the decoder has already made the larger part of the reduction, and the difference in the
+/// rest is not visible.
 static int resample(VipsImage *image, struct size size, VipsImage **result) {
   return vips_resize(image, result, (double)size.width / image->Xsize, "vscale",
                      (double)size.height / image->Ysize, "kernel", VIPS_KERNEL_CUBIC, NULL);
 }
 
-/// Resamples a picture as it is stored, and converts its colours.
+/// Resamples a picture without rotating it, and converts its colours.
 static int shrink(VipsImage *image, struct size size, const char *profile, VipsImage **result) {
   return vips_thumbnail_image(image, result, size.width, "height", size.height, "size",
                               VIPS_SIZE_FORCE, "no_rotate", TRUE, "export_profile", profile, NULL);
@@ -56,7 +57,7 @@ static VipsImage *open_whole(struct input *input, VipsFailOn fail_on) {
   return image;
 }
 
-/// The same image without its colour profile.
+/// Returns the image without its colour profile. Takes ownership of `image`.
 static VipsImage *without_profile(VipsImage *image) {
   VipsImage *copy = NULL;
   if (image == NULL || vips_copy(image, &copy, NULL) != 0) copy = NULL;
@@ -65,7 +66,7 @@ static VipsImage *without_profile(VipsImage *image) {
   return copy;
 }
 
-/// What stands for white among numbers that are not of 8 or 16 bits.
+/// The value of white for samples that are not of 8 or 16 bits.
 static double white(VipsImage *image, double most) {
   double range = 1;
   switch (image->BandFmt) {
@@ -74,14 +75,14 @@ static double white(VipsImage *image, double most) {
   case VIPS_FORMAT_SHORT: range = 32767; break;
   case VIPS_FORMAT_CHAR: range = 127; break;
   default:
-    // Real numbers go to 1, if the file keeps to the custom; else to what 8 or 16 bits hold.
+    // Floating-point samples end at 1 by convention, in some files at the maximum of 8 or 16 bits.
     return most <= 2 ? 1 : most <= 255 ? 255 : most <= 65535 ? 65535 : most;
   }
-  // Measurements in few of the steps that the format has would all be black.
+  // Measurements that use only a small part of the range would all be black.
   return most > 0 && most < range / 256 ? most : range;
 }
 
-/// Makes 8 bits of numbers of other kinds; `image` is small and in memory.
+/// Converts other sample types to 8 bits; `image` is small and in memory.
 static VipsImage *normalise(VipsImage *image) {
   VipsImage *colors = NULL;
   VipsImage *scaled = NULL;
@@ -99,7 +100,7 @@ static VipsImage *normalise(VipsImage *image) {
   return result;
 }
 
-/// Resamples first: what stands for white is measured on the small picture.
+/// Resamples before it converts, because the value of white is measured on the small picture.
 static int shrink_odd(VipsImage *image, struct size size, VipsImage **result) {
   VipsImage *small = NULL;
   if (resample(image, size, &small) != 0) return -1;
@@ -111,13 +112,13 @@ static int shrink_odd(VipsImage *image, struct size size, VipsImage **result) {
   return *result == NULL ? -1 : 0;
 }
 
-/// Whether libvips can decode less than all of a file's pixels; of others, its thumbnails do not see
-/// the damage.
+/// Whether libvips can decode a file at a reduced size. For other files, its thumbnails do not
+/// report damage.
 static gboolean shrinks_on_load(struct input *input) {
   return input_kind(input) == kind_heif || input_kind(input) == kind_webp;
 }
 
-/// Decodes and resamples at once.
+/// Decodes and resamples in one step.
 static int thumbnail(struct input *input, struct size size, const char *profile,
                      VipsFailOn fail_on, VipsImage **result) {
   VipsSource *source = input_source(input);
@@ -129,7 +130,8 @@ static int thumbnail(struct input *input, struct size size, const char *profile,
   return status;
 }
 
-/// Turns a small picture upright and makes it 8-bit sRGB in memory; takes it over.
+/// Rotates a small picture upright and converts it to 8-bit sRGB in memory. Takes ownership of
+/// `image`.
 static VipsImage *finish(VipsImage *image, int orientation) {
   VipsImage *next = NULL;
   if (image->Type != VIPS_INTERPRETATION_sRGB) {
@@ -140,8 +142,8 @@ static VipsImage *finish(VipsImage *image, int orientation) {
     if (vips_cast(image, &next, VIPS_FORMAT_UCHAR, NULL) != 0) goto failed;
     replace(&image, next);
   }
-  // The pixels are used more than once and in another order than the decoder gives them, and the
-  // decoder is done with here.
+  // The pixels are used more than once and in another order than the decoder produces them, and the
+  // decoder can be freed.
   next = vips_image_copy_memory(image);
   if (next == NULL) goto failed;
   replace(&image, next);
@@ -199,7 +201,8 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
 /// Opens a file in memory with ImageMagick.
 static VipsImage *magick_open(const struct input *input) {
   VipsImage *image = NULL;
-  // Only for this one call: ImageMagick chooses its decoder by the first bytes, which are known.
+  // Allowed only for this call: ImageMagick selects its decoder by the first bytes, which are
+  // known.
   vips_operation_block_set("VipsForeignLoadMagick", FALSE);
   vips_magickload_buffer(input->bytes, input->size, &image, NULL);
   vips_operation_block_set("VipsForeignLoadMagick", TRUE);

@@ -3,7 +3,7 @@
 #include <libheif/heif.h>
 #include <string.h>
 
-/// Makes an image of the decoded pixels, which it copies.
+/// Makes an image from a copy of the decoded pixels.
 static VipsImage *image_of(const struct heif_image *decoded) {
   const int width = heif_image_get_width(decoded, heif_channel_interleaved);
   const int height = heif_image_get_height(decoded, heif_channel_interleaved);

@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/// Files are held in memory up to this many bytes.
+/// The maximum size in bytes of a file that is read into memory.
 static const off_t most_in_memory = 512 << 20;
 
 /// Reads until the buffer is full or the file ends. Returns the number of bytes, or -1.
@@ -45,7 +45,7 @@ enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
     return cvips_rendered;
   }
   if (read_at(source.descriptor, input->head, sizeof input->head, 0) < 0) return cvips_failed;
-  // A PFM begins with its last row, which libvips 8.14 does not know; it cannot say an orientation.
+  // A PFM begins with its last row, which libvips 8.14 ignores. PNM formats have no orientation.
   const gboolean is_float = input->head[1] == 'F' || input->head[1] == 'f';
   if (input_kind(input) == kind_pnm && is_float) input->source.orientation = 4;
   return cvips_rendered;
@@ -56,7 +56,7 @@ void input_close(struct input *input) {
   input->bytes = NULL;
 }
 
-/// Reads to the end and forgets what was read.
+/// Reads a file to its end without keeping the bytes.
 static int read_through(int descriptor) {
   static unsigned char buffer[1 << 16];
   off_t offset = 0;

@@ -6,17 +6,17 @@
 #include <sys/types.h>
 #include <vips/vips.h>
 
-/// Where a picture comes from.
+/// The source of a picture and its bytes in memory.
 struct input {
   struct cvips_source source;
-  /// All that is to be decoded, once it is in memory; else NULL.
+  /// The bytes to decode, or NULL until they are in memory.
   unsigned char *bytes;
   size_t size;
-  /// Its first bytes.
+  /// The first bytes.
   unsigned char head[32];
 };
 
-/// What kinds of files are treated in ways of their own.
+/// The file formats that are handled separately.
 enum kind {
   kind_other,
   kind_jpeg,
@@ -29,21 +29,23 @@ enum kind {
   kind_radiance,
 };
 
-/// Opens what is to be decoded. Returns `cvips_rendered` where that was possible; else libvips's error
-/// buffer has the reason.
+/// Opens a source. Returns `cvips_rendered` on success; otherwise libvips's error buffer contains
+/// the reason.
 enum cvips_verdict input_open(struct cvips_source source, struct input *input);
 
-/// Frees what was read.
+/// Frees the bytes in memory.
 void input_close(struct input *input);
 
-/// Reads all into memory, if it is not there, so that every error of reading is seen. Returns 0, or -1
-/// where the file cannot be read. A file too large for memory is read to its end all the same.
+/// Reads the complete file into memory, if it is not there already, so that all read errors are
+/// detected. Returns 0, or -1 if the file cannot be read. A file that is too large for memory is
+/// also read to its end.
 int input_read_all(struct input *input);
 
-/// A new source of the bytes, from their start; at most one of a file may be in use. NULL on failure.
+/// Returns a new source from the first byte, or NULL on failure. A file may have only one source in
+/// use.
 VipsSource *input_source(struct input *input);
 
-/// What the first bytes say.
+/// The format that the first bytes indicate.
 enum kind input_kind(const struct input *input);
 
 #endif

@@ -3,8 +3,8 @@
 
 #include "input.h"
 
-/// Blends a picture with the page's light colour. A picture without alpha is unchanged: libvips would
-/// take its last band as alpha.
+/// Blends a picture with the light background colour of pages. A picture without alpha is copied,
+/// because libvips would use its last band as alpha.
 int picture_flatten(VipsImage *image, VipsImage **flat);
 
 /// Removes all metadata. libvips 8.14.1 keeps Exif and GPS in WebP even with `strip`.

@@ -6,7 +6,7 @@ static unsigned big32(const unsigned char *bytes) {
   return (unsigned)bytes[0] << 24 | (unsigned)bytes[1] << 16 | (unsigned)bytes[2] << 8 | bytes[3];
 }
 
-/// Whether a colour profile says of itself that it is the sRGB that cameras write.
+/// Whether the description of a colour profile is that of the sRGB profile in camera files.
 static gboolean is_srgb_profile(const unsigned char *profile, size_t size) {
   static const char name[] = "sRGB IEC61966-2";
   if (size < 132) return FALSE;
@@ -15,14 +15,14 @@ static gboolean is_srgb_profile(const unsigned char *profile, size_t size) {
     const unsigned char *tag = profile + 132 + 12 * i;
     const size_t offset = big32(tag + 4);
     if (memcmp(tag, "desc", 4) != 0) continue;
-    // A text begins behind its type, four unused bytes, and its length.
+    // The text begins after its type, four unused bytes and its length.
     return offset <= size && size - offset >= 12 + sizeof name &&
            memcmp(profile + offset + 12, name, sizeof name - 1) == 0;
   }
   return FALSE;
 }
 
-/// Whether a profile is for the kind of colours that an image has.
+/// Whether the colour model of a profile is that of an image.
 static gboolean fits(const unsigned char *profile, size_t size, VipsImage *image) {
   if (size < 132) return FALSE;
   const char *space = (const char *)profile + 16;
@@ -41,14 +41,14 @@ static gboolean fits(const unsigned char *profile, size_t size, VipsImage *image
   }
 }
 
-/// How much of a JPEG's detail the decoder can leave out.
+/// The factor by which the decoder can shrink a JPEG.
 ///
-/// libvips leaves a factor of 2 to the resampling, and so decodes a photo of 12 megapixels whole for
-/// an image of one: twice the time of all else. A quarter more than the target is enough for a
-/// picture that is not looked at with a loupe.
+/// libvips leaves a factor of 2 to the resampling and so decodes a photo of 12 megapixels
+/// completely for an image of one, which takes twice as long as all other steps. A decoded size of
+/// 1.25 times the target is sufficient without a visible difference.
 static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
-  // Displayed and stored sizes may be turned. Of a picture as narrow as a line, nothing may be left
-  // out across.
+  // The displayed size can be rotated against the stored size. A very narrow picture must not be
+  // shrunk across.
   const double longer =
       (double)VIPS_MAX(image->Xsize, image->Ysize) / VIPS_MAX(target->width, target->height);
   const double shorter =
@@ -72,7 +72,7 @@ static gboolean is_odd(VipsImage *image, enum kind kind) {
   case VIPS_INTERPRETATION_RGB16:
     return TRUE;
   case VIPS_INTERPRETATION_scRGB:
-    // libvips takes real numbers for light; other programs write and read sRGB's.
+    // libvips assumes linear floating-point samples; other programs write and read sRGB.
     return kind == kind_tiff && vips_image_get_typeof(image, VIPS_META_ICC_NAME) == 0;
   default:
     return FALSE;
@@ -100,8 +100,7 @@ struct plan plan_read(struct input *input, const struct cvips_target *target) {
     if (is_srgb_profile(profile, size)) plan.profile = NULL;
   }
   if (profile == NULL || plan.ignores_profile) {
-    // Numbers that no profile explains are sRGB's, but for those of inks; by way of a profile grey
-    // would get a tinge.
+    // Samples without a profile are sRGB, except for CMYK. Conversion by a profile would tint grey.
     plan.profile = image->Type == VIPS_INTERPRETATION_CMYK ? "srgb" : NULL;
   }
   g_object_unref(image);

@@ -3,26 +3,26 @@
 
 #include "input.h"
 
-/// What a file's header says of how to decode it.
+/// The parameters for decoding a file, from its header.
 struct plan {
-  /// Whether it can be read at all.
+  /// Whether the header can be read.
   gboolean is_known;
-  /// The colour profile to convert to; NULL where the colours are sRGB already, for to convert them
-  /// takes a tenth of all time and changes nothing.
+  /// The colour profile to convert to; NULL if the colours are already sRGB, because the conversion
+  /// takes a tenth of the total time and changes nothing.
   const char *profile;
-  /// Whether the file's own profile is for another kind of colours, and must not be used.
+  /// Whether the profile of the file is for another colour model and must not be used.
   gboolean ignores_profile;
-  /// Whether the numbers are others than of 8 and 16 bits, so that nobody knows what is white.
+  /// Whether samples are not of 8 or 16 bits, so that the value of white is unknown.
   gboolean is_odd;
-  /// By how much a JPEG is shrunk while it is decoded: 1, 2, 4 or 8.
+  /// The factor by which a JPEG is shrunk while it is decoded: 1, 2, 4 or 8.
   int shrink;
-  /// How many pixels it has, in millions; 0 where the header cannot be read.
+  /// The number of pixels in millions; 0 if the header cannot be read.
   double megapixels;
-  /// Its longer edge in px.
+  /// The longer edge in px.
   int edge;
 };
 
-/// Looks into the header of what is to be decoded.
+/// Reads the header of a source.
 struct plan plan_read(struct input *input, const struct cvips_target *target);
 
 #endif

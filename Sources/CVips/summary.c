@@ -17,8 +17,7 @@ static int mean_color(VipsImage *image, unsigned char color[3]) {
   if (picture_flatten(image, &flat) != 0) return -1;
   int result = vips_stats(flat, &stats, NULL);
   if (result == 0) {
-    // Row 0 of the statistics is about all bands together, row n about band n; column 4 is the
-    // mean.
+    // Row 0 of the statistics is for all bands together, row n for band n. Column 4 is the mean.
     for (int band = 0; band < 3; band++) {
       int row = band < flat->Bands ? band + 1 : flat->Bands;
       color[band] = (unsigned char)(*VIPS_MATRIX(stats, 4, row) + 0.5);
@@ -29,7 +28,7 @@ static int mean_color(VipsImage *image, unsigned char color[3]) {
   return result;
 }
 
-/// Spreads grey to three colours and says of what has no alpha that it hides all.
+/// Copies pixels as RGBA: grey becomes three equal components, missing alpha is opaque.
 static void copy_pixels(VipsImage *image, unsigned char *rgba) {
   const int has_alpha = vips_image_hasalpha(image);
   const int colors = image->Bands - (has_alpha ? 1 : 0);

@@ -1,4 +1,4 @@
-"""A site that `gallery build` wrote, as the tests see it: its pages, its manifest, its files."""
+"""The pages, the manifest and the files of a site that `gallery build` wrote."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import complete_library
 
 
 def sources(album, photo):
-    """Address and size of each image of a photo, as the album's templates tell them."""
+    """The address and size of each image of a photo, from the templates of the album."""
     path = album["images"][0]["path"].replace("{id:2}", photo["id"][:2])
     longer = max(photo["width"], photo["height"])
 
@@ -41,7 +41,7 @@ class BuiltSite:
 
     @cached_property
     def files(self) -> list[str]:
-        """Every file, as a path from the site's folder."""
+        """All files, as paths relative to the folder of the site."""
         return sorted(
             os.path.relpath(os.path.join(folder, name), self.folder)
             for folder, _, names in os.walk(self.folder)
@@ -54,7 +54,7 @@ class BuiltSite:
 
     @property
     def linked_pages(self) -> list[str]:
-        """The pages that work from any folder; the 404 page is shown by a server alone."""
+        """The pages that work from any folder; the 404 page requires a server."""
         return [name for name in self.pages if name != "404.html"]
 
     @property
@@ -67,7 +67,7 @@ class BuiltSite:
 
     @cached_property
     def albums(self) -> list[dict]:
-        """Each album's manifest, with the page that shows it. The sample's albums have one part."""
+        """The manifest of each album, with its page. Albums of the sample library have one part."""
         albums = []
         for entry in self.manifest["albums"]:
             album = json.loads(self.text(entry["manifest"]))
@@ -91,7 +91,7 @@ class BuiltSite:
 
     @cached_property
     def kinds(self) -> dict[str, str]:
-        """A page of each kind that there is; of the complete site, all kinds."""
+        """One page of each kind in this site; the complete site has all kinds."""
         film = [name for name in self.photo_pages if "(prefers-reduced-motion" in self.text(name)]
         gathered = {
             f"{kind}, one of them": next(

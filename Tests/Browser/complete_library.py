@@ -1,4 +1,4 @@
-"""Writes what the sample library lacks: keywords, a film, an album with an introduction."""
+"""Adds keywords, an animation and an album with an introduction to the sample library."""
 
 from PIL import Image
 
@@ -27,7 +27,7 @@ KEYWORDS = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
 
 
 def write_complement(folder):
-    """Two photos of the same keywords and a film of three frames, in an album of their own."""
+    """Writes an album of two photos with the same keywords and an animation of three frames."""
     album = folder / "Rain"
     album.mkdir(parents=True)
     (album / "album.md").write_text(NOTE, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Builds the sample sites once, and opens them in the Chromium of this machine."""
+"""Builds the sample sites once and opens them in the Chromium of this machine."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def library():
 
 @pytest.fixture(scope="session")
 def gallery():
-    """The program under test: what GALLERY_BIN names, or the last debug build."""
+    """The program under test: GALLERY_BIN, or the last debug build."""
     program = Path(os.environ.get("GALLERY_BIN", PROJECT / ".build/debug/gallery"))
     assert program.exists(), f"{program} is missing: run `swift build` or set GALLERY_BIN"
     return program
@@ -57,16 +57,16 @@ def site(build, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def site_1200(build, site, tmp_path_factory):
-    """The same, as `--width 1200` lays it out, with short last rows in the middle."""
+    """The same library with `--width 1200` and centred last rows."""
     folder = tmp_path_factory.mktemp("1200") / "site"
-    # Images do not depend on the widths: a copy saves the seconds that rendering takes.
+    # Images do not depend on the widths, so a copy saves the time of rendering.
     shutil.copytree(site.folder, folder)
     return build(folder, "--width", "1200", "--last-row", "center")
 
 
 @pytest.fixture(scope="session", params=["wrap", "grid", "masonry"])
 def site_of_kind(request, build, site, tmp_path_factory):
-    """The same with another layout than justified rows first."""
+    """The same library with another first layout than justified rows."""
     folder = tmp_path_factory.mktemp(request.param) / "site"
     shutil.copytree(site.folder, folder)
     options = ["--layout", request.param, "--layout", "justified"]
@@ -75,7 +75,7 @@ def site_of_kind(request, build, site, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def complete_catalog(gallery, library, tmp_path_factory):
-    """The sample library and what it lacks to have a page of every kind."""
+    """The sample library with additions, so that it has a page of every kind."""
     folder = tmp_path_factory.mktemp("complement")
     catalog = folder / "gallery.sqlite"
     command = [gallery, "index", library, write_complement(folder / "photos")]
@@ -85,7 +85,7 @@ def complete_catalog(gallery, library, tmp_path_factory):
 
 @pytest.fixture(scope="session", params=["en", "de", "ar"])
 def complete_site(request, build, site, complete_catalog, tmp_path_factory):
-    """A site with all that can be asked for, in one language after the other."""
+    """A site with all optional pages, in each language."""
     folder = tmp_path_factory.mktemp(f"complete-{request.param}") / "site"
     shutil.copytree(site.folder, folder)
     options = ["--catalog", complete_catalog, "--lang", request.param, "--include-location"]
@@ -96,14 +96,14 @@ def complete_site(request, build, site, complete_catalog, tmp_path_factory):
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])
 def each_site(request):
-    """One site after the other, for what depends on the widths."""
+    """Each site in turn, for tests that depend on the widths."""
     name = "site" if request.param == "default widths" else "site_1200"
     return request.getfixturevalue(name)
 
 
 @pytest.fixture(scope="session")
 def address(gallery, site):
-    """The address, ending in a slash, at which `gallery serve` shows the site."""
+    """The address of the site under `gallery serve`, with a final slash."""
     command = [gallery, "serve", site.folder, "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -125,7 +125,7 @@ def browser():
 
 @pytest.fixture
 def new_page(browser):
-    """Opens a tab; JavaScript is off unless a test needs it, for the site must not."""
+    """Opens a tab without JavaScript by default, because the site must not require it."""
     contexts = []
 
     def new_page(width=1280, height=800, javascript=False, **options):

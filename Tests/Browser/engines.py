@@ -1,4 +1,4 @@
-"""Firefox and WebKit, as pages that know what the frame tests ask of a page of Playwright's."""
+"""Firefox and WebKit with the part of Playwright's page interface that the frame tests use."""
 
 import os
 import shutil
@@ -13,12 +13,12 @@ from selenium import webdriver
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-# No window is as narrow as a phone; a frame in it is, and to the page in it that is its window.
+# No window is as narrow as a phone, so the page is shown in a frame of that width.
 HOST = """<!DOCTYPE html><title>Host</title><style>body {{ margin: 0 }}
 iframe {{ width: 800px; height: 800px; border: 0 }}</style>
 <iframe scrolling="no" src="{}"></iframe>"""
 
-# Seconds until a browser has drawn a page in a new width.
+# The seconds until a browser has drawn a page at a new width.
 PATIENCE = 10
 
 SET_WIDTH = "document.querySelector('iframe').style.width = arguments[0] + 'px'"
@@ -26,7 +26,7 @@ EVALUATE = "const it = ({}); return typeof it == 'function' ? it(arguments[0]) :
 
 
 class EnginePage:
-    """A page in another browser: goes to addresses, has a size, and runs the tests' own scripts."""
+    """A page in another browser that can navigate, be resized and run scripts of the tests."""
 
     def __init__(self, folder: Path, go, run, enter, leave):
         self._host = folder / "host.html"
@@ -42,7 +42,7 @@ class EnginePage:
         self._leave()
         self._run(SET_WIDTH, size["width"])
         self._enter()
-        # The page hears of it with the next frame that is drawn.
+        # The page is notified when the next frame is drawn.
         end = time.monotonic() + PATIENCE
         while self.evaluate("innerWidth") != size["width"]:
             assert time.monotonic() < end, f"the page stays {self.evaluate('innerWidth')} px wide"
@@ -53,7 +53,7 @@ class EnginePage:
 
 @contextmanager
 def firefox(folder):
-    """Firefox without JavaScript; what the driver runs it runs all the same."""
+    """Firefox without JavaScript; scripts of the driver run nevertheless."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     assert program, "there is no Firefox: run Scripts/setup --engines"
     driver = Marionette(
@@ -77,7 +77,7 @@ def firefox(folder):
 
 @contextmanager
 def display():
-    """A screen that nobody sees, wide enough for every frame; gives its name."""
+    """Starts a virtual screen that is wide enough for every frame and returns its name."""
     assert shutil.which("Xvfb"), "there is no Xvfb: run Scripts/setup --engines"
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "3000x1200x24"]
@@ -90,7 +90,7 @@ def display():
 
 @contextmanager
 def webkit(folder):
-    """WebKit as GTK programs have it."""
+    """WebKitGTK."""
     browser = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
     program = shutil.which("WebKitWebDriver")
     assert browser and program, "there is no WebKitGTK: run Scripts/setup --engines"

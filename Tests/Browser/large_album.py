@@ -1,4 +1,4 @@
-"""Writes an album as large as a page can be, of photographs as cameras write them."""
+"""Writes an album that fills a page, of files that resemble those of cameras."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -8,7 +8,7 @@ from PIL import Image
 TITLE = "Two weeks"
 COUNT = 500
 
-# Long and short edge in px of a photo, and how many of a hundred are like that.
+# The aspect ratios of photos, and their percentages.
 SHAPES = {(3, 2): 50, (4, 3): 22, (2, 3): 19, (16, 9): 5, (3, 1): 4}
 
 CAMERAS = {
@@ -16,7 +16,7 @@ CAMERAS = {
     ("Halden", "Halden 6"): ["Macro 90mm F2.8", "Wide 20mm F2.8"],
 }
 
-# What a photographer sets, and in how many of a hundred photos anew.
+# The camera settings, and the percentage of photos in which each changes.
 SETTINGS = {
     "camera": (list(CAMERAS), 3),
     "lens": ([0, 1], 5),
@@ -34,7 +34,7 @@ def change_settings(settings, random):
 
 
 def exif(taken, settings):
-    """When, with what and how a photo was taken."""
+    """The Exif block of a photo: date, camera and settings."""
     make, model = settings["camera"]
     tags = Image.Exif()
     tags[0x010F], tags[0x0110] = make, model
@@ -49,16 +49,16 @@ def exif(taken, settings):
 
 
 def write_album(folder, picture, edge=1200, count=COUNT):
-    """Writes the photos of two weeks in June, the same ones whenever it is called.
+    """Writes the photos of two weeks in June, which are the same in every call.
 
-    `picture` makes an image of a size from a number; `edge` is the longer one, in px.
+    `picture` makes an image from a number and a size; `edge` is the longer edge in px.
     """
     random = Random(7)
     album = folder / TITLE
     album.mkdir(parents=True)
     taken, settings = datetime(2024, 6, 3, 7), {}
     for number in range(count):
-        # Bursts, pauses, nights.
+        # The intervals include bursts, pauses and nights.
         taken += timedelta(seconds=random.choice([3, 8, 40, 300, 2000, 6000]))
         if taken.hour >= 21:
             taken = taken.replace(hour=7) + timedelta(days=1)
@@ -73,8 +73,8 @@ def write_album(folder, picture, edge=1200, count=COUNT):
 
 
 def plain(number, size):
-    """A picture of one colour, muted as the mean colours of photographs are: quick to decode, and
-    a page knows no more of a photo than its mean colour."""
+    """A picture of one muted colour, like the mean colours of photographs. It decodes quickly, and
+    pages contain only the mean colour of a photo."""
     random = Random(number)
     light = random.gauss(111, 45)
     color = [light + random.gauss(shift, 20) for shift in (8, 0, -8)]

@@ -1,7 +1,7 @@
-"""Runs the Lighthouse that Chromium's developer tools bring along; nothing else is installed.
+"""Runs the Lighthouse of Chromium's developer tools without further installation.
 
-Chromium serves the tools' own files at its debugging port. A page of that origin may start their
-Lighthouse worker and pass its messages on to the browser.
+Chromium serves the files of the tools at its debugging port. A page of that origin can start their
+Lighthouse worker and forward its messages to the browser.
 """
 
 import json
@@ -10,8 +10,8 @@ import socket
 
 from playwright.sync_api import sync_playwright
 
-# What the site's pages cannot help: the driver switches the cache of whole pages off, and the
-# local server's headers are not those of a web host.
+# Audits that the pages cannot affect: the driver disables the back/forward cache, and the headers
+# of the local server are not those of a web host.
 NOT_OURS = {"bf-cache", "bf-cache-insight", "cache-insight"}
 
 RUN = """async ([url, screen]) => {
@@ -57,12 +57,12 @@ RUN = """async ([url, screen]) => {
 }"""
 
 
-# The phone of Lighthouse's own mobile runs. Without it the page is as large as Chromium's window.
+# The phone of Lighthouse's mobile runs. Without it the page has the size of Chromium's window.
 PHONE = {"width": 412, "height": 823, "deviceScaleFactor": 1.75, "mobile": True}
 
 
 class Report:
-    """What Lighthouse says of a page."""
+    """The report of Lighthouse for a page."""
 
     def __init__(self, result):
         self.version = result["lighthouseVersion"]
@@ -77,7 +77,7 @@ class Report:
         self.weight = self.audits["total-byte-weight"]["numericValue"] / 1000
 
     def _score(self, category):
-        """The weighted mean of the audits that the site can help."""
+        """The weighted mean of the audits that the site can affect."""
         parts = [
             (self.audits[part["id"]]["score"], part["weight"])
             for part in category["auditRefs"]
@@ -88,7 +88,7 @@ class Report:
 
     @property
     def faults(self):
-        """The audits that were not passed whole, worst first."""
+        """The audits that were not passed completely, worst first."""
         below = [
             (audit["score"], name, audit["title"], audit.get("displayValue", ""))
             for name, audit in self.audits.items()
@@ -98,7 +98,7 @@ class Report:
 
 
 class Lighthouse:
-    """A Chromium of its own, with a page that passes messages to its Lighthouse."""
+    """A separate Chromium with a page that forwards messages to its Lighthouse."""
 
     def __enter__(self):
         names = ["chromium", "chromium-browser", "google-chrome"]
@@ -123,5 +123,5 @@ class Lighthouse:
         self._playwright.stop()
 
     def run(self, address, screen=None):
-        """Loads a page over a phone's slow network, on a screen as `PHONE` or a desk's."""
+        """Loads a page over a phone's slow network, on a screen such as `PHONE` or a desktop."""
         return Report(json.loads(self._page.evaluate(RUN, [address, screen])))

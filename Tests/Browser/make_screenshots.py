@@ -1,4 +1,4 @@
-"""Makes the pictures in Documentation from a site of the sample library: `Scripts/make-screenshots`."""
+"""Makes the pictures in Documentation from the sample library: `Scripts/make-screenshots`."""
 
 import io
 import os
@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 PROJECT = Path(__file__).resolve().parents[2]
 DOCUMENTATION = PROJECT / "Documentation"
 
-# Compressed size of all pictures, in bytes.
+# The maximum total size of the pictures in bytes.
 LIMIT = 300_000
 
 
@@ -35,7 +35,7 @@ def screenshot(browser, address, width, height, scheme="light"):
     )
     page = context.new_page()
     page.goto(address)
-    # Lazy images of the first window.
+    # Waits for the lazy images in the window.
     page.wait_for_load_state("networkidle")
     data = page.screenshot()
     context.close()

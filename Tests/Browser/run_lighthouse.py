@@ -1,4 +1,4 @@
-"""Lighthouse over an album of 500 photos, its home page and a photo's page: `make lighthouse`."""
+"""Runs Lighthouse on an album of 500 photos, the home page and a photo page: `make lighthouse`."""
 
 import os
 import subprocess
@@ -15,14 +15,14 @@ from web_host import serving
 PROJECT = Path(__file__).resolve().parents[2]
 FOLDER = PROJECT / ".build/lighthouse"
 
-# The least that a page must reach, and the most that it may take.
+# The minimum scores and the maximum times of a page.
 SCORES = {"performance": 0.95, "accessibility": 1, "best-practices": 1, "seo": 1}
 LARGEST_PAINT = 2.0
 RUNS = 3
 
 
 def sample_part(pictures):
-    """Makes parts of the sample's pictures, so that files weigh what photographs do."""
+    """Crops pictures of the sample library, so that files have the size of photographs."""
 
     def picture(number, size):
         random = Random(number)
@@ -72,7 +72,7 @@ def main():
     with serving(site.folder) as address, Lighthouse() as lighthouse:
         for kind, page in pages.items():
             for screen, emulated in [("phone", PHONE), ("window", None)]:
-                # Other work on the machine only ever makes a page look slower than it is.
+                # Other load on the machine can only make a page slower.
                 reports = [lighthouse.run(address + page, emulated) for _ in range(RUNS)]
                 best = min(reports, key=lambda r: (len(misses(r)), -r.scores["performance"]))
                 print(f"{kind}, {screen}: {line(best)}", flush=True)

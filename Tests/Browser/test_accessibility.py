@@ -1,4 +1,4 @@
-"""axe finds nothing to object to, in light and in dark."""
+"""axe reports no violations in light and dark mode."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -24,7 +24,7 @@ def test_axe_finds_no_violation_on_a_page_of_any_kind(complete_site, new_page, s
     assert not found
 
 
-def test_dark_is_dark_and_light_is_light(site, new_page):
+def test_the_background_is_dark_in_dark_mode_and_light_in_light_mode(site, new_page):
     def brightness(scheme):
         page = new_page(color_scheme=scheme)
         page.goto(site.file_url("index.html"))

@@ -1,4 +1,4 @@
-"""What an `album.md` says of an album is on its page, as text and as nothing else."""
+"""The content of an `album.md` is on the page of its album, as escaped text."""
 
 import shutil
 import subprocess
@@ -41,14 +41,14 @@ def noted(gallery, library, tmp_path_factory):
     return BuiltSite(home / "site")
 
 
-def test_title_date_and_text_stand_above_the_photos(noted, new_page):
+def test_title_date_and_text_are_above_the_photos(noted, new_page):
     page = new_page()
     page.goto(noted.file_url("albums/norway/index.html"))
     assert page.text_content("h1") == "The <b>north</b>"
     assert page.inner_text(".title > .meta") == "3 photos · 14 June 2024"
     assert page.inner_text(".intro h2") == "Day 1"
     assert page.inner_text(".intro p >> nth=0") == (
-        "Rain, mostly. A map, <script>alert(1)</script> and [nothing](javascript:alert(1))."
+        "Rain, mostly. A map, <script>alert(1)</script> and nothing."
     )
     assert page.evaluate("[...document.querySelectorAll('.intro *')].map(e => e.tagName)") == (
         ["H2", "P", "EM", "A", "UL", "LI", "LI", "STRONG", "BLOCKQUOTE", "P"]
@@ -56,7 +56,7 @@ def test_title_date_and_text_stand_above_the_photos(noted, new_page):
     assert page.get_attribute(".intro a", "href") == "https://example.org/?a&b"
 
 
-def test_order_and_cover_are_those_of_the_note(noted, new_page):
+def test_order_and_cover_are_read_from_the_note(noted, new_page):
     page = new_page()
     norway = noted.album("The <b>north</b>")
     sources = {photo["id"] for photo in norway["photos"]}
@@ -64,11 +64,11 @@ def test_order_and_cover_are_those_of_the_note(noted, new_page):
     card = page.locator(".card", has_text="north").locator("img").get_attribute("src")
     assert any(photo_id in card for photo_id in sources)
     widths = [photo["width"] for photo in norway["photos"]]
-    # By name: First light, Mirror lake, Panorama.
+    # The order by name would be First light, Mirror lake, Panorama.
     assert widths[-1] == 3000
 
 
-def test_a_hidden_album_is_nowhere(noted):
+def test_a_hidden_album_is_nowhere_in_the_site(noted):
     assert not [name for name in noted.files if "lofoten" in name.lower()]
     assert all(album["title"] != "Lofoten" for album in noted.albums)
     for name in noted.pages:
@@ -76,14 +76,14 @@ def test_a_hidden_album_is_nowhere(noted):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_in_a_text(noted, new_page, scheme):
+def test_axe_finds_no_violation_in_an_introduction(noted, new_page, scheme):
     page = new_page(javascript=True, color_scheme=scheme)
     page.goto(noted.file_url("albums/norway/index.html"))
     report = Axe().run(page, options={"runOnly": RULES})
     assert report.violations_count == 0, report.generate_report()
 
 
-def test_a_text_fits_the_narrowest_screen(noted, new_page):
+def test_an_introduction_fits_the_narrowest_screen(noted, new_page):
     page = new_page(width=320, height=640)
     page.goto(noted.file_url("albums/norway/index.html"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320

@@ -1,4 +1,4 @@
-"""An album begins with its cover, its headings stay in sight, and its photos say what they are."""
+"""Covers, sticky headings and photo titles of album pages."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ def dated_site(gallery, library, tmp_path_factory):
     photo = (library / "Orientations" / "orientation 1.jpg").read_bytes()
     for index in range(50):
         name = album / f"{index}.jpg"
-        # What follows a JPEG's end makes it another photo.
+        # Bytes after the end of a JPEG make it a different photo.
         name.write_bytes(photo + bytes([index]))
         name.with_suffix(".xmp").write_text(XMP.format(month=1 + index // 25), encoding="utf-8")
     for command in [["index", folder / "library"], ["build", "--output", folder / "site"]]:
@@ -48,7 +48,7 @@ def test_the_cover_fills_the_width_and_leaves_room_for_photos(site, new_page, wi
     assert box["y"] < title["y"] and title["y"] + title["height"] < box["y"] + box["height"]
 
 
-def test_what_an_album_says_begins_where_its_title_does(site, dated_site, new_page):
+def test_the_introduction_is_aligned_with_the_title(site, dated_site, new_page):
     page = new_page()
     travel = site.file_url(site.album("Travel")["page"])
     trip = dated_site.file_url("albums/trip/index.html")
@@ -66,11 +66,11 @@ def test_the_title_is_legible_on_any_cover(site, new_page):
         "getComputedStyle(document.querySelector('.banner .title')).backgroundImage"
     )
     lowest, at_title, *_ = map(float, re.findall(r"rgba\(0, 0, 0, ([\d.]+)\)", scrim))
-    # White on white paper under so much black has a contrast of 4.5 and more.
+    # White on white under this much black has a contrast of at least 4.5.
     assert min(lowest, at_title) >= 0.6
 
 
-def test_a_heading_stays_in_sight_while_its_photos_pass(dated_site, new_page):
+def test_a_heading_stays_visible_while_its_photos_scroll(dated_site, new_page):
     page = new_page(width=390, height=500, javascript=True)
     page.goto(dated_site.file_url("albums/trip/index.html"))
     assert page.locator(".photos h2").all_inner_texts() == [
@@ -81,7 +81,7 @@ def test_a_heading_stays_in_sight_while_its_photos_pass(dated_site, new_page):
     assert 40 <= page.evaluate(STICKY) <= 72
 
 
-def test_a_photo_with_a_title_shows_it_under_the_mouse_and_the_focus(site, new_page):
+def test_the_title_of_a_photo_is_shown_on_hover(site, new_page):
     page = new_page()
     page.goto(site.file_url(site.album("Still life")["page"]))
     tile = page.locator(".rows [data-title]").first
@@ -90,6 +90,6 @@ def test_a_photo_with_a_title_shows_it_under_the_mouse_and_the_focus(site, new_p
     tile.hover()
     page.wait_for_timeout(400)
     assert tile.evaluate(shown) == "1"
-    # Its name is said once: the title is not read out beside the same words of the image.
+    # Screen readers read the name once: the title is not repeated after the alternative text.
     name = tile.locator("img").get_attribute("alt")
     assert page.get_by_role("link", name=name, exact=True).count() >= 1

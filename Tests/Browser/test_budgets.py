@@ -1,4 +1,4 @@
-"""An album of 500 photos costs few bytes before its first image, and few a photo in the manifest."""
+"""Size limits of pages and manifest for an album of 500 photos."""
 
 import gzip
 import json
@@ -13,7 +13,7 @@ from large_album import COUNT, TITLE, plain, write_album
 def build_large(gallery, tmp_path_factory):
     folder = tmp_path_factory.mktemp("large")
     catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    # Longer than 1024 px, so that sharp screens get an image of their own, as of any photograph.
+    # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
     photos = write_album(folder / "photos", plain, edge=1040)
     subprocess.run([gallery, "index", photos, *catalog], check=True)
 
@@ -31,7 +31,7 @@ def large_site(build_large):
 
 
 def compressed(site, name):
-    """What a file measures as servers send it."""
+    """The size of a file as servers send it."""
     return len(gzip.compress((site.folder / name).read_bytes(), 9))
 
 
@@ -47,17 +47,17 @@ def report(capsys, what, figure, limit):
     assert figure <= limit, what
 
 
-def test_a_page_costs_few_bytes_a_photo_with_eight_layouts(large_site, capsys):
+def test_a_page_with_eight_layouts_is_small_per_photo(large_site, capsys):
     page = album(large_site)["page"]
     images = [e.attributes for e in large_site.elements(page) if e.tag == "img"]
     assert len(images) == COUNT and all(image["alt"] for image in images)
-    # A panorama's largest image serves all screens.
+    # The largest image of a panorama is used on all screens.
     assert sum("srcset" in image for image in images) > 0.95 * COUNT
     assert len(large_site.manifest["widths"]) == 8
     report(capsys, "HTML, bytes a photo", compressed(large_site, page) / COUNT, 30)
 
 
-def test_little_is_fetched_before_the_first_image(large_site, capsys):
+def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
     style = [name for name in large_site.files if name.endswith(".css")]
     sheets = sum(compressed(large_site, name) for name in style)
     report(capsys, "style sheets, KB", sheets / 1000, 8)
@@ -66,7 +66,7 @@ def test_little_is_fetched_before_the_first_image(large_site, capsys):
 
 
 @pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])
-def test_the_manifest_costs_few_bytes_a_photo(build_large, capsys, frames, limit):
+def test_the_manifest_is_small_per_photo(build_large, capsys, frames, limit):
     site = build_large("--frames", frames)
     size = compressed(site, album(site)["manifest"])
     report(capsys, f"manifest with --frames {frames}, bytes a photo", size / COUNT, limit)

@@ -1,4 +1,4 @@
-"""What other programs are told of the site holds, by parsers that are not ours."""
+"""Sitemap, feeds and IIIF files are valid for parsers of other projects."""
 
 import json
 import shutil
@@ -23,7 +23,7 @@ def local(address):
     return address.removeprefix(BASE) or "index.html"
 
 
-def test_every_address_of_the_sitemap_is_a_file(exported):
+def test_every_address_in_the_sitemap_is_a_file(exported):
     root = xml.fromstring(exported.text("sitemap.xml"))
     addresses = [element.text for element in root.iter() if element.tag.endswith("}loc")]
     pages = {local(address) for address in addresses if address.endswith(".html")}
@@ -31,7 +31,7 @@ def test_every_address_of_the_sitemap_is_a_file(exported):
     assert {local(address) for address in addresses} <= set(exported.files)
 
 
-def test_feeds_lead_to_pages_and_pictures(exported):
+def test_feeds_link_to_pages_and_pictures(exported):
     feed = json.loads(exported.text("feed.json"))
     assert feed["version"] == "https://jsonfeed.org/version/1.1" and feed["items"]
     for item in feed["items"]:
@@ -44,7 +44,7 @@ def test_feeds_lead_to_pages_and_pictures(exported):
     assert 'type="application/atom+xml" href="feed.xml"' in home
 
 
-def test_archives_find_every_picture(exported):
+def test_iiif_files_contain_every_picture(exported):
     collection = json.loads(exported.text("iiif/collection.json"))
     shown = 0
     for item in collection["items"]:
@@ -56,5 +56,5 @@ def test_archives_find_every_picture(exported):
     assert shown == sum(bool(p["sources"]) for album in exported.albums for p in album["photos"])
 
 
-def test_no_export_without_being_asked(site):
+def test_there_are_no_exports_by_default(site):
     assert not {"sitemap.xml", "feed.xml", "feed.json"} & set(site.files)

@@ -1,4 +1,4 @@
-"""Years, months, cameras and lenses lead to their photos, and a photo leads to its camera's."""
+"""Years, months, cameras and lenses link to their photos, and a photo links to its camera."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ def test_the_timeline_counts_every_month(site, new_page):
     assert page.get_attribute(".ways [aria-current]", "href") == "../../../by/years/index.html"
 
 
-def test_a_photo_leads_to_its_camera_and_that_back_to_the_photo(site, new_page):
+def test_a_photo_and_its_camera_link_to_each_other(site, new_page):
     photo = site.photo("Lofoten", 0)
     page = new_page()
     page.goto(site.file_url(photo["page"]))
@@ -36,7 +36,7 @@ def test_a_photo_leads_to_its_camera_and_that_back_to_the_photo(site, new_page):
     assert page.url == site.file_url(photo["page"])
 
 
-def test_nothing_is_gathered_where_that_is_not_wanted(build, tmp_path):
+def test_facet_pages_can_be_disabled(build, tmp_path):
     plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
     assert not [name for name in plain.files if name.startswith("by/")]
     assert 'class="ways"' not in plain.text("index.html")

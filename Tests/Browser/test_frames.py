@@ -1,14 +1,14 @@
-"""What the browser lays out is what the manifest says, at the reference widths and between them."""
+"""The layout in the browser matches the manifest, at the reference widths and between them."""
 
 import shutil
 from math import sqrt
 
-# Frames are whole px and the browser's are not; it counts in 64ths.
+# Frames are whole px, but the browser uses 64ths of a px.
 TOLERANCE = 0.5 + 1 / 64
 
 WIDTHS = [320, 375, 415, 416, 500, 553, 554, 700, 738, 900, 980, 1100, 1302, 1600, 1732, 2307, 2700]
 
-# The edges of each photo, from the corner of its section where reading begins.
+# The edges of each photo, relative to the start corner of its section.
 EDGES = """id => {
   const list = document.getElementById(id), origin = list.getBoundingClientRect()
   const isMirrored = getComputedStyle(list).direction == 'rtl'
@@ -21,8 +21,8 @@ EDGES = """id => {
   })
 }"""
 
-# A section's height on screen, and what is kept free for it while it is off screen. Both with the
-# gap that each photo carries below itself.
+# The height of a section on screen, and the height reserved for it off screen. Both include the gap
+# below each photo.
 HEIGHTS = """id => {
   const list = document.getElementById(id)
   return [list.getBoundingClientRect().height,
@@ -31,7 +31,7 @@ HEIGHTS = """id => {
 
 
 def sections(site):
-    """Every section with the page that shows it and its id there."""
+    """Every section with its page and its id on the page."""
     for album in site.albums:
         for number, section in enumerate(album["sections"], start=1):
             yield album["page"], f"s{number}", section
@@ -42,14 +42,14 @@ def at_width(page, width):
 
 
 def layout_for(width, layouts):
-    """The layout in whose band a width lies: borders are the geometric means of neighbours."""
+    """The layout for a width; the breakpoints are the geometric means of adjacent widths."""
     pairs = zip(layouts, layouts[1:])
     borders = [int(sqrt(left["width"] * right["width"]) + 0.5) for left, right in pairs]
     return layouts[sum(width >= border for border in borders)]
 
 
 def check_frames(site, page, layouts, tolerance=TOLERANCE):
-    """Every tile stands where the first of the manifest's layouts has it, at every width."""
+    """Compares the position of every tile with the first layout of the manifest, at every width."""
     faults, count = [], 0
     widths = site.manifest["widths"]
     for name, section_id, section in sections(site):
@@ -70,20 +70,20 @@ def check_frames(site, page, layouts, tolerance=TOLERANCE):
     assert count == site.manifest["photoCount"] * len(widths)
 
 
-def test_the_ladder_gives_way_to_the_width_asked_for(site, site_1200):
+def test_reference_widths_end_at_the_requested_width(site, site_1200):
     assert site.manifest["widths"] == [360, 480, 640, 850, 1130, 1500, 2000, 2660]
     assert site_1200.manifest["widths"] == [360, 480, 640, 850, 1200]
 
 
-def test_frames_on_screen_are_those_of_the_manifest(each_site, new_page):
+def test_frames_on_screen_match_the_manifest(each_site, new_page):
     check_frames(each_site, new_page(), layouts=1)
 
 
-def test_frames_of_other_layouts_are_those_of_the_manifest(site_of_kind, new_page):
+def test_frames_of_other_layouts_match_the_manifest(site_of_kind, new_page):
     check_frames(site_of_kind, new_page(), layouts=2)
 
 
-def test_a_grid_is_as_high_as_the_manifest_says_at_every_width(build, site, new_page, tmp_path):
+def test_grid_heights_match_the_manifest_at_every_width(build, site, new_page, tmp_path):
     shutil.copytree(site.folder, tmp_path / "site")
     grid = build(tmp_path / "site", "--layout", "grid", "--columns", "fixed(90),adaptive(170)")
     page = new_page()
@@ -101,7 +101,7 @@ def test_a_grid_is_as_high_as_the_manifest_says_at_every_width(build, site, new_
 
 
 def check_heights(site, page, widths):
-    """Every section is as high as the first of the manifest's layouts says."""
+    """Compares the height of every section with the first layout of the manifest."""
     faults = []
     for name, section_id, section in sections(site):
         page.goto(site.file_url(name))
@@ -117,5 +117,5 @@ def check_heights(site, page, widths):
     assert not faults
 
 
-def test_a_section_is_as_high_as_the_manifest_says_at_every_width(each_site, new_page):
+def test_section_heights_match_the_manifest_at_every_width(each_site, new_page):
     check_heights(each_site, new_page(), WIDTHS)

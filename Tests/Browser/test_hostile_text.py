@@ -1,4 +1,4 @@
-"""Names and captions are other people's words: they come out as text, never as markup."""
+"""Names and captions are untrusted: they are shown as text, never as markup."""
 
 HOSTILE_ALBUM = 'ألبوم & "שלום" <b> 🎈 #50%'
 HOSTILE_CAPTION = '<script>alert("x")</script> & "quotes"'
@@ -7,13 +7,13 @@ ALL_TITLES = "[...document.querySelectorAll('h1, h2')].map(title => title.textCo
 ALL_ALTS = "[...document.querySelectorAll('.rows img')].map(image => image.alt)"
 
 
-def test_no_page_holds_a_script_of_its_own(site):
+def test_no_page_contains_a_script(site):
     for page in site.pages:
         elements = site.elements(page)
         scripts = [e.attributes for e in elements if e.tag == "script"]
-        # Data for search engines is no program.
+        # JSON-LD is data, not a script.
         assert all(script == {"type": "application/ld+json"} for script in scripts), page
-        # Attributes such as onerror, and styles that the policy would refuse.
+        # Attributes such as onerror, and styles that the policy would block.
         names = {name for element in elements for name in element.attributes}
         assert not [name for name in names if name.startswith("on") or name == "style"], page
 
@@ -29,7 +29,7 @@ def test_the_title_of_an_album_is_exactly_the_name_of_its_folder(site, library, 
     assert HOSTILE_ALBUM in folders
 
 
-def test_a_hostile_album_name_is_text_on_its_card_and_the_card_leads_to_it(site, new_page):
+def test_a_hostile_album_name_is_text_on_its_card_and_the_card_links_to_it(site, new_page):
     page = new_page()
     page.goto(site.file_url(site.album("Odd ones")["page"]))
     assert HOSTILE_ALBUM in page.evaluate(ALL_TITLES)
@@ -57,7 +57,7 @@ def test_alternative_text_is_a_caption_or_a_date_never_a_file_name(site, library
             assert photo["alt"] not in names
 
 
-def test_the_security_policy_stops_a_script_that_gets_in_all_the_same(site, new_page):
+def test_the_security_policy_blocks_an_injected_script(site, new_page):
     page = new_page(javascript=True)
     for name in ["index.html", site.album("Odd ones")["page"], "404.html"]:
         page.goto(site.file_url(name))

@@ -1,4 +1,4 @@
-"""The keyboard reaches everything, in the order of the page, and shows where it is."""
+"""All controls are reachable by keyboard in the order of the page, with a visible focus."""
 
 import io
 
@@ -18,7 +18,7 @@ FOCUSED = """() => {
   }
 }"""
 
-# On the page, from the side where reading begins.
+# The position on the page, measured from the start side of the text.
 PLACE = """() => {
   const box = document.activeElement.getBoundingClientRect()
   const isMirrored = document.documentElement.dir == 'rtl', width = document.body.clientWidth
@@ -28,16 +28,16 @@ PLACE = """() => {
   }
 }"""
 
-# --focus in site.css.
+# The value of --focus in site.css.
 FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
 
 
-# Timeline, cameras, lenses, statistics; the sample has no keywords.
+# Timeline, cameras, lenses and statistics; the sample library has no keywords.
 WAYS = 4 * ["way"]
 
 
 def tab_through(page):
-    """What has the focus after each press of Tab, from the top to the last link."""
+    """The focused elements after each press of Tab, from the top to the last link."""
     stops = []
     for _ in range(page.evaluate("document.links.length")):
         page.keyboard.press("Tab")
@@ -68,10 +68,10 @@ def test_tab_visits_skip_link_mark_crumbs_cards_and_photos_in_turn(site, new_pag
 @pytest.mark.parametrize(
     "kind", ["home", "album", "album of albums and photos", "album with an introduction", "photo"]
 )
-def test_tab_goes_as_the_eye_does(complete_site, new_page, kind):
+def test_tab_follows_the_visual_order(complete_site, new_page, kind):
     page = new_page(width=1440)
     page.goto(complete_site.file_url(complete_site.kinds[kind]))
-    # The skip link lies above the rest.
+    # The skip link is above the other elements.
     page.keyboard.press("Tab")
     places = []
     for _ in range(page.evaluate("document.links.length") - 1):
@@ -83,7 +83,7 @@ def test_tab_goes_as_the_eye_does(complete_site, new_page, kind):
         assert goes_on or other["top"] >= one["bottom"] - 1, (one, other)
 
 
-def test_the_skip_link_leads_past_the_bar(site, new_page):
+def test_the_skip_link_skips_the_bar(site, new_page):
     page = new_page()
     page.goto(site.file_url(site.album("Lofoten")["page"]))
     page.keyboard.press("Tab")
@@ -94,7 +94,7 @@ def test_the_skip_link_leads_past_the_bar(site, new_page):
 
 @pytest.fixture(params=["light", "dark"])
 def focused_photo(request, site, new_page):
-    """A photo that the keyboard has reached, and the colour of the ring around it."""
+    """A photo with keyboard focus, and the colour of the ring around it."""
     page = new_page(color_scheme=request.param)
     page.goto(site.file_url(site.album("Lofoten")["page"]))
     while page.evaluate(FOCUSED)["kind"] != "tile":
@@ -103,7 +103,7 @@ def focused_photo(request, site, new_page):
 
 
 def shows_ring(tile, color):
-    """Whether all four edges of a photo show the colour on screen."""
+    """Whether all four edges of a photo have the colour on screen."""
     image = Image.open(io.BytesIO(tile.screenshot())).convert("RGB")
     difference = ImageChops.difference(image, Image.new("RGB", image.size, color)).convert("L")
     box = difference.point(lambda value: 255 * (value < 8)).getbbox()
@@ -115,7 +115,7 @@ def test_the_focus_ring_is_drawn_over_the_photo(focused_photo):
     assert shows_ring(*focused_photo)
 
 
-def test_the_focus_ring_is_drawn_over_the_photo_under_the_mouse_too(focused_photo):
+def test_the_focus_ring_is_drawn_over_a_hovered_photo(focused_photo):
     tile, color = focused_photo
     tile.hover()
     tile.page.wait_for_timeout(100)

@@ -1,4 +1,4 @@
-"""A site in another language: none of our own words stays English, and pages run its way."""
+"""Sites in other languages: translated strings and the direction of pages."""
 
 import re
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from test_frames import check_frames
 
-WORDS = Path(__file__).resolve().parents[2] / "Sources/GallerySite/Words"
+WORDS = Path(__file__).resolve().parents[2] / "Sources/SiteModel/Localization"
 FILES = {"en": "English", "de": "German", "ar": "Arabic"}
 
 OUT_OF_SIGHT = """[...document.querySelectorAll('body *')].filter(element => {
@@ -27,20 +27,20 @@ def translated(request, build, site, tmp_path_factory):
 
 
 def phrases(lang):
-    """What a language says, with \0 where numbers and names stand."""
-    source = (WORDS / f"Words+{FILES[lang]}.swift").read_text(encoding="utf-8")
+    """The strings of a language, with \0 for numbers and names."""
+    source = (WORDS / f"Strings+{FILES[lang]}.swift").read_text(encoding="utf-8")
     literals = re.findall(r'"((?:[^"\\]|\\.|\\\(\$\d\))*)"', source)
     return [re.sub(r"\\\(.*?\)|#", "\0", literal) for literal in literals]
 
 
 def spoken(lang):
-    """The runs of words in what a language says."""
+    """The words between placeholders in the strings of a language."""
     parts = [part.strip(" ,.:–·،") for text in phrases(lang) for part in text.split("\0")]
     return {part.casefold() for part in parts if re.search(r"[^\W\d_]{2}", part)}
 
 
 def texts(site, page):
-    """Every text of a page and every attribute that people hear or see, in document order."""
+    """All texts and visible or audible attributes of a page, in document order."""
     found = []
 
     class Parser(HTMLParser):
@@ -61,7 +61,7 @@ def texts(site, page):
     return found
 
 
-def test_no_word_of_ours_stays_english(site, translated):
+def test_no_string_of_the_program_stays_english(site, translated):
     foreign = spoken("en") - spoken(translated.lang)
     assert {"timeline", "cannot be shown", "june"} <= foreign
     whole = [
@@ -75,13 +75,13 @@ def test_no_word_of_ours_stays_english(site, translated):
         pairs = list(zip(texts(site, page), texts(translated, page), strict=True))
         assert any(english != other for english, other in pairs), f"{page} is English"
         for english, other in pairs:
-            # What is the same in both is the owner's, unless it is what we would say in English.
+            # A text that is the same in both is from the owner, unless it is an English string.
             patterns = [p.fullmatch for p in whole] if english == other else [p.search for p in parts]
             faults += [f"{page}: {other}" for matches in patterns if matches(other)]
     assert not faults
 
 
-def test_pages_name_their_language_and_direction(translated, new_page):
+def test_pages_declare_their_language_and_direction(translated, new_page):
     page = new_page()
     for name in translated.pages:
         root = next(item for item in translated.elements(name) if item.tag == "html")
@@ -111,7 +111,7 @@ def test_counts_and_dates_are_in_the_language(translated, new_page):
     assert page.text_content(".facts time") == taken[translated.lang]
 
 
-def test_the_manifest_says_in_any_language_what_it_says_in_english(site, translated):
+def test_the_manifest_does_not_depend_on_the_language(site, translated):
     def bare(album):
         photos = [{**photo, "alt": ""} for photo in album["photos"]]
         sections = [{**section, "title": ""} for section in album["sections"]]
@@ -122,7 +122,7 @@ def test_the_manifest_says_in_any_language_what_it_says_in_english(site, transla
 
 
 @pytest.mark.parametrize("layout", ["justified", "wrap", "grid", "masonry"])
-def test_frames_from_right_to_left_mirror_those_of_the_manifest(
+def test_right_to_left_frames_mirror_the_manifest(
     build, site, new_page, tmp_path, layout
 ):
     shutil.copytree(site.folder, tmp_path / "site")
@@ -139,7 +139,7 @@ def test_no_page_scrolls_sideways_at_320_px(translated, new_page):
         assert page.evaluate(OUT_OF_SIGHT) == [], name
 
 
-def test_the_next_photo_is_where_reading_goes_on(translated, new_page):
+def test_the_next_photo_is_on_the_end_side_of_the_text(translated, new_page):
     page = new_page(width=1440)
     page.goto(translated.file_url(translated.photo("Lofoten", 1)["page"]))
     left, right = [

@@ -1,4 +1,4 @@
-"""Everything a page refers to is there, and everything that is there is referred to."""
+"""All references lead to existing files, and all files are referenced."""
 
 import re
 from collections import Counter
@@ -12,7 +12,7 @@ NO_PHOTOS = {"not an image.jpg", "no pixels.jpg", "album.md"}
 
 
 def references(site, page):
-    """What href, src and srcset of a page name."""
+    """The references in href, src and srcset of a page."""
     for element in site.elements(page):
         for name in ["href", "src"]:
             if name in element.attributes:
@@ -23,7 +23,7 @@ def references(site, page):
 
 
 def target(page, reference):
-    """The file that a reference names, from the site's folder."""
+    """The file of a reference, relative to the folder of the site."""
     path = unquote(urlsplit(reference).path)
     if path.startswith("/"):
         return path[1:]
@@ -54,13 +54,13 @@ def test_links_of_pages_that_open_from_a_folder_are_relative(each_site):
         assert not [r for r in references(each_site, page) if r.startswith("/")], page
 
 
-def test_style_sheets_refer_to_nothing(each_site):
+def test_style_sheets_have_no_references(each_site):
     for name in each_site.files:
         if name.endswith(".css"):
             assert not re.search(r"url\(|@import", each_site.text(name)), name
 
 
-def test_every_page_has_one_heading_a_language_and_no_id_twice(each_site):
+def test_every_page_has_one_heading_a_language_and_unique_ids(each_site):
     for page in each_site.pages:
         elements = each_site.elements(page)
         assert [e.tag for e in elements].count("h1") == 1, page
@@ -69,7 +69,7 @@ def test_every_page_has_one_heading_a_language_and_no_id_twice(each_site):
         assert not twice, page
 
 
-def test_every_page_can_be_reached_from_the_first(each_site):
+def test_every_page_is_reachable_from_the_first(each_site):
     seen, waiting = set(), ["index.html"]
     while waiting:
         page = waiting.pop()
@@ -89,7 +89,7 @@ def test_every_photo_is_on_the_page_of_its_album(each_site, library):
             lost += [album["page"]] if not photo["sources"] else []
     readable = [p for p in library.rglob("*.*") if p.is_file() and p.name not in NO_PHOTOS]
     assert len(shown) == len(readable) + len(lost) == each_site.manifest["photoCount"]
-    # What is damaged has a tile that says so.
+    # A damaged photo has a tile with a message.
     assert len(lost) == 1
     assert sum(e.attributes.get("class") == "lost" for e in each_site.elements(lost[0])) == 1
 

@@ -1,4 +1,4 @@
-"""The manifest is what its schema says, in every form that there is."""
+"""The manifest is valid for its schema with all options."""
 
 import json
 import shutil
@@ -11,22 +11,22 @@ def check(site):
     Draft202012Validator.check_schema(schema)
     validator = Draft202012Validator(schema)
     validator.validate(site.manifest)
-    # The schema of albums alone: of two that do not fit, the message would name both.
+    # Uses only the schema of albums, because an error of `oneOf` would name both schemas.
     albums = Draft202012Validator(schema | {"oneOf": [{"$ref": "#/$defs/album"}]})
     for album in site.manifest["albums"]:
         albums.validate(json.loads(site.text(album["manifest"])))
 
 
-def test_the_default_manifest_is_as_its_schema_says(site):
+def test_the_default_manifest_is_valid(site):
     check(site)
     assert "frames" in site.albums[1]["sections"][0]["layouts"][0]
 
 
-def test_a_manifest_of_all_layouts_is_as_its_schema_says(site_of_kind):
+def test_a_manifest_with_all_layouts_is_valid(site_of_kind):
     check(site_of_kind)
 
 
-def test_boxes_thumbhashes_and_places_are_as_the_schema_says(build, site, tmp_path):
+def test_a_manifest_with_boxes_thumbhashes_and_locations_is_valid(build, site, tmp_path):
     folder = tmp_path / "site"
     shutil.copytree(site.folder, folder)
     options = ["--frames", "boxes", "--placeholder", "thumbhash", "--include-location"]

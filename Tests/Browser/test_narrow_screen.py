@@ -1,6 +1,6 @@
-"""A page fits the narrowest screen: nothing has to be scrolled sideways."""
+"""Pages fit the narrowest screen without horizontal scrolling."""
 
-# A drawing may be larger than what is seen of it.
+# SVG elements may be larger than their visible part.
 TOO_WIDE = """[...document.querySelectorAll('body *:not(svg *)')]
   .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
   .map(element => element.tagName + '.' + element.className)"""
@@ -16,7 +16,7 @@ def test_no_page_scrolls_sideways_at_320_px(site, new_page):
         assert page.evaluate(TOO_WIDE) == [], name
 
 
-def test_no_page_scrolls_sideways_with_text_of_twice_the_size(site, new_page):
+def test_no_page_scrolls_sideways_with_text_at_twice_the_size(site, new_page):
     page = new_page(width=640, height=640)
     for name in site.linked_pages:
         page.goto(site.file_url(name))

@@ -1,7 +1,7 @@
-"""Who has seen an album goes on to the next, through all of them."""
+"""The last link of an album leads to the next album, through all albums."""
 
 
-def test_one_album_after_the_other_is_reached_by_the_last_link(site, new_page):
+def test_every_album_is_reached_by_the_last_link(site, new_page):
     page = new_page()
     inner = {album["id"]: album for album in site.manifest["albums"]}
     top = [a["title"] for a in inner.values() if a.get("parent") and not inner[a["parent"]].get("parent")]
@@ -14,7 +14,7 @@ def test_one_album_after_the_other_is_reached_by_the_last_link(site, new_page):
     assert seen == top
 
 
-def test_an_album_inside_leads_out_again(site, new_page):
+def test_a_nested_album_links_to_the_next_album_outside(site, new_page):
     page = new_page()
     inside = next(a for a in site.albums if a["page"].startswith("albums/odd-ones/") and
                   a["title"] != "Odd ones")
@@ -26,6 +26,6 @@ def test_an_album_inside_leads_out_again(site, new_page):
     assert len(set(pages.values())) == 1
 
 
-def test_the_whole_site_and_gathered_photos_lead_nowhere_on(site):
+def test_the_home_page_and_facet_pages_have_no_next_album(site):
     assert 'class="onward"' not in site.text("index.html")
     assert not [p for p in site.pages if p.startswith("by/") and 'class="onward"' in site.text(p)]

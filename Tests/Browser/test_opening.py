@@ -1,4 +1,4 @@
-"""Every page opens, from a folder and from a server, and fetches nothing from elsewhere."""
+"""Every page opens from a folder and from a server without external requests."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def watch(page, home):
             faults.append(f"request: {request.url}")
 
     def on_failure(request):
-        # Chromium drops a request itself when it picks another size of an image.
+        # Chromium cancels a request when it selects another size of an image.
         if request.failure != "net::ERR_ABORTED":
             faults.append(f"failed: {request.url}: {request.failure}")
 
@@ -66,7 +66,7 @@ def test_a_page_looks_the_same_from_a_server_as_from_a_folder(site, address, new
         page.goto(site.file_url(name))
         for (tag, *box), (other_tag, *other_box) in zip(served, page.evaluate(BOXES), strict=True):
             assert tag == other_tag
-            # A section that was off screen for a moment may differ by a 64th of a px.
+            # A section that was briefly off screen can differ by a 64th of a px.
             assert box == pytest.approx(other_box, abs=0.1)
 
 

@@ -1,9 +1,9 @@
-"""Photos stand upright, whichever way the camera was held."""
+"""Photos are upright in all Exif orientations."""
 
 import pytest
 from PIL import Image, ImageFilter, ImageOps, ImageStat
 
-# The same scene at eight hours of the day: the light differs, the edges do not.
+# The photos show the same scene at different times: the light differs, the edges do not.
 SIZE = (120, 80)
 
 WRONG_WAYS = {
@@ -19,7 +19,7 @@ def edges(image):
 
 
 def likeness(left, right):
-    """The correlation of two images' brightness, 1 for the same."""
+    """The correlation of the brightness of two images, 1 if they are equal."""
     left_values, right_values = left.tobytes(), right.tobytes()
     left_mean, right_mean = ImageStat.Stat(left).mean[0], ImageStat.Stat(right).mean[0]
     products = sum((a - left_mean) * (b - right_mean) for a, b in zip(left_values, right_values))
@@ -29,7 +29,7 @@ def likeness(left, right):
 
 @pytest.fixture(scope="module")
 def upright(library):
-    """The one whose pixels are stored as they are to be seen."""
+    """The photo whose pixels are stored upright."""
     with Image.open(library / "Orientations" / "orientation 1.jpg") as image:
         return edges(image)
 
@@ -40,7 +40,7 @@ def test_every_orientation_gives_the_same_displayed_size(site):
     assert {(photo["width"], photo["height"]) for photo in photos} == {(960, 640)}
 
 
-def test_every_rendition_stands_upright(site, upright):
+def test_every_rendition_is_upright(site, upright):
     for number, photo in enumerate(site.album("Orientations")["photos"], start=1):
         for source in photo["sources"]:
             with Image.open(site.folder / source["src"]) as image:

@@ -1,4 +1,4 @@
-"""Each photo has a page: the picture in a box that is kept for it, what is known of it, and ways on."""
+"""Photo pages: a reserved box for the picture, facts and navigation."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def test_every_photo_that_can_be_shown_has_a_page(site):
     }
 
 
-def test_a_tile_leads_to_the_photo_the_photo_to_the_next_and_back_to_its_album(site, new_page):
+def test_a_tile_links_to_the_photo_and_the_photo_to_its_neighbours_and_album(site, new_page):
     page = new_page()
     page.goto(site.file_url(site.album("Lofoten")["page"]))
     page.locator(".rows a").first.click()
@@ -44,7 +44,7 @@ def test_a_tile_leads_to_the_photo_the_photo_to_the_next_and_back_to_its_album(s
     assert page.url == site.file_url(site.album("Lofoten")["page"])
 
 
-def test_the_picture_has_its_box_before_it_arrives_and_keeps_its_shape(site, new_page):
+def test_the_picture_has_a_reserved_box_and_keeps_its_aspect_ratio(site, new_page):
     photos = [site.photo(album, index) for album in ["Desert", "Night"] for index in [0, 1, -1]]
     photos.append(min(shown_photos(site), key=lambda photo: photo["aspect"]))
     for width, height in [(390, 844), (844, 390), (1440, 900), (2560, 1300)]:
@@ -56,7 +56,7 @@ def test_the_picture_has_its_box_before_it_arrives_and_keeps_its_shape(site, new
             full.goto(url)
             left, top, shown, tall = full.evaluate(BOX, ".picture img")
             assert empty.evaluate(BOX, ".picture img") == [left, top, shown, tall]
-            # The page has two decimals of the ratio, and the browser 64ths of a px.
+            # The page rounds the ratio to two decimals, and the browser rounds to 64ths of a px.
             assert abs(shown - tall * photo["aspect"]) <= 0.03 * photo["aspect"] + 1 / 32
             assert left >= 0 and left + shown <= width
             assert shown <= photo["sources"][-1]["width"], "blown up"
@@ -65,7 +65,7 @@ def test_the_picture_has_its_box_before_it_arrives_and_keeps_its_shape(site, new
             full.close()
 
 
-def test_facts_stand_beside_the_picture_where_the_engine_says_so(site, new_page):
+def test_facts_are_beside_the_picture_if_the_layout_requires_it(site, new_page):
     page = new_page()
     names = "abcdefgh"
     for photo in [site.photo("Lofoten", 0), site.photo("Night", 0), site.photo("Desert", -1)]:
@@ -82,7 +82,7 @@ def test_facts_stand_beside_the_picture_where_the_engine_says_so(site, new_page)
     assert not beside, "a panorama never shares its width"
 
 
-def test_the_facts_are_those_of_the_camera(site, new_page):
+def test_the_facts_match_the_camera_data(site, new_page):
     page = new_page()
     page.goto(site.file_url(site.photo("Lofoten", 0)["page"]))
     assert page.evaluate(FACTS) == {
@@ -96,7 +96,7 @@ def test_the_facts_are_those_of_the_camera(site, new_page):
     }
 
 
-def test_the_data_for_search_engines_is_true(site):
+def test_the_data_for_search_engines_is_correct(site):
     photos = {photo["page"]: photo for photo in shown_photos(site)}
     for page in site.photo_pages:
         text = re.search(r'<script type="application/ld\+json">(.*?)</script>', site.text(page))[1]
@@ -107,7 +107,7 @@ def test_the_data_for_search_engines_is_true(site):
         assert "contentLocation" not in data
 
 
-def test_a_hostile_caption_is_the_heading_of_its_page_as_text(site, new_page):
+def test_a_hostile_caption_is_text_in_the_heading_of_its_page(site, new_page):
     caption = '<script>alert("x")</script> & "quotes"'
     photo = next(photo for photo in shown_photos(site) if photo["alt"] == caption)
     page = new_page(javascript=True)
@@ -136,7 +136,7 @@ def test_the_keyboard_visits_album_picture_and_neighbours_in_the_order_of_the_pa
     )
 
 
-def test_addresses_are_whole_where_the_site_has_one(build, site, tmp_path):
+def test_addresses_are_absolute_with_a_base_url(build, site, tmp_path):
     known = build(tmp_path / "site", "--base-url", "https://example.org/g", "--where", "format:heic")
     photo = next(shown_photos(known))
     page = known.text(photo["page"])

@@ -1,4 +1,4 @@
-"""On paper a page is its photos in three columns, with what they are called, in ink on white."""
+"""Printed pages have three columns of photos with titles, in dark text on white."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 CHROME = ".bar, .skip, .step, .pager, .following, footer"
 
-# A4 between the margins, in CSS px.
+# The printable area of A4 in CSS px.
 PAPER = {"width": 688, "height": 1017}
 
 COLUMNS = """[...new Set([...document.querySelectorAll('.rows li')].map(item =>
@@ -20,7 +20,7 @@ CAPTIONS = """[...document.querySelectorAll('.rows [data-title]')].map(tile => {
 
 @pytest.fixture
 def printed(new_page):
-    """Opens a page as it is on paper, on a dark screen."""
+    """Opens a page in print media with a dark colour scheme."""
 
     def printed(url):
         page = new_page(**PAPER, color_scheme="dark")
@@ -35,7 +35,7 @@ def luminance(color):
     return sum(int(part) for part in re.findall(r"\d+", color)[:3]) / 3
 
 
-def test_nothing_to_click_is_printed(site, printed):
+def test_controls_are_not_printed(site, printed):
     for name in ["index.html", site.album("Norway")["page"], site.photo("Norway", 0)["page"],
                  "by/years/index.html", "by/stats.html"]:
         page = printed(site.file_url(name))
@@ -44,14 +44,14 @@ def test_nothing_to_click_is_printed(site, printed):
         assert page.locator("h1").is_visible(), name
 
 
-def test_photos_stand_in_three_columns_whatever_the_layout(site_of_kind, site, printed):
+def test_photos_are_in_three_columns_for_every_layout(site_of_kind, site, printed):
     for built in [site, site_of_kind]:
         page = printed(built.file_url(built.album("Still life")["page"]))
         assert len(page.evaluate(COLUMNS)) == 3
         assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"]
 
 
-def test_photos_keep_their_shape_and_stay_on_one_page(site, printed):
+def test_photos_keep_their_aspect_ratio_and_are_not_split(site, printed):
     album = site.album("Still life")
     page = printed(site.file_url(album["page"]))
     page.evaluate("document.querySelectorAll('img').forEach(image => image.loading = 'eager')")
@@ -66,7 +66,7 @@ def test_photos_keep_their_shape_and_stay_on_one_page(site, printed):
     )) == {"avoid"}
 
 
-def test_photos_are_called_by_their_titles(site, printed):
+def test_photos_have_their_titles_as_captions(site, printed):
     album = site.album("Still life")
     page = printed(site.file_url(album["page"]))
     captions = page.evaluate(CAPTIONS)
@@ -75,7 +75,7 @@ def test_photos_are_called_by_their_titles(site, printed):
     assert {tuple(style) for _, *style in captions} == {("1", "static")}
 
 
-def test_a_dark_page_is_printed_in_ink_on_white(site, printed):
+def test_a_dark_page_is_printed_in_dark_text_on_white(site, printed):
     for name in ["index.html", site.album("Norway")["page"], site.photo("Norway", 0)["page"]]:
         page = printed(site.file_url(name))
         for part in ["body", "h1"]:

@@ -1,4 +1,4 @@
-"""A site tells nothing about where its photos were taken, nor about the machine that made it."""
+"""A site contains no locations of photos and no paths of the machine that built it."""
 
 import getpass
 import json
@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-# Of `Reine.jpg` and `Aconcagua.jpg`.
+# The coordinates of `Reine.jpg` and `Aconcagua.jpg`.
 COORDINATES = ["67.9325", "13.0886", "32.6532", "70.0109"]
 
-# What exiftool says of any image: its file, its container, and what follows from both.
+# The tags that exiftool reports for any image: file, container and derived tags.
 HARMLESS_GROUPS = {"SourceFile", "ExifTool", "File", "RIFF", "JFIF", "Composite"}
 
 
 def exiftool(*arguments):
     if not shutil.which("exiftool"):
         pytest.skip("exiftool is missing: run Scripts/setup --tests")
-    # -n gives coordinates as numbers; status 1 only says that some file was odd.
+    # -n prints coordinates as numbers; status 1 only means that there was a warning.
     result = subprocess.run(["exiftool", "-j", "-G", "-n", *arguments], capture_output=True)
     return json.loads(result.stdout)
 
@@ -32,7 +32,7 @@ def bytes_of(site, kind):
     return {name: (site.folder / name).read_bytes() for name in kind}
 
 
-def test_no_file_names_a_path_of_this_machine(each_site, library):
+def test_no_file_contains_a_path_of_this_machine(each_site, library):
     secrets = [str(library), "SampleData", str(each_site.folder.parent), "/tmp/", ".sqlite"]
     secrets += [f"{Path.home()}/", f"/{getpass.getuser()}/"]
     for name, content in bytes_of(each_site, each_site.files).items():
@@ -40,14 +40,14 @@ def test_no_file_names_a_path_of_this_machine(each_site, library):
             assert secret.encode() not in content, f"{name} says {secret}"
 
 
-def test_no_page_or_manifest_says_where_a_photo_was_taken(each_site, library):
+def test_no_page_or_manifest_contains_the_location_of_a_photo(each_site, library):
     original = exiftool(library / "Travel/Norway/Lofoten/Reine.jpg")[0]
     assert COORDINATES[0] in str(original["EXIF:GPSLatitude"])
-    # The schema names all that a manifest can say.
+    # The schema names all fields of the manifest.
     others = {*each_site.renditions, "data/schema.json"}
     texts = [name for name in each_site.files if name not in others]
     for name, content in bytes_of(each_site, texts).items():
-        # A digest can hold any three letters.
+        # A digest can contain any three letters.
         content = re.sub(rb"sha256-[^;]*", b"", content)
         for secret in [*COORDINATES, "latitude", "longitude", "gps"]:
             assert secret.encode() not in content.lower(), f"{name} says {secret}"
@@ -62,13 +62,13 @@ def test_no_image_carries_metadata(site, library):
         assert not groups(image) - HARMLESS_GROUPS, image["SourceFile"]
 
 
-def test_places_are_told_where_they_are_asked_for(build, site, tmp_path):
+def test_locations_are_included_on_request(build, site, tmp_path):
     shutil.copytree(site.folder, tmp_path / "site")
     open_site = build(tmp_path / "site", "--include-location")
     reine = next(p for p in open_site.album("Lofoten")["photos"] if "latitude" in p)
     assert (round(reine["latitude"], 4), round(reine["longitude"], 4)) == (67.9325, 13.0886)
     assert "67.9325° N, 13.0886° E" in open_site.text(reine["page"])
     night = site.photo("Night", 0)["page"]
-    # The bar above leads to the map.
+    # The navigation bar links to the map.
     main = [each.text(night).split("<main")[1] for each in [open_site, site]]
     assert main[0] == main[1]

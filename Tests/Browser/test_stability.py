@@ -1,8 +1,8 @@
-"""Nothing on a page moves by itself: not while it loads, is scrolled, or changes its width."""
+"""Pages have no layout shifts while they load, are scrolled or resized."""
 
 import pytest
 
-# The sum is stricter than the web-vitals' largest window.
+# The sum of all shifts is stricter than the session window of web-vitals.
 OBSERVE = """
   window.shifts = []
   const note = list => {
@@ -16,7 +16,7 @@ OBSERVE = """
 
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-# Images that come late would push what is below them.
+# Images that load late would move the content below them.
 SLOW_NETWORK = {
     "offline": False,
     "latency": 40,
@@ -24,7 +24,7 @@ SLOW_NETWORK = {
     "uploadThroughput": 1_500_000,
 }
 
-# For so long Chromium takes a shift after a resize for an answer to it, and does not count it.
+# During this time Chromium attributes a shift to the resize and does not count it.
 RESIZE_GRACE_MS = 550
 
 
@@ -83,7 +83,7 @@ def test_nothing_shifts_at_load_scroll_and_resize(
     assert not found
 
 
-def test_the_measurement_notices_a_shift(address, observed_page):
+def test_the_measurement_detects_a_shift(address, observed_page):
     page = observed_page()
     page.goto(address)
     page.evaluate(NEXT_FRAME)

@@ -1,4 +1,4 @@
-"""The statistics count every photo, in tables that people see and hear."""
+"""The statistics count every photo, in accessible tables."""
 
 import re
 from collections import Counter
@@ -18,7 +18,7 @@ def shown_photos(site):
     return [photo for photo in photos.values() if photo["sources"]]
 
 
-def test_every_board_counts_every_photo(site, new_page):
+def test_years_and_lenses_count_every_photo(site, new_page):
     page = new_page()
     page.goto(site.file_url(PAGE))
     photos = shown_photos(site)
@@ -44,7 +44,7 @@ def test_every_hour_of_the_week_is_counted(site, new_page):
     assert {(d, h): n for d, row in enumerate(cells) for h, n in enumerate(row) if n} == expected
 
 
-def test_bars_are_as_long_as_their_numbers_say(site, new_page):
+def test_bars_are_proportional_to_their_numbers(site, new_page):
     page = new_page()
     page.goto(site.file_url(PAGE))
     counts = [count for _, count in page.evaluate(ROWS, "cameras")]
@@ -52,7 +52,7 @@ def test_bars_are_as_long_as_their_numbers_say(site, new_page):
         assert abs(bar - count / max(counts)) < 0.01
 
 
-def test_the_page_leads_to_cameras_and_is_led_to(site, new_page):
+def test_the_page_links_to_cameras_and_is_linked(site, new_page):
     page = new_page()
     page.goto(site.file_url("index.html"))
     page.get_by_role("link", name="Statistics").click()
@@ -62,7 +62,7 @@ def test_the_page_leads_to_cameras_and_is_led_to(site, new_page):
     assert page.text_content("h1") == name
 
 
-def test_names_and_numbers_are_heard_as_a_table(site, new_page):
+def test_names_and_numbers_are_in_the_accessibility_tree_as_a_table(site, new_page):
     page = new_page()
     page.goto(site.file_url(PAGE))
     table = page.get_by_role("table", name="Cameras")
@@ -71,13 +71,13 @@ def test_names_and_numbers_are_heard_as_a_table(site, new_page):
     assert not re.search("style=", site.text(PAGE))
 
 
-def test_bars_are_seen_where_the_system_chooses_the_colours(site, new_page):
+def test_bars_are_visible_with_forced_colors(site, new_page):
     page = new_page(forced_colors="active")
     page.goto(site.file_url(PAGE))
     color = "selector => getComputedStyle(document.querySelector(selector)).backgroundColor"
     assert page.evaluate(color, ".len") != page.evaluate(color, "body")
 
 
-def test_there_is_no_such_page_where_nothing_is_gathered(build, tmp_path):
+def test_there_is_no_statistics_page_without_facet_pages(build, tmp_path):
     plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
     assert PAGE not in plain.files and "Statistics" not in plain.text("index.html")

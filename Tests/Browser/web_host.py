@@ -1,4 +1,4 @@
-"""Serves a folder as web hosts do: texts compressed, connections kept open."""
+"""Serves a folder as web hosts do, with compressed texts and persistent connections."""
 
 import gzip
 import threading
@@ -38,7 +38,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 @contextmanager
 def serving(folder):
-    """Serves a folder on this machine for as long as the block runs; gives the address."""
+    """Serves a folder on this machine while the block runs; returns the address."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"

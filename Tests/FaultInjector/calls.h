@@ -1,4 +1,4 @@
-// The system calls that a run can be disturbed at, and where each names the file it is about.
+// The system calls at which a fault can be injected, and the arguments that name their file.
 #ifndef CALLS_H
 #define CALLS_H
 
@@ -9,11 +9,11 @@ enum call_set { CHANGES = 1, READS = 2, CLONES = 4 };
 struct call {
   int number;
   const char *name;
-  // `OPENS` in place of a set: a change where the flags say so, else a read.
+  // `OPENS` instead of a set: a change or a read, depending on the flags.
   int set;
-  // Which arguments name the file: a descriptor, and a path below it; -1 for neither.
+  // The arguments that name the file: a descriptor and a path relative to it, or -1.
   signed char descriptor, path;
-  // Which argument holds the flags of a call that opens.
+  // The argument with the flags of a call that opens.
   signed char flags;
 };
 
@@ -53,7 +53,7 @@ static const struct call calls[] = {
     {SYS_getdents64, "getdents64", READS, 0, -1, -1},
     {SYS_clone, "clone", CLONES, -1, -1, -1},
     {SYS_clone3, "clone3", CLONES, -1, -1, -1},
-// What only older architectures have.
+// Calls that exist only on older architectures.
 #ifdef SYS_open
     {SYS_open, "open", OPENS, -1, 0, 1},
     {SYS_creat, "creat", CHANGES, -1, 0, -1},

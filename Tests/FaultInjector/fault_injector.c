@@ -1,26 +1,27 @@
-// Runs a program, counts its system calls of some kinds, and disturbs the nth of them.
+// Runs a program, counts its system calls of some kinds, and injects a fault at the nth call.
 //
 //   fault-injector --report FILE [--below DIR]... [--calls changes,reads,clones]
-//     [--when N (--kill | --kill-caller | --signal NUMBER | --error NUMBER [--ever])] [--limit SECONDS] -- PROGRAM ARGUMENTS
+//     [--when N (--kill | --kill-caller | --signal NUMBER | --error NUMBER [--ever])]
+//     [--limit SECONDS] -- PROGRAM ARGUMENTS
 //
-// Calls count whose file lies below one of the folders, writes to a standard output that is no
-// file, and all that make threads and processes. The count is one for all threads and processes of
-// the run, in the order in which they enter the kernel.
+// The count includes calls whose file is below one of the folders, writes to a standard output that
+// is not a file, and all calls that create threads and processes. It covers all threads and
+// processes of the run, in the order in which they enter the kernel.
 //
-// This is what `strace -f -e inject=CALLS:signal=KILL:when=N` would be for, but strace counts for
-// each thread by itself: once a thread has come to its Nth call, the Nth call of another can not be
-// chosen any more, and an error is injected once a thread and not once a run. Here, the kernel's
-// seccomp notifications bring every call to one process that counts. FaultInjectionTests compares
-// the count with what strace sees.
+// `strace -f -e inject=CALLS:signal=KILL:when=N` cannot be used because strace counts per thread.
+// Once a thread has reached its Nth call, the Nth call of another thread cannot be selected, and an
+// error is injected once per thread instead of once per run. Here, seccomp notifications of the
+// kernel deliver every call to one process that counts. FaultInjectionTests compares the count with
+// that of strace.
 //
-// A killed program dies at the call before it is carried out; --kill kills the program that was
-// started, --kill-caller the process that made the call. --signal sends the program a signal and
-// lets the call go on. A call that fails is not carried out; with --ever all calls after it fail too.
+// A program is killed before the call is carried out. --kill kills the program that was started,
+// --kill-caller the process that made the call. --signal sends a signal to the program and carries
+// out the call. A call that fails is not carried out. With --ever, all later calls fail too.
 //
-// The report has a line each: `calls N`, `hit NAME PATH` where one was disturbed, and one of
-// `exited STATUS`, `signalled NUMBER` and `timeout`. The injector ends when the program and all of
-// its descendants have ended, or at the limit. Its own status is 0 where there is a report, 77
-// where this machine does not permit it.
+// The report has the lines `calls N`, `hit NAME PATH` if a fault was injected, and `exited STATUS`,
+// `signalled NUMBER` or `timeout`. The injector exits when the program and all of its descendants
+// have exited, or at the limit. Its own status is 0 if there is a report, and 77 if this machine
+// does not permit seccomp notifications.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -122,7 +123,7 @@ static void read_options(char **arguments) {
   }
 }
 
-// Asks the kernel to tell of the wanted calls, of this process and of all that it will start.
+// Requests notifications of the selected calls of this process and its future descendants.
 static int listen_to_calls(void) {
   struct sock_filter filter[2 * CALL_COUNT + 2];
   unsigned short count = 0;
@@ -138,7 +139,7 @@ static int listen_to_calls(void) {
   filter[count++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
   struct sock_fprog program = {.len = count, .filter = filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  // Where a signal cannot interrupt a call that is waiting for us, none is counted twice.
+  // If a signal cannot interrupt a call that waits for a response, no call is counted twice.
   unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
   long listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
   if (listener < 0 && errno == EINVAL) {
@@ -153,7 +154,7 @@ union control {
   char room[CMSG_SPACE(sizeof(int))];
 };
 
-// Hands a descriptor to the other end of a socket; a negative one stands for none.
+// Sends a descriptor to the other end of a socket; a negative one means none.
 static void send_descriptor(int socket, int descriptor) {
   char byte = 0;
   union control control = {{0}};
@@ -212,7 +213,7 @@ static int start_program(const sigset_t *mask) {
   _exit(127);
 }
 
-// The file that a link of /proc tells; an empty string where there is none.
+// Reads the target of a link in /proc, or an empty string if there is none.
 static void read_link(pid_t process, const char *kind, long number, char *path) {
   char link[64];
   if (number < 0) {
@@ -224,14 +225,14 @@ static void read_link(pid_t process, const char *kind, long number, char *path) 
   path[length > 0 ? length : 0] = 0;
 }
 
-// A text in a process's memory; an empty one where it cannot be read.
+// Reads a string in the memory of a process, or an empty string if it cannot be read.
 static void read_text(pid_t process, unsigned long long address, char *text) {
   char name[64];
   snprintf(name, sizeof name, "/proc/%d/mem", process);
   text[0] = 0;
   int memory = open(name, O_RDONLY | O_CLOEXEC);
   if (memory < 0) return;
-  // Up to the end of the page first: the next one need not be there.
+  // Reads page by page, because the next page may not be mapped.
   ssize_t length = 0, room = PATH_ROOM / 2 - 1;
   while (length < room) {
     size_t rest = 4096 - (address + (size_t)length) % 4096;
@@ -246,7 +247,7 @@ static void read_text(pid_t process, unsigned long long address, char *text) {
   close(memory);
 }
 
-// The file that a call is about, as far as its arguments tell: links in it are not followed.
+// The file that the arguments of a call name; symbolic links are not followed.
 static void find_path(const struct call *call, const struct seccomp_notif *request, char *path) {
   pid_t process = (pid_t)request->pid;
   const __u64 *arguments = request->data.args;
@@ -278,7 +279,7 @@ static int is_below_folder(const char *path) {
   return 0;
 }
 
-// Whether a call counts; finds its file.
+// Whether a call is counted; also determines its file.
 static int is_wanted(const struct call *call, const struct seccomp_notif *request, char *path) {
   int set = call->set;
   path[0] = 0;
@@ -293,7 +294,7 @@ static int is_wanted(const struct call *call, const struct seccomp_notif *reques
   return call->number == SYS_write && request->data.args[0] == STDOUT_FILENO && path[0] != '/';
 }
 
-// Whether a thread is one of the program that was started.
+// Whether a thread belongs to the program that was started.
 static int is_of_program(__u32 thread) {
   char name[64];
   snprintf(name, sizeof name, "/proc/%d/task/%u", run.program, thread);
@@ -305,11 +306,11 @@ static int is_chosen(long number) {
          (number == options.when || (options.fails_ever && number > options.when));
 }
 
-// Lets a call pass, or disturbs it.
+// Lets a call continue, or injects the fault.
 static void answer(int listener) {
   struct seccomp_notif request;
   memset(&request, 0, sizeof request);
-  // The caller may be gone already.
+  // The caller may have exited already.
   if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &request) != 0) return;
   struct seccomp_notif_resp response = {.id = request.id,
                                         .flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE};
@@ -325,7 +326,7 @@ static void answer(int listener) {
     } else if (options.error == 0) {
       int dies = options.kills_caller || is_of_program(request.pid);
       kill(options.kills_caller ? (pid_t)request.pid : run.program, SIGKILL);
-      // A call that is never answered is never carried out.
+      // A call without a response is never carried out.
       if (dies) return;
     } else {
       response.flags = 0;
@@ -335,7 +336,7 @@ static void answer(int listener) {
   ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &response);
 }
 
-// Takes note of those that have ended; whether all have.
+// Collects the processes that have exited; returns whether all have.
 static int reap(void) {
   for (;;) {
     int status;
@@ -351,7 +352,7 @@ static void kill_all(void) {
   int process;
   run.is_late = 1;
   snprintf(name, sizeof name, "/proc/self/task/%d/children", getpid());
-  // Orphans become ours, so that the last of them is found at last.
+  // Orphans become children of this process, so all descendants are found eventually.
   while (!reap()) {
     FILE *children = fopen(name, "re");
     if (children == NULL) return;

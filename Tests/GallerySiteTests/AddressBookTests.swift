@@ -9,7 +9,7 @@ import Testing
 struct AddressBookTests {
   private let names = ["a b", "a-b", "A  B", "今月", "長三", "", "🎈", "a b c"]
 
-  @Test func `no two names share an address`() {
+  @Test func `different names get different addresses`() {
     var book = AddressBook()
     let slugs = names.map { book.slug(for: $0, in: "albums") }
     #expect(Set(slugs).count == names.count)
@@ -17,19 +17,19 @@ struct AddressBookTests {
     #expect(book.slug(for: "a-b", in: "by/keywords") == "a-b", "elsewhere the address is free")
   }
 
-  @Test func `many names of one text have addresses of their own`() {
+  @Test func `names with the same text get different addresses`() {
     var book = AddressBook()
     let slugs = (0..<20).map { book.slug(for: "Photos", name: [UInt8($0)], in: "albums") }
     #expect(Set(slugs).count == 20)
     #expect(slugs[0] == "photos")
   }
 
-  @Test func `an address stays when others come and go`() {
+  @Test func `an address is kept when other names are added or removed`() {
     for kept in names {
       var before = AddressBook()
       for name in names { _ = before.slug(for: name, in: "albums") }
       let slug = before.slug(for: kept, in: "albums")
-      // The next build has this name alone, and then others in another order.
+      // The next build has only this name, and then the other names in another order.
       var after = AddressBook(before.added)
       #expect(after.slug(for: kept, in: "albums") == slug)
       for name in names.reversed() + ["b a"] { _ = after.slug(for: name, in: "albums") }
@@ -38,7 +38,7 @@ struct AddressBookTests {
     }
   }
 
-  @Test func `an address that was given once is not given to another name`() {
+  @Test func `an address that was assigned once is not assigned to another name`() {
     var before = AddressBook()
     _ = before.slug(for: "a b", in: "albums")
     var after = AddressBook(before.added)

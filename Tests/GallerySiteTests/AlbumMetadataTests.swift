@@ -10,7 +10,7 @@ struct AlbumMetadataTests {
     try AlbumMetadata(text, file: "album.md")
   }
 
-  @Test func `settings stand between two lines, the text below`() throws {
+  @Test func `settings are read from the front matter, the text from below it`() throws {
     let note = try note(
       """
       ---
@@ -56,7 +56,7 @@ struct AlbumMetadataTests {
     ("---\ntitle: \"a\n---\n", "album.md:"),
     ("---\ntitle: a: b\n---\n", "album.md:2:"),
   ])
-  func `what cannot be understood is named by its line`(text: String, reason: String) {
+  func `an error message contains the line number`(text: String, reason: String) {
     let problem = #expect(throws: ConfigError.self) { try note(text) }
     let description = problem?.description ?? ""
     #expect(description.hasPrefix("album.md:") && description.contains(reason))

@@ -8,7 +8,7 @@ import Testing
 @testable import SitePages
 
 struct AlbumOutlineTests {
-  /// So many photos of each of the days that follow each other, in months of 28 days.
+  /// Photos of successive days, given the number per day, in months of 28 days.
   private func photos(_ days: [Int]) -> [SitePhoto] {
     days.enumerated().flatMap { number, count in
       (0..<count).map { index in
@@ -25,7 +25,7 @@ struct AlbumOutlineTests {
     }
   }
 
-  /// The same in every run (Knuth's MMIX generator).
+  /// Reproducible pseudorandom numbers (Knuth's MMIX generator).
   private func numbers(upTo most: Int, count: Int, seed: Int) -> [Int] {
     var state = UInt64(seed)
     return (0..<count).map { _ in
@@ -42,7 +42,7 @@ struct AlbumOutlineTests {
   }
 
   @Test(arguments: 0..<200)
-  func `sections and pages hold every photo once and are not too long`(seed: Int) {
+  func `sections and pages contain every photo once and have a limited length`(seed: Int) {
     let most = [3, 30, 300][seed % 3]
     let photos = photos(numbers(upTo: most, count: seed * 7 % 90, seed: seed))
     for isByDate in [true, false] {
@@ -57,7 +57,7 @@ struct AlbumOutlineTests {
       )
       let sizes = pages.map { outline.sections[$0].reduce(0) { $0 + $1.photos.count } }
       #expect(sizes.allSatisfy { $0 <= 500 })
-      // A page is half full at least, but for the last.
+      // Every page except the last is at least half full.
       #expect(sizes.dropLast().allSatisfy { $0 >= 250 })
       #expect(photos.count > 500 || pages.count == 1)
     }
@@ -77,7 +77,7 @@ struct AlbumOutlineTests {
     #expect(titles(photos([60, 10, 20, 50]), isByDate: false) == [nil, nil])
   }
 
-  @Test func `a photo more changes the pages nearby alone`() {
+  @Test func `an added photo changes only adjacent pages`() {
     let days = numbers(upTo: 40, count: 336, seed: 5)
     func pages(_ days: [Int]) -> [[String]] {
       let photos = photos(days)

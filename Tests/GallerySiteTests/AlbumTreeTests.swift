@@ -50,7 +50,7 @@ struct AlbumTreeTests {
     ("rating", ["10.jpg", "b.jpg", "a.jpg", "9.jpg"]),
     ("[b.jpg, nothing.jpg, 9.jpg]", ["b.jpg", "9.jpg", "10.jpg", "a.jpg"]),
   ])
-  func `photos stand in the order that is asked for`(order: String, names: [String]) throws {
+  func `photos are in the requested order`(order: String, names: [String]) throws {
     let album = try site([("", shots, "---\norder: \(order)\n---")])
     #expect(album.photos.map(\.id) == names)
     #expect(album.isByDate == (order == "date"))
@@ -59,7 +59,7 @@ struct AlbumTreeTests {
     }
   }
 
-  @Test func `albums stand by name, or the newest first`() throws {
+  @Test func `albums are sorted by name or newest first`() throws {
     let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
       ("Day 10", [photo("a", taken: "2023-01-01")], nil), ("Day 2", [photo("b")], nil),
       ("east", [photo("c", taken: "2025-01-01")], nil),
@@ -71,7 +71,7 @@ struct AlbumTreeTests {
     #expect(newest.children.map(\.slug) == ["west", "east", "day-10", "day-2"])
   }
 
-  @Test func `a cover is chosen by its path, and a hidden album gives none`() throws {
+  @Test func `a cover is set by its path, but not from a hidden album`() throws {
     let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
       ("a", [photo("1.jpg")], "---\ncover: b/2.jpg\n---"), ("a/b", [photo("2.jpg")], nil),
     ]
@@ -81,7 +81,7 @@ struct AlbumTreeTests {
     #expect(album.cover?.id == "1.jpg" && album.children.isEmpty && album.totalCount == 1)
   }
 
-  @Test func `without a choice the cover is the first with the most stars`() throws {
+  @Test func `the default cover is the first photo with the highest rating`() throws {
     #expect(try site([("", shots, nil)]).cover?.id == "10.jpg")
     #expect(try site([("", [photo("a.jpg"), photo("b.jpg")], nil)]).cover?.id == "a.jpg")
     #expect(
@@ -89,7 +89,7 @@ struct AlbumTreeTests {
     #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
   }
 
-  @Test func `a folder without photos is no album, whatever is said of it`() throws {
+  @Test func `a folder without photos is not an album, even with an album.md`() throws {
     let site = try site([("a", [photo("1")], nil), ("b/c", [], "Words."), ("", [], "Hello.")])
     #expect(site.children.map(\.title) == ["a"])
     #expect(site.intro == "Hello.")

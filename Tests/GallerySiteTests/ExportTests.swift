@@ -42,7 +42,7 @@ struct ExportTests {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  @Test func `a sitemap has every page, and every image once`() throws {
+  @Test func `a sitemap contains every page and every image once`() throws {
     for hasPhotoPages in [true, false] {
       let files = site(hasPhotoPages: hasPhotoPages).files(.sitemap)
       #expect(files.map(\.path) == ["sitemap.xml"])
@@ -53,7 +53,7 @@ struct ExportTests {
     }
   }
 
-  @Test func `too many pages for one file make an index`() {
+  @Test func `too many pages for one file are split, with an index`() {
     let exporter = site(count: 50_001)
     let pages = 50_001 + exporter.albumPages.reduce(0) { $0 + $1.paths.count }
     let files = exporter.files(.sitemap)
@@ -63,7 +63,7 @@ struct ExportTests {
     #expect(text(files[2].bytes).ranges(of: "<url>").count == pages - 50_000)
   }
 
-  @Test func `feeds begin with the newest, and end with what has no date`() throws {
+  @Test func `feeds are sorted newest first, with undated photos last`() throws {
     let feed = try object(site().files(.jsonfeed)[0].bytes)
     let items = try #require(feed["items"] as? [[String: Any]])
     let ids = items.compactMap { ($0["id"] as? String)?.suffix(14) }
@@ -78,7 +78,7 @@ struct ExportTests {
     #expect(atom.contains("alt=&quot;&amp;lt;photo1002&amp;gt;"), "escaped twice, as HTML in XML")
   }
 
-  @Test func `archives get a collection of albums, and a canvas for each photo`() throws {
+  @Test func `IIIF files contain a collection of albums and a canvas for each photo`() throws {
     let files = site().files(.iiif)
     #expect(files.map(\.path) == ["iiif/one.json", "iiif/collection.json"])
     let manifest = try object(files[0].bytes)
@@ -95,7 +95,7 @@ struct ExportTests {
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
   }
 
-  @Test func `what archives read names its language`() {
+  @Test func `labels of IIIF files have a language`() {
     let german = text(site(language: .de).files(.iiif)[0].bytes)
     #expect(german.contains(#""label":{"de":["Datum"]},"value":{"none":["14. Juni 2024"]}"#))
     let arabic = text(site(language: .ar).files(.iiif)[0].bytes)

@@ -30,7 +30,7 @@ struct FacetsTests {
     try #require(facets.albums.first { $0.title == kind.title(Strings.english.pages) })
   }
 
-  @Test func `years come from the newest, with their photos by date`() throws {
+  @Test func `years are sorted newest first, and their photos by date`() throws {
     let facets = gathered(
       [
         photo("a", taken: "2024-05-01"), photo("b", taken: "2023-01-01"),
@@ -46,7 +46,7 @@ struct FacetsTests {
     #expect(facets.albums.map { SitePaths.album($0) } == ["by/years/index.html"])
   }
 
-  @Test func `one photo is no page, and spellings of a keyword are one`() throws {
+  @Test func `a value of one photo has no page, and keywords ignore case`() throws {
     let facets = gathered(
       [
         photo("a", camera: "X", keywords: ["Sea", "sea", "one"]),
@@ -63,7 +63,7 @@ struct FacetsTests {
     #expect(facets.path(.keywords, "one") == nil)
   }
 
-  @Test func `two values never share a page`() throws {
+  @Test func `different values get different pages`() throws {
     // The digests of the first two begin with the same four characters.
     let strings = ["今月", "長三", "東京", "a b", "a-b", "A  B"]
     let facets = gathered(
@@ -75,7 +75,7 @@ struct FacetsTests {
     #expect(Set(slugs).count == strings.count)
   }
 
-  @Test func `the same photos give the same pages in any order of their keywords`() throws {
+  @Test func `pages do not depend on the order of keywords`() throws {
     let strings = (0..<40).map { "word \($0)" }
     let one = gathered([photo("a", keywords: strings), photo("b", keywords: strings)])
     let other = gathered([photo("a", keywords: strings.reversed()), photo("b", keywords: strings)])
@@ -83,7 +83,7 @@ struct FacetsTests {
     #expect(left.children.map(\.slug) == right.children.map(\.slug))
   }
 
-  @Test func `months lead to their section, and many strings stand without pictures`() throws {
+  @Test func `months link to their section, and long keyword lists have no pictures`() throws {
     let photos = (0..<120).map { index in
       let month = index / 40 + 1
       return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])

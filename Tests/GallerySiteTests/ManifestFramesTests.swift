@@ -9,7 +9,7 @@ import Testing
 @testable import SiteModel
 @testable import SitePages
 
-/// What readers of the manifest compute is what the manifest says.
+/// Frames computed by readers of the manifest match those in the manifest.
 struct ManifestFramesTests {
   private let photos = (0..<61).map { index in
     let sizes = [(3, 2), (4, 3), (2, 3), (3, 1), (1, 1)]
@@ -38,7 +38,7 @@ struct ManifestFramesTests {
   }
 
   @Test(arguments: [LastRow.natural, .center, .trailing, .justify, .hide])
-  func `at a reference width frames are those of the manifest`(lastRow: LastRow) throws {
+  func `at a reference width the frames match the manifest`(lastRow: LastRow) throws {
     let album = try album(lastRow)
     let section = album.sections[0]
     for layout in section.layouts {
@@ -55,7 +55,7 @@ struct ManifestFramesTests {
     }
   }
 
-  @Test func `at any width rows are as wide as it, and what is broken gives no trap`() throws {
+  @Test func `rows have the requested width, and an invalid manifest does not trap`() throws {
     var album = try album(.justify)
     for width in stride(from: 300.0, through: 3000, by: 37) {
       let rows = Dictionary(
@@ -65,7 +65,7 @@ struct ManifestFramesTests {
         #expect(abs(end - width) < 0.02)
       }
     }
-    // A row cannot be shorter than nothing, nor longer than what is left.
+    // A row cannot have a negative length or more photos than remain.
     album.sections[0].layouts[0].rows = [-5, 3, .max, 7]
     let frames = album.sections[0].frames(at: 360, of: album.photos)
     #expect(frames.map(\.photo) == Array(0..<photos.count))

@@ -40,7 +40,7 @@ struct ManifestWritingTests {
     return encoder
   }()
 
-  @Test func `the bytes are those of Foundation's encoder, and read back as they were`() throws {
+  @Test func `the bytes match Foundation's encoder, and decoding restores the value`() throws {
     var json = JSONWriter()
     json.write(part)
     #expect(
@@ -66,7 +66,7 @@ struct ManifestWritingTests {
     #expect(try JSONDecoder().decode(SiteManifest.self, from: Data(json.bytes)) == site)
   }
 
-  @Test func `the samples hold every field there is`() {
+  @Test func `the samples set every field`() {
     for value in [part.photos[0], part.sections[1], part.sections[0].layouts[0], part] as [Any] {
       for (label, value) in Mirror(reflecting: value).children {
         let mirror = Mirror(reflecting: value)
@@ -76,7 +76,7 @@ struct ManifestWritingTests {
     }
   }
 
-  @Test func `addresses and sizes of images follow from the album's templates`() {
+  @Test func `paths and sizes of images follow from the templates of the album`() {
     let photo = part.photos[0]
     #expect(
       part.sources(of: photo, in: part.images[0]) == [
@@ -94,13 +94,13 @@ struct ManifestWritingTests {
   }
 
   @Test(arguments: [Int.min, -1, 0, 9, 10, 1_000_000, .max])
-  func `whole numbers are written in full`(number: Int) {
+  func `integers are written in full`(number: Int) {
     var json = JSONWriter()
     json.write(number)
     #expect(String(decoding: json.bytes, as: UTF8.self) == "\(number)")
   }
 
-  @Test func `what is no number is null`() {
+  @Test func `NaN and infinity are written as null`() {
     var json = JSONWriter()
     json.list([Double.nan, .infinity, 1e300, -0.0]) { $0.write($1) }
     #expect(String(decoding: json.bytes, as: UTF8.self) == "[null,null,1e+300,0]")

@@ -28,7 +28,7 @@ struct MarkdownTests {
     ("<https://example.org>", #"<p><a href="https://example.org">https://example.org</a></p>|"#),
     ("", ""), ("   \n\n", ""), ("[", "<p>[</p>|"), ("**", "<p>**</p>|"),
   ])
-  func `a text becomes elements`(text: String, expected: String) {
+  func `Markdown is converted to HTML`(text: String, expected: String) {
     #expect(html(text) == expected)
   }
 
@@ -54,15 +54,15 @@ struct MarkdownTests {
       #"<p><a href="https://x" title="t&quot; onclick=x">a</a></p>|"#
     ),
   ])
-  func `HTML stays text, and links lead to the web only`(text: String, expected: String) {
+  func `HTML is escaped, and only web links are kept`(text: String, expected: String) {
     #expect(html(text) == expected)
   }
 
-  /// As long as an album.md may be.
+  /// The text has the maximum length of an `album.md`.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["[", "*", "**a", "`", "[a](", "![", "<a", "> ", "\\", "- ", "- a\n", "1.\n"])
-  func `no text takes long or grows without limit`(unit: String) {
+  func `time and output are limited for any text`(unit: String) {
     let text = String(repeating: unit, count: 65_536 / unit.utf8.count)
     let result = html(text)
     #expect(!result.isEmpty)

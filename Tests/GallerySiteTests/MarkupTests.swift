@@ -10,7 +10,7 @@ struct MarkupTests {
     String(decoding: html.bytes, as: UTF8.self)
   }
 
-  @Test func `no string is markup unless the program wrote it`() {
+  @Test func `interpolated strings are escaped`() {
     let hostile = #"<script>alert("x")</script> & 'quotes'"#
     #expect(
       text("<p title=\"\(hostile)\">\(hostile)</p>")
@@ -20,7 +20,7 @@ struct MarkupTests {
         """)
   }
 
-  @Test func `markup in markup stays markup`() {
+  @Test func `interpolated markup is not escaped`() {
     let inner: HTML = "<b>\("a<b")</b>"
     let none: HTML? = nil
     #expect(
@@ -37,7 +37,7 @@ struct MarkupTests {
       "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
     ),
   ])
-  func `digests are those of the standard`(message: String, digest: String) {
+  func `digests match the examples of the standard`(message: String, digest: String) {
     #expect(SHA256.base64(Array(message.utf8)) == digest)
   }
 
@@ -45,11 +45,11 @@ struct MarkupTests {
     (1.5, 2, "1.5"), (0.67, 2, "0.67"), (100, 4, "100"), (-0.25, 3, "-0.25"), (0, 2, "0"),
     (-0.0001, 2, "0"), (43.82018, 4, "43.8202"),
   ])
-  func `numbers are as short as they can be`(value: Double, places: Int, text: String) {
+  func `numbers are as short as possible`(value: Double, places: Int, text: String) {
     #expect(NumberFormat.decimal(value, places) == text)
   }
 
-  @Test func `a colour of a page has one of eight steps of red, green and blue`() {
+  @Test func `colours of a page have eight steps per channel`() {
     #expect(LayoutStyle.shortColor(0x00_00_00) == "000")
     #expect(LayoutStyle.shortColor(0xFF_80_08) == "f90")
   }

@@ -29,7 +29,7 @@ struct ModelTests {
     }
   }
 
-  @Test func `names sort as people sort them`() {
+  @Test func `names are sorted in natural order`() {
     let names = ["Day 10", "day 2", "Day 1", "a", "B", "10", "9"]
     #expect(
       names.sorted { NaturalOrder.key($0) < NaturalOrder.key($1) }
@@ -45,13 +45,13 @@ struct ModelTests {
     ([2000, 1200, 1200], false, [360, 480, 640, 850, 1200, 2000]),
     ([300], false, [300]),
   ])
-  func `phones are served whatever width is asked for`(
+  func `phone widths are added to the requested widths`(
     requested: [Int], isExact: Bool, widths: [Int]
   ) {
     #expect(ReferenceWidths(requested, isExact: isExact).values == widths)
   }
 
-  @Test func `dates say the truth as short as they can`() throws {
+  @Test func `date ranges are as short as possible`() throws {
     func date(_ text: String) throws -> LocalDateTime {
       try #require(LocalDateTime(iso: text + "T10:00:00"))
     }

@@ -10,7 +10,7 @@ struct NextAlbumTests {
       children: children)
   }
 
-  @Test func `an album is followed by the next one outside it`() {
+  @Test func `an album is followed by the next album outside it`() {
     let site = album(
       "site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
     var addresses = AddressBook()
@@ -20,7 +20,7 @@ struct NextAlbumTests {
     #expect(following == [nil, "e", "d", "d", "e", "f", nil])
   }
 
-  @Test func `the last page of an album links to the next, whose name is escaped`() {
+  @Test func `the last page of an album links to the next album and escapes its name`() {
     func text(_ next: Album?) -> String {
       let entry = SiteOutline.Entry(
         album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true))

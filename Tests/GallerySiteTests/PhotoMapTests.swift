@@ -32,7 +32,7 @@ struct PhotoMapTests {
     return String(decoding: page.render(), as: UTF8.self)
   }
 
-  @Test func `what lies together is framed closely, and what does not on the whole Earth`() {
+  @Test func `a map shows the region of nearby photos, and the whole Earth for distant ones`() {
     let oslo = Coordinate(latitude: 60, longitude: 10)
     let near = MapFrame([oslo])
     #expect((near.north, near.south) == (72, 48))
@@ -45,7 +45,7 @@ struct PhotoMapTests {
   }
 
   @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
-  func `a dot never stands on the border`(latitude: Double, longitude: Double) {
+  func `a dot is never on the border`(latitude: Double, longitude: Double) {
     let place = Coordinate(latitude: latitude, longitude: longitude)
     for places in [[place], [place, Coordinate(latitude: 0, longitude: 0)]] {
       let point = MapFrame(places).point(place)
@@ -53,7 +53,7 @@ struct PhotoMapTests {
     }
   }
 
-  @Test func `no two dots stand closer than a cell, and no photo is lost`() {
+  @Test func `dots are at least a cell apart and contain every photo`() {
     let spots = (0..<400).map { number in
       MapSpot(
         x: Double(number * 7919 % 1000) / 1000, y: Double(number * 104_729 % 500) / 1000,
@@ -71,13 +71,13 @@ struct PhotoMapTests {
     #expect(gathered.map(\.spot) == MapSpot.gather(spots, cell: 0.1).map(\.spot))
   }
 
-  @Test func `impossible places and what was not rendered are on no map`() {
+  @Test func `invalid coordinates and photos without images are not on the map`() {
     let lost = photo("lost", 1, 1, isShown: false)
     #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, .nan), lost])) == nil)
     #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, 0)]))?.count == 1)
   }
 
-  @Test func `a dot leads to its photo, to its album, or to the list of its albums`() throws {
+  @Test func `a dot links to its photo, its album, or the list of its albums`() throws {
     let photos =
       placed([photo("a", 60, 10)], album: "one") + placed([photo("b", -30, 20)], album: "two")
       + placed([photo("c", -30, 20)], album: "three")
@@ -92,7 +92,7 @@ struct PhotoMapTests {
     #expect(text.contains("3 places"))
   }
 
-  @Test func `a small screen has fewer dots, each before its places in the list`() throws {
+  @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
     let photos = (0..<5).map { photo("\($0)", 40 + Double($0 % 3) * 3, Double($0) * 3) }
     let map = try #require(PhotoMap(placed(photos)))
     #expect(map.spots.count > map.groups.count)
@@ -102,7 +102,7 @@ struct PhotoMapTests {
     #expect(text.contains("places near"))
   }
 
-  @Test func `a dot is named in the language of the site`() throws {
+  @Test func `the name of a dot is in the language of the site`() throws {
     let photos =
       placed([photo("a", 60, 10), photo("b", 60, 10)], album: "one")
       + placed([photo("c", 60, 10)], album: "two")
@@ -113,7 +113,7 @@ struct PhotoMapTests {
     #expect(page(map, strings: .arabic).contains("3 صور، \u{2068}one\u{2069} وألبوم آخر، "))
   }
 
-  @Test func `names are text, and places are told to a tenth of a degree`() throws {
+  @Test func `names are escaped, and coordinates are rounded to a tenth of a degree`() throws {
     let album = "<i>&\"x\"</i>"
     let text = page(try #require(PhotoMap(placed([photo("a", 12.3456, -6.789)], album: album))))
     #expect(text.contains(#"title="1 photo, &lt;i&gt;&amp;&quot;x&quot;&lt;/i&gt;, 12.3°"#))

@@ -34,9 +34,9 @@ struct PhotoPageTests {
       children: children)
   }
 
-  @Test func `neighbours are those of the album, and no photo has two pages`() {
+  @Test func `neighbours are those in the album, and every photo has one page`() {
     let (a, b, c) = (photo("aaaa"), photo("bbbb"), photo("cccc"))
-    // The second place of a photo does not lead back to where one came from.
+    // The second occurrence of a photo is skipped, so that links do not form a loop.
     let site = album("", [], [album("one", [a, b, a]), album("two", [b, c])])
     let pages = pages(site)
     #expect(pages.count == 3)
@@ -46,7 +46,7 @@ struct PhotoPageTests {
     #expect(pages[2].contains(#"href="../albums/two/index.html">two</a></dd>"#))
   }
 
-  @Test func `hostile strings stay strings, in the script of data too`() throws {
+  @Test func `hostile strings are escaped in markup and JSON-LD`() throws {
     let hostile = #"</script><script>alert("1")</script> & 'x' \ "# + "\u{1}é\u{2028}"
     let page = pages(
       album(
@@ -70,7 +70,7 @@ struct PhotoPageTests {
     #expect(members["keywords"] as? [String] == [hostile])
   }
 
-  @Test func `places are told only where the site may tell them`() {
+  @Test func `locations are shown only if the settings include them`() {
     let site = album(
       "", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
     let silent = pages(site)[0]
@@ -82,7 +82,7 @@ struct PhotoPageTests {
     #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
   }
 
-  @Test func `of several formats a browser is offered the smallest first`() {
+  @Test func `the format with the smallest files is offered first`() {
     let recipe = RenditionRecipe(formats: [.webp, .jpeg, .avif])
     let all = recipe.formats.map {
       recipe.renditions(of: "aaaa", width: 3000, height: 2000, in: $0)
@@ -98,7 +98,7 @@ struct PhotoPageTests {
     #expect(!pages(album("", [photo]))[0].contains("<picture>"))
   }
 
-  @Test func `whole addresses need the site's own`() {
+  @Test func `absolute URLs require a base URL`() {
     let site = album("", [photo("aaaa")])
     #expect(!pages(site)[0].contains("og:image"))
     var settings = SiteSettings()
@@ -116,7 +116,7 @@ struct PhotoPageTests {
   ]
 
   @Test(arguments: exposures)
-  func `exposures are written as cameras show them`(
+  func `exposures are written in the notation of cameras`(
     exposure: Double?, fNumber: Double?, iso: Int?, focalLength: Double?, line: String?
   ) {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
@@ -131,13 +131,13 @@ struct PhotoPageTests {
   ]
 
   @Test(arguments: cameras)
-  func `a camera's maker is named once`(make: String?, model: String?, camera: String) {
+  func `the maker of a camera is shown once`(make: String?, model: String?, camera: String) {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.make, facts.model) = (make, model)
     #expect(facts.camera == camera)
   }
 
-  @Test func `a heading is a title, a short caption or a date, and says nothing twice`() throws {
+  @Test func `a heading is a short caption or a date and is not repeated as caption`() throws {
     let taken = try #require(LocalDateTime(iso: "2024-06-14T10:00:00"))
     #expect(photo("a").heading(.english) == "Photo")
     #expect(photo("a") { $0.taken = taken }.heading(.english) == "14 June 2024")
@@ -150,7 +150,7 @@ struct PhotoPageTests {
   }
 
   @Test(arguments: [0.13, 0.67, 1, 1.33, 1.5, 1.78, 2.5, 4, 8, 30])
-  func `facts stand beside the picture on wide screens, below it on phones`(ratio: Double) throws {
+  func `facts are beside the picture on wide screens and below it on phones`(ratio: Double) throws {
     let aspect = try #require(AspectRatio(ratio))
     let names = PhotoPageLayout.horizontalWidths(aspect, ReferenceWidths())
     #expect(!names.contains("a"), "360 px")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SiteModel
 
-/// The plan as a value that another machine can use.
+/// The plan as a value that can be sent to another machine.
 struct SitePlanTests {
   private func plan(_ settings: SiteSettings) throws -> SitePlan {
     let photos = try (0..<5).map { index -> PlannedPhoto in

@@ -31,7 +31,7 @@ struct SiteStatisticsTests {
   }
 
   @Test
-  func `cameras come from the most used, spellings together, and what is lost does not count`() {
+  func `cameras are sorted by use, ignore case and exclude photos without images`() {
     let photos = [
       photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
       photo("e", camera: "Y", isShown: false),
@@ -46,7 +46,7 @@ struct SiteStatisticsTests {
     #expect(statistics.cameras.total == 3)
   }
 
-  @Test func `what is rare is counted instead of listed`() {
+  @Test func `rare values are counted instead of listed`() {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
     let cameras = SiteStatistics(photos, facets: Facets(), strings: .english).cameras
     #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
@@ -64,7 +64,7 @@ struct SiteStatisticsTests {
     #expect(lengths.lines.map(\.name) == [name])
   }
 
-  @Test func `lengths and apertures ascend, and impossible ones do not count`() {
+  @Test func `focal lengths and apertures ascend, and invalid ones are ignored`() {
     let photos = [
       photo("a", length: 85, number: 5.6), photo("b", length: 85, number: 5.6),
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
@@ -79,13 +79,13 @@ struct SiteStatisticsTests {
     ("2024-01-01T00:00:00", 0, 0), ("2024-02-29T13:59:59", 3, 13), ("2000-03-01T23:00:00", 2, 23),
     ("1999-12-31T06:30:00", 4, 6), ("2023-06-25T12:00:00", 6, 12),
   ])
-  func `an hour counts for its day of the week`(date: String, day: Int, hour: Int) {
+  func `hours are counted by day of the week`(date: String, day: Int, hour: Int) {
     let hours = SiteStatistics([photo("a", taken: date)], facets: Facets(), strings: .english).hours
     #expect(hours[day][hour] == 1)
     #expect(hours.joined().reduce(0, +) == 1)
   }
 
-  @Test func `bars are as long as the engine's grid makes them`() {
+  @Test func `bars have the lengths of the layout's grid`() {
     let photos = (0..<8).map { photo("\($0)", camera: $0 < 5 ? "A" : $0 < 7 ? "Long name" : "C") }
     let board = Leaderboard(photos) { $0.camera }
     let grid = BarGrid(board)
@@ -94,7 +94,7 @@ struct SiteStatisticsTests {
     #expect(grid.columns[1] > grid.columns[0])
   }
 
-  @Test func `the podium is a circle with the best on top, and a line where all tie`() throws {
+  @Test func `the podium is a circle with the first on top, or a line if all tie`() throws {
     let names = ["A", "A", "A", "B", "B", "C"]
     let circle = try #require(
       Podium(Leaderboard(names.map { photo($0, camera: $0) }) { $0.camera }))
@@ -107,7 +107,7 @@ struct SiteStatisticsTests {
     #expect(Podium(Leaderboard([photo("a", camera: "A")]) { $0.camera }) == nil)
   }
 
-  @Test func `names are text, and no rule stands in an attribute`() {
+  @Test func `names are escaped, and there are no style attributes`() {
     let page = page(
       ["a", "b"].map { photo($0, camera: "<b>&\"</b>", taken: "2024-05-01T10:00:00") })
     #expect(page.contains("&lt;b&gt;&amp;&quot;&lt;/b&gt;</a></th>"))
@@ -116,7 +116,7 @@ struct SiteStatisticsTests {
     #expect(!page.contains("Lenses</h2>"), "what no photo has is not there")
   }
 
-  @Test func `the page speaks the language of the site`() {
+  @Test func `the page is in the language of the site`() {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0)", length: 17, number: 1.8) }
     let german = page(photos, .german)
     #expect(german.contains("<html lang=\"de\">") && german.contains("<h1>Statistik</h1>"))
@@ -127,7 +127,7 @@ struct SiteStatisticsTests {
     #expect(arabic.contains("أقل من \u{2066}18\u{A0}mm\u{2069}<"))
   }
 
-  @Test func `without facts there are no statistics`() {
+  @Test func `statistics are empty without facts`() {
     #expect(SiteStatistics([photo("a")], facets: Facets(), strings: .english).isEmpty)
     #expect(!SiteStatistics([photo("a", number: 2)], facets: Facets(), strings: .english).isEmpty)
   }

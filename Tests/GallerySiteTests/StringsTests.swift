@@ -18,13 +18,13 @@ struct StringsTests {
       (.es, ["# fotos", "1 foto", "# fotos", "# fotos", "# fotos", "# fotos"]),
       (.ar, ["لا صور", "صورة واحدة", "صورتان", "3 صور", "11 صورة", "100 صورة"]),
     ] as [(SiteLanguage, [String])])
-  func `photos are counted as the language counts`(language: SiteLanguage, wanted: [String]) {
+  func `photos are counted with the correct plural form`(language: SiteLanguage, wanted: [String]) {
     for (count, form) in zip([0, 1, 2, 3, 11, 100], wanted) {
       #expect(language.strings.photos(count) == form.replacing("#", with: "\(count)"))
     }
   }
 
-  @Test func `large numbers follow the last digits, or have a preposition`() {
+  @Test func `large counts depend on their last digits or need a preposition`() {
     #expect(Strings.arabic.lenses(103) == "103 عدسات")
     #expect(Strings.arabic.lenses(1_111) == "1111 عدسة")
     #expect(Strings.french.years(1_000_000) == "1000000 d’années")
@@ -34,7 +34,7 @@ struct StringsTests {
   }
 
   @Test(arguments: SiteLanguage.allCases)
-  func `every noun says its number, in one form for each that the language has`(
+  func `every noun contains its count and has all plural forms of the language`(
     language: SiteLanguage
   ) {
     let strings = language.strings
@@ -52,7 +52,7 @@ struct StringsTests {
       (.fr, "3 lieux", "dans 3 lieux"), (.es, "3 lugares", "en 3 lugares"),
       (.ar, "3 أماكن", "في 3 أماكن"),
     ] as [(SiteLanguage, String, String)])
-  func `places are in the case that a sentence needs`(
+  func `counted places have the grammatical case of the sentence`(
     language: SiteLanguage, counted: String, inside: String
   ) {
     let map = language.strings.map
@@ -77,7 +77,7 @@ struct StringsTests {
       ),
       (.ar, ["1 مارس 2024", "14 يونيو 2024، 08:03", "يونيو – أغسطس 2024", "2023 – 2024"]),
     ] as [(SiteLanguage, [String])])
-  func `dates are written as people of the language write them`(
+  func `dates have the format of the language`(
     language: SiteLanguage, wanted: [String]
   ) throws {
     let dates = language.strings.dates
@@ -92,7 +92,7 @@ struct StringsTests {
     #expect(dates.strings(for: "2024") == "2024")
   }
 
-  @Test func `a heading begins with a capital where the language has them`() throws {
+  @Test func `a heading begins with a capital letter if the language has them`() throws {
     let june = try Self.date("2024-06-14")
     let headings = SiteLanguage.allCases.map {
       DateStrings.heading($0.strings.dates.monthAndYear(june))
@@ -101,7 +101,7 @@ struct StringsTests {
   }
 
   @Test(arguments: SiteLanguage.allCases)
-  func `no language lacks a word, and none says one thing by two names of a month or day`(
+  func `every language has all strings, and names of months and days are unique`(
     language: SiteLanguage
   ) {
     let strings = language.strings
@@ -115,7 +115,7 @@ struct StringsTests {
     #expect(strings.code == language.rawValue)
   }
 
-  @Test func `strings that are the same in English are so on purpose`() {
+  @Test func `strings that are the same as in English are intended`() {
     let english = Set(Self.texts(in: Strings.english))
     func same(_ strings: Strings) -> Set<String> { english.intersection(Self.texts(in: strings)) }
     let signs: Set<String> = ["N", "S", "E", "W", ", ", "."]
@@ -127,7 +127,7 @@ struct StringsTests {
     #expect(same(.arabic).subtracting(signs).isEmpty)
   }
 
-  /// Every text that a value holds as a member, at any depth.
+  /// All strings among the members of a value, at any depth.
   private static func texts(in value: Any) -> [String] {
     Mirror(reflecting: value).children.flatMap { child -> [String] in
       if child.label == "code" || child.value is PluralForms { return [] }
@@ -136,7 +136,7 @@ struct StringsTests {
     }
   }
 
-  @Test func `what a photo says follows the language`() {
+  @Test func `facts of a photo are in the language of the site`() {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.exposure, facts.fNumber, facts.flash) = (0.5, 2.8, true)
     facts.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5)
@@ -156,7 +156,7 @@ struct StringsTests {
     #expect(Strings.german.facts.stars(3) == "3 von 5 Sternen")
   }
 
-  @Test func `pages name their language, and the direction of one that runs from the right`() {
+  @Test func `pages declare their language, and right-to-left direction`() {
     func start(_ language: SiteLanguage) -> String {
       var settings = SiteSettings()
       settings.language = language
@@ -178,7 +178,7 @@ struct StringsTests {
       (.es, "página 2 de 2", "Página anterior", "T, página 2"),
       (.ar, "الصفحة 2 من 2", "الصفحة السابقة", "T، الصفحة 2"),
     ] as [(SiteLanguage, String, String, String)])
-  func `the pages of an album are numbered in its language`(
+  func `page numbers of an album are in the language of the site`(
     language: SiteLanguage, place: String, back: String, title: String
   ) {
     let facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
@@ -203,7 +203,7 @@ struct StringsTests {
     #expect(page.contains("<title>\(title) – S</title>"))
   }
 
-  @Test func `the facts of a photo in English are byte for byte what they always were`() throws {
+  @Test func `the English facts of a photo have the expected bytes`() throws {
     var facts = PhotoFacts(format: .jpeg, width: 30, height: 20)
     facts.taken = try Self.date("2024-06-14")
     (facts.model, facts.lens, facts.exposure, facts.fNumber) = ("X", "L", 0.004, 2.8)

@@ -17,7 +17,7 @@ struct ConfinementReportTests {
       ["no Landlock and no seccomp"]
     ),
   ])
-  func `what the kernel does not support is said`(confinement: Confinement, words: [String]) {
+  func `missing kernel features are reported`(confinement: Confinement, words: [String]) {
     #expect((confinement.gaps == nil) == words.isEmpty)
     for text in words {
       #expect(confinement.gaps?.contains(text) == true, "\(confinement)")

@@ -14,12 +14,12 @@ struct RenditionRecipeTests {
     #expect(tiny.map(\.edge) == [3])
   }
 
-  @Test func `a strip keeps at least one px`() {
+  @Test func `a strip is at least one px high`() {
     let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 30_000, height: 2)
     #expect(renditions.allSatisfy { $0.width > 0 && $0.height > 0 })
   }
 
-  @Test func `other settings give other names`() {
+  @Test func `different settings give different names`() {
     let recipes = [
       RenditionRecipe(), RenditionRecipe(quality: 90), RenditionRecipe(formats: [.jpeg]),
       RenditionRecipe(formats: [.avif]),
@@ -29,7 +29,7 @@ struct RenditionRecipeTests {
     #expect(names[0].hasPrefix("i/ab/abcdefgh-256-") && names[0].hasSuffix(".webp"))
   }
 
-  @Test func `each format has its names and its quality, the first is for grids`() {
+  @Test func `each format has its own names and quality, and the first is used in grids`() {
     let recipe = RenditionRecipe(formats: [.avif, .jpeg, .avif])
     #expect(recipe.formats == [.avif, .jpeg])
     let first = recipe.renditions(of: "abcdefgh", width: 900, height: 600)
@@ -42,13 +42,13 @@ struct RenditionRecipeTests {
     #expect(alone == second, "a format's files do not depend on the others")
   }
 
-  @Test func `half of the largest size is enough of a preview`() {
+  @Test func `half of the largest size is sufficient for a preview`() {
     #expect(RenditionRecipe().smallestPreview(of: 6000) == 1024)
     #expect(RenditionRecipe(sizes: [900, 1000]).smallestPreview(of: 6000) == 900)
     #expect(RenditionRecipe().smallestPreview(of: 700) == 700)
   }
 
-  @Test func `sizes are sorted, and senseless ones left out`() {
+  @Test func `sizes are sorted, and invalid ones are omitted`() {
     #expect(RenditionRecipe(sizes: [900, 0, 300, -4, 300]).sizes == [300, 900])
     #expect(RenditionRecipe(sizes: []).sizes == RenditionRecipe.defaultSizes)
   }

@@ -3,8 +3,8 @@ import Renditions
 import Testing
 
 struct ThumbHashTests {
-  /// Hashes of the format's own encoder, https://github.com/evanw/thumbhash.
-  @Test func `hashes are those of the format's own encoder`() {
+  /// The expected hashes are from https://github.com/evanw/thumbhash.
+  @Test func `hashes match those of the reference encoder`() {
     #expect(
       hash(12, 8) { x, y in [x * 20, y * 30, 200 - x * 10, 255] } == "3gYKZZh0h4dweHiHiHeIiHB0CPeI")
     #expect(
@@ -14,17 +14,17 @@ struct ThumbHashTests {
     #expect(hash(100, 1) { x, _ in [x * 2, 255 - x * 2, 128, 255] } == "4IdBAaiIiIiIiAh4d4cPiNc=")
   }
 
-  @Test func `a plain colour has no waves`() {
+  @Test func `a plain colour has no AC components`() {
     #expect(hash(4, 4) { _, _ in [10, 200, 60, 255] } == "VokABwAAAAAAAAAAAAAAAAAAAAAAAAAA")
   }
 
-  @Test func `what is no small picture has no hash`() {
+  @Test func `pictures of invalid size have no hash`() {
     #expect(hash(101, 1) { _, _ in [0, 0, 0, 255] } == nil)
     #expect(hash(0, 0) { _, _ in [0, 0, 0, 255] } == nil)
     #expect(ThumbHash(rgba: [1, 2, 3], width: 1, height: 1) == nil)
   }
 
-  @Test func `a picture that cannot be seen has a hash`() {
+  @Test func `a fully transparent picture has a hash`() {
     #expect(hash(3, 3) { _, _ in [0, 0, 0, 0] } != nil)
   }
 

@@ -5,9 +5,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The pool against workers in shell, which do what a job asks for.
+/// The pool with shell scripts as workers, whose behavior depends on the job.
 struct WorkerPoolTests {
-  /// What a worker does at a job; the request tells it by the offset of the job's part.
+  /// The behavior of a worker, which the request encodes as the offset of the part.
   private enum Behavior: Int, CaseIterable {
     case answers = 1
     case crashes, crashesOnce, isKilled, isKilledOnce, babbles, answersAnother, answersNothing
@@ -92,9 +92,9 @@ struct WorkerPoolTests {
     if case .environmentError = result { true } else { false }
   }
 
-  // Tests that wait for programs hold the threads that these need: a minute can pass before a turn.
+  // Tests that wait for programs block threads, so that a minute can pass before these tests run.
   @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
-  func `a worker that dies costs no other photo`(workers: Int) async throws {
+  func `a worker that crashes does not affect other photos`(workers: Int) async throws {
     let names = (0..<20).map { "good\($0)" }
     var jobs = names.map { job($0, .answers) }
     jobs.insert(job("crash1", .crashes), at: 0)
@@ -117,7 +117,7 @@ struct WorkerPoolTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [1, 2])
-  func `an answer that is not the job's says nothing of the photo`(workers: Int) async throws {
+  func `an invalid reply is not an error of the photo`(workers: Int) async throws {
     let results = try await outcomes(
       [
         job("a", .babbles), job("b", .answers), job("c", .answersAnother), job("d", .answers),
@@ -130,7 +130,7 @@ struct WorkerPoolTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what a library prints is shown, and is no answer`() async throws {
+  func `output of a library is forwarded and is not taken for a reply`() async throws {
     let lines = Mutex<Set<String>>([])
     let results = try await outcomes([job("a", .printsAnAnswer)], workers: 1) { line in
       lines.withLock { _ = $0.insert(line) }
@@ -140,7 +140,7 @@ struct WorkerPoolTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `an original that is not there says nothing of the photo`() async throws {
+  func `a missing or replaced original is not an error of the photo`() async throws {
     try folder.write([1, 2, 3], as: "secret.jpg")
     let place = root.string
     for (name, target) in [("link.jpg", "../secret.jpg"), ("known.jpg", "photo.jpg")] {
@@ -170,14 +170,14 @@ struct WorkerPoolTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a disk without room ends the work`() async throws {
+  func `a full disk stops the pool`() async throws {
     await #expect(throws: RendererError.cannotWrite("No space left on device")) {
       _ = try await outcomes([job("a", .answers), job("b", .cannotWrite)], workers: 1)
     }
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `workers that are killed one after the other end the work`() async throws {
+  func `repeatedly killed workers stop the pool`() async throws {
     await #expect(throws: RendererError.workersDie("killed by signal 9")) {
       _ = try await outcomes((0..<20).map { job("\($0)", .isKilled) }, workers: 2)
     }
@@ -191,7 +191,7 @@ struct WorkerPoolTests {
       ("echo '\(handshake(form: 9))' >&0; cat >/dev/null <&0", "another version"),
       ("kill -KILL $$", "killed by signal 9"),
     ])
-  func `a worker that does not start is named with its last words`(
+  func `a worker that does not start is reported with its output`(
     script: String, reason: String
   ) async throws {
     let pool = WorkerPool(renderer: try program(script), workers: 2)
@@ -210,7 +210,7 @@ struct WorkerPoolTests {
     }
   }
 
-  @Test func `a missing worker is named`() async throws {
+  @Test func `a missing worker is an error`() async throws {
     let pool = WorkerPool(renderer: "/nowhere/gallery-renderer", workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
     await #expect(throws: RendererError.self) { try await pool.handshake(scratch: scratch) }
@@ -220,7 +220,7 @@ struct WorkerPoolTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `cancelling stops the work`() async throws {
+  func `cancellation stops the pool`() async throws {
     let pool = WorkerPool(renderer: try worker(), workers: 2)
     let jobs = (0..<10_000).map { job("good\($0)", .answers) }
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))

@@ -1,9 +1,9 @@
 import Foundation
 package import SystemPackage
 
-/// The corpus of real photographs beside the project, where it is present.
+/// The optional corpus of real photographs next to the project.
 package struct Corpus: Sendable {
-  /// What `truth.json` says of a file.
+  /// The entry of a file in `truth.json`.
   package struct Truth: Decodable, Sendable {
     package var format: String?
     package var width: Int?
@@ -25,7 +25,7 @@ package struct Corpus: Sendable {
   package var photos: FilePath
   package var truth: [String: Truth]
 
-  /// The corpus, or `nil` on a machine that has only the project.
+  /// The corpus, or `nil` if this machine does not have it.
   package static let present: Corpus? = {
     let folder = Project.root.removingLastComponent().appending("shared").appending("corpus")
     guard let data = try? Data(contentsOf: URL(filePath: folder.appending("truth.json").string)),
@@ -35,7 +35,7 @@ package struct Corpus: Sendable {
   }()
 }
 
-/// The project's own folders.
+/// The folders of the project.
 package enum Project {
   package static let root = FilePath(#filePath)
     .removingLastComponent().removingLastComponent().removingLastComponent()

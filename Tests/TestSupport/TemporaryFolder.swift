@@ -1,7 +1,7 @@
 import Foundation
 package import SystemPackage
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted when the test ends.
 package final class TemporaryFolder: Sendable {
   package let path: FilePath
 
@@ -16,13 +16,13 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path.string)
   }
 
-  /// Writes a file, making its folder.
+  /// Writes a file and creates its folder.
   ///
   /// - Parameters:
   ///   - bytes: The content.
   ///   - name: The path below this folder.
   /// - Returns: The file's path.
-  /// - Throws: What the file system says.
+  /// - Throws: An error of the file system.
   @discardableResult
   package func write(_ bytes: [UInt8], as name: FilePath) throws -> FilePath {
     let file = path.pushing(name)
@@ -34,12 +34,12 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// The content of a file below this folder; `nil` where there is none.
+  /// The content of a file below this folder, or `nil` if it does not exist.
   package func read(_ name: FilePath) -> [UInt8]? {
     FileManager.default.contents(atPath: path.pushing(name).string).map { [UInt8]($0) }
   }
 
-  /// Every file below this folder and its content.
+  /// The contents of all files below this folder by path.
   package func contents() throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path.string) {

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Pictures that move: still in the grid, moving when they are opened.
+/// Animations are still images in grids and play on their pages.
 struct AnimationTests {
   private let site: BuiltSite
 
@@ -21,7 +21,7 @@ struct AnimationTests {
     for index in 0..<frames {
       bytes += [0x21, 0xF9, 4, 0, UInt8(index % 2 == 0 ? 10 : 20), 0, 0, 0]
       bytes += [0x2C, 0, 0, 0, 0, 64, 0, 48, 0, 0, 2]
-      // Two px and a clear code at a time: codes of three bits, none of which grows.
+      // A clear code before every two pixels keeps all LZW codes at three bits.
       var (bits, count, data) = (0, 0, [UInt8]())
       func append(_ code: Int) {
         bits |= code << count
@@ -48,7 +48,7 @@ struct AnimationTests {
     return bytes + [0x3B]
   }
 
-  /// The names and contents of a WebP's chunks.
+  /// The names and contents of the chunks of a WebP file.
   private func chunks(_ file: Data) -> [(name: String, content: Data)] {
     var chunks: [(String, Data)] = []
     var rest = file.dropFirst(12)
@@ -62,7 +62,7 @@ struct AnimationTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [[64, 128], [16, 32]])
-  func `an animation plays on its page, and is still in the grid`(sizes: [Int]) throws {
+  func `an animation plays on its page and is a still image in the grid`(sizes: [Int]) throws {
     try site.folder.write(gif(frames: 5), as: "photos/film.gif")
     let sizes = sizes.map { "\($0)" }
     try site.build("--sizes", sizes[0], sizes[1], "--format", "jpeg", "--format", "webp")
@@ -73,7 +73,7 @@ struct AnimationTests {
     #expect([animation.width, animation.height] == [images.last?.width, images.last?.height])
     let parts = chunks(try site.data(animation.src))
     #expect(parts.count { $0.name == "ANMF" } == 5)
-    // GIF counts the repetitions, WebP all.
+    // GIF counts the repetitions, WebP counts all plays.
     #expect(parts.first { $0.name == "ANIM" }?.content.dropFirst(4).first == 4)
     let delays = parts.filter { $0.name == "ANMF" }.map { Int($0.content[12]) }
     #expect(delays == [100, 200, 100, 200, 100])
@@ -90,7 +90,7 @@ struct AnimationTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `an animation that is too long is still, a truncated one plays as far as it goes`() throws {
+  func `overlong animations become stills, truncated ones keep their decodable frames`() throws {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     try site.build("--sizes", "64")
     let long = try #require(try site.photos().first?.animation)

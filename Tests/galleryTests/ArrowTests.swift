@@ -5,7 +5,7 @@ import Testing
 
 /// The dependencies between targets.
 struct ArrowTests {
-  /// The imports of our own targets that each may have.
+  /// The targets of the project that each target may import.
   private static let allowed: [String: Set<String>] = [
     "CEmbedded": [], "CLinux": [], "CPhotoLayout": [], "CVips": [],
     "PhotoLayout": ["CPhotoLayout"],
@@ -53,7 +53,7 @@ struct ArrowTests {
     return imports
   }
 
-  @Test func `targets import only what their place in the program allows`() throws {
+  @Test func `targets import only the targets that are allowed for them`() throws {
     let ours = Set(Self.allowed.keys)
     for (target, allowed) in Self.allowed {
       let found = try imports(of: target).intersection(ours)
@@ -61,7 +61,7 @@ struct ArrowTests {
     }
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Project.root.appending("Sources").string)
-    // System libraries have no code of ours.
+    // Modules of system libraries contain no code of the project.
     let libraries: Set<String> = ["CCMark", "CExif", "CSQLite", "CVipsLibrary", "CXXHash", "CZlib"]
     #expect(Set(folders).subtracting(libraries) == ours)
   }
@@ -74,7 +74,7 @@ struct ArrowTests {
     #expect(rest.isEmpty)
   }
 
-  @Test func `the layout imports nothing but its kernel`() throws {
+  @Test func `PhotoLayout imports only CPhotoLayout`() throws {
     #expect(try imports(of: "PhotoLayout") == ["CPhotoLayout"])
   }
 
@@ -83,13 +83,13 @@ struct ArrowTests {
     ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("CCMark", "SitePages"),
     ("Subprocess", "Renditions"), ("Yams", "SiteModel"),
   ])
-  func `each library has one user`(library: String, user: String) throws {
+  func `each library is imported by exactly one target`(library: String, user: String) throws {
     for target in Self.allowed.keys {
       #expect(try imports(of: target).contains(library) == (target == user), "\(target)")
     }
   }
 
-  @Test func `only metadata and the preview server use zlib`() throws {
+  @Test func `only PhotoMetadata and SitePreview import zlib`() throws {
     for target in Self.allowed.keys {
       let isUser = ["PhotoMetadata", "SitePreview"].contains(target)
       #expect(try imports(of: target).contains("CZlib") == isUser, "\(target)")

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// The real program, as it was built beside the tests.
+/// The `gallery` executable that was built with the tests.
 struct Binary {
   struct Result {
     var status: Int32
@@ -11,7 +11,7 @@ struct Binary {
   }
 
   static let path: FilePath = {
-    // The test bundle lies in the folder that the programs were built into.
+    // The test bundle is in the same folder as the executables.
     let bundle = FilePath(CommandLine.arguments[0])
     let folders = [
       bundle.removingLastComponent(), Project.root.appending(".build").appending("debug"),
@@ -21,7 +21,7 @@ struct Binary {
       ?? candidates[1]
   }()
 
-  /// Starts the program, or another one, in a folder.
+  /// Starts `gallery` or another program in a folder.
   static func start(
     program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
     environment: [String: String] = [:]
@@ -41,14 +41,14 @@ struct Binary {
     return (process, output, errors)
   }
 
-  /// Runs the program to its end.
+  /// Runs `gallery` and waits until it exits.
   static func run(
     _ arguments: String..., in folder: FilePath, input: String? = nil
   ) throws -> Result {
     try run(arguments, in: folder, input: input)
   }
 
-  /// Runs the program, or another one, to its end.
+  /// Runs `gallery` or another program and waits until it exits.
   static func run(
     program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
     environment: [String: String] = [:]

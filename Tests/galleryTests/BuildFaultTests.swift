@@ -3,8 +3,10 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery build`, disturbed at each of its system calls: a first build, one that adds a photo to a
-/// site, and one that takes one away.
+/// Injects a fault at each system call of `gallery build`.
+///
+/// The faults are injected into a first build, a build that adds a photo, and a build that deletes
+/// one.
 @Suite(
   .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct BuildFaultTests {
@@ -27,7 +29,7 @@ struct BuildFaultTests {
       as: FilePath("photos/a/\(index).jpg"))
   }
 
-  /// A folder with the catalog of the library as it is, and the site of how it was before.
+  /// A folder with the current catalog of the library and the site of its previous state.
   private func prepared(_ step: Step) throws -> TemporaryFolder {
     for index in 0..<2 { try writePhoto(index) }
     let folder = try TemporaryFolder()
@@ -103,14 +105,16 @@ struct BuildFaultTests {
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)
-  func `a build that was killed at any change of a file and run again makes the same site`(
+  func `a build killed at any file change and run again produces the same site`(
     step: Step
   ) async throws {
     try await disturb(.changes, .kill, step)
   }
 
-  /// All of it takes half an hour; without `GALLERY_FAULTS=all` two errors in the build that adds a
-  /// photo stand for the others.
+  /// Whether all errors are injected into all steps.
+  ///
+  /// This takes half an hour. Without `GALLERY_FAULTS=all`, two errors are injected into the build
+  /// that adds a photo.
   private static let isExhaustive =
     ProcessInfo.processInfo.environment["GALLERY_FAULTS"] == "all"
 
@@ -118,7 +122,7 @@ struct BuildFaultTests {
     .timeLimit(.minutes(30)),
     arguments: isExhaustive ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
     isExhaustive ? Step.allCases : [.adding])
-  func `a system call that fails once ends a build with a message, and the next one completes it`(
+  func `after one failed system call a build exits cleanly, and the next build completes the site`(
     error: Errno, step: Step
   ) async throws {
     try await disturb(error == .noSpace ? .changes : .all, .error(error), step)

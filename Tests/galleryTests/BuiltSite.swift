@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A library and the site that the real program builds of it.
+/// A library and the site that `gallery` builds from it.
 struct BuiltSite {
   let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct BuiltSite {
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
-  /// Every album's manifest.
+  /// The manifests of all albums.
   func albums() throws -> [AlbumManifest] {
     let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
     return try index.albums.map { album in
@@ -27,32 +27,32 @@ struct BuiltSite {
     }
   }
 
-  /// Every photo of every album.
+  /// The photos of all albums.
   func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
 
-  /// The images of every photo of every album, a list a format.
+  /// The images of all photos of all albums, with one list per format.
   func sources() throws -> [[[ImageSource]]] {
     try albums().flatMap { album in
       album.photos.map { photo in album.images.map { album.sources(of: photo, in: $0) } }
     }
   }
 
-  /// A file of the site.
+  /// The content of a file of the site.
   func data(_ path: String) throws -> Data {
     Data(try #require(folder.read(FilePath("site/\(path)")), "\(path) is missing"))
   }
 
-  /// The renditions on disk and what tells whether one was written again.
+  /// The renditions on disk, each with a stamp that changes when the file is rewritten.
   func renditions() throws -> [String: String] { try files().filter { $0.key.hasPrefix("i/") } }
 
-  /// The site's files and what tells whether one was written again.
+  /// The files of the site, each with a stamp that changes when the file is rewritten.
   func files() throws -> [String: String] {
     let place = folder.path.appending("site").string
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(place)/\(name)")
       guard attributes[.type] as? FileAttributeType == .typeRegular else { continue }
-      // A file that is made anew may get the inode of the one that is gone.
+      // A new file can reuse the inode of a deleted one.
       let inode = (attributes[.systemFileNumber] as? NSNumber)?.stringValue ?? ""
       let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
       files[name] = "\(inode) \(date)"

@@ -2,11 +2,11 @@ import GRDB
 import SystemPackage
 import Testing
 
-/// All that a catalog holds, but for numbers that follow the order of reading.
+/// The content of a catalog without row numbers, which depend on the order of reading.
 struct CatalogContent: Equatable {
   private var rows: [String]
 
-  /// Reads a catalog, which must be whole.
+  /// Reads a catalog and checks its integrity.
   init(of catalog: FilePath) throws {
     var configuration = Configuration()
     configuration.readonly = true

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A colour space by its primaries, seen under D50, and one gamma; sizes and offsets after ICC.1.
+/// A matrix colour profile (ICC.1) with primaries adapted to D50 and one gamma.
 struct ColorProfile: Sendable, CustomTestStringConvertible {
   var testDescription: String
-  /// X, Y and Z of red, of green and of blue.
+  /// The XYZ values of red, green and blue.
   var primaries: [[Double]]
   var gamma: Double
 
@@ -25,7 +25,7 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
       [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
     ], gamma: 1.8)
 
-  /// The colour in sRGB, 0 to 255 each.
+  /// Converts a colour to sRGB components from 0 to 255.
   func sRGB(of patch: [Double]) -> [Double] {
     let linear = patch.map { pow(($0 * 255).rounded() / 255, gamma) }
     let xyz = (0..<3).map { axis in (0..<3).reduce(0) { $0 + primaries[$1][axis] * linear[$1] } }
@@ -39,7 +39,7 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A picture of 16 x 16 px of one colour, with the profile in it.
+  /// A TIFF file of 16 x 16 px in one colour with the profile embedded.
   func tiff(of patch: [Double]) -> [UInt8] {
     let pixels = [UInt8]((0..<256).flatMap { _ in patch.map { UInt8(($0 * 255).rounded()) } })
     let profile = icc
@@ -57,7 +57,7 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
       + TinyImages.little(entries.count, 2) + directory + TinyImages.little(0, 4)
   }
 
-  /// The profile's bytes.
+  /// The encoded profile.
   var icc: [UInt8] {
     let xyz = ["rXYZ", "gXYZ", "bXYZ"].indices.map { xyzTag(primaries[$0]) }
     let curve =

@@ -41,7 +41,7 @@ struct ConfigFileTests {
     #expect(try arguments("# nothing yet\n", "build") == ["build"])
   }
 
-  @Test func `the catalog applies to every command that has it, after the environment`() throws {
+  @Test func `the catalog key applies to all commands that use it, after the environment`() throws {
     for command in ["index", "build", "list"] {
       #expect(try arguments("catalog: c.sqlite", command) == [command, "--catalog=c.sqlite"])
     }
@@ -52,7 +52,7 @@ struct ConfigFileTests {
     #expect(try file.complete(["index", "p"], hasCatalogInEnvironment: true) == ["index", "p"])
   }
 
-  @Test func `options of one layout call do not come from the file`() throws {
+  @Test func `layout does not read options from the file`() throws {
     #expect(try arguments("width: 900\nspacing: 9", "layout") == ["layout"])
   }
 
@@ -68,7 +68,7 @@ struct ConfigFileTests {
     ("sizes: {a: b}", "gallery.yml:1: sizes takes a value or a list"),
     ("title: \"a", "gallery.yml:"), ("- a\n- b", "gallery.yml:1: is not of the form"),
   ])
-  func `an error names the line`(text: String, reason: String) {
+  func `an error message contains the line number`(text: String, reason: String) {
     let problem = #expect(throws: ConfigError.self) { try ConfigFile(text) }
     #expect(problem?.description.hasPrefix(reason) == true, "\(problem?.description ?? "")")
   }
@@ -93,7 +93,7 @@ struct ConfigFileTests {
     #expect(try Binary.run("build", "--help", in: folder.path).status == 0)
   }
 
-  @Test func `the title help does not disable the file`() throws {
+  @Test func `an option value of help does not disable the file`() throws {
     try folder.write(TinyImages.gif(), as: "photos/a.gif")
     try folder.write(TinyImages.gif(salt: 1), as: "photos/secret/b.gif")
     try folder.write(
@@ -108,14 +108,14 @@ struct ConfigFileTests {
     #expect(try Binary.run("help", "build", in: folder.path).output.contains("OVERVIEW"))
   }
 
-  @Test func `every switch of build has an opposite`() throws {
+  @Test func `every switch of build has a negated form`() throws {
     let help = try Binary.run("build", "--help", in: folder.path).output
     let switches = CommandHelp(of: BuildCommand.self).options.filter(\.isSwitch)
     #expect(switches.count >= 9)
     for option in switches { #expect(help.contains("--no-\(option.name)"), "\(option.name)") }
   }
 
-  @Test func `a file that is too long is refused`() throws {
+  @Test func `a file that is too long is rejected`() throws {
     try folder.write(
       [UInt8](repeating: UInt8(ascii: "#"), count: (64 << 10) + 1), as: "gallery.yml")
     let list = try Binary.run("list", in: folder.path)

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Damaged files are shown as far as they can be decoded, and named.
+/// Damaged files are shown as far as they can be decoded, and are reported.
 struct DamagedPhotoTests {
   private let site: BuiltSite
 
@@ -13,7 +13,7 @@ struct DamagedPhotoTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what is left of a JPEG and a PNG is shown, and the file is named`() throws {
+  func `the intact part of a JPEG and a PNG is shown, and the file is reported`() throws {
     for name in ["Orientations/orientation 6.jpg", "Still life/Soap bubble.png"] {
       let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
       try site.folder.write(
@@ -33,8 +33,8 @@ struct DamagedPhotoTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what a library prints disturbs no photo`() throws {
-    // libvips says "sanity failure" of so narrow a picture, on standard output.
+  func `output of a library does not affect other photos`() throws {
+    // libvips prints "sanity failure" to standard output for such a narrow picture.
     var narrow = FlatJPEG(width: 8, height: 20_000).bytes { _, _ in [128] }
     let frame = try #require(
       narrow.indices.first { narrow[$0...].starts(with: [0xFF, 0xC0]) })

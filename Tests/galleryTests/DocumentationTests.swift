@@ -7,14 +7,14 @@ import Testing
 
 @testable import gallery
 
-/// The documentation agrees with the program.
+/// The documentation matches the program.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
     String(
       decoding: try Project.bytes(of: Project.root.pushing(FilePath(path))), as: UTF8.self)
   }
 
-  @Test func `the generated documents are current`() throws {
+  @Test func `the generated documents are up to date`() throws {
     let check = try Binary.run(
       program: Project.root.appending("Scripts").appending("make-cli-docs"), ["--check"],
       in: Project.root, environment: ["GALLERY_BIN": Binary.path.string])
@@ -31,14 +31,14 @@ struct DocumentationTests {
     #expect(try text("Documentation/cli.md").contains("\n## gallery \(command)\n"))
   }
 
-  /// The options of `gallery build`, from its help as users see it.
+  /// The options of `gallery build`, parsed from its help.
   private func buildOptions() throws -> Set<String> {
     let help = try Binary.run("build", "--help", in: Project.root).output
     let names = help.matches(of: /(?m)^  (?:-[a-z], )?--([a-z][a-z-]*)/)
     return Set(names.map { String($0.output.1) }).subtracting(["help", "version"])
   }
 
-  /// The keys of a text in which each key is a comment, as `#title: Our photos`.
+  /// The keys of a text in which each key is commented out, such as `#title: Our photos`.
   private func commentedKeys(_ text: String) -> [String] {
     text.matches(of: /(?m)^#([a-z][a-z-]*): ./).map { String($0.output.1) }
   }
@@ -78,7 +78,7 @@ struct DocumentationTests {
     #expect(arguments.count > ConfigKey.all.count)
   }
 
-  @Test func `the default values in the file are those of the program`() throws {
+  @Test func `the file contains the default values of the program`() throws {
     let keys = Dictionary(uniqueKeysWithValues: ConfigKey.all.map { ($0.name, $0) })
     #expect(keys["output"]?.example == "site")
     #expect(keys["photo-pages"]?.example == "true" && keys["strict"]?.example == "false")
@@ -92,7 +92,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the worked example of the manifest is right`() throws {
+  @Test func `the worked example of the manifest is correct`() throws {
     let manual = try text("Documentation/manifest.md")
     let blocks = manual.matches(of: /(?s)```json\n(.*?)```/).map { Data($0.output.1.utf8) }
     try #require(blocks.count == 2)
@@ -117,7 +117,7 @@ struct DocumentationTests {
   }
 
   @Test(arguments: ["", "Documentation"])
-  func `links between documents lead to files`(name: String) throws {
+  func `links between documents point to existing files`(name: String) throws {
     let folder = Project.root.pushing(FilePath(name))
     let documents = try FileManager.default.contentsOfDirectory(atPath: folder.string)
       .filter { $0.hasSuffix(".md") }

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Sites of versions that kept no publication record, and exchanged folders.
+/// Sites written by versions that had no publication record and exchanged whole folders.
 @Suite(.timeLimit(.minutes(10)))
 struct EarlierSiteTests {
   private let site: BuiltSite
@@ -13,7 +13,7 @@ struct EarlierSiteTests {
     for index in 0..<3 { try site.writePhoto("photos/a/\(index).jpg", color: 50 * index) }
     try #require(try Binary.run("index", "photos", in: folder.path).status == 0)
     try #require(try build() == 0)
-    // Such a version left this file, and nothing else but the pages, data and images.
+    // Besides pages, data and images, such a version wrote only this file.
     try folder.write(
       Array("This folder was made by gallery build.\n".utf8), as: "site/.gallery-site")
     try FileManager.default.removeItem(atPath: path("site/.gallery-lock"))
@@ -42,7 +42,7 @@ struct EarlierSiteTests {
     for (name, stamp) in try site.files() where !name.hasPrefix(".") {
       #expect(before[name] == stamp, "\(name)")
     }
-    // With other settings, what is not needed any more goes.
+    // With other settings, files that are no longer needed are deleted.
     #expect(try build(["--no-facet-pages", "--no-photo-pages", "--format", "jpeg"]) == 0)
     #expect(
       try names().filter { name in
@@ -51,7 +51,7 @@ struct EarlierSiteTests {
       }.isEmpty)
   }
 
-  @Test func `what gallery did not write is not taken for its own`() throws {
+  @Test func `files that gallery did not write are kept`() throws {
     let mine = [
       "albums/mine.html", "by/mine.html", "p/mine.html", "i/ab/mine.webp", "i/ab/photo-1-2.webp",
       "assets/site-00000000.css", "data/mine.json", "iiif/mine.json",
@@ -61,7 +61,7 @@ struct EarlierSiteTests {
     for name in mine { #expect(folder.read(FilePath("site/\(name)")) == Array("mine".utf8)) }
   }
 
-  @Test func `a feed of the user's stops the upgrade before anything is written`() throws {
+  @Test func `a feed written by the user stops the upgrade before any file is written`() throws {
     try folder.write(Array("<feed>mine</feed>".utf8), as: "site/feed.xml")
     func files() throws -> [String: String] {
       try site.files().filter { $0.key != ".gallery-lock" }
@@ -71,7 +71,7 @@ struct EarlierSiteTests {
     #expect(try files() == before)
   }
 
-  @Test func `renditions and files that an interrupted exchange left aside come back`() throws {
+  @Test func `files left behind by an interrupted exchange are restored`() throws {
     let images = try names().filter { $0.hasPrefix("i/") }
     try #require(!images.isEmpty)
     let hidden = path(".site.gallery-build")

@@ -3,25 +3,25 @@ import Synchronization
 import SystemPackage
 import TestSupport
 
-/// Runs the real program with one of its system calls disturbed.
+/// Runs `gallery` with a fault at one of its system calls.
 ///
-/// The program `fault-injector` counts the calls of all threads and processes of a run together,
-/// and disturbs the one with a given number. Where a run makes the same calls each time, all
-/// numbers from 1 until a run ends undisturbed are all calls. Threads may change places from run to
-/// run; Swift's pool of threads is one wide here (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so that
-/// they do so only where a command has threads of its own.
+/// The program `fault-injector` counts the calls of all threads and processes of a run and injects
+/// the fault at the call with a given number. If every run makes the same calls, the numbers from 1
+/// until a run ends without a fault cover all calls. The order of threads can differ between runs.
+/// Swift's cooperative pool is limited to one thread (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so
+/// that this affects only commands with their own threads.
 struct FaultInjection: Sendable {
   enum Fault: Sendable, CustomStringConvertible {
     case none
-    /// The program dies at the call, whichever of its processes makes it.
+    /// The program is killed at the call, whichever of its processes makes it.
     case kill
-    /// The process that makes the call dies: it may be a worker.
+    /// The process that makes the call is killed; it can be a worker.
     case killCaller
-    /// The program gets a signal at the call, which goes on.
+    /// The program receives a signal at the call, which is then carried out.
     case signal(Int32)
-    /// The call fails, once.
+    /// The call fails once.
     case error(Errno)
-    /// The call fails, and so do all after it.
+    /// The call and all later calls fail.
     case errors(Errno)
 
     var description: String {
@@ -39,15 +39,16 @@ struct FaultInjection: Sendable {
     }
   }
 
-  /// Kinds of calls.
+  /// The kinds of system calls.
   struct Calls: OptionSet, Sendable {
     var rawValue: Int
-    /// What changes a file: opening for writing, writing, renaming, linking, removing, making
-    /// folders, cutting, syncing; and writing to a pipe that is the standard output.
+    /// Calls that change a file, and writes to standard output if it is a pipe.
+    ///
+    /// They open for writing, write, rename, link, remove, create folders, truncate or sync.
     static let changes = Calls(rawValue: 1)
-    /// Opening for reading, reading, listing folders.
+    /// Calls that open for reading, read or list folders.
     static let reads = Calls(rawValue: 2)
-    /// Making threads and processes.
+    /// Calls that create threads or processes.
     static let clones = Calls(rawValue: 4)
     static let all: Calls = [.changes, .reads, .clones]
 
@@ -60,20 +61,20 @@ struct FaultInjection: Sendable {
   enum Ending: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
-    /// The program, or a process that it left, did not end within the limit.
+    /// The program or one of its descendants did not exit within the limit.
     case timeout
   }
 
   struct Outcome: Sendable {
-    /// How many calls were counted, in all processes.
+    /// The number of calls counted in all processes.
     var calls = 0
-    /// The call that was disturbed and its file; `nil` where the run had fewer calls.
+    /// The call with the fault and its file, or `nil` if the run had fewer calls.
     var hit: String?
     var ending = Ending.timeout
     var output = ""
     var errors = ""
 
-    /// Whether the program ended by itself, with or without success: no trap, no hang.
+    /// Whether the program exited by itself, successfully or not, without a trap or a hang.
     var isOrderly: Bool {
       if case .exited = ending { true } else { false }
     }
@@ -81,19 +82,19 @@ struct FaultInjection: Sendable {
 
   var calls: Calls
   var fault: Fault
-  /// Whose files count, beside those below the folder in which the program runs.
+  /// Folders whose files count, besides the folder in which the program runs.
   var below: [FilePath] = []
-  /// How many seconds a run may take, on a busy machine too.
+  /// The time limit of a run in seconds, also sufficient on a busy machine.
   var limit = 60
 
   /// Runs the program once.
   ///
   /// - Parameters:
-  ///   - arguments: The program's.
-  ///   - folder: Where it runs.
-  ///   - number: Which call is disturbed, from 1; none at 0.
-  /// - Returns: How the run ended.
-  /// - Throws: What kept the injector from running.
+  ///   - arguments: The arguments of the program.
+  ///   - folder: The working directory.
+  ///   - number: The number of the call with the fault, from 1, or 0 for none.
+  /// - Returns: The outcome of the run.
+  /// - Throws: An error if the injector cannot run.
   func run(_ arguments: [String], in folder: FilePath, at number: Int) throws -> Outcome {
     let reports = try TemporaryFolder()
     let report = reports.path.appending("report")
@@ -143,18 +144,18 @@ struct FaultInjection: Sendable {
     return outcome
   }
 
-  /// Disturbs every call of a run, each in a run of its own, until a run has no more calls.
+  /// Injects the fault at every call in turn, in one run per call.
   ///
-  /// Two runs at a time, each in a folder of its own.
+  /// Two runs execute at a time, each in its own folder.
   ///
   /// - Parameters:
-  ///   - what: A name for the line that tells how many calls were disturbed.
-  ///   - arguments: The program's.
-  ///   - prepare: Fills a run's folder.
-  ///   - check: Looks at what a run left, which may include running the program again. Not called
-  ///     for the runs that were not disturbed.
-  /// - Returns: How many calls were disturbed.
-  /// - Throws: The first error of the two closures.
+  ///   - what: The name of the run in the line that reports the number of calls.
+  ///   - arguments: The arguments of the program.
+  ///   - prepare: Fills the folder of a run.
+  ///   - check: Checks the result of a run and may run the program again. It is not called for runs
+  ///     without a fault.
+  /// - Returns: The number of calls at which the fault was injected.
+  /// - Throws: The first error that a closure throws or that prevents a run.
   @discardableResult
   func disturbEveryCall(
     of what: String, _ arguments: [String],
@@ -186,12 +187,13 @@ struct FaultInjection: Sendable {
     return count
   }
 
-  /// Which calls have been disturbed.
+  /// The progress that concurrent runs share.
   private final class Progress: Sendable {
     private struct State {
       var next = 1
-      /// How many numbers in a row were beyond the end of their runs; runs need not all have the
-      /// same number of calls, where a command has threads of its own.
+      /// The number of successive runs that ended before the call with their number.
+      ///
+      /// Runs of a command with its own threads can differ in their number of calls.
       var missed = 0
       var disturbed = 0
       var isStopped = false
@@ -221,7 +223,7 @@ struct FaultInjection: Sendable {
     }
   }
 
-  /// Whether this machine lets a process look at the calls of its children.
+  /// Whether this machine permits a process to intercept the calls of its children.
   static let isPermitted: Bool = {
     let injection = FaultInjection(calls: .changes, fault: .none)
     let folder = FilePath(FileManager.default.temporaryDirectory.path)
@@ -233,18 +235,18 @@ struct FaultInjection: Sendable {
     }
   }()
 
-  /// Why a test is skipped.
+  /// The reason for which tests are skipped.
   static let notPermitted = "seccomp notifications are not permitted here"
 
   private static let runsAtOnce = 2
   private static let path = Binary.path.removingLastComponent().appending("fault-injector")
   private static let environment = [
     "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1",
-    // A trap is told by its signal; looking for its place takes a minute.
+    // The signal identifies a trap; a backtrace would take a minute.
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
-  /// The kernel tells files by their real paths.
+  /// Resolves symbolic links, because the kernel reports files by their real paths.
   private static func realPath(_ path: FilePath) throws -> String {
     guard let resolved = unsafe realpath(path.string, nil) else {
       throw Problem(description: "\(path): \(Errno(rawValue: errno))")

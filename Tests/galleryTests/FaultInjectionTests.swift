@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The tool that disturbs system calls: it must see all of them.
+/// The fault injector sees all system calls.
 @Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct FaultInjectionTests {
   private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ struct FaultInjectionTests {
 
   private let arguments = ["index", "photos", "--jobs", "1"]
 
-  @Test func `a killed program is gone, and one that was not met is not`() throws {
+  @Test func `a program is killed at its first call, and runs to its end without a fault`() throws {
     let injection = FaultInjection(calls: .changes, fault: .kill)
     let killed = try injection.run(arguments, in: folder.path, at: 1)
     #expect(killed.ending == .signalled(SIGKILL))
@@ -32,14 +32,14 @@ struct FaultInjectionTests {
     #expect(undisturbed.output.hasPrefix("3 photos"))
   }
 
-  @Test func `a call that fails gives its error to the program`() throws {
+  @Test func `a failed call returns its error to the program`() throws {
     let injection = FaultInjection(calls: .changes, fault: .error(.noSpace))
     let outcome = try injection.run(arguments, in: folder.path, at: 1)
     #expect(outcome.ending == .exited(1))
     #expect(outcome.errors.contains("gallery.sqlite"))
   }
 
-  @Test func `strace counts as many calls that change files`() throws {
+  @Test func `strace counts the same number of file changes`() throws {
     let path = FilePath("/usr/bin/strace")
     guard FileManager.default.isExecutableFile(atPath: path.string) else {
       print("skipped: strace is not installed; Scripts/setup --tests installs it")

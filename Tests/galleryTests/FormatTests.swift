@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Sites in more than one image format.
+/// Sites with several image formats.
 struct FormatTests {
   private let site: BuiltSite
 
@@ -22,7 +22,7 @@ struct FormatTests {
   ]
 
   @Test(.timeLimit(.minutes(10)))
-  func `grids show the first format, and all are there`() throws {
+  func `grids show the first format, and all formats are written`() throws {
     try site.build(
       "--sizes", "64", "128", "--format", "jpeg", "--format", "avif", "--format", "webp")
     #expect(
@@ -42,7 +42,7 @@ struct FormatTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a format more costs its own files, and one less sweeps them`() throws {
+  func `adding a format writes only its files, and removing it deletes them`() throws {
     try site.build("--sizes", "64", "128")
     let before = try site.renditions()
     try site.build("--sizes", "64", "128", "--format", "webp", "--format", "jpeg", index: false)

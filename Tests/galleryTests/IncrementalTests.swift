@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What a change costs: each is seen, and nothing else is rendered again.
+/// Every change is detected, and only affected renditions are rendered again.
 struct IncrementalTests {
   private let site: BuiltSite
   private let sizes = 2
@@ -33,7 +33,7 @@ struct IncrementalTests {
     #expect(try Binary.run(["build"] + arguments, in: site.folder.path).status == 0)
   }
 
-  /// Builds after a change and tells how many renditions were made, kept and swept.
+  /// Builds after a change and returns the numbers of renditions made, kept and deleted.
   private func cost(
     _ options: [String] = [], of change: () throws -> Void
   ) throws -> [Int] {
@@ -49,7 +49,7 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [false, true])
-  func `an edited photo is made anew, and no other`(isOlder: Bool) throws {
+  func `only an edited photo is rendered again`(isOlder: Bool) throws {
     let made = try cost {
       try write(1, color: 222)
       if isOlder {
@@ -62,7 +62,7 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a renamed photo costs nothing, a deleted one is swept`() throws {
+  func `a renamed photo keeps its renditions, and those of a deleted photo are removed`() throws {
     #expect(
       try cost {
         try FileManager.default.moveItem(atPath: path("1.jpg"), toPath: path("renamed.jpg"))
@@ -73,8 +73,8 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a changed setting costs what it must`() throws {
-    // A title is no matter of the pictures, one size more is one rendition a photo.
+  func `a changed setting renders only the affected images`() throws {
+    // A title affects no renditions, and another size adds one rendition per photo.
     #expect(try cost(["--sizes", "32", "64", "--title", "B"]) {} == [0, 8, 0])
     #expect(try cost(["--sizes", "32", "64", "96"]) {} == [4, 8, 0])
     #expect(try cost(["--sizes", "32", "96"]) {} == [0, 8, 4])
@@ -83,7 +83,7 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a rendition that is gone is made again`() throws {
+  func `a deleted rendition is made again`() throws {
     let lost = try #require(try site.renditions().keys.min())
     let made = try cost {
       try FileManager.default.removeItem(
@@ -93,7 +93,7 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a photo more is written to its pages, its neighbours' and those above`() throws {
+  func `a new photo changes only its page, the pages of its neighbours and its albums`() throws {
     for album in ["a", "b", "c"] {
       for number in [1, 3, 5] {
         try site.folder.write(

@@ -4,12 +4,11 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery index`, disturbed at each of its system calls.
+/// Injects a fault at each system call of `gallery index`.
 @Suite(
   .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct IndexFaultTests {
-  /// Photos of several folders, one that is damaged, an album's text, and a catalog of how they
-  /// were before.
+  /// Photos in several folders, a damaged file, an `album.md`, and a catalog of an earlier state.
   private let library: TemporaryFolder
   private let known = FilePath("known.sqlite")
 
@@ -41,8 +40,9 @@ struct IndexFaultTests {
     try folder.write(library.read(known) ?? [], as: "gallery.sqlite")
   }
 
-  /// What a run of the program makes that nothing disturbs, and what one more makes of that, which
-  /// forgets what the first one missed.
+  /// The content of the catalog after one and after two runs without a fault.
+  ///
+  /// The second run removes the files that the first run found missing.
   private func expected(isKnown: Bool) throws -> [CatalogContent] {
     let folder = try TemporaryFolder()
     try prepare(folder, isKnown: isKnown)
@@ -52,7 +52,7 @@ struct IndexFaultTests {
     }
   }
 
-  /// What the catalog knew of files that are still there, it knows after the disturbed run too.
+  /// Checks that the catalog keeps the photos of files that still exist.
   private func expectNothingLost(_ folder: TemporaryFolder, _ what: String) throws {
     let count = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string).read { db in
       try Int.fetchOne(
@@ -86,20 +86,20 @@ struct IndexFaultTests {
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: [false, true])
-  func `a run that was killed at any change of a file and run again makes the same catalog`(
+  func `a run killed at any file change and run again produces the same catalog`(
     isKnown: Bool
   ) async throws {
     try await disturb(.changes, .kill, isKnown: isKnown)
   }
   @Test(.timeLimit(.minutes(20)), arguments: [Errno.noSpace, .ioError, .noMemory])
-  func `a call that fails ends the run in good order, and the next one recovers`(
+  func `after one failed call the run exits cleanly, and the next run recovers`(
     error: Errno
   ) async throws {
     try await disturb(.all, .error(error), isKnown: true)
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `a signal at any call ends the run, and the next one goes on`() async throws {
+  func `a signal at any call ends the run, and the next run continues`() async throws {
     let expected = try expected(isKnown: false)
     let injection = FaultInjection(
       calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
@@ -107,10 +107,10 @@ struct IndexFaultTests {
     let count = try await injection.disturbEveryCall(of: "a first index", arguments) { _ in
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
-      // Before the program listens, the system ends it.
+      // Before the program installs its handler, the signal terminates it.
       let endings: [FaultInjection.Ending] = [.exited(130), .signalled(SIGTERM), .exited(0)]
       #expect(endings.contains(outcome.ending), "at \(hit): \(outcome.ending)")
-      // At the very end the result may be written already.
+      // At the very end, the result can already be written.
       #expect(outcome.ending != .exited(0) || outcome.output.contains("photos"), "at \(hit)")
       #expect(try Binary.run(arguments, in: folder.path).status == 0)
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
@@ -120,7 +120,7 @@ struct IndexFaultTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [Errno.resourceTemporarilyUnavailable, .noMemory])
-  func `a system without threads is told, or does with few`(error: Errno) throws {
+  func `a failure to start threads is reported unless few threads suffice`(error: Errno) throws {
     let expected = try expected(isKnown: false)
     let injection = FaultInjection(calls: .clones, fault: .errors(error))
     let arguments = self.arguments + ["gallery.sqlite"]

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `gallery index` makes of failures that pass, and of odd times.
+/// `gallery index` with temporary failures and unusual timestamps.
 struct IndexTrustTests {
   private let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ struct IndexTrustTests {
   }
 
   @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-  func `an error while a known photo is read again changes nothing`() throws {
+  func `an error while an indexed photo is read again changes nothing`() throws {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     try set("2001-01-01", of: "photos/1.jpg")
     let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
@@ -49,19 +49,19 @@ struct IndexTrustTests {
         let again = try Binary.run(arguments, in: folder.path)
         #expect(again.output.contains("1 of 3 files read"))
       }
-      // A run that fails leaves its journal, as one that is killed does.
+      // A failed run leaves its journal, as a killed run does.
       for name in ["gallery.sqlite-wal", "gallery.sqlite-shm"]
       where folder.read(FilePath(name)) != nil {
         try FileManager.default.removeItem(atPath: folder.path.appending(name).string)
       }
       try copy.write(to: URL(filePath: folder.path.appending("gallery.sqlite").string))
     }
-    // Opening it and reading it; threads may change places from run to run.
+    // The file is opened and read, but the order of threads can differ between runs.
     #expect(met >= 1)
   }
 
   @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-  func `a hidden album stays hidden while its text cannot be read`() throws {
+  func `a hidden album stays hidden if its album.md cannot be read`() throws {
     try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
     try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
     let injection = FaultInjection(calls: .reads, fault: .error(.ioError))
@@ -77,12 +77,12 @@ struct IndexTrustTests {
       let list = try Binary.run("list", "--csv", "--catalog", catalog, in: folder.path)
       #expect(!list.output.contains("9.jpg"))
     }
-    // How often the file is read at a given number depends on the threads.
+    // The number of hits depends on the order of threads.
     #expect(met >= 1)
   }
 
   @Test(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-  func `a hidden album that is known keeps its text while the new one cannot be read`() throws {
+  func `an indexed hidden album keeps its text if the new album.md cannot be read`() throws {
     try folder.write(TinyImages.jpeg(width: 90, height: 48), as: "photos/secret/9.jpg")
     try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/secret/album.md")
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
@@ -112,7 +112,7 @@ struct IndexTrustTests {
       #expect(try Binary.run(arguments, in: folder.path).status == 0)
       #expect(try note(catalog)?.contains("title: New") == true)
     }
-    // How often the file is read at a given number depends on the threads.
+    // The number of hits depends on the order of threads.
     #expect(met >= 1)
   }
 
@@ -128,7 +128,7 @@ struct IndexTrustTests {
       met += 1
       #expect(outcome.errors.contains("photos"), "\(outcome.errors)")
       #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"], "after \(hit)")
-      // A file that is missed twice is forgotten.
+      // A file that is missing in two runs is removed from the catalog.
       #expect(try Binary.run(arguments, in: folder.path).status == 0)
       #expect(try photos() == ["0.jpg", "1.jpg", "2.jpg"], "after \(hit)")
     }
@@ -136,11 +136,11 @@ struct IndexTrustTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can become another user"))
-  func `a folder whose files may not be opened keeps its photos, and says so`() throws {
+  func `a folder whose files cannot be opened keeps its photos and is reported`() throws {
     let nobody = "setpriv --reuid 65534 --regid 65534 --clear-groups"
     guard try Binary.can("\(nobody) \"$GALLERY\" --version") else { return }
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
-    // Names can be listed, and nothing else.
+    // The names can be listed, but the files cannot be opened.
     let index = try Binary.shell(
       "chmod -R a+rwX . && chmod 444 photos && exec \(nobody) \"$GALLERY\" index photos --jobs 1",
       in: folder.path)
@@ -155,7 +155,7 @@ struct IndexTrustTests {
       [.posixPermissions: 0o755], ofItemAtPath: folder.path.appending("photos").string)
   }
 
-  @Test func `dates after 2262 and before 1678 are only dates`() throws {
+  @Test func `modification dates after 2262 are accepted`() throws {
     try folder.write(Array("<x/>".utf8), as: "photos/1.xmp")
     try folder.write(Array("Text".utf8), as: "photos/album.md")
     for name in ["photos/0.jpg", "photos/1.xmp", "photos/album.md"] {
@@ -169,7 +169,7 @@ struct IndexTrustTests {
     #expect(try Binary.run(arguments, in: folder.path).output.contains("1 of 3 files read"))
   }
 
-  @Test func `new content of the same size and time is seen`() throws {
+  @Test func `new content with the same size and modification time is detected`() throws {
     let times = "2020-05-05 10:00"
     try set(times, of: "photos/0.jpg")
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
@@ -177,7 +177,7 @@ struct IndexTrustTests {
     let before = try Project.bytes(of: path)
     let after = TinyImages.jpeg(width: 65, height: 80)
     #expect(before.count == after.count)
-    // Into the same file, so that its inode stays.
+    // Writing into the existing file keeps its inode.
     let file = try FileHandle(forWritingTo: URL(filePath: path.string))
     try file.write(contentsOf: Data(after))
     try file.close()
@@ -186,7 +186,7 @@ struct IndexTrustTests {
     #expect(try Binary.run("list", in: folder.path).output.contains("65x80"))
   }
 
-  @Test func `a catalog without change times learns them and reads nothing`() throws {
+  @Test func `missing change times are added to a catalog without reading files`() throws {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     let catalog = folder.path.appending("gallery.sqlite").string
     func times() throws -> [Int64?] {
@@ -201,7 +201,7 @@ struct IndexTrustTests {
     #expect(try times() == known)
   }
 
-  @Test func `a second run on one catalog says which process has it`() throws {
+  @Test func `a second run on a catalog reports the process that holds the lock`() throws {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     let lock = folder.path.appending("gallery.sqlite.lock")
     let file = try FileDescriptor.open(lock, .readWrite)
@@ -214,7 +214,7 @@ struct IndexTrustTests {
     #expect(try Binary.run("list", in: folder.path).status == 0)
   }
 
-  @Test func `a catalog on a read-only disk can be listed`() throws {
+  @Test func `a catalog on a read-only file system can be listed`() throws {
     #expect(try Binary.run(arguments, in: folder.path).status == 0)
     try FileManager.default.removeItem(atPath: folder.path.appending("gallery.sqlite.lock").string)
     let script = """
@@ -232,7 +232,7 @@ struct IndexTrustTests {
     #expect(list.output.split(whereSeparator: \.isNewline).count == 4)
   }
 
-  @Test func `what is passed over is counted by kind, and listed on request`() throws {
+  @Test func `skipped files are counted by kind and listed with --verbose`() throws {
     for name in ["a.pcx", "b.PCX", "film.mov", "notes.txt", "thing.stuff", "deep/c.mp4"] {
       try folder.write(Array("something".utf8), as: FilePath("photos/\(name)"))
     }

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What is left when `gallery index` is killed, at 50 of the system calls of a run over hundreds of files.
+/// Kills `gallery index` at 50 random system calls of runs over hundreds of files.
 @Suite(.enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
 struct KilledRunTests {
   private let folder: TemporaryFolder
@@ -12,7 +12,7 @@ struct KilledRunTests {
     folder = try TemporaryFolder()
   }
 
-  /// Copies, hard links, damaged and moved files among hundreds of small ones.
+  /// Writes hundreds of small files, with copies, a hard link and damaged files among them.
   private func makeLibrary(in folder: TemporaryFolder) throws {
     for index in 0..<600 {
       try folder.write(
@@ -29,7 +29,7 @@ struct KilledRunTests {
       toPath: folder.path.pushing("photos/copies/link.jpg").string)
   }
 
-  /// Changes of each kind, so that a second run has something to do.
+  /// Removes, moves and rewrites files, so that a second run has changes to index.
   private func changeLibrary(in folder: TemporaryFolder) throws {
     let photos = folder.path.appending("photos").string
     for index in stride(from: 0, to: 600, by: 3) {
@@ -47,7 +47,7 @@ struct KilledRunTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a run that was killed anywhere and run again makes the same catalog`() throws {
+  func `a run killed at any call and run again produces the same catalog`() throws {
     try makeLibrary(in: folder)
     let known = folder.path.appending("known.sqlite")
     #expect(try index(into: known, in: folder.path) == 0)
@@ -59,7 +59,7 @@ struct KilledRunTests {
       try copy(start, to: expected)
       #expect(try index(into: expected, in: folder.path) == 0)
       var wanted = [try CatalogContent(of: expected)]
-      // One that was killed at its very end had come to it: what is missing is then forgotten.
+      // A run killed at its very end is complete, so the next run removes missing files.
       #expect(try index(into: expected, in: folder.path) == 0)
       wanted.append(try CatalogContent(of: expected))
       let catalog = folder.path.appending("killed.sqlite")
@@ -89,7 +89,7 @@ struct KilledRunTests {
     ).status
   }
 
-  /// Makes a catalog the copy of another with its journal, or takes it away.
+  /// Copies a catalog with its journal, or deletes the target if there is no source.
   private func copy(_ source: FilePath?, to target: FilePath) throws {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       try? FileManager.default.removeItem(atPath: target.string + suffix)

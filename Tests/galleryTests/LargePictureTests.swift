@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Pictures larger than memory would hold if they were decoded whole.
+/// Pictures that would not fit into memory if they were decoded completely.
 struct LargePictureTests {
   enum Picture: String, CaseIterable {
     case jpeg, png
@@ -17,8 +17,9 @@ struct LargePictureTests {
     }
   }
 
-  /// The most that a worker may hold, in MiB, two of which share 200 with the program on a machine
-  /// of two cores; what they share of libraries counts here for each.
+  /// The maximum memory of a worker in MiB, including shared libraries.
+  ///
+  /// On a machine with two cores, two workers and the program share 200 MiB.
   private static let mostMemory = 150
 
   @Test(
@@ -27,7 +28,7 @@ struct LargePictureTests {
       (width: 25_000, height: 20_000), (width: 2_000, height: 30_000),
       (width: 60_000, height: 4_000),
     ])
-  func `hundreds of megapixels fit into a worker`(
+  func `a worker renders hundreds of megapixels in limited memory`(
     kind: Picture, size: (width: Int, height: Int)
   ) throws {
     let place = try WorkerFolder()

@@ -64,13 +64,13 @@ struct LayoutCommandTests {
     #expect(none.status == 1 && none.errors.contains("not a JSON array"))
   }
 
-  @Test func `each width has an entry, in the order given`() throws {
+  @Test func `each width has an entry, in the given order`() throws {
     let entries = try layouts("[1, 2]", "--width", "900", "--width", "300", "--frames", "none")
     #expect(entries.map(\.width) == [900, 300])
     #expect(entries.allSatisfy { $0.frames == nil })
   }
 
-  @Test func `boxes have the form of flickr's justified-layout`() throws {
+  @Test func `boxes have the format of flickr's justified-layout`() throws {
     let layout = try layouts("[1.5]", "--width", "900", "--row-height", "200", "--frames", "boxes")[
       0]
     #expect(

@@ -4,9 +4,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Nothing but the picture is in what is made of it.
+/// Renditions contain no metadata of their originals.
 struct MetadataRemovalTests {
-  /// What announces metadata in a file of any format.
+  /// Strings that indicate metadata in files of any format.
   private static let marks = [
     "Exif", "EXIF", "http://ns.adobe.com", "XMP ", "Photoshop 3.0", "ICC_PROFILE", "ICCP", "acsp",
     "mime", "Secret",
@@ -15,14 +15,14 @@ struct MetadataRemovalTests {
   private static let exiftool: String? = ["/usr/bin/exiftool", "/usr/local/bin/exiftool"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// A site of one picture with all metadata that a camera and its owner write, and of a film.
+  /// A site of a photo with all kinds of metadata, an animation and two other pictures.
   private func builtSite() throws -> BuiltSite {
     let site = try BuiltSite()
     var jpeg = FlatJPEG(width: 128, height: 96)
     jpeg.segments = Array(TinyFiles.jpegSegments.joined())
     try site.folder.write(jpeg.bytes { _, _ in [100, 90, 160] }, as: "photos/all.jpg")
-    let films = ["Night/Lanterns.gif", "Night/Galaxy rising.heic", "Still life/Soap bubble.png"]
-    for name in films {
+    let samples = ["Night/Lanterns.gif", "Night/Galaxy rising.heic", "Still life/Soap bubble.png"]
+    for name in samples {
       try site.folder.write(
         Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name))),
         as: FilePath("photos/\(name)"))
@@ -33,7 +33,7 @@ struct MetadataRemovalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `no rendition of any format says anything of its original`() throws {
+  func `renditions of all formats contain no metadata`() throws {
     let site = try builtSite()
     let files = try site.renditions().keys
     #expect(files.count >= 4 * 2 * 3)

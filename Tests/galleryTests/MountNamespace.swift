@@ -1,9 +1,9 @@
 import Foundation
 import SystemPackage
 
-/// Shell scripts in a mount namespace of their own, where they may mount what they need.
+/// Runs shell scripts in their own mount namespace.
 enum MountNamespace {
-  /// Whether this process may make one; containers often may not.
+  /// Whether this process can create a mount namespace; containers often cannot.
   static let isPermitted: Bool = {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/unshare")
@@ -15,7 +15,7 @@ enum MountNamespace {
     return process.terminationStatus == 0
   }()
 
-  /// Runs a script, which ends at the first command that fails; `$GALLERY` is the program.
+  /// Runs a script until its first failing command; `$GALLERY` is the program.
   static func run(_ script: String, in folder: FilePath) throws -> Binary.Result {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/unshare")

@@ -19,7 +19,7 @@ struct MountedOutputTests {
     #expect(result.status == 0, "\(result.output)\(result.errors)")
   }
 
-  @Test func `a file system mounted at the output folder holds the site`() throws {
+  @Test func `a site is built into a file system mounted at the output folder`() throws {
     try run(
       """
       mkdir site
@@ -32,7 +32,7 @@ struct MountedOutputTests {
       """)
   }
 
-  @Test func `a bind mount elsewhere shows the new site`() throws {
+  @Test func `a bind mount of the output folder shows the new site`() throws {
     try run(
       """
       mkdir site www
@@ -46,7 +46,7 @@ struct MountedOutputTests {
       """)
   }
 
-  @Test func `the library is found behind a bind mount, and not overwritten`() throws {
+  @Test func `a bind mount of the library is recognised and not overwritten`() throws {
     try run(
       """
       mkdir other
@@ -56,7 +56,7 @@ struct MountedOutputTests {
       """)
   }
 
-  @Test func `a full disk leaves the old site and says so`() throws {
+  @Test func `a full disk keeps the old site and is reported`() throws {
     try run(
       """
       mkdir site

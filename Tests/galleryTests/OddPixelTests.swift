@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Formats and numbers that few programs write, in the colours that all show.
+/// Rare formats and sample types are shown in the correct colours.
 struct OddPixelTests {
   private let place: WorkerFolder
 
@@ -12,7 +12,7 @@ struct OddPixelTests {
     place = try WorkerFolder()
   }
 
-  /// Renders a picture of one colour, or says what two places of it show.
+  /// Renders a picture and checks the colour at a position.
   private func expect(
     _ picture: [UInt8], width: Int = 32, height: Int = 32, _ color: [Int],
     at position: (x: Int, y: Int) = (28, 16), within: Int = 5,
@@ -30,7 +30,7 @@ struct OddPixelTests {
   private var count: Int { side * side }
 
   @Test(.timeLimit(.minutes(10)))
-  func `bitmaps of OS 2 have their own colours`() throws {
+  func `OS 2 bitmaps are shown in the colours of their palette`() throws {
     let palette: [[UInt8]] = [[50, 100, 200], [0, 0, 255]]
     let pixels = [UInt8](repeating: 0, count: count)
     for palette in [palette, Array(palette.prefix(1))] {
@@ -43,8 +43,8 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [0, 0xF000])
-  func `a bitmap whose alpha is empty is seen`(alpha: Int) throws {
-    // 4 bits a colour: red 12, green 6, blue 3.
+  func `a bitmap whose alpha is zero everywhere is opaque`(alpha: Int) throws {
+    // 4 bits per channel: red 12, green 6, blue 3.
     let pixel = TinyImages.little(0xC63, 2)
     let picture = TinyBitmaps.bmp(
       size: (32, 32), bits: 16, compression: 3, headerSize: 108, masks: [0xF00, 0xF0, 0xF, alpha],
@@ -53,7 +53,7 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a bitmap's alpha counts where there is some`() throws {
+  func `the alpha of a bitmap is used unless it is zero everywhere`() throws {
     let pixels = (0..<count).flatMap { TinyImages.little($0 % 32 < 16 ? 0xC63 : 0xFC63, 2) }
     let picture = TinyBitmaps.bmp(
       size: (32, 32), bits: 16, compression: 3, headerSize: 108,
@@ -63,9 +63,9 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `bitmaps stand upright, and runs are unpacked`() throws {
+  func `bitmaps are upright, and run-length encoding is decoded`() throws {
     let palette: [[UInt8]] = [[0, 0, 255], [255, 0, 0]]
-    // 16 rows of the first colour below, 16 of the second above.
+    // The lower 16 rows have the first colour, the upper 16 rows the second.
     let rows = (0..<32).flatMap { row -> [UInt8] in [32, row < 16 ? 0 : 1, 0, 0] }
     let runs: [UInt8] = rows + [0, 1]
     let packed = TinyBitmaps.bmp(
@@ -80,7 +80,7 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a bitmap that ends too soon is shown and named`() throws {
+  func `a truncated bitmap is shown and reported`() throws {
     let picture = TinyBitmaps.bmp(
       size: (32, 32), bits: 24,
       pixels: (0..<count).flatMap { _ in [50, 100, 200] as [UInt8] })
@@ -95,7 +95,7 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `icons are shown with their mask, or as the PNG inside`() throws {
+  func `icons are shown with their mask or as the embedded PNG`() throws {
     let icon = TinyBitmaps.icon(blue: 50, green: 100, red: 200)
     try expect(icon, [200, 100, 50])
     try expect(icon, [251, 250, 248], at: (2, 16))
@@ -111,14 +111,14 @@ struct OddPixelTests {
     try expect(Array("P6\n32 32\n255\n".utf8) + colors, [200, 100, 50])
     try expect(
       Array("P5\n32 32\n255\n".utf8) + [UInt8](repeating: 90, count: count), [90, 90, 90])
-    // Light, not sRGB: one half is 188.
+    // Radiance is linear: one half is 188 in sRGB.
     let half = (0..<count).flatMap { _ in [128, 128, 128, 128] as [UInt8] }
     try expect(
       Array("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 32 +X 32\n".utf8) + half, [188, 188, 188])
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a PFM begins with its last row`() throws {
+  func `the rows of a PFM are stored from bottom to top`() throws {
     let rows = (0..<count).flatMap { index -> [UInt8] in
       let value: Float = index < count / 2 ? 0 : 1
       return (0..<3).flatMap { _ in TinyImages.little(Int(value.bitPattern), 4) }
@@ -167,7 +167,7 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [1, 3])
-  func `TIFF of real numbers and of 32 bits is as bright as of 8`(planes: Int) throws {
+  func `floating-point and 32-bit TIFF files are as bright as 8-bit ones`(planes: Int) throws {
     let color = planes == 3 ? [200, 100, 50] : [90]
     let shown = planes == 3 ? color : [90, 90, 90]
     let real = color.map { TinyImages.little(Int((Float($0) / 255).bitPattern), 4) }
@@ -181,8 +181,8 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `TIFF of 12 bits is shown`() throws {
-    // Two pixels of three times 12 bits: 200, 100 and 50, sixteenfold.
+  func `12-bit TIFF files are shown`() throws {
+    // Two pixels of three samples: 200, 100 and 50, scaled to 12 bits.
     let bits = [200, 100, 50, 200, 100, 50].map { $0 * 4095 / 255 }
     let bytes = stride(from: 0, to: 6, by: 2).flatMap { index -> [UInt8] in
       let (first, second) = (bits[index], bits[index + 1])
@@ -200,17 +200,17 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a profile for other colours is ignored`() throws {
+  func `a profile of another colour model is ignored`() throws {
     var jpeg = FlatJPEG(width: 32, height: 32)
     let profile = ColorProfile.displayP3.icc
     jpeg.segments = TinyFiles.segment(0xE2, "ICC_PROFILE\0", [1, 1] + profile)
     try expect(jpeg.bytes { _, _ in [90] }, [90, 90, 90])
-    // Yellow in the inks of print, as Adobe stores it.
+    // Yellow in CMYK, inverted as Adobe stores it.
     try expect(jpeg.bytes { _, _ in [255, 255, 0, 255] }, [255, 240, 0], within: 60)
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a worker whose program is gone ends at once`() throws {
+  func `a worker exits when the program closes the connection`() throws {
     let size = (width: 25_000, height: 20_000)
     let renditions = RenditionRecipe(sizes: [64]).renditions(
       of: "abcdefgh", width: size.width, height: size.height)
@@ -228,7 +228,7 @@ struct OddPixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `AVIF pictures that are cut and turned are shown`() throws {
+  func `cropped and rotated AVIF pictures are shown`() throws {
     guard let corpus = Corpus.present else {
       print("skipped: the corpus is not here")
       return

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The output folder is the user's: gallery touches its own files there and nothing else.
+/// gallery changes only its own files in the output folder.
 @Suite(.timeLimit(.minutes(10)))
 struct OutputFolderTests {
   private let site: BuiltSite
@@ -38,7 +38,7 @@ struct OutputFolderTests {
         == path("home"))
   }
 
-  @Test func `originals inside the site survive, and the build says why it refuses`() throws {
+  @Test func `originals inside the site are kept, and the build reports why it stops`() throws {
     try #require(try build().status == 0)
     try site.writePhoto("site/albums/originals/1.jpg", color: 200)
     let original = folder.read("site/albums/originals/1.jpg")
@@ -51,7 +51,7 @@ struct OutputFolderTests {
     #expect(folder.read("site/albums/originals/1.jpg") == original)
   }
 
-  @Test func `files of the user's survive in every folder of a site`() throws {
+  @Test func `files of the user are kept in every folder of a site`() throws {
     try #require(try build().status == 0)
     let names = [
       "albums/mine.txt", "albums/a/mine.html", "by/mine.txt", "p/mine.html", "i/mine.webp",
@@ -68,7 +68,7 @@ struct OutputFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("site/p")) == ["mine.html"])
   }
 
-  @Test func `a needed path that is the user's stops the build before it writes anything`() throws {
+  @Test func `a file of the user at a required path stops the build before any write`() throws {
     try folder.write(Array("mine".utf8), as: "site/index.html")
     let result = try build()
     #expect(result.status == 1)
@@ -78,7 +78,7 @@ struct OutputFolderTests {
     #expect(folder.read("site/index.html") == Array("mine".utf8))
   }
 
-  @Test func `an export that meets a file of the user's stops`() throws {
+  @Test func `an export stops at a file of the user with the same path`() throws {
     try #require(try build().status == 0)
     try folder.write(Array("mine".utf8), as: "site/feed.xml")
     func files() throws -> [String: String] {
@@ -91,7 +91,7 @@ struct OutputFolderTests {
     #expect(try files() == before)
   }
 
-  @Test func `a site behind a symbolic link is built where the link leads`() throws {
+  @Test func `a site is built at the target of a symbolic link`() throws {
     try FileManager.default.createDirectory(
       atPath: path("real"), withIntermediateDirectories: true)
     try folder.write(Array("example.org".utf8), as: "real/CNAME")
@@ -103,7 +103,7 @@ struct OutputFolderTests {
     #expect(folder.read("real/index.html") != nil)
   }
 
-  @Test func `the current folder can be the site`() throws {
+  @Test func `a site can be built into the current folder`() throws {
     try FileManager.default.createDirectory(
       atPath: path("here"), withIntermediateDirectories: true)
     let catalog = path("gallery.sqlite")
@@ -131,7 +131,7 @@ struct OutputFolderTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
-  func `mode, owner and group of the site stay`() throws {
+  func `mode, owner and group of the site folder are kept`() throws {
     try FileManager.default.createDirectory(
       atPath: path("site"), withIntermediateDirectories: true)
     let results = unsafe [chown(path("site"), 1234, 2345), chmod(path("site"), 0o2775)]
@@ -144,10 +144,10 @@ struct OutputFolderTests {
     #expect(page[.groupOwnerAccountID] as? Int == 2345, "the folder hands its group on")
   }
 
-  @Test func `a name that is not UTF-8 keeps nobody from building`() throws {
+  @Test func `file names that are not UTF-8 do not stop a build`() throws {
     try #require(try build().status == 0)
     for folder in ["site", "site/albums/a"] {
-      // 0xFF is no UTF-8.
+      // 0xFF is not valid in UTF-8.
       let name = Array(path(folder).utf8CString.dropLast()) + [0x2F, -1, 0]
       let file = unsafe open(name, O_WRONLY | O_CREAT, 0o644)
       try #require(file >= 0)
@@ -158,7 +158,7 @@ struct OutputFolderTests {
       FileManager.default.fileExists(atPath: path("site/albums/a/index.html")))
   }
 
-  @Test func `a second build names the process of the first`() throws {
+  @Test func `a second build reports the process of the first`() throws {
     try #require(try build().status == 0)
     let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
     defer { close(lock) }
@@ -168,7 +168,7 @@ struct OutputFolderTests {
     #expect(result.errors.contains("process \(getpid())"))
   }
 
-  @Test func `the library can hold the site, and a message says so`() throws {
+  @Test func `the site can be inside the library, which is reported`() throws {
     let result = try Binary.run(
       ["build", "--sizes", "32", "--output", "photos/site"], in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
@@ -177,7 +177,7 @@ struct OutputFolderTests {
     #expect(again.output.hasPrefix("3 photos"), "the site's images are no photos of the library")
   }
 
-  @Test func `a site that would hold its library is refused`() throws {
+  @Test func `a site that would contain its library is rejected`() throws {
     for output in ["photos", ".", "photos/a/.."] {
       let before = try folder.contents()
       let result = try build("--output", output)
@@ -188,7 +188,7 @@ struct OutputFolderTests {
     }
   }
 
-  @Test func `a recorded page that somebody changed and nobody needs stays`() throws {
+  @Test func `an obsolete page that was changed by hand is kept`() throws {
     try #require(try build().status == 0)
     try folder.write(Array("my words".utf8), as: "site/by/years/index.html")
     try #require(try build("--title", "x").status == 0)

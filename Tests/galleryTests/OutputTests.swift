@@ -44,7 +44,7 @@ struct OutputTests {
     }
     #expect(list.output.contains("?[31mred?.jpg"))
     #expect(missing.status == 1 && missing.errors.contains("?[2Jnone"))
-    // Programs get the exact names.
+    // CSV output contains the exact names.
     #expect(try Binary.run("list", "--csv", in: folder.path).output.contains("\u{1B}[31mred"))
   }
 
@@ -82,7 +82,7 @@ struct OutputTests {
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("{") })
   }
 
-  @Test func `an unknown option is not taken for a query`() throws {
+  @Test func `an unknown option is not parsed as a query`() throws {
     for arguments in [["--limt", "5"], ["--limit", "-10"], ["-x"]] {
       #expect(try Binary.run(["list"] + arguments, in: folder.path).status == 64, "\(arguments)")
     }

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What renditions look like, whatever the original's way to say it.
+/// The pixels of renditions of originals with various orientations, colour models and bit depths.
 struct PixelTests {
   private let place: WorkerFolder
 
@@ -37,13 +37,13 @@ struct PixelTests {
   @Test(
     .timeLimit(.minutes(10)),
     arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
-  func `every orientation has its corners where they belong`(
+  func `the corners are correct for every orientation`(
     orientation: Int, expected: String
   ) throws {
-    // What the file says to the decoder does not count: the catalog has read more of it.
+    // The orientation of the catalog takes precedence over that in the file.
     let exif = TinyFiles.segment(
       0xE1, "Exif\0\0", TinyTIFF().stream([0x112: .short(9 - orientation)]))
-    // Once as a JPEG that is shrunk while it is decoded, once as one that is not.
+    // The larger JPEG is shrunk while it is decoded, the smaller one is not.
     for (width, height) in [(1024, 512), (96, 48)] {
       let (shownWidth, shownHeight) = orientation < 5 ? (width, height) : (height, width)
       let image = try image(
@@ -58,12 +58,12 @@ struct PixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what the catalog knows of a PNG's orientation is shown`() throws {
+  func `the orientation of a PNG is taken from the catalog`() throws {
     let colors = [[254, 0, 0], [0, 255, 1], [0, 0, 254], [255, 255, 255]]
     let png = FlatPNG.bytes(width: 96, height: 48, bits: 8) { x, y in
       colors[(y / 24) * 2 + x / 48]
     }
-    // Behind the pixels, where decoders do not look for it any more.
+    // After the pixels, where decoders no longer look for it.
     let exif = TinyFiles.chunk("eXIf", TinyTIFF().stream([0x112: .short(6)]))
     let site = try BuiltSite()
     try site.folder.write(png.dropLast(12) + exif + png.suffix(12), as: "photos/turned.png")
@@ -79,8 +79,8 @@ struct PixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a JPEG in the colours of print shows them`() throws {
-    // Adobe stores how much paper is left: 255 is no ink.
+  func `a CMYK JPEG is converted to sRGB`() throws {
+    // Adobe stores inverted values: 255 is no ink.
     let inks = [[255, 255, 255, 255], [0, 255, 255, 255], [255, 0, 0, 255], [255, 255, 255, 0]]
     let picture = FlatJPEG(width: 128, height: 128).bytes { column, row in
       inks[row / 8 * 2 + column / 8]
@@ -93,7 +93,7 @@ struct PixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [8, 16])
-  func `PNG and TIFF of 8 and 16 bits show the same`(bits: Int) throws {
+  func `8-bit and 16-bit PNG and TIFF files have the same colours`(bits: Int) throws {
     let scale = bits == 8 ? 1 : 257
     let color = [200, 100, 50]
     let png = FlatPNG.bytes(width: 64, height: 64, bits: bits) { _, _ in color.map { $0 * scale } }
@@ -123,7 +123,7 @@ struct PixelTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [2, 4])
-  func `what is transparent stays so, or lies on the page's colour`(channels: Int) throws {
+  func `transparency is kept or blended with the page background`(channels: Int) throws {
     let picture = FlatPNG.bytes(width: 64, height: 64) { x, _ in
       channels == 4 ? [200, 0, 0, x < 32 ? 0 : 255] : [40, x < 32 ? 0 : 255]
     }
@@ -136,7 +136,7 @@ struct PixelTests {
     for format in [RenditionFormat.webp, .avif] {
       let recipe = RenditionRecipe(sizes: [64], formats: [format], quality: 95)
       let made = try place.render(picture, width: 64, height: 64, recipe: recipe)
-      // Rendered once more, as JPEG, it shows what was kept.
+      // Rendering the result as JPEG shows whether the transparency was kept.
       let again = try place.render(made, width: 64, height: 64)
       let image = try #require(JPEGBlocks(again))
       expect(image, atX: 4, y: 32, [251, 250, 248], within: 8)

@@ -5,11 +5,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What the manifest says of pictures until they are loaded.
+/// Placeholders of photos in the manifest.
 struct PlaceholderTests {
-  @Test func `a ThumbHash is in the manifest where it was asked for, without another decode`()
-    throws
-  {
+  @Test func `a ThumbHash is in the manifest on request, without decoding again`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       FlatJPEG(width: 64, height: 48).bytes { _, _ in [200] }, as: "photos/grey.jpg")
@@ -27,7 +25,7 @@ struct PlaceholderTests {
     let plain = try #require(try photo())
     #expect(plain.color == "#c8c8c8")
     #expect(plain.thumbhash == nil)
-    // Gone, the original could not be decoded again.
+    // Without the original, the photo cannot be decoded again.
     let original = folder.path.appending("photos").appending("grey.jpg").string
     try FileManager.default.removeItem(atPath: original)
     let hashed = try #require(try photo("--placeholder", "thumbhash"))

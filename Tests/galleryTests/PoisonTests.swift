@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Damaged and hostile files among good ones: the good ones come out, the others are named.
+/// Damaged and hostile files among good ones: good files are shown, the others are reported.
 struct PoisonTests {
   private let folder: TemporaryFolder
 
@@ -16,7 +16,7 @@ struct PoisonTests {
     try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
   }
 
-  /// A JPEG whose header says another size.
+  /// A JPEG with a wrong size in its header.
   private func jpeg(_ bytes: [UInt8], claiming side: Int) throws -> [UInt8] {
     var bytes = bytes
     let frame = try #require(
@@ -28,7 +28,7 @@ struct PoisonTests {
     return bytes
   }
 
-  /// A GIF of so many pictures of one pixel.
+  /// A GIF with a number of frames of one pixel.
   private func gif(frames: Int) -> [UInt8] {
     let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
     let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]
@@ -36,14 +36,14 @@ struct PoisonTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `no file stops a build`() throws {
+  func `no damaged or hostile file stops a build`() throws {
     let photo = try sample("Orientations/orientation 6.jpg")
     let png = try sample("Still life/Soap bubble.png")
     var good: [String: [UInt8]] = [
       "good.jpg": photo, "good.gif": try sample("Night/Lanterns.gif"), "png in disguise.jpg": png,
       "many frames.gif": gif(frames: 100_000),
     ]
-    // What is wrong with the profile alone is shown in the colours that the numbers stand for.
+    // A picture with a broken profile is shown as if it had none.
     var profile = ColorProfile.displayP3.tiff(of: [0.5, 0.4, 0.3])
     let icc = 8 + 256 * 3
     profile.replaceSubrange(icc + 128..<icc + 200, with: repeatElement(0xFF, count: 72))
@@ -60,7 +60,7 @@ struct PoisonTests {
       bad["cut \(part).jpg"] = Array(photo.prefix(photo.count * part / 20))
       bad["cut \(part).png"] = Array(png.prefix(png.count * part / 20))
     }
-    // Some decoders show what is left of these; each is shown or named.
+    // Some decoders show the intact part of these files; each file is shown or reported.
     var unsure: [String: [UInt8]] = [:]
     for name in [
       "Night/Lanterns.gif", "Still life/Soap bubbles.webp", "Still life/Three eggs.tiff",
@@ -108,7 +108,7 @@ struct PoisonTests {
         from: Data(try #require(folder.read(FilePath("site/\(album.manifest)"))))
       ).photos.filter { $0.edges != [] }
     }
-    // Two broken files can be one photo; none is more than one.
+    // Two broken files can be the same photo; no file is more than one photo.
     #expect((good.count...all.count - named + damaged).contains(shown.count))
     #expect((20...bad.count + unsure.count).contains(damaged), "what is left of most is shown")
   }

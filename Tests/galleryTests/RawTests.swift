@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Camera raw on a site: the JPEG inside, or a word about why not.
+/// Camera raw files are shown by their JPEG preview, or the reason is reported.
 struct RawTests {
   /// A DNG with a preview of four colours.
   private func dng(
@@ -22,7 +22,7 @@ struct RawTests {
     return stream(stream(0).count) + jpeg
   }
 
-  /// What stands in the four corners: `r`, `g`, `b` or `w`.
+  /// The colours of the four corners: `r`, `g`, `b` or `w`.
   private func corners(_ image: JPEGBlocks) -> String {
     let (right, bottom) = (image.width - 1, image.height - 1)
     return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { x, y in
@@ -41,7 +41,7 @@ struct RawTests {
   @Test(
     .timeLimit(.minutes(10)),
     arguments: zip(1...8, ["rgbw", "grwb", "wbgr", "bwrg", "rbgw", "brwg", "wgbr", "gwrb"]))
-  func `a raw file's preview is turned upright once`(orientation: Int, expected: String) throws {
+  func `the preview of a raw file is rotated once`(orientation: Int, expected: String) throws {
     let bytes = dng(width: 4000, height: 2000, preview: (512, 256), orientation: orientation)
     let preview = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xD8, 0xFF]) })
@@ -56,7 +56,7 @@ struct RawTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `camera raw is shown by its largest preview, where that is large enough`() throws {
+  func `camera raw files are shown by their largest preview if it is large enough`() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       dng(width: 4000, height: 3000, preview: (640, 480), orientation: 6), as: "photos/large.dng")

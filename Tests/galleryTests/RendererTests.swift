@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The worker by itself, fed as the program feeds it.
+/// The worker process, driven by the tests.
 struct RendererTests {
   private let place: WorkerFolder
 
@@ -16,7 +16,7 @@ struct RendererTests {
     .renditions(of: "abcdefgh", width: 64, height: 64)
 
   @Test(.timeLimit(.minutes(10)))
-  func `a worker says what it is`() {
+  func `a worker reports its version`() {
     let version = place.worker.handshake.version
     #expect(version.renderer == RenditionRecipe.rendererVersion)
     #expect(version.libvips.split(separator: ".").count == 3)
@@ -30,7 +30,7 @@ struct RendererTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a worker that was taken over reads and writes nothing of the user's`() throws {
+  func `a compromised worker cannot read or write files of the user`() throws {
     let confinement = place.worker.handshake.confinement
     guard confinement.gaps == nil else {
       print("skipped: \(confinement)")
@@ -64,7 +64,7 @@ struct RendererTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a worker started by hand says so and ends`() throws {
+  func `a worker started by hand exits with a usage error`() throws {
     let process = Process()
     process.executableURL = URL(filePath: Worker.program.string)
     process.arguments = ["scratch"]
@@ -75,12 +75,12 @@ struct RendererTests {
     #expect(process.terminationStatus == 64)
   }
 
-  /// A patch of one colour, in a colour space, comes out as the sRGB that looks the same.
+  /// A patch in another colour space is rendered in the matching sRGB colour.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [ColorProfile.displayP3, .adobeRGB, .sRGB],
     [[0.8, 0.45, 0.3], [0.3, 0.55, 0.4], [0.25, 0.3, 0.6], [0.5, 0.5, 0.5]])
-  func `colours look as they did`(profile: ColorProfile, patch: [Double]) throws {
+  func `colours are converted to sRGB`(profile: ColorProfile, patch: [Double]) throws {
     let (reply, images) = try place.reply(to: profile.tiff(of: patch), oneImage)
     let color = try #require(reply.images?.color)
     let image = try #require(images.first)

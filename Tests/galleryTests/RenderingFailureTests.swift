@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What is no photo's fault is never stored as if it were, and the next build makes up for it.
+/// Failures of the environment are not stored as errors of photos, and the next build recovers.
 struct RenderingFailureTests {
   private let site: BuiltSite
 
@@ -21,7 +21,7 @@ struct RenderingFailureTests {
       atPath: folder.appending(from).string, toPath: folder.appending(target).string)
   }
 
-  /// The next build, without `--retry`, shows all three.
+  /// Checks that the next build, without `--retry`, shows all three photos.
   private func expectRecovery(_ location: SourceLocation = #_sourceLocation) throws {
     let build = try site.build(index: false)
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)", sourceLocation: location)
@@ -43,7 +43,7 @@ struct RenderingFailureTests {
     try move("photos", to: "elsewhere")
     try expectNothingStored(
       try site.build(index: false), saying: "photos: the library is not there")
-    // A mount point without its disk is an empty folder.
+    // An unmounted mount point is an empty folder.
     try FileManager.default.createDirectory(
       atPath: folder.appending("photos").string, withIntermediateDirectories: false)
     try expectNothingStored(
@@ -52,7 +52,7 @@ struct RenderingFailureTests {
     try move("elsewhere", to: "photos")
     try expectRecovery()
 
-    // The same when the site is there: it stays as it is.
+    // An existing site is not changed.
     try site.indexGreys(["d.jpg": 120])
     let before = try site.files()
     try move("photos", to: "elsewhere")
@@ -65,7 +65,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a file that was moved since is named, and shown when it is back`() throws {
+  func `a file that was moved is reported, and is shown when it is back`() throws {
     try move("photos/b.jpg", to: "b.jpg")
     let build = try site.build(index: false)
     #expect(build.status == 0)
@@ -79,7 +79,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a link that took a photo's place is not followed`() throws {
+  func `a symbolic link that replaced a photo is not followed`() throws {
     try site.folder.write(
       FlatJPEG(width: 64, height: 48).bytes { _, _ in [130] }, as: "secret.jpg")
     try move("photos/b.jpg", to: "b.jpg")
@@ -106,7 +106,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `workers that are killed while they render say nothing of photos`() throws {
+  func `killed workers cause no errors of photos`() throws {
     let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -KILL $$"
     let program = try StandIn(script, in: site.folder).program
     try expectNothingStored(
@@ -116,7 +116,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a signal to the whole group stops the build, and stores nothing`() throws {
+  func `a signal to the process group stops the build, and nothing is stored`() throws {
     let script = "echo '\(StandIn.handshake)' >&0; read -r line; kill -TERM 0; read -r line"
     let program = try StandIn(script, in: site.folder).program
     let build = try Binary.shell(
@@ -127,9 +127,9 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a full disk ends the build, and the next one goes on`() throws {
+  func `a full disk ends the build, and the next build continues`() throws {
     guard try Binary.can("unshare -m mount -t tmpfs -o size=1m none /mnt") else { return }
-    // Noise is larger than the disk, whatever the encoder.
+    // Encoded noise does not fit on the disk, whatever the encoder.
     var random = SeededNumbers(state: 7)
     let noise = FlatPNG.bytes(width: 256, height: 256, bits: 8) { _, _ in
       (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
@@ -151,7 +151,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["openat", "pread64", "read,lseek"])
-  func `a disk that fails says nothing of the photo`(calls: String) throws {
+  func `a read error of the disk is not stored as an error of the photo`(calls: String) throws {
     guard try Binary.can("strace -o /dev/null true") else { return }
     let photo = folder.appending("photos/b.jpg")
     let build = try Binary.shell(
@@ -182,7 +182,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what a decoder refused is tried again by another version`() throws {
+  func `a rejected photo is tried again by another version of the decoder`() throws {
     let whole = FlatJPEG.corners(width: 64, height: 64)
     let scan = try #require(whole.indices.first { whole[$0...].starts(with: [0xFF, 0xDA]) })
     try site.folder.write(Array(whole[..<(scan + 14)]), as: "photos/cut.jpg")
@@ -203,7 +203,7 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `what the kernel does not support is said once`() throws {
+  func `missing kernel features are reported once`() throws {
     guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
     else { return }
     let build = try Binary.shell(

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The same numbers for the same seed (SplitMix64).
+/// A pseudorandom number generator with a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 
-  /// Numbers that are others at every run, unless `GALLERY_TEST_SEED` says which.
+  /// Numbers that differ in every run unless `GALLERY_TEST_SEED` is set.
   ///
-  /// - Parameter what: What the line says that tells the seed.
-  /// - Returns: The numbers.
+  /// - Parameter what: The label of the line that prints the seed.
+  /// - Returns: The generator.
   static func replayable(for what: String) -> SeededNumbers {
     let wanted = ProcessInfo.processInfo.environment["GALLERY_TEST_SEED"].flatMap { UInt64($0) }
     let seed = wanted ?? UInt64.random(in: 0...UInt64.max)

@@ -2,13 +2,12 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// Follows the links of a site as a browser and a reader would.
+/// Follows the links of a site from its first page.
 enum SiteLinks {
-  /// The links that lead to nothing, each with the page that has it.
+  /// The broken links, each with the page that contains it.
   ///
-  /// - Parameter site: A site's folder.
-  /// - Returns: None where every page that can be reached works; a site without a first page has
-  ///   no links.
+  /// - Parameter site: The folder of the site.
+  /// - Returns: The broken links and truncated pages; empty if the site has no first page.
   static func broken(in site: FilePath) -> [String] {
     var broken: [String] = []
     var seen: Set<String> = ["index.html"]
@@ -40,7 +39,7 @@ enum SiteLinks {
     }
   }
 
-  /// The path below the site's folder; `nil` for a link that leads elsewhere.
+  /// The path below the folder of the site, or `nil` for an external link.
   private static func resolve(_ link: String, from page: String) -> String? {
     let path = link.prefix { $0 != "#" && $0 != "?" }
     guard !path.isEmpty, !path.contains(":") else { return nil }

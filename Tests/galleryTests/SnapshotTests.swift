@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A build sees one state of the catalog, and what it may not show is nowhere in the site.
+/// A build uses one state of the catalog, and hidden photos are nowhere in the site.
 @Suite(.timeLimit(.minutes(10)))
 struct SnapshotTests {
   private let site: BuiltSite
@@ -41,9 +41,7 @@ struct SnapshotTests {
   }
 
   @Test
-  func `photos that are indexed during a build come with the next, and none without a picture`()
-    throws
-  {
+  func `photos indexed during a build are in the next one, and none lacks its images`() throws {
     for index in 0..<20 { try site.writePhoto("photos/\(index).jpg", color: 10 * index) }
     try index("photos")
     let (build, output, errors) = try Binary.start(
@@ -54,7 +52,7 @@ struct SnapshotTests {
     _ = try errors.fileHandleForReading.readToEnd()
     build.waitUntilExit()
     #expect(build.terminationStatus == 0)
-    // Whichever came first, all photos of the site have their pictures.
+    // All photos of the site have their images, whichever command was first.
     #expect(SiteLinks.broken(in: folder.path.appending("site")).isEmpty)
     for images in try site.sources().joined() { #expect(images.count == 2) }
     let next = try Binary.run("build", "--sizes", "32", "64", in: folder.path)
@@ -63,7 +61,7 @@ struct SnapshotTests {
     for images in try site.sources().joined() { #expect(images.count == 2) }
   }
 
-  @Test func `two roots of one name are two albums`() throws {
+  @Test func `two roots with the same name are two albums`() throws {
     try site.writePhoto("one/Photos/a.jpg", color: 10)
     try site.writePhoto("two/Photos/b.jpg", color: 90)
     try site.writePhoto("three/Other/c.jpg", color: 190)
@@ -76,7 +74,7 @@ struct SnapshotTests {
     #expect(folder.read("site/albums/photos/index.html") != nil)
   }
 
-  @Test func `keywords whose addresses would be the same have pages of their own`() throws {
+  @Test func `keywords with the same slug have separate pages`() throws {
     let words = ["今月", "長三", "a b", "a-b"]
     for (number, word) in words.enumerated() {
       for copy in 0..<2 {
@@ -88,7 +86,7 @@ struct SnapshotTests {
     try build()
     let pages = try keywordPages()
     #expect(pages.count == 4)
-    // Without the others, each keeps its address.
+    // A keyword keeps its address when the others are removed.
     for number in words.indices where number != 1 {
       for copy in 0..<2 { try writeSidecar("photos/\(number)\(copy).xmp", keywords: []) }
     }
@@ -97,7 +95,7 @@ struct SnapshotTests {
     #expect(try keywordPages() == pages.filter { $0.value == "長三" })
   }
 
-  /// The titles of the pages of keywords by their addresses.
+  /// The titles of keyword pages by their slugs.
   private func keywordPages() throws -> [String: String] {
     let path = folder.path.pushing("site/by/keywords").string
     var pages: [String: String] = [:]
@@ -110,7 +108,7 @@ struct SnapshotTests {
     return pages
   }
 
-  @Test func `what a site may not show is in none of its files`() throws {
+  @Test func `hidden photos, excluded photos and locations are in no file of the site`() throws {
     try site.writePhoto("photos/open/a.jpg", color: 10)
     try writeSidecar("photos/open/a.xmp", keywords: ["shown"], latitude: "48,46.66N")
     try site.writePhoto("photos/secret album/b.jpg", color: 90)

@@ -4,16 +4,16 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A copy of the program whose workers are a script.
+/// A copy of the program with a script as its worker.
 struct StandIn {
   let program: FilePath
 
-  /// Puts the program into a folder, with a script in the place of `gallery-renderer`.
+  /// Puts the program into a folder, with a script instead of `gallery-renderer`.
   ///
   /// - Parameters:
-  ///   - script: What a worker does; `$REAL` is the real one.
-  ///   - folder: Where both are put.
-  /// - Throws: What the file system says.
+  ///   - script: The shell script of the worker; `$REAL` is the real worker.
+  ///   - folder: The folder for both.
+  /// - Throws: An error of the file system.
   init(_ script: String, in folder: TemporaryFolder) throws {
     let real = Binary.path.removingLastComponent().appending("gallery-renderer")
     let worker = try folder.write(
@@ -27,7 +27,7 @@ struct StandIn {
     }
   }
 
-  /// The script's first message.
+  /// The handshake that a script sends first.
   static let handshake = """
     {"form":2,"version":{"renderer":"1","libvips":"8"},"isShortOfMemory":false,"confinement":\
     {"writing":true,"reading":true,"network":true,"processes":true}}
@@ -35,7 +35,7 @@ struct StandIn {
 }
 
 extension Binary {
-  /// Runs a shell's command line in a folder, with the program as `$GALLERY`.
+  /// Runs a shell command in a folder, with the program as `$GALLERY`.
   static func shell(
     _ command: String, in folder: FilePath, program: FilePath = path
   ) throws -> Result {
@@ -58,7 +58,7 @@ extension Binary {
       errors: String(decoding: reasons, as: UTF8.self))
   }
 
-  /// Whether a command line succeeds on this machine; a test without it is skipped with a message.
+  /// Whether a command succeeds on this machine; prints a message if it does not.
   static func can(_ command: String) throws -> Bool {
     guard try shell("\(command) >/dev/null 2>&1", in: "/").status == 0 else {
       print("skipped: this machine does not permit: \(command)")
@@ -69,7 +69,7 @@ extension Binary {
 }
 
 extension BuiltSite {
-  /// What the catalog says of rendered photos: how many have images, and how many errors.
+  /// The numbers of photos in the catalog that have renditions and that have errors.
   func renderings() throws -> (shown: Int, refused: Int) {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
     return try catalog.read { db in
@@ -80,7 +80,7 @@ extension BuiltSite {
     }
   }
 
-  /// The mean colours that the catalog knows, as 0xRRGGBB.
+  /// The mean colours in the catalog, as 0xRRGGBB.
   func colors() throws -> [Int] {
     let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
     return try catalog.read { db in
@@ -88,7 +88,7 @@ extension BuiltSite {
     }
   }
 
-  /// Writes photos of one colour each, in YCbCr's grey, and indexes them.
+  /// Writes photos of one grey value each and indexes them.
   func indexGreys(_ greys: [String: Int]) throws {
     for (name, grey) in greys {
       try folder.write(

@@ -1,16 +1,16 @@
 import TestSupport
 
-/// Windows and OS/2 bitmaps and icons, made here.
+/// Generates Windows and OS/2 bitmaps and icons.
 enum TinyBitmaps {
-  /// A bitmap whose rows go from the bottom up.
+  /// A bitmap with its rows from bottom to top.
   ///
   /// - Parameters:
   ///   - size: The size in px.
-  ///   - bits: Of a pixel.
-  ///   - compression: Its number.
-  ///   - headerSize: 12 for OS/2, 40, or 108.
-  ///   - masks: Of red, green, blue and alpha.
-  ///   - palette: Blue, green, red.
+  ///   - bits: The bits per pixel.
+  ///   - compression: The number of the compression method.
+  ///   - headerSize: The header size in bytes: 12 (OS/2), 40 or 108.
+  ///   - masks: The bit masks of red, green, blue and alpha.
+  ///   - palette: The colours, each as blue, green and red.
   ///   - pixels: The bytes of all rows.
   /// - Returns: The file.
   static func bmp(

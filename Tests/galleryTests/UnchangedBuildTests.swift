@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What a build does that has nothing to do, or little.
+/// Builds with few changes or none.
 struct UnchangedBuildTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct UnchangedBuildTests {
     #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
   }
 
-  /// Builds, and tells whether the build found that it had nothing to do.
+  /// Builds and returns whether nothing had changed, with the printed summary.
   private func build(_ title: String = "A") throws -> (isUnchanged: Bool, summary: String) {
     let result = try Binary.run("build", "--verbose", "--title", title, in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
@@ -31,7 +31,7 @@ struct UnchangedBuildTests {
     String(decoding: folder.read("site/index.html") ?? [], as: UTF8.self)
   }
 
-  @Test func `a build after a build has nothing to do and says the same`() throws {
+  @Test func `a second build without changes does nothing and reports the same counts`() throws {
     try index()
     #expect(try !build().isUnchanged)
     let (isUnchanged, summary) = try build()
@@ -41,7 +41,7 @@ struct UnchangedBuildTests {
     #expect(try build().isUnchanged, "an index run that finds nothing changes nothing")
   }
 
-  @Test func `whatever changes is seen`() throws {
+  @Test func `every change is detected`() throws {
     try index()
     _ = try build()
     #expect(try !build("B").isUnchanged)
@@ -68,7 +68,7 @@ struct UnchangedBuildTests {
     #expect(FileManager.default.fileExists(atPath: "\(site)/i/\(rendition)"))
   }
 
-  @Test func `two sites of one catalog do not take each other for their own`() throws {
+  @Test func `two sites of one catalog are independent`() throws {
     try index()
     for name in ["one", "two"] {
       #expect(try Binary.run("build", "--output", name, in: folder.path).status == 0)

@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The main job on the sample library, by the real program.
+/// Runs `gallery` on a part of the sample library.
 struct WholeJobTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct WholeJobTests {
     return contents
   }
 
-  /// A small library of real pictures: what builds in a second.
+  /// Writes a small library of real pictures that builds in a second.
   private func library() throws -> String {
     for name in [
       "Orientations/orientation 6.jpg", "Night/Lanterns.gif", "Still life/Soap bubble.png",
@@ -34,7 +34,7 @@ struct WholeJobTests {
       let bytes = try Project.bytes(of: Project.sampleLibrary.pushing(FilePath(name)))
       try folder.write(bytes, as: FilePath("photos/\(name)"))
     }
-    // All of a photo but its pixels.
+    // A photo without its pixels.
     let jpeg = FlatJPEG(width: 192, height: 128).bytes { _, _ in [40, 90, 160] }
     let scan = try #require(
       jpeg.indices.dropLast().first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xDA })
@@ -43,7 +43,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `index and build make a whole site, and a second build changes nothing`() throws {
+  func `index and build produce a complete site, and a second build changes nothing`() throws {
     let library = try library()
     let index = try run("index", library)
     #expect(index.status == 0)
@@ -89,7 +89,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["center", "trailing", "hide", "previous", "justify"])
-  func `every way to end a section makes a page and a manifest that agree`(lastRow: String) throws {
+  func `rows and frames of the manifest agree for every last-row option`(lastRow: String) throws {
     #expect(try run("index", try library()).status == 0)
     #expect(try run("build", "--last-row", lastRow, "--row-height", "90").status == 0)
     let site = try contents("site")
@@ -107,8 +107,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a photo keeps its address when its file moves, and pages of photos can be left out`() throws
-  {
+  func `a photo keeps its address when its file moves, and photo pages can be omitted`() throws {
     let library = try library()
     #expect(try run("index", library).status == 0)
     #expect(try run("build").status == 0)
@@ -157,7 +156,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a page that somebody changed is mended`() throws {
+  func `a page changed by hand is restored`() throws {
     #expect(try run("index", try library()).status == 0)
     #expect(try run("build").status == 0)
     let site = try contents("site")
@@ -169,7 +168,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a query leaves photos out of pages, manifest and renditions`() throws {
+  func `a query excludes photos from pages, manifest and renditions`() throws {
     #expect(try run("index", try library()).status == 0)
     let build = try run("build", "--where", "format:png")
     #expect(build.output.hasPrefix("1 photo in 2 albums"))
@@ -181,7 +180,7 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `the same library gives the same bytes in another folder`() throws {
+  func `the same library in another folder produces the same bytes`() throws {
     let library = try library()
     #expect(try run("index", library).status == 0)
     #expect(try run("build", "--output", "one").status == 0)
@@ -198,10 +197,10 @@ struct WholeJobTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `an interrupt ends with its own status`() throws {
+  func `serve exits with status 0 after an interrupt`() throws {
     let (process, output, _) = try Binary.start(
       ["serve", try served(), "--port", "0"], in: folder.path)
-    // It listens when it has said so.
+    // The server listens once it has printed this line.
     let line = output.fileHandleForReading.availableData
     #expect(String(decoding: line, as: UTF8.self).hasPrefix("Serving"))
     kill(process.processIdentifier, SIGINT)
@@ -212,7 +211,7 @@ struct WholeJobTests {
   @Test(
     .timeLimit(.minutes(10)),
     .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
-  func `an interrupted build ends with its own status and leaves no half site`() throws {
+  func `an interrupted build exits with status 130 and leaves no incomplete site`() throws {
     #expect(try run("index", try library()).status == 0)
     let injection = FaultInjection(calls: .changes, fault: .signal(SIGINT))
     let undisturbed = try injection.run(["build", "--output", "other"], in: folder.path, at: 0)

@@ -4,18 +4,18 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A `gallery-renderer` of its own, fed as the program feeds it.
+/// A `gallery-renderer` process, driven by a test.
 final class Worker {
   private let process = Process()
   private var socket: WorkerSocket
   private var lastNumber = 0
   private var isAbandoned = false
-  /// What it has said first.
+  /// The first message of the worker.
   private(set) var handshake: WorkerHandshake
 
   static let program = Binary.path.removingLastComponent().appending("gallery-renderer")
 
-  /// Starts a worker that may write in a folder.
+  /// Starts a worker that can write to a folder.
   init(scratch: FilePath) throws {
     let (own, other) = try WorkerSocket.pair()
     socket = WorkerSocket(own)
@@ -29,7 +29,7 @@ final class Worker {
     handshake = try #require(try socket.receive(WorkerHandshake.self))
   }
 
-  /// Does a job; its images are the files `<number>-<index>` of the worker's folder.
+  /// Runs a job, whose images are written to `<number>-<index>` in the scratch folder.
   func render(_ job: ImageJob, root: FilePath) throws -> WorkerReply {
     lastNumber += 1
     let original = try job.original.open(in: [root])
@@ -41,7 +41,7 @@ final class Worker {
     return reply
   }
 
-  /// Gives it a job and turns away, as a program does that is killed.
+  /// Sends a job and closes the connection, as if the program were killed.
   func abandon(_ job: ImageJob, root: FilePath) throws {
     let original = try job.original.open(in: [root])
     try original.closeAfter {
@@ -51,14 +51,13 @@ final class Worker {
     isAbandoned = true
   }
 
-  /// Waits for its end and returns its status.
+  /// Waits until the worker exits and returns its status.
   func waitUntilExit() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// The most memory that it has held until now, in MiB; more than its share, for libraries that
-  /// workers have in common count whole.
+  /// The peak memory of the worker in MiB, including all of the shared libraries.
   var peakMemory: Int {
     let status = try? String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
@@ -72,7 +71,7 @@ final class Worker {
   }
 }
 
-/// Renders single pictures and looks at what comes out.
+/// A folder and a worker that renders single pictures.
 struct WorkerFolder {
   let folder: TemporaryFolder
   let worker: Worker
@@ -83,15 +82,15 @@ struct WorkerFolder {
     worker = try Worker(scratch: folder.path.appending("scratch"))
   }
 
-  /// Has the worker try a picture.
+  /// Renders a picture with the worker.
   ///
   /// - Parameters:
   ///   - picture: The original's bytes.
-  ///   - renditions: What is to be made of it.
-  ///   - part: Where a JPEG lies within the bytes.
-  ///   - orientation: What the catalog says, 1 to 8.
-  /// - Returns: What the worker says, and the images' bytes.
-  /// - Throws: What the test's files and the worker's end say.
+  ///   - renditions: The renditions to make.
+  ///   - part: The position of a JPEG within the bytes.
+  ///   - orientation: The orientation in the catalog, 1 to 8.
+  /// - Returns: The reply of the worker and the images.
+  /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
     orientation: Int = 1
@@ -109,17 +108,17 @@ struct WorkerFolder {
     return (reply, images)
   }
 
-  /// Makes one image of a picture.
+  /// Renders one image of a picture.
   ///
   /// - Parameters:
   ///   - picture: The original's bytes.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - recipe: Format and sizes; the largest counts.
-  ///   - part: Where a JPEG lies within the bytes.
-  ///   - orientation: What the catalog says, 1 to 8.
+  ///   - recipe: The format and the sizes, of which the largest is used.
+  ///   - part: The position of a JPEG within the bytes.
+  ///   - orientation: The orientation in the catalog, 1 to 8.
   /// - Returns: The image's bytes.
-  /// - Throws: A failed requirement where the worker says an error.
+  /// - Throws: A failed requirement if the worker reports an error.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),

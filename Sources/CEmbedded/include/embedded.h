@@ -3,17 +3,17 @@
 
 #include <stddef.h>
 
-/// A file that is part of the program: its name and its bytes.
+/// A file that is embedded in the program.
 struct embedded_file {
   const char *name;
   const unsigned char *bytes;
   size_t count;
 };
 
-/// The catalog's migrations in order; the last has no name.
+/// The migrations of the catalog in order; the last entry has no name.
 extern const struct embedded_file *const embedded_migrations;
 
-/// The site's style sheets and scripts; the last has no name.
+/// The assets of the site; the last entry has no name.
 extern const struct embedded_file *const embedded_assets;
 
 #endif

@@ -27,7 +27,8 @@ struct cvips_target {
   int height;
   enum cvips_format format;
   int quality;
-  /// Whether all frames of an animation are kept. One with too many or damaged frames becomes a still.
+  /// Whether all frames of an animation are kept. An animation with too many or damaged frames
+  /// becomes a still.
   int is_animated;
   /// The encoded image, initially NULL. The caller frees it with `cvips_free`.
   void *bytes;
@@ -41,8 +42,8 @@ enum { cvips_thumbnail_edge = 100 };
 struct cvips_summary {
   /// The mean red, green and blue.
   unsigned char color[3];
-  /// The size of a thumbnail of at most `cvips_thumbnail_edge`, and its red, green, blue and alpha. The
-  /// caller provides a buffer for the largest.
+  /// The size of a thumbnail of at most `cvips_thumbnail_edge`, and its red, green, blue and alpha.
+  /// The caller provides a buffer for the largest size.
   int width;
   int height;
   unsigned char *rgba;
@@ -51,34 +52,36 @@ struct cvips_summary {
 /// The result of rendering a picture.
 enum cvips_verdict {
   cvips_rendered,
-  /// It is damaged and was rendered as far as it can be decoded.
+  /// The picture is damaged and was rendered as far as it can be decoded.
   cvips_damaged,
   /// Every byte was read, and no decoder accepts it.
   cvips_refused,
-  /// The file cannot be read, or memory or disk space is insufficient; says nothing about the picture.
+  /// The file cannot be read, or memory or disk space is insufficient. This is not an error of the
+  /// picture.
   cvips_failed,
 };
 
-/// Starts libvips with one thread, without operation cache, and without the loaders that are not safe
-/// for untrusted files. Returns 0, or -1.
+/// Starts libvips with one thread, without operation cache, and without the loaders that are not
+/// safe for untrusted files. Returns 0, or -1.
 int cvips_start(void);
 
-/// The version of the loaded libvips, as 8.14.1.
+/// The version of the loaded libvips, such as 8.14.1.
 const char *cvips_version(void);
 
-/// What libvips says of the last failure, perhaps nothing; valid until the next call.
+/// libvips's message about the last failure, possibly empty; valid until the next call.
 const char *cvips_last_error(void);
 
-/// Decodes a picture once and encodes its renditions into memory: upright, in sRGB, without metadata.
+/// Decodes a picture once and encodes its renditions into memory: upright, in sRGB, without
+/// metadata.
 ///
-/// The targets go from the largest to the smallest, those of one size together; each size is made
-/// from the one before, and the summary from the last. `reason`, of `size` bytes, gets what libvips
-/// says of a failure or of damage, perhaps nothing.
+/// The targets are sorted from the largest to the smallest, with those of the same size together.
+/// Each size is made from the previous one, and the summary from the last. `reason`, of `size`
+/// bytes, receives libvips's message about a failure or damage, possibly empty.
 enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target *targets,
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
 
-/// Frees what a target holds.
+/// Frees the encoded image of a target.
 void cvips_free(void *bytes);
 
 #endif

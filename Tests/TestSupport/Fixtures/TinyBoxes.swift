@@ -1,4 +1,4 @@
-/// Files of ISO boxes: HEIF, CR3, JPEG XL.
+/// Generates files of ISO boxes: HEIF, CR3 and JPEG XL.
 package enum TinyBoxes {
   /// A box.
   package static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
@@ -10,18 +10,18 @@ package enum TinyBoxes {
     box(type, [version, 0, 0, 0] + content)
   }
 
-  /// How the bytes of a HEIF file's items are laid down.
+  /// The storage of the items of a HEIF file.
   package struct HEIFPlan: Sendable {
     package var brand = "heic"
     package var width = 40
     package var height = 30
-    /// The primary item's transforms, in order, each a whole box.
+    /// The transforms of the primary item in order, each as a complete box.
     package var transforms: [[UInt8]] = []
-    /// How often the list of the primary item's properties is given.
+    /// The number of times the property list of the primary item is written.
     package var associationEntries = 1
-    /// Whether items lie in the `idat` box (construction method 1) and not in the file (0).
+    /// Whether items are stored in the `idat` box (construction method 1) or in the file (0).
     package var isInside = false
-    /// In how many pieces each item lies, with a gap between them.
+    /// The number of extents of each item, with gaps between them.
     package var extents = 1
     package var exif: [UInt8]? = TinyMetadata.exifBlock()
     package var xmp: [UInt8]? = TinyMetadata.xmp()
@@ -29,15 +29,15 @@ package enum TinyBoxes {
     package init() {}
   }
 
-  /// Quarter turns against the clock.
+  /// A rotation by a number of counterclockwise quarter turns.
   package static func rotation(_ turns: UInt8) -> [UInt8] { box("irot", [turns]) }
 
-  /// A clean aperture in the middle.
+  /// A centred clean aperture.
   package static func aperture(width: Int, height: Int) -> [UInt8] {
     box("clap", [width, 1, height, 1, 0, 1, 0, 1].flatMap { TinyImages.big($0, 4) })
   }
 
-  /// A HEIF file: a picture of no bytes, Exif and XMP.
+  /// A HEIF file of an image without data, Exif and XMP.
   package static func heif(_ plan: HEIFPlan = HEIFPlan()) -> [UInt8] {
     let type = box("ftyp", Array(plan.brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8))
     var items: [(id: Int, info: [UInt8], bytes: [UInt8])] = []
@@ -93,7 +93,7 @@ package enum TinyBoxes {
     (0..<count).map { Array(bytes[(bytes.count * $0 / count)..<(bytes.count * ($0 + 1) / count)]) }
   }
 
-  /// A sequence of frames: no items, a track with a size.
+  /// An image sequence without items, with a track that has a size.
   package static func sequence(width: Int, height: Int) -> [UInt8] {
     let header =
       [UInt8](repeating: 0, count: 72) + TinyImages.big(width << 16, 4)
@@ -102,7 +102,7 @@ package enum TinyBoxes {
       + box("moov", box("trak", fullBox("tkhd", header)))
   }
 
-  /// Canon's raw format, its directories in boxes of their own.
+  /// Canon's CR3 raw format, with each directory in its own box.
   package static func cr3() -> [UInt8] {
     let canon: [UInt8] = [
       0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,
@@ -123,14 +123,14 @@ package enum TinyBoxes {
       + box("moov", box("uuid", canon + directories)) + box("uuid", packet + TinyMetadata.xmp())
   }
 
-  /// A JPEG XL codestream's first bytes, for a picture of 16 x 8 px.
+  /// The first bytes of a JPEG XL codestream of 16 x 8 px.
   package static func codestream(orientation: Int = 1) -> [UInt8] {
-    // Small size, 8 rows, ratio 2:1, not all default, extra fields, orientation.
+    // The bit fields: small size, 8 rows, ratio 2:1, not all default, extra fields, orientation.
     let bits = 1 | 0 << 1 | 7 << 6 | 0 << 9 | 1 << 10 | (orientation - 1) << 11
     return [0xFF, 0x0A] + TinyImages.little(bits, 4)
   }
 
-  /// JPEG XL in boxes.
+  /// A JPEG XL file in boxes.
   package static func jxl(orientation: Int = 1) -> [UInt8] {
     box("JXL ", [0x0D, 0x0A, 0x87, 0x0A]) + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
       + box("Exif", [0, 0, 0, 0] + TinyMetadata.exifBlock()) + box("xml ", TinyMetadata.xmp())

@@ -8,7 +8,7 @@ extension TinyFiles {
       ]) { $1 })
   }
 
-  /// A DNG: a thumbnail first, the picture and its crop in a directory below.
+  /// A DNG with a thumbnail first, and the picture and its crop in a subdirectory.
   package static func dng() -> [UInt8] {
     TinyTIFF(isLittle: true).stream(
       raw([
@@ -34,7 +34,7 @@ extension TinyFiles {
     TinyTIFF(isLittle: true).stream(raw([:]), mark: Array("CR".utf8) + [2, 0, 0, 0, 0, 0])
   }
 
-  /// Canon's first format: a heap in the heap of the file.
+  /// Canon's CRW format: a heap inside the heap of the file.
   package static func crw(rotation: Int = 90) -> [UInt8] {
     func heap(_ records: [(code: Int, bytes: [UInt8])]) -> [UInt8] {
       var entries = TinyImages.little(records.count, 2)
@@ -68,13 +68,13 @@ extension TinyFiles {
     TinyTIFF(isLittle: true).stream(raw([:]), mark: Array("IIII".utf8))
   }
 
-  /// Panasonic's borders stand where other files have other things.
+  /// Panasonic's RW2 format, whose sensor borders use tags with another meaning elsewhere.
   static func rw2() -> [UInt8] {
     TinyTIFF(isLittle: true).stream(
       raw([4: .short(2), 5: .short(2), 6: .short(32), 7: .short(42)]), magic: Array("U\0".utf8))
   }
 
-  /// Fujifilm's container: a JPEG with the facts, a table with the size.
+  /// Fujifilm's RAF format: a JPEG with the facts and a table with the size.
   static func raf() -> [UInt8] {
     let jpeg = jpeg([jpegSegments[1], segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock())])
     let table =

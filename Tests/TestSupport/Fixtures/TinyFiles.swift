@@ -1,8 +1,8 @@
-/// A small whole file of each format, with all the metadata that it can carry.
+/// Generates a small file of each format with all metadata that the format supports.
 package enum TinyFiles {
   package typealias Value = TinyTIFF.Value
 
-  /// Every file by its name.
+  /// All files by name.
   package static let all: [(name: String, bytes: [UInt8])] = [
     ("a.jpg", jpeg()), ("a.png", png()), ("a.gif", gif()), ("a.webp", webp()),
     ("lossy.webp", lossyWebP), ("lossless.webp", losslessWebP),
@@ -34,7 +34,7 @@ package enum TinyFiles {
     return plan
   }
 
-  /// A JPEG of segments, the frame header last.
+  /// A JPEG of segments followed by the frame header.
   package static func jpeg(_ segments: [[UInt8]] = jpegSegments) -> [UInt8] {
     let frame: [UInt8] = [0xFF, 0xC0] + TinyImages.big(11, 2) + [8, 0, 30, 0, 40, 1, 1, 0x11, 0]
     return [0xFF, 0xD8] + segments.joined() + frame + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
@@ -53,7 +53,7 @@ package enum TinyFiles {
     return [0xFF, marker] + TinyImages.big(bytes.count + 2, 2) + bytes
   }
 
-  /// A PNG with chunks between header and end.
+  /// A PNG with chunks between its header and its end.
   package static func png(_ chunks: [[UInt8]] = pngChunks) -> [UInt8] {
     let header = TinyImages.big(40, 4) + TinyImages.big(30, 4) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
@@ -69,12 +69,12 @@ package enum TinyFiles {
     chunk("eXIf", TinyMetadata.exifBlock()),
   ]
 
-  /// A PNG chunk; nobody here looks at its checksum.
+  /// A PNG chunk with an invalid checksum, which the parser ignores.
   package static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     TinyImages.big(content.count, 4) + Array(type.utf8) + content + [0, 0, 0, 0]
   }
 
-  /// A profile as ImageMagick writes it into texts: its name, its length, hexadecimal digits.
+  /// A profile as ImageMagick writes it into text chunks: name, length and hexadecimal digits.
   package static func profile(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     var text = Array("\n\(name)\n\(bytes.count)\n".utf8)
@@ -85,7 +85,7 @@ package enum TinyFiles {
     return text + [0x0A]
   }
 
-  /// A zlib stream (RFC 1950) that holds the bytes as they are, at most 65,535.
+  /// A zlib stream (RFC 1950) with at most 65,535 uncompressed bytes.
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var (low, high) = (1, 0)
     for byte in bytes {
@@ -96,9 +96,9 @@ package enum TinyFiles {
       + TinyImages.little(~bytes.count, 2) + bytes + TinyImages.big(high << 16 | low, 4)
   }
 
-  /// A GIF with a comment, a picture of no pixels, and XMP behind it.
+  /// A GIF with a comment, an image without pixels, and XMP after it.
   package static func gif(xmp: [UInt8] = TinyMetadata.xmp()) -> [UInt8] {
-    // What follows the packet leads every reader of sub-blocks to the end, wherever it lands.
+    // The bytes after the packet lead a reader of sub-blocks to the end from any position.
     let trailer = [1] + (0...255).map { UInt8(255 - $0) } + [0]
     return Array("GIF89a".utf8) + TinyImages.little(40, 2) + TinyImages.little(30, 2)
       + [0x80, 0, 0, 0, 0, 0, 9, 9, 9] + [0x21, 0xFE, 5] + Array("hello".utf8) + [0]
@@ -106,7 +106,7 @@ package enum TinyFiles {
       + [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + xmp + trailer + [0x3B]
   }
 
-  /// An extended WebP with Exif and XMP behind the pixels.
+  /// An extended WebP with Exif and XMP after the pixels.
   package static func webp() -> [UInt8] {
     riff([
       ("VP8X", [0x0C, 0, 0, 0] + TinyImages.little(39, 3) + TinyImages.little(29, 3)),

@@ -1,19 +1,19 @@
-/// The smallest files that a parser accepts, made byte by byte.
+/// Generates the smallest files that a parser accepts.
 package enum TinyImages {
-  /// A GIF header of a size, with a trailer that makes it one picture among many.
+  /// A GIF header of a size, with a trailer that makes its content unique.
   package static func gif(width: Int = 3, height: Int = 2, salt: Int = 0) -> [UInt8] {
     Array("GIF89a".utf8) + little(width, 2) + little(height, 2) + [0, 0, 0] + little(salt, 4)
       + [0x3B]
   }
 
-  /// A PNG header of a size; a decoder would miss the pixels.
+  /// A PNG header of a size, without pixels.
   package static func png(width: Int, height: Int) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13, 4) + Array("IHDR".utf8)
       + big(width, 4) + big(height, 4) + [8, 2, 0, 0, 0] + big(0, 4) + big(0, 4)
       + Array("IEND".utf8) + big(0, 4)
   }
 
-  /// A JPEG of markers: Exif with an orientation, a long segment, the frame header, the scan.
+  /// A JPEG of Exif with an orientation, a long segment, the frame header and a scan marker.
   package static func jpeg(
     width: Int, height: Int, orientation: Int? = nil, padding: Int = 0
   ) -> [UInt8] {
@@ -31,7 +31,7 @@ package enum TinyImages {
     return bytes + [0xFF, 0xDA, 0, 2, 0xFF, 0xD9]
   }
 
-  /// A raw file of three entries: width, height and the version of DNG.
+  /// A DNG of three entries: width, height and version.
   package static func dng(width: Int, height: Int) -> [UInt8] {
     func entry(_ tag: Int, _ value: Int) -> [UInt8] {
       big(tag, 2) + big(4, 2) + big(1, 4) + big(value, 4)

@@ -1,8 +1,8 @@
-/// Small blocks of metadata with every fact in them.
+/// Generates small blocks of metadata that contain every fact.
 package enum TinyMetadata {
   package typealias Value = TinyTIFF.Value
 
-  /// The first directory of an Exif block, the Exif and the GPS directory in it.
+  /// The first directory of an Exif block, with the Exif and GPS directories.
   package static let main: [Int: Value] = [
     0x10E: .text("A red boat"), 0x10F: .text("Maker"), 0x110: .text("Model 1"),
     0x112: .short(6), 0x132: .text("2024:06:20 08:00:00"), 0x13B: .text("Ann Author"),
@@ -27,7 +27,7 @@ package enum TinyMetadata {
     3: .text("W"), 4: .rationals([[70, 1], [0, 1], [3924, 100]], type: 5),
   ]
 
-  /// Enough of it to show that a container's directories are found.
+  /// A subset of the entries, which shows that the directories of a container are found.
   package static let few: [Int: Value] = [
     0x10F: .text("Maker"), 0x112: .short(6),
     0x8769: .directories([
@@ -36,12 +36,12 @@ package enum TinyMetadata {
     0x8825: .directories([gps]),
   ]
 
-  /// An Exif block without `Exif\0\0` before it.
+  /// An Exif block without the prefix `Exif\0\0`.
   package static func exifBlock(isLittle: Bool = false, _ main: [Int: Value] = few) -> [UInt8] {
     TinyTIFF(isLittle: isLittle).stream(main)
   }
 
-  /// An XMP packet with nothing but a title.
+  /// An XMP packet with only a title.
   package static func xmp(title: String = "Reine") -> [UInt8] {
     Array(
       """
@@ -50,7 +50,7 @@ package enum TinyMetadata {
       """.utf8)
   }
 
-  /// An XMP packet with all facts, in UTF-8.
+  /// An XMP packet with all facts in UTF-8.
   package static let fullXMP =
     Array(
       """
@@ -75,12 +75,12 @@ package enum TinyMetadata {
     (80, "Ann Author"), (116, "(c) Ann"), (120, "A red boat"),
   ].flatMap { [0x1C, 2, $0.0] + TinyImages.big($0.1.utf8.count, 2) + Array($0.1.utf8) }
 
-  /// The IPTC block among Photoshop's resources, behind one of another kind.
+  /// The IPTC block in Photoshop resources, after a resource of another kind.
   package static let photoshop: [UInt8] =
     Array("8BIM".utf8) + [3, 0xED, 1, 0x41] + TinyImages.big(3, 4) + [1, 2, 3, 0]
     + Array("8BIM".utf8) + [4, 4, 0, 0] + TinyImages.big(iptc.count, 4) + iptc
 
-  /// UTF-16 with the low byte first and a NUL at the end, as Windows writes its tags.
+  /// Little-endian UTF-16 with a final NUL, as Windows writes its tags.
   package static func utf16(_ text: String) -> [UInt8] {
     (Array(text.utf16) + [0]).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
   }

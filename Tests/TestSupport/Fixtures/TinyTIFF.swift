@@ -1,14 +1,14 @@
-/// A TIFF stream written directory by directory, the values right behind the entries.
+/// Writes a TIFF stream with the values of each directory directly after its entries.
 package struct TinyTIFF: Sendable {
-  /// What an entry holds.
+  /// The value of an entry.
   package enum Value: Sendable {
-    /// Whole numbers of a TIFF type: 1, 3, 4, 8, 9, 16.
+    /// Integers of TIFF type 1, 3, 4, 8, 9 or 16.
     case numbers([Int], type: Int)
-    /// Numerators and denominators, type 5 or 10.
+    /// Numerators and denominators of type 5 or 10.
     case rationals([[Int]], type: Int)
-    /// Bytes as they are, type 1, 2 or 7.
+    /// Bytes of type 1, 2 or 7.
     case bytes([UInt8], type: Int)
-    /// Offsets to directories that are written behind the values.
+    /// Offsets of directories that are written after the values.
     case directories([[Int: Value]])
 
     package static func short(_ number: Int) -> Value { .numbers([number], type: 3) }
@@ -20,7 +20,7 @@ package struct TinyTIFF: Sendable {
   }
 
   package var isLittle: Bool
-  /// BigTIFF: counts and offsets of 8 bytes.
+  /// Whether the stream is BigTIFF, with counts and offsets of 8 bytes.
   package var isBig: Bool
 
   package init(isLittle: Bool = false, isBig: Bool = false) {
@@ -31,9 +31,9 @@ package struct TinyTIFF: Sendable {
   /// Writes a stream.
   ///
   /// - Parameters:
-  ///   - main: The first directory by tag.
-  ///   - magic: The two bytes behind the byte order; 42, or 43 for BigTIFF, if none are given.
-  ///   - mark: What stands between the header and the first directory.
+  ///   - main: The entries of the first directory by tag.
+  ///   - magic: The two bytes after the byte order; by default 42, or 43 for BigTIFF.
+  ///   - mark: The bytes between the header and the first directory.
   /// - Returns: The stream.
   package func stream(
     _ main: [Int: Value], magic: [UInt8]? = nil, mark: [UInt8] = []

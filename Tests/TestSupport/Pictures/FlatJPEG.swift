@@ -1,9 +1,9 @@
-/// A JPEG of one colour a block of 8 x 8 px, which decoders give back as it was written.
+/// A JPEG with one colour per block of 8 x 8 px, which decoders reproduce exactly.
 package struct FlatJPEG: Sendable {
-  /// The size in px; whole blocks.
+  /// The size in px, a multiple of the block size.
   package var width: Int
   package var height: Int
-  /// Segments behind the first marker, Exif for one.
+  /// Segments after the first marker, such as Exif.
   package var segments: [UInt8] = []
 
   package init(width: Int, height: Int) {
@@ -13,8 +13,8 @@ package struct FlatJPEG: Sendable {
 
   /// Writes the picture.
   ///
-  /// - Parameter color: 1 value for grey, 3 for YCbCr, 4 for CMYK as Adobe writes it, by the
-  ///   block's column and row; 0 to 255 each.
+  /// - Parameter color: Returns the values of the block at a column and row, from 0 to 255: 1 for
+  ///   grey, 3 for YCbCr, 4 for CMYK as Adobe writes it.
   /// - Returns: The file.
   package func bytes(_ color: (_ column: Int, _ row: Int) -> [Int]) -> [UInt8] {
     let count = color(0, 0).count
@@ -23,7 +23,7 @@ package struct FlatJPEG: Sendable {
     for row in 0..<height / 8 {
       for column in 0..<width / 8 {
         for (component, value) in color(column, row).enumerated() {
-          // With a quantisation of 1 the mean's coefficient is eight times the mean.
+          // With a quantisation of 1 the DC coefficient is eight times the mean.
           let mean = 8 * (value - 128)
           scan.write(difference: mean - last[component])
           last[component] = mean
@@ -33,7 +33,7 @@ package struct FlatJPEG: Sendable {
     return header(components: count) + scan.finish() + [0xFF, 0xD9]
   }
 
-  /// A picture in one grey as large as you like: a block is two bits, all zero.
+  /// A grey picture of any size, with two zero bits per block.
   package func grey() -> [UInt8] {
     let bits = (width + 7) / 8 * ((height + 7) / 8) * 2
     return header(components: 1) + [UInt8](repeating: 0, count: (bits + 7) / 8) + [0xFF, 0xD9]
@@ -51,7 +51,7 @@ package struct FlatJPEG: Sendable {
       frame += [id, 0x11, 0]
       scan += [id, 0]
     }
-    // One code of one bit for what repeats, eleven of five bits for the rest.
+    // One code of one bit for the most frequent value, eleven of five bits for the others.
     let means: [UInt8] = [0, 1, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 11) + Array(0...11)
     let rest: [UInt8] = [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
     var bytes: [UInt8] = [0xFF, 0xD8] + segments
@@ -71,7 +71,7 @@ package struct FlatJPEG: Sendable {
       while abs(difference) >> size > 0 { size += 1 }
       if size == 0 { append(0, 1) } else { append(0b10000 + size - 1, 5) }
       append(difference < 0 ? difference + (1 << size) - 1 : difference, size)
-      append(0, 1)  // nothing but the mean
+      append(0, 1)  // only the DC coefficient
     }
 
     private mutating func append(_ value: Int, _ length: Int) {
@@ -93,13 +93,14 @@ package struct FlatJPEG: Sendable {
 }
 
 extension FlatJPEG {
-  /// The four corners that tell all orientations apart, in YCbCr: red, green, blue and white.
+  /// The colours of the corners, which distinguish all orientations, in YCbCr: red, green, blue and
+  /// white.
   package static func corner(_ column: Int, _ row: Int, of size: (Int, Int)) -> [Int] {
     let colors = [[76, 85, 255], [150, 44, 21], [29, 255, 107], [255, 128, 128]]
     return colors[(row * 2 / size.1) * 2 + column * 2 / size.0]
   }
 
-  /// A picture of four quarters: red and green above, blue and white below.
+  /// A picture of four quadrants: red and green above, blue and white below.
   package static func corners(
     width: Int, height: Int, segments: [UInt8] = []
   ) -> [UInt8] {

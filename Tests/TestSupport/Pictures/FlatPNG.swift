@@ -1,12 +1,13 @@
-/// A PNG that decoders read, written without a packer.
+/// Writes valid PNG files without a compression library.
 package enum FlatPNG {
-  /// Writes a picture of 8 or 16 bits a channel.
+  /// Writes a picture of 8 or 16 bits per channel.
   ///
   /// - Parameters:
-  ///   - width: In px.
-  ///   - height: In px.
-  ///   - bits: 8 or 16.
-  ///   - color: 1 value for grey, 2 with alpha, 3 for RGB, 4 with alpha, of the px at x and y.
+  ///   - width: The width in px.
+  ///   - height: The height in px.
+  ///   - bits: The bits per channel, 8 or 16.
+  ///   - color: Returns the values of the pixel at x and y: 1 for grey, 2 for grey with alpha, 3
+  ///     for RGB, 4 for RGB with alpha.
   /// - Returns: The file.
   package static func bytes(
     width: Int, height: Int, bits: Int = 8, _ color: (_ x: Int, _ y: Int) -> [Int]
@@ -22,21 +23,21 @@ package enum FlatPNG {
     return file(width, height, bits: bits, kind: kind, stored(rows))
   }
 
-  /// A black picture as large as you like, packed as tightly as a bomb.
+  /// A black picture of any size with maximum compression.
   package static func black(width: Int, height: Int) -> [UInt8] {
     let count = height * (width + 1)
     var packed = BitWriter()
-    packed.write(0b011, 3)  // the only block, with the codes that everybody knows
+    packed.write(0b011, 3)  // the last block, with fixed Huffman codes
     packed.writeCode(0x30, 8)  // the byte 0
     var left = count - 1
     while left >= 258 {
       packed.writeCode(0b1100_0101, 8)  // 258 bytes
-      packed.writeCode(0, 5)  // the same as one byte before
+      packed.writeCode(0, 5)  // distance 1
       left -= 258
     }
     for _ in 0..<left { packed.writeCode(0x30, 8) }
     packed.writeCode(0, 7)
-    // Adler's sum of nothing but zeros.
+    // The Adler-32 checksum of zeros.
     let sum = (count % 65_521) << 16 | 1
     return file(
       width, height, bits: 8, kind: 0, [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
@@ -81,7 +82,7 @@ package enum FlatPNG {
     private var bits = 0
     private var count = 0
 
-    /// The lowest bit first, as numbers stand.
+    /// Writes the lowest bit first, as for numbers.
     mutating func write(_ value: Int, _ length: Int) {
       bits |= value << count
       count += length
@@ -92,7 +93,7 @@ package enum FlatPNG {
       }
     }
 
-    /// The highest bit first, as codes stand.
+    /// Writes the highest bit first, as for Huffman codes.
     mutating func writeCode(_ code: Int, _ length: Int) {
       var turned = 0
       for bit in 0..<length { turned = turned << 1 | code >> bit & 1 }

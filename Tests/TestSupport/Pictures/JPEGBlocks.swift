@@ -1,4 +1,4 @@
-/// The mean colours of a baseline JPEG's blocks: all that a test needs to see of a picture.
+/// The mean colours of the blocks of a baseline JPEG.
 package struct JPEGBlocks {
   /// The size in px.
   package private(set) var width = 0
@@ -26,7 +26,8 @@ package struct JPEGBlocks {
   private var place = 0
   private var bit = 0
 
-  /// Reads what our renditions are: one scan, no restarts; `nil` for anything else.
+  /// Reads a JPEG with one scan and no restart markers, as renditions are; `nil` for any other
+  /// file.
   package init?(_ bytes: [UInt8]) {
     func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
     var offset = 2
@@ -63,7 +64,7 @@ package struct JPEGBlocks {
     return nil
   }
 
-  /// The colour of the block that holds a px.
+  /// The colour of the block that contains a pixel.
   package func color(atX x: Int, y: Int) -> (red: Int, green: Int, blue: Int) {
     let (across, down) = (components.map(\.across).max() ?? 1, components.map(\.down).max() ?? 1)
     let values = components.map { component -> Double in
@@ -130,7 +131,7 @@ package struct JPEGBlocks {
     }
   }
 
-  /// Reads a block and tells by how much its mean differs from that of the block before.
+  /// Reads a block and returns the difference of its mean from that of the previous block.
   private mutating func readBlock(_ component: Component) -> Int {
     let size = Int(symbol(component.table))
     let bits = take(size)
