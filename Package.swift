@@ -112,8 +112,8 @@ let package = Package(
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
-    // GRDB links SQLite by itself but names no package; this target is what makes SwiftPM say
-    // `apt-get install libsqlite3-dev` where the header is missing.
+    // GRDB links SQLite but names no package. With this target, SwiftPM suggests
+    // `apt-get install libsqlite3-dev` if the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),

@@ -218,7 +218,7 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
 
 /// No camera makes larger pictures, but a few hundred bytes can declare them, and a worker would
 /// decompress zeros until its time limit.
-enum { most_megapixels = 1000 };
+enum { max_megapixels = 1000 };
 
 static enum cvips_verdict render(struct input *input, struct cvips_target *targets, size_t count,
                                  struct cvips_summary *summary, char *reason, size_t size) {
@@ -237,9 +237,9 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);
   }
-  if (plan.megapixels > most_megapixels) {
+  if (plan.megapixels > max_megapixels) {
     g_snprintf(reason, size, "%.0f megapixels are too many; %d are the most", plan.megapixels,
-               most_megapixels);
+               max_megapixels);
     return cvips_refused;
   }
   enum cvips_verdict verdict = cvips_rendered;

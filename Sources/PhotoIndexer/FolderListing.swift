@@ -130,7 +130,7 @@ struct FolderListing {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     let entry = unsafe names.add(bytes)
     let kind = FileKind(suffix: names.suffix(entry))
-    let isNote = unsafe kind == .other && strcmp(name, AlbumNoteFile.name) == 0
+    let isNote = unsafe kind == .other && strcmp(name, AlbumTextFile.name) == 0
     guard kind != .other || isNote else {
       if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
         unsupported.append((unsafe FilePath(platformString: name), kind))

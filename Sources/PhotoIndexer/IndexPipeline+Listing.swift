@@ -43,18 +43,18 @@ extension IndexPipeline {
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
     let known = try scope.root.flatMap { try lookup?(path, below: $0) }
-    if exclusions.match(path.appending(AlbumNoteFile.name)) { listing.note = nil }
-    let changeToken = AlbumNoteFile.changeToken(listing.note)
-    var note: Result<String?, AlbumNoteFile.Problem>?
+    if exclusions.match(path.appending(AlbumTextFile.name)) { listing.note = nil }
+    let changeToken = AlbumTextFile.changeToken(listing.note)
+    var note: Result<String?, AlbumTextFile.Problem>?
     if changeToken != known?.noteChangeToken ?? 0, settings.onChange == nil {
-      note = changeToken == 0 ? .success(nil) : AlbumNoteFile.text(in: parent).map(\.self)
+      note = changeToken == 0 ? .success(nil) : AlbumTextFile.text(in: parent).map(\.self)
     }
     if case .failure(let problem) = note {
-      let file = path.appending(AlbumNoteFile.name)
+      let file = path.appending(AlbumTextFile.name)
       report(file, reason: problem.description)
       if known?.noteChangeToken ?? 0 == 0 {
         // The text may hide the album, so no new photos may be added from it.
-        return skip(path, reason: "not updated, because of its \(AlbumNoteFile.name)")
+        return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
       }
     }
     let comparison = FolderComparison(

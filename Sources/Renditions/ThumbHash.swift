@@ -8,16 +8,16 @@ package struct ThumbHash: Equatable, Sendable {
   package let bytes: [UInt8]
 
   /// The maximum edge in px of the picture from which a hash is computed.
-  package static let largestEdge = 100
+  package static let maxEdge = 100
 
   /// Computes the hash of a picture; `nil` if the number of pixels does not match or is too large.
   ///
   /// - Parameters:
   ///   - pixels: Red, green, blue and alpha of every pixel, each from 0 to 255, row by row.
-  ///   - width: The width in px, from 1 to `largestEdge`.
-  ///   - height: The height in px, from 1 to `largestEdge`.
+  ///   - width: The width in px, from 1 to `maxEdge`.
+  ///   - height: The height in px, from 1 to `maxEdge`.
   package init?(rgba pixels: [UInt8], width: Int, height: Int) {
-    guard (1...Self.largestEdge).contains(width), (1...Self.largestEdge).contains(height),
+    guard (1...Self.maxEdge).contains(width), (1...Self.maxEdge).contains(height),
       pixels.count == width * height * 4
     else { return nil }
     let channels = Channels(pixels)

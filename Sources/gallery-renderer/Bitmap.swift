@@ -19,7 +19,7 @@ struct Bitmap {
   }
 
   /// The maximum number of pixels for the memory of a worker.
-  private static let mostPixels = 200_000_000
+  private static let maxPixels = 200_000_000
 
   /// Decodes a file that begins with `BM`.
   static func content(of file: BitmapBytes) throws(BitmapError) -> Content {
@@ -54,7 +54,7 @@ struct Bitmap {
     of file: BitmapBytes, header: Int, pixels: Int?, isIcon: Bool
   ) throws(BitmapError) -> Content {
     let form = try BitmapHeader(file, at: header, pixels: pixels, isIcon: isIcon)
-    guard form.width > 0, form.height > 0, form.width <= mostPixels / form.height else {
+    guard form.width > 0, form.height > 0, form.width <= maxPixels / form.height else {
       throw BitmapError("\(form.width) x \(form.height) px are no size of a bitmap")
     }
     if form.compression == .file {

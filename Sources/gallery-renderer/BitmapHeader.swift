@@ -64,20 +64,20 @@ struct BitmapHeader {
     }
     // A mask for alpha that overlaps a colour is invalid.
     if masks[3] & (masks[0] | masks[1] | masks[2]) != 0 { masks[3] = 0 }
-    let said = size >= 36 ? try file.little(at: start + 32, 4) : 0
-    end = readPalette(file, at: end, said: said, pixels: pixels, isOld: isOld)
+    let colorCount = size >= 36 ? try file.little(at: start + 32, 4) : 0
+    end = readPalette(file, at: end, colorCount: colorCount, pixels: pixels, isOld: isOld)
     self.pixels = pixels.flatMap { $0 > start && $0 < file.count ? $0 : nil } ?? end
   }
 
   private mutating func readPalette(
-    _ file: BitmapBytes, at start: Int, said: Int, pixels: Int?, isOld: Bool
+    _ file: BitmapBytes, at start: Int, colorCount: Int, pixels: Int?, isOld: Bool
   ) -> Int {
-    let most = bits <= 8 ? 1 << bits : 0
-    let count = said > 0 ? min(said, 1 << 16) : most
+    let maxCount = bits <= 8 ? 1 << bits : 0
+    let count = colorCount > 0 ? min(colorCount, 1 << 16) : maxCount
     // Some programs write the old header with the colours of the new one.
     let isWide = isOld && pixels == start + 4 * count
     let size = isOld && !isWide ? 3 : 4
-    for index in 0..<min(count, most) {
+    for index in 0..<min(count, maxCount) {
       let entry = start + size * index
       guard entry + 3 <= min(file.count, pixels.map { $0 > start ? $0 : Int.max } ?? Int.max) else {
         break
@@ -100,8 +100,9 @@ struct BitmapHeader {
     var color = SIMD4<UInt8>(0, 0, 0, 255)
     for channel in 0..<4 where masks[channel] != 0 {
       let shift = masks[channel].trailingZeroBitCount
-      let most = masks[channel] >> shift
-      color[channel] = UInt8(clamping: ((value & masks[channel]) >> shift * 255 + most / 2) / most)
+      let maxValue = masks[channel] >> shift
+      color[channel] = UInt8(
+        clamping: ((value & masks[channel]) >> shift * 255 + maxValue / 2) / maxValue)
     }
     return color
   }

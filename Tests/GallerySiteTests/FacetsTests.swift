@@ -41,7 +41,7 @@ struct FacetsTests {
     #expect(years.children.map(\.title) == ["2024", "2023"])
     #expect(years.children[0].photos.map(\.id) == ["c", "a"])
     #expect(years.summary == "2 years")
-    #expect(facets.albums.count == 1, "what no photo has is not there")
+    #expect(facets.albums.count == 1, "no facet without values")
     #expect(facets.path(.years, "2024") == "by/years/2024/index.html")
     #expect(facets.albums.map { SitePaths.album($0) } == ["by/years/index.html"])
   }

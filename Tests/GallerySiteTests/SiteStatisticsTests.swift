@@ -113,7 +113,7 @@ struct SiteStatisticsTests {
     #expect(page.contains("&lt;b&gt;&amp;&quot;&lt;/b&gt;</a></th>"))
     #expect(!page.contains("<b>&") && !page.contains("style="))
     #expect(page.contains("<caption><h2>Years</h2></caption>"))
-    #expect(!page.contains("Lenses</h2>"), "what no photo has is not there")
+    #expect(!page.contains("Lenses</h2>"), "no table without values")
   }
 
   @Test func `the page is in the language of the site`() {

@@ -113,7 +113,9 @@ struct WorkerPoolTests {
       #expect(reason.contains("crashed twice") && reason.contains("signal 11"))
     }
     #expect(results["crash2"] == good && results["kill2"] == good)
-    #expect(isEnvironmentError(results["kill1"]), "who was killed by others tells nothing")
+    #expect(
+      isEnvironmentError(results["kill1"]),
+      "a worker killed from outside says nothing about the photo")
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [1, 2])

@@ -47,8 +47,8 @@ package struct AlbumPages: Sendable {
   private func render(_ number: Int, of count: Int, sections: [LaidOutSection]) -> [UInt8] {
     let photos = sections.flatMap { album.photos[$0.photos] }
     let isHome = album.kind == .site
-    // What is said of the whole album stands on its first page, so that one photo more does not
-    // change the others.
+    // The summary of the whole album is on its first page only, so that a new photo does not change
+    // the others.
     let summary = number == 1 ? summary(of: album) : summary(of: photos)
     var content: HTML = heading(number, of: count, summary)
     if number == 1, !album.children.isEmpty {

@@ -2,7 +2,7 @@ import PhotoCatalog
 import SystemPackage
 
 /// The `album.md` of a folder, which describes the album.
-enum AlbumNoteFile {
+enum AlbumTextFile {
   static let name = "album.md"
 
   /// The maximum size in bytes.

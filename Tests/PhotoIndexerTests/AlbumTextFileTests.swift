@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-struct AlbumNoteFileTests {
+struct AlbumTextFileTests {
   private let indexed: IndexedLibrary
 
   init() throws {
