@@ -72,7 +72,7 @@ package struct SiteBuilder: Sendable {
 
   /// Plans the site and makes its renditions.
   ///
-  /// Snapshot and plan are released at the end: they take as much memory as the rest of a build.
+  /// Snapshot and plan are released at the end, before pages need memory.
   private func content(
     _ publication: Publication, _ report: inout BuildReport
   ) async throws -> Content {

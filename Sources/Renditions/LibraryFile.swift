@@ -7,7 +7,7 @@ package struct LibraryFile: Codable, Equatable, Sendable {
   /// The index of the root.
   package var root: Int
   /// The path below the root.
-  package var path: RelativePath
+  package var path: CodablePath
   /// Its length in bytes when it was indexed; `nil` if unknown.
   package var size: Int?
   /// Its inode number when it was indexed; `nil` if unknown.
@@ -15,7 +15,7 @@ package struct LibraryFile: Codable, Equatable, Sendable {
 
   package init(root: Int, path: FilePath, size: Int? = nil, inode: Int? = nil) {
     self.root = root
-    self.path = RelativePath(path)
+    self.path = CodablePath(path)
     self.size = size
     self.inode = inode
   }

@@ -47,15 +47,15 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
       "gallery-renderer is missing; install gallery again (looked for "
         + places.map(\.string).joined(separator: " and ") + ")"
     case .cannotStart(let path, let reason):
-      "\(path): does not start: \(reason); install libvips42, or gallery again, and try again"
+      "\(path): does not start: \(reason); check that libvips42 is installed, or reinstall gallery"
     case .cannotWrite(let reason):
       "images cannot be written: \(reason); free some space or allow writing, and try again"
     case .workersDie(let reason):
-      "the workers that render photos are \(reason) one after the other; look for what ends them "
-        + "(a limit on memory, another program), and build again"
+      "the workers that render photos are \(reason) one after the other; check what kills them "
+        + "(a memory limit or another program), and build again"
     case .libraryMissing(let roots):
       "\(roots.map(\.string).joined(separator: ", ")): the library is not there, but images of its "
-        + "photos are needed; connect the disk and build again, or give gallery index its new place"
+        + "photos are needed; connect the disk and build again, or run gallery index with its new path"
     case .nothingRendered(let count, let path, let reason):
       "none of \(count == 1 ? "1 photo" : "\(count) photos") could be rendered; the first, \(path), "
         + reason

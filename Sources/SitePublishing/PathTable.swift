@@ -2,8 +2,8 @@ import CXXHash
 
 /// A dictionary of paths, compared by their bytes.
 ///
-/// A site has several hundred thousand files. All paths share one buffer, and a hash table with linear
-/// probing refers to them: a tenth of the memory of a dictionary of strings.
+/// A site has several hundred thousand files. All paths share one buffer instead of a string each, and
+/// a hash table with linear probing refers to them.
 struct PathTable<Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     /// The bytes of the path in `buffer`.

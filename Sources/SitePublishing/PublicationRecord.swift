@@ -152,6 +152,8 @@ extension PublicationRecord {
   /// - Returns: The record and the number of lines, or `nil` and the number of the first invalid
   ///   line.
   static func parse(_ text: [UInt8]) -> (record: PublicationRecord?, line: Int) {
+    // The offsets of a path table have 32 bits.
+    guard text.count < 1 << 32 else { return (nil, 1) }
     var record = PublicationRecord()
     var number = 0
     var rest = text[...]

@@ -1,6 +1,7 @@
 import GallerySite
 import PhotoCatalog
 import Renditions
+import SiteFormats
 
 extension BuildCommand {
   /// Prints what the user should know about a build, except the result.
@@ -64,8 +65,9 @@ struct BuildSummary: Encodable {
     let changes =
       written == 0 && removed == 0
       ? "nothing changed"
-      : "\(Console.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
-    return "\(Console.count(photos, "photo")) in \(Console.count(albums, "album")); \(changes): "
+      : "\(NumberFormat.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
+    return
+      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album")); \(changes): "
       + "\(output)/index.html"
   }
 }

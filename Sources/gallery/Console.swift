@@ -75,13 +75,8 @@ struct Console: Sendable {
       note("\(file.path): \(file.reason)")
     }
     if !files.isEmpty {
-      note("\(Self.count(files.count, "file")) \(what)")
+      note("\(NumberFormat.count(files.count, "file")) \(what)")
     }
-  }
-
-  /// A number with its noun: `1 file`, `2 files`.
-  static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Text with a question mark for each control character and each change of the text direction.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PhotoCatalog
 import PhotoIndexer
+import SiteFormats
 import SystemPackage
 
 /// `gallery index`: reads folders into the catalog.
@@ -120,7 +121,7 @@ struct IndexCommand: ParsableCommand {
     let shown = sorted.prefix(12).map { "\($0.value) \($0.key)" }
     let more =
       sorted.count > 12 ? ["\(sorted.dropFirst(12).reduce(0) { $0 + $1.value }) others"] : []
-    return "\(Console.count(total, "file")) of unsupported kinds: "
+    return "\(NumberFormat.count(total, "file")) of unsupported kinds: "
       + (shown + more).joined(separator: ", ")
   }
 
@@ -160,11 +161,11 @@ extension IndexCommand {
 
     var line: String {
       if dryRun {
-        return "\(read) of \(Console.count(files, "file")) would be read: \(added) added, "
+        return "\(read) of \(NumberFormat.count(files, "file")) would be read: \(added) added, "
           + "\(changed) changed; \(missing) removed; nothing was written"
       }
-      return "\(Console.count(photos, "photo")) in the catalog; "
-        + "\(read) of \(Console.count(files, "file")) read"
+      return "\(NumberFormat.count(photos, "photo")) in the catalog; "
+        + "\(read) of \(NumberFormat.count(files, "file")) read"
         + (missing > 0 ? ", \(missing) missing" : "")
     }
   }

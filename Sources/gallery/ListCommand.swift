@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhotoCatalog
+import SiteFormats
 
 /// `gallery list`: prints the photos that match a query.
 struct ListCommand: ParsableCommand {
@@ -62,7 +63,7 @@ struct ListCommand: ParsableCommand {
         try writer.write(try format.line(photo))
         found += 1
       }
-      if format == .table, !output.quiet { try writer.write(Console.count(found, "photo")) }
+      if format == .table, !output.quiet { try writer.write(NumberFormat.count(found, "photo")) }
     }
     try writer.flush()
   }

@@ -68,14 +68,14 @@ struct AlbumTree {
     let shown = node.children.filter { $0.value.metadata?.isHidden != true && $0.value.hasPhotos }
     // Different names that are not UTF-8 can have the same text.
     let names = shown.keys.sorted {
-      RelativePath($0).bytes.lexicographicallyPrecedes(RelativePath($1).bytes)
+      CodablePath($0).bytes.lexicographicallyPrecedes(CodablePath($1).bytes)
     }
     .map { (NaturalOrder.key($0.string), $0.string, $0) }
     .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     var children = names.map { name in
       let title = path.isEmpty ? titles[name] ?? name.string : name.string
       let own = addresses.slug(
-        for: title, name: RelativePath(name).bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
+        for: title, name: CodablePath(name).bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
       return album(
         shown[name] ?? Node(), name: title, path: path.pushing(name),
         slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses)
@@ -87,7 +87,7 @@ struct AlbumTree {
     let order = node.metadata?.order ?? settings.photoOrder
     return Album(
       path.isEmpty ? .site : .folder,
-      id: path.isEmpty ? "site" : SHA256.shortName(RelativePath(path).bytes),
+      id: path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes),
       title: node.metadata?.title ?? name,
       slug: slug, photos: Self.sorted(node.photos, order).map(\.photo), children: children,
       intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,

@@ -11,15 +11,15 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// A folder given to `gallery index` that holds photos.
   package struct Root: Codable, Equatable, Sendable {
     /// The folder on the machine that made the plan.
-    package var folder: RelativePath
+    package var folder: CodablePath
     /// The path of its album in the site; empty if the site has only one root.
-    package var album: RelativePath
+    package var album: CodablePath
     /// The title of its album.
     package var title: String
 
     package init(folder: FilePath, album: FilePath, title: String) {
-      self.folder = RelativePath(folder)
-      self.album = RelativePath(album)
+      self.folder = CodablePath(folder)
+      self.album = CodablePath(album)
       self.title = title
     }
   }
@@ -27,14 +27,14 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// A folder of the library as an album.
   package struct Folder: Codable, Equatable, Sendable {
     /// The path of the album in the site, by the names of the folders; empty for the whole site.
-    package var path: RelativePath
+    package var path: CodablePath
     /// The content of its album.md.
     package var metadata: AlbumMetadata?
     /// The photos by date.
     package var files: [File]
 
     package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
-      self.path = RelativePath(path)
+      self.path = CodablePath(path)
       self.metadata = metadata
       self.files = files
     }

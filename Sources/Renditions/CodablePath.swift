@@ -1,7 +1,7 @@
 package import SystemPackage
 
 /// A path that can be encoded: as text where it is UTF-8, otherwise as its bytes.
-package struct RelativePath: Hashable, Sendable {
+package struct CodablePath: Hashable, Sendable {
   package var path: FilePath
 
   package init(_ path: FilePath) {
@@ -16,7 +16,7 @@ package struct RelativePath: Hashable, Sendable {
   }
 }
 
-extension RelativePath: Codable {
+extension CodablePath: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
