@@ -9,6 +9,9 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// 1 to 100; `nil` for the default of each format.
   private let quality: Int?
 
+  /// The largest longer edge in px.
+  package var largestSize: Int { sizes[sizes.count - 1] }
+
   /// Sizes for phones, screens with pixel ratios of 1 and 2, and full-size pictures.
   package static let defaultSizes = [256, 512, 1024, 2048]
 

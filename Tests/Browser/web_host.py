@@ -7,7 +7,12 @@ from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-TEXTS = {".html": "text/html; charset=utf-8", ".css": "text/css", ".json": "application/json"}
+TEXTS = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+}
 
 
 @lru_cache
@@ -19,6 +24,8 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_GET(self):
+        if self.server.is_missing(self.path):
+            return self.send_error(404)
         path = Path(self.translate_path(self.path))
         if path.is_dir():
             path /= "index.html"
@@ -37,9 +44,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
-def serving(folder):
-    """Serves a folder on this machine while the block runs; returns the address."""
+def serving(folder, is_missing=lambda path: False):
+    """Serves a folder on this machine while the block runs; returns the address.
+
+    Paths for which `is_missing` holds are answered with 404."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+        server.is_missing = is_missing
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()

@@ -43,7 +43,8 @@ struct PhotoPageTests {
     #expect(pages[0].contains(#"rel="next" href="bbbb.html""#) && !pages[0].contains("rel=\"prev"))
     #expect(pages[1].contains(#"rel="prev" href="aaaa.html""#) && !pages[1].contains("rel=\"next"))
     #expect(!pages[2].contains("rel=\"prev\"") && !pages[2].contains("rel=\"next\""))
-    #expect(pages[2].contains(#"href="../albums/two/index.html">two</a></dd>"#))
+    #expect(pages[2].contains(#"href="../albums/two/index.html#tcccc">two</a></dd>"#))
+    #expect(pages[0].contains(#"<link rel="prefetch" href="bbbb.html">"#))
   }
 
   @Test func `hostile strings are escaped in markup and JSON-LD`() throws {
@@ -147,15 +148,5 @@ struct PhotoPageTests {
       ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40))
     }
     #expect(long.heading(.english) == "14 June 2024" && long.caption == long.facts.description)
-  }
-
-  @Test(arguments: [0.13, 0.67, 1, 1.33, 1.5, 1.78, 2.5, 4, 8, 30])
-  func `facts are beside the picture on wide screens and below it on phones`(ratio: Double) throws {
-    let aspect = try #require(AspectRatio(ratio))
-    let names = PhotoPageLayout.horizontalWidths(aspect, ReferenceWidths())
-    #expect(!names.contains("a"), "360 px")
-    #expect(names.contains("h") == (ratio < 4), "2660 px")
-    let all = ReferenceWidths().names
-    #expect(names == all.suffix(names.count), "once beside, a wider screen does not stack them")
   }
 }

@@ -214,7 +214,7 @@ struct StringsTests {
       photo: SitePhoto(id: "a", facts: facts, width: 30, height: 20, renditions: []),
       strings: .english, album: ("A", "a.html"), showsPlace: true)
     let wanted = """
-      <div class="facts"><h1 dir="auto">14 June 2024</h1>
+      <div class="facts" id="facts"><h1 dir="auto">14 June 2024</h1>
       <dl>
       <div><dt>Taken</dt><dd><time datetime="2024-06-14T08:03:00">14 June 2024, 08:03</time></dd></div>
       <div><dt>Camera</dt><dd dir="auto">X</dd></div>
@@ -227,7 +227,7 @@ struct StringsTests {
       <div><dt>Photographer</dt><dd dir="auto">C</dd></div>
       <div><dt>Copyright</dt><dd dir="auto">R</dd></div>
       <div><dt>Original</dt><dd dir="auto">30 × 20 px</dd></div>
-      <div><dt>Album</dt><dd><a dir="auto" href="a.html">A</a></dd></div>
+      <div><dt>Album</dt><dd><a dir="auto" rel="up" href="a.html">A</a></dd></div>
       </dl></div>
 
       """

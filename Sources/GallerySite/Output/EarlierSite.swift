@@ -22,7 +22,7 @@ enum EarlierSite {
     if path.hasPrefix("i/") { return isRendition(path) }
     if path.hasPrefix(SitePaths.assetsPrefix) {
       guard let bytes = try existing.bytes(at: path, maxSize: 1 << 20) else { return false }
-      return path == SitePaths.stylesheet(bytes)
+      return path == SitePaths.stylesheet(bytes) || path == SitePaths.viewerScript(bytes)
     }
     guard let bytes = try existing.bytes(at: path, maxSize: beginning) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -20,7 +20,10 @@ struct SiteFiles: Sendable {
     let css = Stylesheet.render(settings)
     let stylesheet = SitePaths.stylesheet(css)
     try sink.put(stylesheet, css)
-    let template = PageTemplate(outline, stylesheet: stylesheet)
+    let script = ViewerScript.render(settings)
+    let scriptPath = SitePaths.viewerScript(script)
+    try sink.put(scriptPath, script)
+    let template = PageTemplate(outline, stylesheet: stylesheet, viewer: scriptPath)
     try await putAlbums(template, into: sink)
     try await putManifest(into: sink)
     if settings.hasPhotoPages {

@@ -83,6 +83,13 @@ package enum SitePaths {
     "assets/site-\(SHA256.shortName(css)).css"
   }
 
+  /// The script of the viewer.
+  ///
+  /// Its name follows its content, so that it can be cached without limit.
+  package static func viewerScript(_ script: [UInt8]) -> String {
+    "assets/viewer-\(SHA256.shortName(script)).js"
+  }
+
   /// One of the files of a large sitemap, by its number from 1.
   package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }
 

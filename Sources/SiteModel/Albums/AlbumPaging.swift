@@ -18,9 +18,9 @@ package enum AlbumPaging {
       sections.enumerated().map { number, section in
         // The first section's heading is no better a target than the top of the page.
         let fragment = number == 0 ? "" : "#s\(number + 1)"
+        let page = SitePaths.album(album, page: index + 1)
         return SectionLink(
-          photos: outline.sections[section].photos,
-          link: SitePaths.album(album, page: index + 1) + fragment)
+          photos: outline.sections[section].photos, page: page, link: page + fragment)
       }
     }
   }
@@ -30,6 +30,8 @@ package enum AlbumPaging {
 package struct SectionLink: Sendable {
   /// The indices of its photos in the album.
   package var photos: Range<Int>
+  /// The page, from the site's folder.
+  package var page: String
   /// The page and the fragment, from the site's folder.
   package var link: String
 }

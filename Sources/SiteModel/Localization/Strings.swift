@@ -22,6 +22,7 @@ package struct Strings: Sendable {
   package let dates: DateStrings
   package let facts: FactStrings
   package let pages: PageStrings
+  package let viewer: ViewerStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

@@ -31,6 +31,8 @@ package struct SiteSettings: Sendable {
   package var hasFacetPages = true
   /// Whether the site shows where photos were taken.
   package var includesLocation = false
+  /// Whether the viewer offers the largest image of a photo as a file.
+  package var hasDownloads = false
   /// The address of the site, ending in a slash, for absolute links.
   package var baseURL: String?
   /// The language of the site's own texts.

@@ -3,9 +3,18 @@ import SiteModel
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// `Assets/site.css`, followed by `Assets/rtl.css` for scripts that run from right to left.
+  /// `Assets/site.css` and `Assets/viewer.css`, followed by `Assets/rtl.css` for scripts that run from
+  /// right to left.
   static func siteStyle(_ strings: Strings) -> [UInt8] {
-    EmbeddedFile.asset("site.css") + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
+    EmbeddedFile.asset("site.css") + EmbeddedFile.asset("viewer.css")
+      + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
+  }
+
+  /// The files of `Assets/viewer`, in the order in which they run.
+  static var viewerScripts: [String] {
+    [
+      "elements", "photos", "slide", "address", "viewer", "gestures", "slideshow", "panel", "start",
+    ].map { String(decoding: EmbeddedFile.asset("viewer/\($0).js"), as: UTF8.self) }
   }
 
   /// `Assets/map.css`, the rules of the map page.

@@ -7,14 +7,17 @@ package struct PageTemplate: Sendable {
   let strings: Strings
   /// The path of the site's style sheet; `nil` for a page with a style of its own.
   let stylesheet: String?
+  /// The path of the viewer's script; `nil` for a site without.
+  let viewer: String?
   /// The links in the bar of every page.
   let navigation: [NavigationItem]
 
   init(
-    siteTitle: String, strings: Strings, stylesheet: String?, navigation: [NavigationItem] = []
+    siteTitle: String, strings: Strings, stylesheet: String?, viewer: String? = nil,
+    navigation: [NavigationItem] = []
   ) {
     (self.siteTitle, self.strings) = (siteTitle, strings)
-    (self.stylesheet, self.navigation) = (stylesheet, navigation)
+    (self.stylesheet, self.viewer, self.navigation) = (stylesheet, viewer, navigation)
   }
 
   /// Makes the template of a site.
@@ -22,7 +25,8 @@ package struct PageTemplate: Sendable {
   /// - Parameters:
   ///   - outline: The site.
   ///   - stylesheet: The path of its style sheet.
-  package init(_ outline: SiteOutline, stylesheet: String) {
+  ///   - viewer: The path of the viewer's script.
+  package init(_ outline: SiteOutline, stylesheet: String, viewer: String) {
     let strings = outline.settings.strings
     var navigation = outline.facets.albums.map {
       NavigationItem(title: $0.title, path: SitePaths.album($0))
@@ -36,7 +40,7 @@ package struct PageTemplate: Sendable {
     }
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
-      navigation: navigation)
+      viewer: viewer, navigation: navigation)
   }
 
   /// Renders a page.
@@ -49,6 +53,7 @@ package struct PageTemplate: Sendable {
   ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
   ///   - current: The path of the navigation item that the page belongs to.
   ///   - trail: The parent albums, outermost first: title and link.
+  ///   - hasViewer: Whether the page shows photos that the viewer can open.
   ///   - style: Rules of this page only; the security policy permits them by their digest.
   ///   - head: More elements of the head.
   ///   - content: The content of `main`.
@@ -56,7 +61,8 @@ package struct PageTemplate: Sendable {
   func page(
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
     current: String? = nil,
-    trail: [(title: String, link: String)] = [], style: String = "", head: HTML? = nil,
+    trail: [(title: String, link: String)] = [], hasViewer: Bool = false,
+    style: String = "", head: HTML? = nil,
     content: HTML
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
@@ -77,6 +83,13 @@ package struct PageTemplate: Sendable {
       : "<header class=\"bar\">\(mark)\(breadcrumbs)\(links(current, toSite))</header>\n"
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
+    let script: HTML? =
+      hasViewer
+      ? viewer.map { "<script src=\"\(toSite)\($0)\" defer></script>\n" } : nil
+    // The script keeps relative addresses valid by `base`. Frames show the facts of files.
+    let scriptPolicy: HTML =
+      script == nil
+      ? "base-uri 'none'" : "script-src 'self'; media-src 'self'; frame-src 'self'; base-uri 'self'"
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
       <!DOCTYPE html>
@@ -84,13 +97,13 @@ package struct PageTemplate: Sendable {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
-      connect-src 'self'; style-src \(styleSources); base-uri 'none'; form-action 'none'">
+      connect-src 'self'; style-src \(styleSources); \(scriptPolicy); form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="data:,">
-      \(head)\(link)\(ownStyle)</head>
+      \(head)\(link)\(ownStyle)\(script)</head>
       <body>
       <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\

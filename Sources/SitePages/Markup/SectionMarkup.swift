@@ -65,8 +65,8 @@ struct SectionMarkup {
         loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
-    let title: HTML? = photo.ownHeading.map { " data-title=\"\($0)\"" }
-    return "<a href=\"\(toSite)\(target)\"\(title)>\(image)</a>"
+    let facts = photo.viewerAttributes(largestSize: settings.recipe.largestSize)
+    return "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)</a>"
   }
 
   /// The markers of a photo at the reference widths, as class names.

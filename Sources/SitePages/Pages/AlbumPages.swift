@@ -56,8 +56,11 @@ package struct AlbumPages: Sendable {
       content += isList ? list : cards
       content += months ?? ""
     }
-    if !sections.isEmpty {
-      content += "<div class=\"photos\">\n\(markup(sections, onPage: number))</div>\n"
+    if let first = sections.first?.photos.lowerBound {
+      // The viewer counts the photos of all pages.
+      let position: HTML? =
+        count > 1 ? " data-first=\"\(first)\" data-count=\"\(album.photos.count)\"" : nil
+      content += "<div class=\"photos\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
       content += pager(number, of: count)
@@ -68,6 +71,7 @@ package struct AlbumPages: Sendable {
       title: title, toSite: toSite, isHome: isHome,
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
+      hasViewer: !sections.isEmpty,
       style: sections.isEmpty
         ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
       head: isHome && settings.baseURL != nil
@@ -125,11 +129,12 @@ package struct AlbumPages: Sendable {
 
   private func pager(_ number: Int, of count: Int) -> HTML {
     let strings = strings.pages
-    func link(_ page: Int, _ text: String) -> HTML {
-      "<a href=\"\(toSite)\(SitePaths.album(album, page: page))\">\(text)</a>"
+    func link(_ page: Int, _ relation: String, _ text: String) -> HTML {
+      let path = SitePaths.album(album, page: page)
+      return "<a rel=\"\(relation)\" href=\"\(toSite)\(path)\">\(text)</a>"
     }
-    let previous = number > 1 ? link(number - 1, strings.previousPage) : "<span></span>"
-    let next = number < count ? link(number + 1, strings.nextPage) : "<span></span>"
+    let previous = number > 1 ? link(number - 1, "prev", strings.previousPage) : "<span></span>"
+    let next = number < count ? link(number + 1, "next", strings.nextPage) : "<span></span>"
     return "<nav class=\"pager\" aria-label=\"\(strings.pages)\">\(previous)\(next)</nav>\n"
   }
 }

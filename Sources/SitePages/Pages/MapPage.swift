@@ -1,3 +1,4 @@
+import PhotoLayout
 import PhotoMetadata
 import SiteFormats
 package import SiteModel
@@ -38,7 +39,7 @@ package struct MapPage {
     let css = String(decoding: PageAssets.mapStyle, as: UTF8.self) + positions.joined()
     return template.page(
       title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
-      current: SitePaths.map,
+      current: SitePaths.map, hasViewer: true,
       style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
   }
 
@@ -136,7 +137,10 @@ package struct MapPage {
         edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
         text: placed.photo.alternativeText(strings),
         loading: .lazy)
-      return "<li><a href=\"\(target(placed))\">\(image)</a></li>"
+      let facts = placed.photo.viewerAttributes()
+      return """
+        <li class="r\(placed.photo.aspect.hundredths)"><a href="\(target(placed))"\(facts)>\(image)</a></li>
+        """
     }
     let taken = spot.photos.compactMap(\.photo.facts.taken)
     let dates = taken.min().flatMap { first in

@@ -26,12 +26,12 @@ struct PhotoFactList {
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
       row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
       """
-      <div><dt>\(names.album)</dt><dd><a dir="auto" href="\(album.link)">\(album.title)</a></dd></div>
+      <div><dt>\(names.album)</dt><dd><a dir="auto" rel="up" href="\(album.link)">\(album.title)</a></dd></div>
 
       """,
     ]
     return """
-      <div class="facts"><h1 dir="auto">\(photo.heading(strings))</h1>
+      <div class="facts" id="facts"><h1 dir="auto">\(photo.heading(strings))</h1>
       \(caption)<dl>
       \(rows.compactMap { $0 })</dl></div>
 

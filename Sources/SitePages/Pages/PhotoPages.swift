@@ -46,26 +46,26 @@ package struct PhotoPages: Sendable {
       ($0.title, SitePaths.toSite + SitePaths.album($0))
     }
     if place.album.kind != .site { trail.append((place.album.title, up)) }
-    let classes = PhotoPageLayout.horizontalWidths(photo.aspect, settings.widths).map { " x\($0)" }
     let facts = PhotoFactList(
       photo: photo, strings: strings, album: (place.album.title, up),
       showsPlace: settings.includesLocation, facets: facets, toSite: SitePaths.toSite)
     let content: HTML = """
-      <div class="view"><article class="photo\(classes.joined())">
+      <div class="view"><article class="photo">
       <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
       \(picture(photo, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     let bytes = template.page(
       title: photo.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, style: style(photo), head: head(photo, strings), content: content)
+      trail: trail, hasViewer: true, style: style(photo),
+      head: head(number, strings), content: content)
     return (SitePaths.photo(photo), bytes)
   }
 
-  /// The section of the album page that shows the photo.
+  /// The tile of the photo on the album's page.
   private func link(to place: SitePhotoLocation) -> String {
     let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
-    return section?.link ?? SitePaths.album(place.album)
+    return "\(section?.page ?? SitePaths.album(place.album))#t\(place.photo.id)"
   }
 
   private func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
@@ -88,23 +88,32 @@ package struct PhotoPages: Sendable {
   /// The picture with a link to its largest image.
   private func picture(_ photo: SitePhoto, _ strings: Strings) -> HTML? {
     guard let largest = photo.fullSize else { return nil }
-    // The bar and the margins leave about 88% of the window's height for the picture.
-    let percent = max(Int((photo.aspect.value * 88).rounded()), 1)
+    // The bar leaves about 94% of the window's height for the picture.
+    let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
     let image = photo.picture(
       toSite: SitePaths.toSite, text: photo.alternativeText(strings),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
-    return "<a class=\"picture\" href=\"\(SitePaths.toSite)\(largest.path)\">\(image)</a>"
+    let facts = photo.viewerAttributes()
+    return """
+      <a class="picture" href="\(SitePaths.toSite)\(largest.path)"\(facts)>\(image)</a>
+      """
   }
 
-  /// The picture's aspect ratio, its width in px, and its placeholder colour.
+  /// The picture's aspect ratio, its maximum width in px, and its placeholder colour.
+  ///
+  /// A small photo is enlarged to fill the window, as in the viewer, but by no more than half.
   private func style(_ photo: SitePhoto) -> String {
     let ratio = NumberFormat.decimal(photo.aspect.value, 2)
     let color = photo.color.map { ";--c:#\(LayoutStyle.shortColor($0))" } ?? ""
-    return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
+    return ":root{--r:\(ratio);--w:\((photo.renditions.last?.width ?? 1) * 3 / 2)px\(color)}"
   }
 
-  private func head(_ photo: SitePhoto, _ strings: Strings) -> HTML {
+  private func head(_ number: Int, _ strings: Strings) -> HTML {
+    let photo = photos[number].photo
+    let neighbours = [1, -1].compactMap { neighbour(number, $0) }.map { photo -> HTML in
+      "<link rel=\"prefetch\" href=\"\(SitePaths.photoFile(photo))\">\n"
+    }
     let description = [photo.alternativeText(strings), photo.facts.camera].compactMap { $0 }
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
@@ -116,6 +125,9 @@ package struct PhotoPages: Sendable {
       baseURL: settings.baseURL)
     let data = photo.linkedData(
       strings, toSite: settings.baseURL ?? SitePaths.toSite, showsPlace: settings.includesLocation)
-    return "\(card.markup)<script type=\"application/ld+json\">\(data)</script>\n"
+    return """
+      \(card.markup)\(neighbours)<script type="application/ld+json">\(data)</script>
+
+      """
   }
 }

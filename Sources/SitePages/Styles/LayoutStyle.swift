@@ -28,18 +28,7 @@ enum LayoutStyle {
       }
       css += "}\n"
     }
-    return css + (settings.hasPhotoPages ? photoPages(settings) : "")
-  }
-
-  /// The rules for the reference widths at which facts can be beside the picture.
-  private static func photoPages(_ settings: SiteSettings) -> String {
-    zip(settings.widths.names, conditions(settings.widths)).map { name, condition in
-      """
-      @container\(condition){.x\(name){grid-template-columns:minmax(0,1fr) \
-      \(PhotoPageLayout.factsWidth)px;--beside:1}}
-
-      """
-    }.joined()
+    return css
   }
 
   /// The rules of a page: its aspect ratios, its colours, and each section's height and last row.

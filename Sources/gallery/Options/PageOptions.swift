@@ -16,6 +16,11 @@ struct PageOptions: ParsableArguments {
     help: "Publish where photos were taken: on photo pages, on a map and in the manifest.")
   var includeLocation = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Offer the largest image of each photo as a download in the viewer.")
+  var downloads = false
+
   @Option(
     help: ArgumentHelp(
       "The order of photos in albums without an order in album.md.", valueName: "order"))
@@ -31,6 +36,7 @@ struct PageOptions: ParsableArguments {
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
     settings.includesLocation = includeLocation
+    settings.hasDownloads = downloads
     settings.photoOrder = photoOrder
     settings.albumOrder = albumOrder
   }

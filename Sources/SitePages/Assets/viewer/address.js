@@ -1,0 +1,113 @@
+/** The address of this document, without query and fragment. */
+const here = location.href.split(new RegExp("[?#]"))[0];
+
+const base = make("base");
+
+/** The picture of a photo page; `null` on other pages. */
+const ownPicture = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.picture"));
+
+/**
+ * The address under which the viewer shows a photo.
+ *
+ * It is the address of the photo page with the page of the tile, so that a reload shows the same photo
+ * among the same others. Documents of `file://` cannot change more than their fragment.
+ * @param {Photo} photo
+ * @returns {string}
+ */
+function addressOf(photo) {
+  if (isFile || !photo.page) return `${here}#${photo.id}`;
+  return `${photo.page}?from=${encodeURI(photo.from.slice(root.length))}`;
+}
+
+/**
+ * Records the photo in the history: as a new entry when the viewer opens, otherwise in place, so that
+ * Back closes the viewer.
+ * @param {boolean} isNew
+ */
+function record(isNew) {
+  const photo = list.photos[index];
+  const state = { photo: photo.id, isLoaded: !isNew && history.state?.isLoaded };
+  if (isNew) {
+    history.scrollRestoration = "manual";
+    // Keeps relative addresses of this document valid while it has the address of a photo page.
+    base.href = here;
+    if (!isFile) document.head.prepend(base);
+  }
+  try {
+    history[isNew ? "pushState" : "replaceState"](state, "", addressOf(photo));
+  } catch {
+    // Browsers limit how often a document may do this. The photo is shown all the same.
+  }
+}
+
+/** Opens the photo that the address names. */
+async function openNamed() {
+  const id = location.hash.slice(1);
+  const photo = ownPicture && readPhoto(ownPicture, here);
+  const from = new URLSearchParams(location.search).get("from");
+  if (photo && from !== null) {
+    if (!(await joinList(photo, from))) return;
+    history.replaceState({ photo: photo.id, isLoaded: true }, "");
+    open(photo.id, false);
+  } else if (id && !photo) {
+    const found = readList(document, here, id);
+    if (!found) return;
+    list = found;
+    history.replaceState({ photo: id, isLoaded: true }, "");
+    open(id, false);
+  }
+}
+
+/**
+ * Loads the list that a photo page was opened from.
+ * @param {Photo} photo
+ * @param {string} page The path of a page of this site.
+ * @returns {Promise<boolean>} Whether the page is there and has the photo.
+ */
+async function joinList(photo, page) {
+  try {
+    const url = new URL(page, root).href.split("#")[0];
+    if (isFile || !url.startsWith(root)) return false;
+    const found = readList(await loadPage(url), url, photo.id);
+    if (!found) return false;
+    list = found;
+    index = indexOf(photo.id);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Adds the photos of the next or the previous page of the album.
+ * @param {number} step 1 or -1.
+ */
+async function extend(step) {
+  const url = step > 0 ? list.next : list.previous;
+  if (!url) return;
+  if (isFile) return location.assign(url);
+  try {
+    const more = readList(await loadPage(url), url, "");
+    // Another key may have loaded it meanwhile.
+    if (!more || url !== (step > 0 ? list.next : list.previous)) return;
+    const [one, other] = step > 0 ? [list, more] : [more, list];
+    index += one === more ? more.photos.length : 0;
+    list = { ...one, photos: [...one.photos, ...other.photos], next: other.next };
+  } catch {
+    announce(strings.failed);
+  }
+}
+
+/** Leaves the viewer for the tile of the photo that it shows. */
+function returnTo() {
+  const { tile, id, page, from } = list.photos[index];
+  if (tile) {
+    // An address that named the photo would open it again.
+    if (history.state) history.replaceState(null, "", here);
+    tile.focus({ preventScroll: true });
+  } else if (ownPicture && !history.state?.isLoaded) {
+    location.assign(page);
+  } else {
+    location.assign(`${from}#t${id}`);
+  }
+}

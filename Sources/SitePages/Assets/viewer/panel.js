@@ -1,0 +1,109 @@
+/**
+ * Shows the facts of the current photo: those of its page.
+ */
+async function loadFacts() {
+  const photo = list.photos[index];
+  panel.ariaLabel = strings.facts;
+  if (isFile) {
+    // Scripts cannot read other files, but can show them.
+    const frame = make("iframe");
+    frame.src = `${photo.page}#facts`;
+    frame.title = strings.facts;
+    return panel.replaceChildren(frame);
+  }
+  /** @type {Element | null} */
+  let facts = null;
+  try {
+    facts = (await loadPage(photo.page)).querySelector(".facts");
+    for (const link of facts?.querySelectorAll("a") ?? []) {
+      link.href = new URL(link.getAttribute("href") ?? "", photo.page).href;
+    }
+  } catch {
+    // The message is shown.
+  }
+  if (panelKind !== "facts" || list.photos[index] !== photo) return;
+  panel.replaceChildren(facts ?? make("p", "", strings.failed));
+}
+
+/** Shows the keys of the viewer. */
+function showHelp() {
+  const keys = [
+    [isRTL ? "→" : "←", strings.previous],
+    [isRTL ? "←" : "→", strings.next],
+    ["Home End", strings.ends],
+    ["+ − 0", strings.zoom],
+    [strings.space, strings.play],
+    ["F", strings.full],
+    ["T", strings.strip],
+    ["I", strings.facts],
+    ["?", strings.help],
+    ["Esc", strings.close],
+  ];
+  const terms = make("dl", "keys");
+  for (const [key, text] of keys) terms.append(make("dt", "", key), make("dd", "", text));
+  panel.ariaLabel = strings.help;
+  panel.replaceChildren(make("h2", "", strings.help), terms);
+}
+
+/**
+ * Shows or hides what is beside the picture.
+ * @param {"facts" | "help" | ""} kind
+ */
+function togglePanel(kind) {
+  panelKind = panelKind === kind ? "" : kind;
+  panel.hidden = !panelKind;
+  tools.facts.ariaExpanded = String(panelKind === "facts");
+  if (panelKind === "facts") loadFacts();
+  if (panelKind === "help") showHelp();
+  fit();
+}
+
+/** Shows or hides small images of all photos. */
+function toggleStrip() {
+  strip.hidden = !strip.hidden;
+  fillStrip();
+}
+
+/** Marks the current photo in the strip, and makes the images of a new list. */
+function fillStrip() {
+  if (strip.hidden) return;
+  if (strip.childElementCount !== list.photos.length) {
+    strip.replaceChildren(...list.photos.map((photo) => {
+      const button = make("button", "small");
+      button.append(Object.assign(make("img"), {
+        loading: "lazy",
+        alt: photo.text,
+        src: imageOf(photo, 128),
+      }));
+      button.onclick = () => show(list.photos.indexOf(photo));
+      // Tab goes to the current one only. Arrows go to the others.
+      button.tabIndex = -1;
+      return button;
+    }));
+  }
+  const old = /** @type {HTMLElement | null} */ (strip.querySelector("[aria-current]"));
+  const button = /** @type {HTMLElement} */ (strip.children[index]);
+  if (old) old.ariaCurrent = null;
+  if (old) old.tabIndex = -1;
+  button.ariaCurrent = "true";
+  button.tabIndex = 0;
+  button.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** Copies the address of the current photo. */
+async function copy() {
+  const address = shared();
+  try {
+    await navigator.clipboard.writeText(address);
+  } catch {
+    // Browsers refuse on plain HTTP.
+    return prompt(strings.copy, address);
+  }
+  announce(strings.copied);
+}
+
+/** The address of the current photo to be sent to others. */
+function shared() {
+  const { page } = list.photos[index];
+  return isFile || !page ? location.href : page;
+}

@@ -1,0 +1,124 @@
+/**
+ * A photo that the viewer can show.
+ * @typedef {object} Photo
+ * @property {string} id
+ * @property {string} page The address of its page; empty on a site without photo pages.
+ * @property {string} from The address of the page with its tile.
+ * @property {HTMLElement | null} tile Its link in this document.
+ * @property {string} text The alternative text.
+ * @property {string} title
+ * @property {string} small The image that the tile shows.
+ * @property {number} ratio Width divided by height.
+ * @property {number} edge The longer edge of the largest image in px.
+ * @property {string} before The address of an image before the length of its longer edge,
+ * @property {string} after and after it.
+ * @property {string} animation The address of the animation; empty for a still photo.
+ * @property {string} video The address of the video; empty for a photo.
+ */
+
+/**
+ * The photos of an album, of a page of it, or of a place.
+ * @typedef {object} List
+ * @property {Photo[]} photos
+ * @property {number} first The number of photos of the album before these.
+ * @property {number} count The number of photos of the album.
+ * @property {string} previous The page with the photos before these; empty if there is none.
+ * @property {string} next
+ */
+
+/** The address of an image: what precedes and what follows its longer edge. */
+const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-[^/]+)$");
+
+const tiles = ".rows a[href], .small-photos a";
+
+/** The site's folder. */
+const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
+
+const isFile = location.protocol === "file:";
+
+/**
+ * Reads a photo from its tile, or from the link around the picture of a photo page.
+ * @param {HTMLAnchorElement} link
+ * @param {string} base The address of the link's document.
+ * @returns {Photo | null} `null` for a photo that cannot be shown.
+ */
+function readPhoto(link, base) {
+  const image = link.querySelector("img");
+  // An animation is no image of several sizes. Its first frame is.
+  const still = link.querySelector("source[media]")?.getAttribute("srcset");
+  const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
+  const name = source.match(naming);
+  if (!image || !name) return null;
+  const { edge, title, animation, video } = link.dataset;
+  const target = new URL(link.getAttribute("href") ?? "", base).href;
+  const shape = link.parentElement?.className.match("\\br(\\d+)");
+  const page = link === ownPicture ? base : target;
+  return {
+    id: name[2],
+    page: page.endsWith(`/${name[2]}.html`) ? page : "",
+    from: base,
+    tile: link.ownerDocument === document ? link : null,
+    text: image.alt,
+    title: title ?? "",
+    small: image.currentSrc || source,
+    ratio: shape ? Number(shape[1]) / 100 : image.width / image.height || 1,
+    edge: Number(edge ?? sizes.at(-1)),
+    before: name[1],
+    after: name[3],
+    animation: animation ? new URL(animation, root).href : "",
+    video: video ? new URL(video, root).href : "",
+  };
+}
+
+/**
+ * Reads the photos of a page: those of a place on the map, or all.
+ * @param {Document} page
+ * @param {string} url The address of the page.
+ * @param {string} id The photo that must be among them; empty for any.
+ * @returns {List | null}
+ */
+function readList(page, url, id) {
+  for (const group of [...page.querySelectorAll(".small-photos"), page.body]) {
+    const links = /** @type {HTMLAnchorElement[]} */ ([...group.querySelectorAll(tiles)]);
+    const photos = links.map((link) => readPhoto(link, url)).filter((photo) => photo !== null);
+    if (id && !photos.some((photo) => photo.id === id)) continue;
+    const [previous, next] = ["prev", "next"].map((relation) => {
+      const link = group.querySelector(`.pager [rel=${relation}]`)?.getAttribute("href");
+      return link ? new URL(link, url).href : "";
+    });
+    const { first, count } =
+      /** @type {HTMLElement | null} */ (group.querySelector(".photos"))?.dataset ?? {};
+    return {
+      photos,
+      first: Number(first ?? 0),
+      count: Number(count ?? photos.length),
+      previous,
+      next,
+    };
+  }
+  return null;
+}
+
+/**
+ * Loads a page of the site.
+ * @param {string} url
+ * @returns {Promise<Document>} Rejects on `file://`, and if the page is not there.
+ */
+async function loadPage(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  // The security policy of this page would report the styles of the other.
+  const text = (await answer.text()).replace(new RegExp("<style>.*?</style>", "s"), "");
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+/**
+ * The address of an image of a photo.
+ * @param {Photo} photo
+ * @param {number} edge The length in px that its longer edge needs.
+ * @returns {string} The smallest image that is at most a tenth too small, or the largest.
+ */
+function imageOf(photo, edge) {
+  const size = sizes.find((size) => size >= edge * 0.9 && size < photo.edge);
+  return photo.before + (size ?? photo.edge) + photo.after;
+}

@@ -1,0 +1,144 @@
+/** The enlargement beyond the px of an image up to which a small photo fills the window. */
+const upscale = 1.5;
+
+/** A photo in the viewer: its picture, and how far it is enlarged and moved. */
+class Slide {
+  element = make("figure", "slide");
+  /** @type {Photo | undefined} */
+  photo;
+  /** The enlargement, at least 1, and the distance from the centre in CSS px. */
+  scale = 1;
+  x = 0;
+  y = 0;
+  /** The size in CSS px before enlargement. */
+  width = 1;
+  height = 1;
+  /** The width of the largest image in px. */
+  natural = 1;
+  picture = make("div", "full");
+  message = make("div", "failed");
+  timer = 0;
+  /** The address of the image that is loaded or being loaded. */
+  address = "";
+
+  constructor() {
+    const retry = make("button", "", strings.retry);
+    retry.onclick = () => {
+      this.address = "";
+      this.load();
+    };
+    this.message.append(make("p", "", strings.failed), retry);
+    this.message.hidden = true;
+    this.element.append(this.picture, this.message);
+  }
+
+  /**
+   * Shows a photo: first the image of its tile, then a sharp one.
+   * @param {Photo | undefined} photo Nothing is shown without.
+   */
+  show(photo) {
+    if (photo !== this.photo) {
+      this.photo = photo;
+      this.address = "";
+      this.message.hidden = true;
+      this.picture.replaceChildren(...photo ? [makeImage(photo, photo.small)] : []);
+    }
+    this.reset();
+  }
+
+  /**
+   * Fits the picture into the window, and shows it whole.
+   */
+  reset() {
+    const { photo, element } = this;
+    if (!photo) return;
+    const { clientWidth, clientHeight } = element;
+    this.natural = photo.edge * Math.min(photo.ratio, 1);
+    this.width = Math.min(clientWidth, clientHeight * photo.ratio, this.natural * upscale);
+    this.height = this.width / photo.ratio;
+    this.picture.style.width = `${this.width}px`;
+    this.picture.style.height = `${this.height}px`;
+    this.place(1, 0, 0);
+  }
+
+  /** The scale at which a px of the largest image is a px of the screen, but at least 2. */
+  get fullScale() {
+    return Math.max(this.natural / (this.width * devicePixelRatio), 2);
+  }
+
+  /**
+   * A scale between the whole picture and twice the full resolution.
+   * @param {number} scale
+   */
+  limit(scale) {
+    return clamp(scale, 1, this.fullScale * 2);
+  }
+
+  get isLarge() {
+    return this.scale > 1.01;
+  }
+
+  /**
+   * Enlarges and moves the picture, within limits.
+   * @param {number} scale
+   * @param {number} x
+   * @param {number} y
+   * @param {number} [duration] In ms.
+   */
+  place(scale, x, y, duration = 0) {
+    const old = this.picture.style.transform;
+    const { clientWidth, clientHeight } = this.element;
+    this.scale = this.limit(scale);
+    const wide = Math.max(this.width * this.scale - clientWidth, 0) / 2;
+    const high = Math.max(this.height * this.scale - clientHeight, 0) / 2;
+    this.x = clamp(x, -wide, wide);
+    this.y = clamp(y, -high, high);
+    const transform = `translate(${this.x}px,${this.y}px) scale(${this.scale})`;
+    this.picture.style.transform = transform;
+    if (duration) move(this.picture, [old, transform], duration);
+  }
+
+  /**
+   * Enlarges the picture so that a point of it keeps its position.
+   * @param {number} scale
+   * @param {number} [x] The point, from the centre of the window.
+   * @param {number} [y]
+   * @param {number} [duration] In ms.
+   */
+  zoom(scale, x = 0, y = 0, duration = 0) {
+    const change = this.limit(scale) / this.scale;
+    this.place(scale, x - (x - this.x) * change, y - (y - this.y) * change, duration);
+    clearTimeout(this.timer);
+    // A picture that is whole again keeps its larger image.
+    if (this.isLarge) this.timer = setTimeout(() => this.load(), 150);
+  }
+
+  /**
+   * Loads the image that the current enlargement needs, and shows it when it is decoded.
+   * @returns {Promise<void>} Fulfilled when it is shown or has failed.
+   */
+  async load() {
+    const { photo } = this;
+    if (!photo) return;
+    const needed = Math.max(this.width, this.height) * this.scale * devicePixelRatio;
+    const moving = photo.animation && !isStill.matches;
+    const address = photo.video || (moving ? photo.animation : imageOf(photo, needed));
+    if (address === this.address) return;
+    this.address = address;
+    this.message.hidden = true;
+    if (photo.video) {
+      const { small: poster } = photo;
+      const video = { controls: true, playsInline: true, preload: "none", poster, src: address };
+      return this.picture.replaceChildren(Object.assign(make("video"), video));
+    }
+    const image = makeImage(photo, address);
+    try {
+      await image.decode();
+    } catch {
+      // A slide may show another photo by now.
+      if (this.address === address) this.message.hidden = false;
+      return;
+    }
+    if (this.address === address) this.picture.replaceChildren(image);
+  }
+}

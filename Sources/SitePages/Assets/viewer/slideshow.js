@@ -1,0 +1,47 @@
+let isPlaying = false;
+/** The time for which a photo is shown: 3, 5 or 10 s. */
+let seconds = 5;
+let showTimer = 0;
+
+function toggleShow() {
+  if (isPlaying) stopShow();
+  else if (!isStill.matches) startShow();
+}
+
+function startShow() {
+  isPlaying = true;
+  draw(tools.play, "pause");
+  viewer.classList.add("idle");
+  schedule();
+}
+
+function stopShow() {
+  isPlaying = false;
+  clearTimeout(showTimer);
+  draw(tools.play, "play");
+}
+
+/** Goes on when the time is over and the next photo is decoded; after the last photo to the first. */
+function schedule() {
+  clearTimeout(showTimer);
+  showTimer = setTimeout(async () => {
+    await slides[2].load();
+    if (!isPlaying) return;
+    if (document.hidden || slides[1].isLarge) return schedule();
+    if (canGo(1)) return go(1);
+    show(0);
+    schedule();
+  }, seconds * 1000);
+}
+
+function cycleSpeed() {
+  seconds = { 3: 5, 5: 10, 10: 3 }[seconds] ?? 5;
+  speed.textContent = fill(strings.speed, seconds);
+  announce(speed.textContent);
+  if (isPlaying) schedule();
+}
+
+isStill.addEventListener("change", () => {
+  stopShow();
+  tools.play.hidden = isStill.matches;
+});

@@ -1,0 +1,55 @@
+document.addEventListener("click", (event) => {
+  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const target = /** @type {Element} */ (event.target);
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest(`${tiles}, a.picture`));
+  const photo = link && !isOther && readPhoto(link, here);
+  if (!photo) return;
+  if (link === ownPicture) {
+    openOwn(photo);
+  } else {
+    const found = readList(document, here, photo.id);
+    if (!found) return;
+    list = found;
+    open(photo.id);
+  }
+  event.preventDefault();
+});
+
+/**
+ * Opens the picture of a photo page, and then loads the other photos of its album.
+ * @param {Photo} photo
+ */
+async function openOwn(photo) {
+  const link = document.querySelector(".facts [rel=up]")?.getAttribute("href");
+  list = { ...list, photos: [photo], count: 1 };
+  open(photo.id);
+  if (!link || !(await joinList(photo, new URL(link, here).href))) return;
+  list.photos[index].tile = photo.tile;
+  if (viewer.open) show(index);
+}
+
+// Going back closes the viewer; going forward opens it again.
+addEventListener("popstate", () => {
+  const id = history.state?.photo;
+  if (viewer.open && !id) finish();
+  else if (indexOf(id) < 0) openNamed();
+  else if (viewer.open) show(indexOf(id));
+  else open(id, false);
+});
+
+// On a photo page, keys follow the links to the neighbours and to the album.
+document.addEventListener("keydown", (event) => {
+  if (!ownPicture || viewer.open || event.altKey || event.ctrlKey || event.metaKey) return;
+  const [left, right] = isRTL ? ["next", "prev"] : ["prev", "next"];
+  const relation = { ArrowLeft: left, ArrowRight: right, Escape: "up" }[event.key];
+  const link = /** @type {HTMLElement | null} */ (document.querySelector(`main [rel=${relation}]`));
+  link?.click();
+});
+
+// The viewer shows the facts of a file in a frame.
+if (self !== top) {
+  document.documentElement.classList.add("framed");
+  for (const link of document.links) link.target = "_top";
+}
+
+openNamed();

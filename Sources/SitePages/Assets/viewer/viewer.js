@@ -1,0 +1,301 @@
+const isRTL = document.documentElement.dir === "rtl";
+const forward = isRTL ? -1 : 1;
+
+/** @type {List} */
+let list = { photos: [], first: 0, count: 0, previous: "", next: "" };
+/** The index of the shown photo. */
+let index = 0;
+/** The photos before, at and after the index. */
+let slides = [new Slide(), new Slide(), new Slide()];
+/** @type {"facts" | "help" | ""} */
+let panelKind = "";
+/** The title of the document while the viewer is closed. */
+let title = "";
+let idle = 0;
+
+const viewer = make("dialog", "viewer");
+// A dialog cannot fill the screen, but what it contains can.
+const screen = make("div", "screen");
+const stage = make("div", "stage-area");
+const track = make("div", "track");
+const bar = make("div", "tools");
+const counter = make("p", "counter");
+const caption = make("p", "caption");
+const status = make("p", "hidden");
+const strip = make("div", "strip");
+const panel = make("aside", "panel");
+const menu = make("div", "menu");
+
+const tools = {
+  previous: makeTool("previous", () => go(-1)),
+  next: makeTool("next", () => go(1)),
+  zoom: makeTool("zoom", () => toggleZoom()),
+  play: makeTool("play", toggleShow),
+  facts: makeTool("facts", () => togglePanel("facts")),
+  full: makeTool("full", toggleFull),
+  more: makeTool("more"),
+  close: makeTool("close", close),
+};
+
+const download = make("a", "item", strings.download);
+const speed = makeItem(fill(strings.speed, 5), cycleSpeed);
+
+/**
+ * Makes an item of the menu.
+ * @param {string} text
+ * @param {() => void} action
+ * @returns {HTMLButtonElement}
+ */
+function makeItem(text, action) {
+  const item = make("button", "item", text);
+  item.onclick = () => {
+    action();
+    menu.hidePopover();
+  };
+  return item;
+}
+
+/**
+ * The index of a photo of the list; -1 if it is not there.
+ * @param {string} id
+ */
+function indexOf(id) {
+  return list.photos.findIndex((photo) => photo.id === id);
+}
+
+/** Puts the elements together, once. */
+function assemble() {
+  viewer.ariaLabel = strings.viewer;
+  viewer.tabIndex = -1;
+  panel.tabIndex = 0;
+  status.role = "status";
+  download.download = "";
+  strip.hidden = panel.hidden = true;
+  strip.role = "group";
+  strip.ariaLabel = strings.strip;
+  track.append(...slides.map((slide) => slide.element));
+  stage.append(track);
+  menu.popover = "auto";
+  tools.more.popoverTargetElement = menu;
+  menu.append(makeItem(strings.strip, toggleStrip));
+  if (!isStill.matches) menu.append(speed);
+  if ("share" in navigator) {
+    menu.append(makeItem(strings.share, () => {
+      navigator.share({ title: document.title, url: shared() }).catch(() => {});
+    }));
+  }
+  menu.append(makeItem(strings.copy, copy));
+  if (settings.hasDownloads) menu.append(download);
+  menu.append(makeItem(strings.help, () => togglePanel("help")));
+  bar.append(counter, ...Object.values(tools), menu);
+  screen.append(bar, stage, tools.previous, tools.next, caption, strip, panel, status);
+  viewer.append(screen);
+  document.body.append(viewer);
+  tools.play.hidden = isStill.matches;
+  tools.full.hidden = !document.fullscreenEnabled;
+  listen();
+  viewer.onkeydown = press;
+  viewer.onpointermove = wake;
+  viewer.oncancel = (event) => {
+    event.preventDefault();
+    close();
+  };
+  new ResizeObserver(fit).observe(stage);
+}
+
+/**
+ * Opens the viewer.
+ * @param {string} id A photo of the list.
+ * @param {boolean} isNew Whether it becomes an entry of the history.
+ */
+function open(id, isNew = true) {
+  if (!viewer.isConnected) assemble();
+  title = document.title;
+  index = indexOf(id);
+  const tile = list.photos[index].tile?.getBoundingClientRect();
+  viewer.showModal();
+  viewer.focus();
+  show(index, isNew);
+  if (tile) growFrom(tile, false);
+  wake();
+}
+
+/**
+ * Moves the picture between a tile and its place in the viewer.
+ * @param {DOMRect} tile
+ * @param {boolean} isBack Whether it ends at the tile.
+ * @returns {Promise<unknown>} Fulfilled at the end.
+ */
+function growFrom(tile, isBack) {
+  const { picture, width } = slides[1];
+  const { x, y } = locate({
+    clientX: tile.left + tile.width / 2,
+    clientY: tile.top + tile.height / 2,
+  });
+  const small = `translate(${x}px,${y}px) scale(${tile.width / width})`;
+  const large = picture.style.transform;
+  viewer.classList.toggle("leaving", isBack);
+  return move(picture, isBack ? [large, small] : [small, large], 240);
+}
+
+/** Closes the viewer. */
+function close() {
+  stopShow();
+  if (history.state?.photo && !history.state.isLoaded) history.back();
+  else finish();
+}
+
+/** Removes the viewer from the screen, and returns to the tile. */
+async function finish() {
+  stopShow();
+  if (document.fullscreenElement) await toggleFull();
+  const { tile } = list.photos[index];
+  tile?.scrollIntoView({ block: "nearest" });
+  const box = tile?.getBoundingClientRect();
+  if (box) await growFrom(box, true);
+  viewer.classList.remove("leaving");
+  if (panelKind) togglePanel("");
+  viewer.close();
+  for (const slide of slides) slide.show(undefined);
+  document.title = title;
+  returnTo();
+  history.scrollRestoration = "auto";
+}
+
+/**
+ * Shows a photo of the list.
+ * @param {number} target Its index.
+ * @param {boolean} [isNew] Whether it becomes an entry of the history.
+ */
+function show(target, isNew = false) {
+  index = target;
+  const { photos, first, count, previous, next } = list;
+  const photo = photos[index];
+  slides.forEach((slide, place) => {
+    const distance = place - 1;
+    slide.element.style.transform = `translateX(${distance * forward * 100}%)`;
+    slide.element.inert = distance !== 0;
+    slide.show(photos[index + distance]);
+  });
+  const [, current] = slides;
+  // The neighbours are loaded after the photo that is looked at.
+  current.load().then(() => {
+    if (current !== slides[1] || !viewer.open) return;
+    slides[2].load();
+    slides[0].load();
+  });
+  const number = fill(strings.position, first + index + 1, count);
+  const name = photo.title || photo.text;
+  status.textContent = `${number}, ${name}`;
+  counter.textContent = number;
+  caption.textContent = photo.title;
+  document.title = `${name} – ${title}`;
+  tools.previous.hidden = index === 0 && !previous;
+  tools.next.hidden = index === photos.length - 1 && !next;
+  tools.facts.hidden = !photo.page;
+  download.href = imageOf(photo, Infinity);
+  record(isNew);
+  fillStrip();
+  if (panelKind === "facts") loadFacts();
+}
+
+/**
+ * Whether there is a photo in a direction.
+ * @param {number} step 1 or -1.
+ */
+function canGo(step) {
+  return index + step in list.photos || Boolean(step > 0 ? list.next : list.previous);
+}
+
+/**
+ * Goes to a neighbour.
+ * @param {number} step 1 or -1.
+ * @param {number} [offset] How far the track has been moved, in CSS px.
+ */
+async function go(step, offset = 0) {
+  if (!(index + step in list.photos)) await extend(step);
+  if (!(index + step in list.photos)) return;
+  const [before, current, after] = slides;
+  slides = step > 0 ? [current, after, before] : [after, before, current];
+  show(index + step);
+  const start = step * forward * stage.clientWidth + offset;
+  move(track, [`translateX(${start}px)`, ""], offset ? 240 : 160);
+  if (isPlaying) schedule();
+}
+
+/** Fits the pictures into the stage. */
+function fit() {
+  if (!viewer.open) return;
+  for (const slide of slides) slide.reset();
+  slides[1].load();
+}
+
+/** Shows the tools, and hides them after three seconds without movement. */
+function wake() {
+  viewer.classList.remove("idle");
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    const used = screen.querySelector(":focus-visible, :popover-open, .panel:not([hidden])");
+    if (!used) viewer.classList.add("idle");
+  }, 3000);
+}
+
+/**
+ * Shows a message in place of the counter until another photo is shown, also to screen readers.
+ * @param {string} text
+ */
+function announce(text) {
+  status.textContent = counter.textContent = text;
+}
+
+/** Uses the whole screen, or no longer. */
+async function toggleFull() {
+  try {
+    await (document.fullscreenElement ? document.exitFullscreen() : screen.requestFullscreen());
+  } catch {
+    // The browser does not allow it.
+  }
+}
+
+/**
+ * Handles a key.
+ * @param {KeyboardEvent} event
+ */
+function press(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  wake();
+  const [, slide] = slides;
+  const isButton = /** @type {Element} */ (event.target).closest("button, a, video");
+  const pan = (/** @type {number} */ right, /** @type {number} */ down) =>
+    slide.place(
+      slide.scale,
+      slide.x - right * slide.width / 4,
+      slide.y - down * slide.height / 4,
+      160,
+    );
+  const zoom = (/** @type {number} */ change) => slide.zoom(slide.scale * change, 0, 0, 160);
+  const arrow = (/** @type {number} */ right) =>
+    slide.isLarge ? pan(right, 0) : go(right * forward);
+  /** @type {Record<string, () => unknown>} */
+  const actions = {
+    ArrowLeft: () => arrow(-1),
+    ArrowRight: () => arrow(1),
+    ArrowUp: () => slide.isLarge && pan(0, -1),
+    ArrowDown: () => slide.isLarge && pan(0, 1),
+    Home: () => show(0),
+    End: () => show(list.photos.length - 1),
+    "+": () => zoom(1.5),
+    "-": () => zoom(1 / 1.5),
+    0: () => zoom(0),
+    " ": toggleShow,
+    f: toggleFull,
+    t: toggleStrip,
+    i: () => tools.facts.hidden || togglePanel("facts"),
+    "?": () => togglePanel("help"),
+  };
+  const action = actions[event.key] ?? actions[event.key.toLowerCase()];
+  // Space and Enter press a button that has the focus.
+  if (!action || (event.key === " " && isButton)) return;
+  event.preventDefault();
+  action();
+}

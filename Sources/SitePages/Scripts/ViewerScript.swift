@@ -1,0 +1,60 @@
+import Renditions
+import SiteFormats
+package import SiteModel
+
+/// The script that shows single photos over the page.
+package enum ViewerScript {
+  /// The bytes of the script: the site's settings, followed by the files of `Assets/viewer`.
+  ///
+  /// The block keeps their names out of the page.
+  package static func render(_ settings: SiteSettings) -> [UInt8] {
+    let parts = PageAssets.viewerScripts.map(ScriptText.shortened)
+    let text = """
+      "use strict";{
+      const settings=\(String(decoding: self.settings(settings).bytes, as: UTF8.self))
+      \(parts.joined())}
+
+      """
+    return Array(text.utf8)
+  }
+
+  private static func settings(_ settings: SiteSettings) -> JSONWriter {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("sizes", settings.recipe.sizes)
+      json.name("hasDownloads")
+      json.write(settings.hasDownloads ? 1 : 0)
+      json.name("strings")
+      strings(settings.strings, &json)
+    }
+    return json
+  }
+
+  private static func strings(_ strings: Strings, _ json: inout JSONWriter) {
+    let viewer = strings.viewer
+    json.object { json in
+      json.member("viewer", viewer.viewer)
+      json.member("close", viewer.close)
+      json.member("previous", strings.pages.previousPhoto)
+      json.member("next", strings.pages.nextPhoto)
+      json.member("ends", viewer.firstOrLast)
+      json.member("zoom", viewer.zoom)
+      json.member("play", viewer.play)
+      json.member("pause", viewer.pause)
+      json.member("speed", viewer.speed("{}"))
+      json.member("full", viewer.fullScreen)
+      json.member("strip", viewer.thumbnails)
+      json.member("facts", viewer.details)
+      json.member("more", viewer.more)
+      json.member("share", viewer.share)
+      json.member("copy", viewer.copyLink)
+      json.member("copied", viewer.linkCopied)
+      json.member("download", viewer.download)
+      json.member("help", viewer.shortcuts)
+      json.member("space", viewer.space)
+      json.member("position", viewer.position("{}", "{}"))
+      json.member("failed", viewer.failed)
+      json.member("retry", viewer.retry)
+    }
+  }
+}

@@ -1,0 +1,738 @@
+"""The viewer: keys, mouse, touch, addresses, and what happens when images or scripts are missing."""
+
+import re
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from large_album import TITLE, plain, write_album
+from web_host import serving
+
+IMAGES = re.compile(r"/i/.*\.webp$")
+
+# The picture of the shown photo: its box, and the width of the image that it shows.
+PICTURE = """() => {
+  const slide = document.querySelector('.slide:not([inert])')
+  const picture = slide.querySelector('.full'), box = picture.getBoundingClientRect()
+  const image = picture.firstElementChild
+  return { left: box.left, top: box.top, width: box.width, height: box.height,
+    src: image.currentSrc || image.src, natural: image.naturalWidth }
+}"""
+
+ACTIVE = "document.activeElement.id"
+
+
+@pytest.fixture
+def problems():
+    """What pages report during a test, which must be nothing."""
+    problems = []
+    yield problems
+    assert not problems
+
+
+@pytest.fixture
+def new_page(new_page, problems):
+    """Opens a tab whose script errors and blocked resources fail the test."""
+
+    def watched(**options):
+        page = new_page(**options)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda line: problems.append(line.text) if "Policy" in line.text else None)
+        return page
+
+    return watched
+
+
+@pytest.fixture
+def viewer(address, site, new_page):
+    """Opens the viewer at a photo of an album."""
+
+    def viewer(album="Lofoten", index=0, base=address, **options):
+        options = {"width": 1280, "height": 800, "javascript": True} | options
+        page = new_page(**options)
+        page.goto(base + site.album(album)["page"])
+        page.locator(".rows a").nth(index).click()
+        page.wait_for_selector(".viewer[open]")
+        page.wait_for_timeout(300)
+        return page
+
+    return viewer
+
+
+def counter(page):
+    return page.locator(".counter").inner_text()
+
+
+def is_open(page):
+    return page.locator(".viewer[open]").count() == 1
+
+
+def until(page, condition):
+    """Waits for a condition. The security policy of pages forbids `wait_for_function`."""
+    for _ in range(100):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    pytest.fail(f"never: {condition}")
+
+
+def wait_until_closed(page):
+    until(page, "!document.querySelector('.viewer')?.open")
+
+
+def touch(page, kind, *points):
+    """Sends a touch event with the positions of all fingers."""
+    if not hasattr(page, "touches"):
+        page.touches = page.context.new_cdp_session(page)
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+    page.touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def drag(page, start, end, steps=8, hold=0):
+    touch(page, "touchStart", start)
+    for step in range(1, steps + 1):
+        share = step / steps
+        place = tuple(one + (other - one) * share for one, other in zip(start, end))
+        touch(page, "touchMove", place)
+        page.wait_for_timeout(16)
+    page.wait_for_timeout(hold)
+    touch(page, "touchEnd")
+
+
+def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opened(
+    address, site, new_page
+):
+    page = new_page(javascript=True)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(address + site.album("Lofoten")["page"])
+    page.wait_for_load_state("networkidle")
+    assert page.locator("dialog").count() == 0
+    assert not [url for url in requests if re.search(r"-(1440|1600|1620|2048|2880)-", url)]
+    assert sum(url.endswith(".js") for url in requests) == 1
+
+
+def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(
+    address, site, new_page
+):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    page.wait_for_load_state("networkidle")
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    tile = page.locator(".rows img").nth(1)
+    small = tile.evaluate("image => image.currentSrc")
+    first = tile.evaluate(f"image => {{ image.click(); return ({PICTURE})() }}")
+    assert first["src"] == small and first["natural"] > 0
+    until(page, f"({PICTURE})().natural >= 1400")
+    page.wait_for_load_state("networkidle")
+    images = [url for url in requests if IMAGES.search(url)]
+    ids = [photo["id"] for photo in site.album("Lofoten")["photos"][:3]]
+    assert ids[1] in images[0] and ids[2] in images[1] and ids[0] in images[2]
+    assert len(images) == 3
+
+
+def test_the_photo_fills_the_window(viewer, site):
+    for width, height in [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]:
+        page = viewer("Desert", width=width, height=height)
+        for _ in site.album("Desert")["photos"]:
+            until(page, "!document.getAnimations().length")
+            box = page.evaluate(PICTURE)
+            assert max(box["width"] / width, box["height"] / height) > 0.99
+            assert abs(box["left"] + box["width"] / 2 - width / 2) < 1
+            assert abs(box["top"] + box["height"] / 2 - height / 2) < 1
+            page.keyboard.press("ArrowRight")
+
+
+def test_keys_go_through_the_album(viewer):
+    page = viewer(index=1)
+    for key, number in [
+        ("ArrowRight", 3), ("ArrowLeft", 2), ("End", 6), ("ArrowRight", 6), ("Home", 1),
+        ("ArrowLeft", 1),
+    ]:  # fmt: skip
+        page.keyboard.press(key)
+        page.wait_for_timeout(50)
+        assert counter(page) == f"{number} of 6"
+    assert page.locator(".previous-tool").is_hidden() and page.locator(".next-tool").is_visible()
+
+
+def test_the_arrows_are_exchanged_where_text_runs_from_the_right(build, site, new_page, tmp_path):
+    mirrored = build(tmp_path / "site", "--lang", "ar", "--where", "path:Lofoten")
+    page = new_page(javascript=True)
+    album = next(a for a in mirrored.albums if len(a["photos"]) == 6)
+    page.goto(mirrored.file_url(album["page"]))
+    page.locator(".rows a").nth(1).click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("ArrowLeft")
+    assert counter(page) == "3 من 6"
+    box = page.locator(".next-tool").bounding_box()
+    assert box["x"] < 100, "the next photo comes from the left"
+    page.mouse.move(200, 400)
+    page.mouse.down()
+    page.mouse.move(700, 400, steps=5)
+    page.mouse.up()
+    assert counter(page) == "4 من 6"
+
+
+def test_each_photo_has_an_address_that_a_reload_and_a_shared_link_open(viewer, site, address):
+    page = viewer(index=2)
+    album = site.album("Lofoten")
+    page.keyboard.press("ArrowRight")
+    photo = album["photos"][3]
+    assert page.url == f"{address}{photo['page']}?from={album['page']}"
+    page.reload()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "4 of 6"
+    page.keyboard.press("ArrowRight")
+    assert counter(page) == "5 of 6" and album["photos"][4]["page"] in page.url
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"{address}{album['page']}#t{album['photos'][4]['id']}")
+    assert page.locator(".rows :target").count() == 1
+
+
+def test_back_closes_and_forward_opens_again(viewer, site, address):
+    page = viewer(index=2)
+    page.keyboard.press("ArrowRight")
+    page.go_back()
+    wait_until_closed(page)
+    assert page.url == address + site.album("Lofoten")["page"]
+    page.go_forward()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "4 of 6"
+
+
+def test_closing_returns_to_the_tile_of_the_shown_photo(viewer, site, address):
+    page = viewer("Lofoten", 0, height=400)
+    page.keyboard.press("End")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    photo = site.album("Lofoten")["photos"][-1]
+    until(page, f"{ACTIVE} === 't{photo['id']}'")
+    page.wait_for_timeout(200)
+    box = page.locator(f"#t{photo['id']}").bounding_box()
+    assert box["y"] >= -1 and box["y"] + box["height"] <= 401
+    assert page.url == address + site.album("Lofoten")["page"]
+    assert page.title() == "Lofoten – Sample"
+
+
+def test_an_unknown_or_foreign_context_shows_the_photo_page(address, site, new_page):
+    photo = site.photo("Lofoten", 0)
+    for context in ["albums/none/index.html", "https://example.org/", "../../etc", "//[", "by/stats.html"]:
+        page = new_page(javascript=True)
+        foreign = []
+        page.on("request", lambda request: request.url.startswith(address) or foreign.append(request))
+        page.goto(f"{address}{photo['page']}?from={context}")
+        page.wait_for_load_state("networkidle")
+        assert page.locator(".viewer[open]").count() == 0 and not foreign
+        assert page.locator(".picture img").is_visible()
+
+
+def test_relative_addresses_stay_valid_while_the_viewer_is_open(viewer):
+    page = viewer("Lofoten", width=390, height=844)
+    failed = []
+    page.on("response", lambda answer: answer.status >= 400 and failed.append(answer.url))
+    # Tiles choose other images at another width.
+    page.set_viewport_size({"width": 2560, "height": 1300})
+    page.wait_for_timeout(500)
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.wait_for_load_state("networkidle")
+    assert not failed
+
+
+@pytest.mark.parametrize("kind", ["years", "cameras", "lenses"])
+def test_previous_and_next_follow_the_facet(address, site, new_page, kind):
+    name = next(n for n in site.pages if re.fullmatch(f"by/{kind}/[^/]+/index.html", n))
+    page = new_page(javascript=True)
+    page.goto(address + name)
+    links = page.locator(".rows a[href]")
+    count = links.count()
+    hrefs = [links.nth(number).get_attribute("href") for number in range(count)]
+    links.first.click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == f"1 of {count}"
+    for href in hrefs[1:4]:
+        page.keyboard.press("ArrowRight")
+        assert href.split("/")[-1] in page.url and f"?from={name}" in page.url
+
+
+def test_small_photos_on_the_map_open_among_those_of_their_place(complete_site, new_page):
+    with serving(complete_site.folder) as base:
+        page = new_page(javascript=True)
+        page.goto(base + "by/map.html")
+        place = page.locator(".small-photos").first
+        count = place.locator("a").count()
+        place.locator("a").last.click()
+        page.wait_for_selector(".viewer[open]")
+        assert re.findall(r"\d+", counter(page)) == [str(count)] * 2
+        page.reload()
+        page.wait_for_selector(".viewer[open]")
+        assert re.findall(r"\d+", counter(page)) == [str(count)] * 2
+
+
+def test_the_picture_of_a_photo_page_opens_and_its_keys_follow_links(address, site, new_page):
+    photos = site.album("Lofoten")["photos"]
+    page = new_page(javascript=True)
+    page.goto(address + photos[0]["page"])
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(address + photos[1]["page"])
+    page.locator("a.picture").click()
+    page.wait_for_selector(".viewer[open]")
+    until(page, "document.querySelector('.counter').textContent === '2 of 6'")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    assert page.url == address + photos[1]["page"]
+    page.locator("a.picture").click()
+    until(page, "document.querySelector('.counter').textContent === '2 of 6'")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    page.wait_for_url(address + photos[2]["page"])
+    page.keyboard.press("Escape")
+    page.wait_for_url(f"{address}{site.album('Lofoten')['page']}#t{photos[2]['id']}")
+
+
+def test_zoom_by_keys_wheel_double_click_and_button(viewer):
+    page = viewer()
+    whole = page.evaluate(PICTURE)["width"]
+
+    def width():
+        page.wait_for_timeout(350)
+        return page.evaluate(PICTURE)["width"]
+
+    page.keyboard.press("+")
+    assert width() == pytest.approx(whole * 1.5, rel=0.01)
+    page.keyboard.press("ArrowRight")
+    assert counter(page) == "1 of 6", "arrows move an enlarged picture"
+    page.keyboard.press("0")
+    assert width() == pytest.approx(whole, rel=0.01)
+    page.mouse.move(500, 300)
+    page.mouse.wheel(0, -400)
+    assert width() > whole * 2
+    page.mouse.wheel(0, 4000)
+    assert width() == pytest.approx(whole, rel=0.01)
+    page.mouse.dblclick(500, 300)
+    assert width() == pytest.approx(whole * 2, rel=0.01)
+    page.mouse.move(500, 300)
+    left = page.evaluate(PICTURE)["left"]
+    page.mouse.down()
+    page.mouse.move(400, 300, steps=5)
+    page.wait_for_timeout(200)
+    page.mouse.up()
+    page.wait_for_timeout(500)
+    assert page.evaluate(PICTURE)["left"] == pytest.approx(left - 100, abs=2)
+    page.mouse.dblclick(500, 300)
+    assert width() == pytest.approx(whole, rel=0.01)
+    page.locator(".zoom-tool").click()
+    assert width() == pytest.approx(whole * 2, rel=0.01)
+
+
+def test_zoom_loads_the_full_resolution_only_then(viewer):
+    page = viewer(width=390, height=844)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(PICTURE)["natural"] <= 512
+    page.mouse.dblclick(195, 422)
+    until(page, f"({PICTURE})().natural === 1600")
+
+
+def test_the_point_under_the_mouse_keeps_its_position(viewer):
+    page = viewer()
+    before = page.evaluate(PICTURE)
+    page.mouse.move(640, 400)
+    page.mouse.wheel(0, -300)
+    page.mouse.move(300, 200)
+    share = lambda box: ((300 - box["left"]) / box["width"], (200 - box["top"]) / box["height"])
+    page.wait_for_timeout(200)
+    before = page.evaluate(PICTURE)
+    page.mouse.wheel(0, -200)
+    page.wait_for_timeout(200)
+    assert share(page.evaluate(PICTURE)) == pytest.approx(share(before), abs=0.01)
+
+
+def test_swipe_pinch_double_tap_and_drag(viewer):
+    page = viewer(width=390, height=844, has_touch=True)
+    drag(page, (300, 400), (100, 410))
+    page.wait_for_timeout(400)
+    assert counter(page) == "2 of 6"
+    drag(page, (100, 400), (300, 400))
+    page.wait_for_timeout(400)
+    assert counter(page) == "1 of 6"
+    drag(page, (250, 400), (220, 400), hold=200)
+    page.wait_for_timeout(400)
+    assert counter(page) == "1 of 6", "too short"
+    whole = page.evaluate(PICTURE)["width"]
+    touch(page, "touchStart", (150, 422), (240, 422))
+    for step in range(10):
+        touch(page, "touchMove", (150 - 5 * step, 422), (240 + 5 * step, 422))
+        page.wait_for_timeout(16)
+    touch(page, "touchEnd")
+    page.wait_for_timeout(300)
+    assert page.evaluate(PICTURE)["width"] == pytest.approx(whole * 2, rel=0.05)
+    for _ in range(2):
+        touch(page, "touchStart", (195, 422))
+        touch(page, "touchEnd")
+        page.wait_for_timeout(60)
+    page.wait_for_timeout(400)
+    assert page.evaluate(PICTURE)["width"] == pytest.approx(whole, rel=0.01)
+    drag(page, (195, 400), (200, 650))
+    wait_until_closed(page)
+
+
+def test_a_tap_hides_the_tools_and_another_shows_them(viewer):
+    page = viewer(width=390, height=844, has_touch=True)
+    for is_idle in [True, False]:
+        touch(page, "touchStart", (195, 422))
+        touch(page, "touchEnd")
+        page.wait_for_timeout(450)
+        assert page.locator(".viewer.idle").count() == is_idle
+
+
+def test_a_click_beside_the_picture_closes(viewer, site):
+    page = viewer("Night", 0, width=2560, height=800)
+    box = page.evaluate(PICTURE)
+    page.mouse.click(box["left"] - 30, 600)
+    wait_until_closed(page)
+
+
+def test_facts_are_those_of_the_photo_page_and_follow_the_photo(viewer, site):
+    page = viewer()
+    page.keyboard.press("i")
+    page.wait_for_selector(".panel dl")
+    facts = page.locator(".panel dl").inner_html()
+    assert page.locator(".panel h1").inner_text().startswith("Reine,")
+    assert [link for link in re.findall('href="([^"]*)"', facts) if not link.startswith("http")] == []
+    box, panel = page.evaluate(PICTURE), page.locator(".panel").bounding_box()
+    assert box["left"] + box["width"] <= panel["x"] + 1
+    page.keyboard.press("ArrowRight")
+    until(page, "document.querySelector('.panel h1').textContent.startsWith('It lasted')")
+    page.keyboard.press("i")
+    assert page.locator(".panel").is_hidden()
+
+
+def test_help_lists_the_keys(viewer):
+    page = viewer()
+    page.keyboard.press("?")
+    assert page.locator(".panel h2").inner_text() == "Keyboard shortcuts"
+    assert page.locator(".panel dt").count() == page.locator(".panel dd").count() == 10
+    page.keyboard.press("?")
+    assert page.locator(".panel").is_hidden()
+
+
+def test_the_strip_shows_all_photos(viewer):
+    page = viewer(index=1)
+    page.keyboard.press("t")
+    assert page.locator(".strip button").count() == 6
+    assert page.locator(".strip [aria-current]").get_attribute("tabindex") == "0"
+    page.locator(".strip button").nth(4).click()
+    assert counter(page) == "5 of 6"
+    assert page.locator(".strip button").nth(4).get_attribute("aria-current") == "true"
+    page.keyboard.press("t")
+    assert page.locator(".strip").is_hidden()
+
+
+def test_the_menu_copies_the_address_of_the_photo(viewer, site, address):
+    page = viewer(permissions=["clipboard-read", "clipboard-write"])
+    page.locator(".more-tool").click()
+    assert page.get_by_role("link", name="Download").count() == 0
+    page.get_by_role("button", name="Copy link").click()
+    until(page, "document.querySelector('.counter').textContent === 'Link copied'")
+    assert page.evaluate("navigator.clipboard.readText()") == address + site.photo("Lofoten", 0)["page"]
+    page.locator(".more-tool").click()
+    page.keyboard.press("Escape")
+    assert is_open(page) and page.locator(".menu").is_hidden()
+
+
+def test_downloads_are_offered_if_the_site_allows_them(build, new_page, tmp_path):
+    known = build(tmp_path / "site", "--downloads", "--where", "path:Lofoten")
+    page = new_page(javascript=True, accept_downloads=True)
+    with serving(known.folder) as base:
+        page.goto(base + next(a["page"] for a in known.albums if a["photos"]))
+        page.locator(".rows a").first.click()
+        page.locator(".more-tool").click()
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Download").click()
+        assert re.search(r"-1600-\w+\.webp$", download.value.url)
+
+
+def test_the_slideshow_plays_pauses_and_wraps(address, site, new_page):
+    page = new_page(javascript=True)
+    page.clock.install()
+    page.goto(address + site.album("Lofoten")["page"])
+    page.locator(".rows a").nth(4).click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("Space")
+    assert page.locator(".play-tool").get_attribute("aria-label") == "Pause slideshow"
+    for number in [6, 1]:
+        page.clock.run_for(5100)
+        until(page, f"document.querySelector('.counter').textContent === '{number} of 6'")
+    page.keyboard.press("Space")
+    page.clock.run_for(20_000)
+    assert counter(page) == "1 of 6"
+    page.locator(".more-tool").click()
+    page.get_by_role("button", name="5 seconds a photo").click()
+    assert counter(page) == "10 seconds a photo"
+
+
+def test_full_screen_and_back(viewer):
+    page = viewer()
+    page.keyboard.press("f")
+    until(page, "document.fullscreenElement?.className === 'screen'")
+    page.keyboard.press("f")
+    until(page, "!document.fullscreenElement")
+    assert is_open(page)
+
+
+def test_nothing_moves_with_reduced_motion(viewer):
+    page = viewer(reduced_motion="reduce")
+    assert page.locator(".play-tool").is_hidden()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.mouse.dblclick(500, 400)
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_failed_image_says_so_and_is_loaded_again(site, new_page):
+    missing = [re.compile(r"-(1024|1440|1600|1620|2048)-")]
+    with serving(site.folder, lambda path: any(name.search(path) for name in missing)) as base:
+        page = new_page(javascript=True)
+        page.goto(base + site.album("Lofoten")["page"])
+        page.wait_for_load_state("networkidle")
+        page.locator(".rows a").first.click()
+        message = page.locator(".slide:not([inert]) .failed")
+        message.wait_for(state="visible")
+        assert page.evaluate(PICTURE)["natural"] > 0, "the image of the tile stays"
+        missing.clear()
+        message.get_by_role("button", name="Try again").click()
+        until(page, f"({PICTURE})().natural >= 1400")
+        assert message.is_hidden()
+
+
+def test_without_script_a_tile_leads_to_the_photo_page(address, site, new_page):
+    page = new_page(javascript=True)
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(address + site.album("Lofoten")["page"])
+    page.locator(".rows a").first.click()
+    assert page.url == address + site.photo("Lofoten", 0)["page"]
+    page.locator("a.picture").click()
+    assert page.url.endswith(".webp")
+
+
+def test_a_modified_click_is_left_to_the_browser(address, site, new_page):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    with page.context.expect_page() as other:
+        page.locator(".rows a").first.click(modifiers=["Control"])
+    assert other.value.url == address + site.photo("Lofoten", 0)["page"]
+    assert page.locator("dialog").count() == 0
+
+
+def test_files_open_with_the_photo_in_the_fragment(site, new_page):
+    page = new_page(javascript=True)
+    url = site.file_url(site.album("Lofoten")["page"])
+    photos = site.album("Lofoten")["photos"]
+    page.goto(url)
+    page.locator(".rows a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("ArrowRight")
+    assert page.url == f"{url}#{photos[1]['id']}"
+    until(page, f"({PICTURE})().natural >= 1400")
+    page.keyboard.press("i")
+    frame = page.frame_locator(".panel iframe")
+    assert frame.locator("h1").inner_text().startswith("It lasted")
+    assert not frame.locator(".stage").is_visible() and not frame.locator("header").is_visible()
+    page.reload()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "2 of 6"
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    until(page, f"{ACTIVE} === 't{photos[1]['id']}'")
+    assert page.url == url
+    page.locator(".rows a").nth(2).click()
+    page.wait_for_selector(".viewer[open]")
+    page.go_back()
+    wait_until_closed(page)
+    assert page.url == url
+
+
+def test_a_site_without_photo_pages_has_the_viewer(build, new_page, tmp_path):
+    known = build(tmp_path / "site", "--no-photo-pages", "--where", "path:Lofoten")
+    album = next(a for a in known.albums if a["photos"])
+    with serving(known.folder) as base:
+        page = new_page(javascript=True)
+        page.goto(base + album["page"])
+        page.locator(".rows a").first.click()
+        page.wait_for_selector(".viewer[open]")
+        page.keyboard.press("ArrowRight")
+        assert page.url == f"{base}{album['page']}#{album['photos'][1]['id']}"
+        assert page.locator(".facts-tool").is_hidden()
+        page.reload()
+        page.wait_for_selector(".viewer[open]")
+        assert counter(page) == "2 of 6"
+
+
+def test_an_album_of_one_photo_has_no_arrows(build, new_page, tmp_path):
+    known = build(tmp_path / "site", "--where", "path:Lofoten taken:2024-02-11")
+    album = next(a for a in known.albums if a["photos"])
+    assert len(album["photos"]) == 1
+    page = new_page(javascript=True)
+    page.goto(known.file_url(album["page"]))
+    page.locator(".rows a").click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "1 of 1"
+    assert page.locator(".next-tool, .previous-tool").all_inner_texts() == ["", ""]
+    assert not page.locator(".next-tool").is_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    assert counter(page) == "1 of 1"
+
+
+def test_an_animation_plays_unless_the_user_prefers_reduced_motion(complete_site, new_page):
+    album = next(a for a in complete_site.albums if a["title"] == "Rain & *wind*")
+    for motion in ["no-preference", "reduce"]:
+        page = new_page(javascript=True, reduced_motion=motion)
+        page.goto(complete_site.file_url(album["page"]))
+        page.locator(".rows a[data-animation]").click()
+        page.wait_for_selector(".viewer[open]")
+        page.wait_for_timeout(500)
+        assert page.evaluate(PICTURE)["src"].endswith("m.webp") == (motion == "no-preference")
+
+
+def test_a_video_has_the_controls_of_the_browser(address, site, new_page):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    page.locator(".rows a").first.evaluate("tile => tile.dataset.video = 'v/none.mp4'")
+    page.locator(".rows a").first.click()
+    video = page.locator(".slide:not([inert]) video")
+    assert video.get_attribute("src") == f"{address}v/none.mp4"
+    assert video.get_attribute("preload") == "none" and video.get_attribute("controls") is not None
+
+
+@pytest.fixture(scope="module")
+def large(gallery, tmp_path_factory):
+    """An album of 520 photos on two pages, under `gallery serve`."""
+    folder = tmp_path_factory.mktemp("viewer")
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    photos = write_album(folder / "photos", plain, edge=300, count=520)
+    subprocess.run([gallery, "index", photos, *catalog], check=True)
+    subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+    known = BuiltSite(folder / "site")
+    entry = next(a for a in known.manifest["albums"] if a["title"] == TITLE)
+    with serving(known.folder) as base:
+        yield base + entry["page"]
+
+
+def test_the_next_page_of_an_album_follows(large, new_page):
+    page = new_page(javascript=True)
+    page.goto(large)
+    page.locator(".rows a").last.click()
+    page.wait_for_selector(".viewer[open]")
+    last = page.locator(".rows a").count()
+    assert last < 520 and counter(page) == f"{last} of 520"
+    page.keyboard.press("ArrowRight")
+    until(page, f"document.querySelector('.counter').textContent === '{last + 1} of 520'")
+    page.reload()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == f"{last + 1} of 520"
+    page.keyboard.press("ArrowLeft")
+    until(page, f"document.querySelector('.counter').textContent === '{last} of 520'")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    page.wait_for_url(re.compile(r"page-2\.html#t"))
+
+
+def test_memory_stays_flat_over_200_opens(large, new_page):
+    page = new_page(javascript=True, reduced_motion="reduce")
+    page.goto(large)
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.enable")
+
+    def use():
+        session.send("HeapProfiler.collectGarbage")
+        heap = session.send("Runtime.getHeapUsage")["usedSize"]
+        return heap, session.send("Memory.getDOMCounters")
+
+    figures = []
+    for number in range(200):
+        # The same tiles again and again: others add nodes when they come into view.
+        page.locator(".rows a").nth(number % 20).evaluate("tile => tile.click()")
+        page.evaluate("() => new Promise(done => { history.back(); addEventListener('popstate', () => setTimeout(done, 20), { once: true }) })")
+        if number in (20, 199):
+            figures.append(use())
+    (early, first), (late, last) = figures
+    assert late - early < 500_000
+    assert last["nodes"] - first["nodes"] < 200
+    assert last["jsEventListeners"] - first["jsEventListeners"] < 20
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (320, 200)])
+def test_axe_finds_nothing_while_the_viewer_is_open(viewer, size, scheme):
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = viewer(width=size[0], height=size[1], color_scheme=scheme)
+    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    for key in ["", "i", "?", "t"]:
+        if key:
+            page.keyboard.press(key)
+        page.wait_for_timeout(400)
+        result = Axe().run(page, options={"runOnly": rules})
+        assert result.violations_count == 0, (key, result.generate_report())
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1440, 900), (320, 200)])
+def test_controls_are_large_enough_and_on_the_screen(viewer, size):
+    page = viewer(width=size[0], height=size[1])
+    page.keyboard.press("t")
+    for tool in page.locator(".viewer button:visible").all():
+        box = tool.bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44, tool.get_attribute("class")
+        if not tool.evaluate("tool => tool.closest('.strip')"):
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+            assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+
+
+def test_screen_readers_hear_position_and_title(viewer):
+    page = viewer()
+    assert page.locator(".viewer").get_attribute("aria-label") == "Photo viewer"
+    assert page.get_by_role("status").inner_text() == "1 of 6, Reine, between two snow showers."
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("status").inner_text() == "2 of 6, It lasted for twenty minutes."
+
+
+def test_the_tools_hide_unless_one_has_the_focus(address, site, new_page):
+    page = new_page(javascript=True)
+    page.clock.install()
+    page.goto(address + site.album("Lofoten")["page"])
+    page.locator(".rows a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    page.clock.run_for(3100)
+    assert page.locator(".viewer.idle").count() == 1
+    page.keyboard.press("Tab")
+    page.clock.run_for(10_000)
+    assert page.locator(".viewer.idle").count() == 0
+
+
+def test_no_layout_shifts_while_photos_are_opened_and_closed(viewer):
+    page = viewer()
+    page.evaluate("""() => { window.shift = 0; new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shift += entry.hadRecentInput ? 0 : entry.value
+    }).observe({ type: 'layout-shift', buffered: true }) }""")
+    for key in ["ArrowRight", "i", "ArrowRight", "i", "t", "End", "+", "0", "Escape"]:
+        page.keyboard.press(key)
+        page.wait_for_timeout(300)
+    wait_until_closed(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("shift") == 0
+
+
+def test_forced_colors_keep_the_controls_visible(viewer):
+    page = viewer(forced_colors="active")
+    color = page.locator(".close-tool").evaluate("tool => getComputedStyle(tool).color")
+    back = page.locator(".close-tool svg").evaluate("icon => getComputedStyle(icon).backgroundColor")
+    assert color != back
+
+
+def test_the_script_is_small(site, capsys):
+    from test_budgets import compressed, report
+
+    script = next(name for name in site.files if name.endswith(".js"))
+    report(capsys, "script of the viewer, bytes", compressed(site, script), 8192)
