@@ -33,12 +33,12 @@ extension SiteExporter {
       let content: HTML? = image(photo).map { image in
         let markup: HTML = """
           <p><img src="\(baseURL)\(image.path)" width="\(image.width)" height="\(image.height)" \
-          alt="\(photo.alternativeText(strings))"></p>
+          alt="\(entry.alternativeText(strings))"></p>
           """
         return "<content type=\"html\">\(String(decoding: markup.bytes, as: UTF8.self))</content>"
       }
       return """
-        <entry><id>\(address(of: entry))</id><title>\(photo.heading(strings))</title>\
+        <entry><id>\(address(of: entry))</id><title>\(entry.heading(strings))</title>\
         <link href="\(address(of: entry))"/><updated>\(timestamp(photo) ?? unknown)</updated>\
         \(author)\(content)</entry>
 
@@ -71,8 +71,8 @@ extension SiteExporter {
         json.object { json in
           json.member("id", address(of: entry))
           json.member("url", address(of: entry))
-          json.member("title", photo.heading(strings))
-          json.member("content_text", photo.alternativeText(strings))
+          json.member("title", entry.heading(strings))
+          json.member("content_text", entry.alternativeText(strings))
           json.member("image", image(photo).map { baseURL + $0.path })
           json.member("date_published", timestamp(photo))
           json.member("authors", photo.facts.creator.map { [$0] }) { json, name in

@@ -31,7 +31,7 @@ extension Strings {
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0)، \($1)" }),
     facts: FactStrings(
-      photo: "صورة", photoTaken: { "صورة بتاريخ \($0)" },
+      photoTaken: { "صورة بتاريخ \($0)" }, photoOf: { "صورة، \($0)" },
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
       rating: "التقييم", keywords: "الكلمات المفتاحية", place: "المكان", photographer: "تصوير",
       copyright: "حقوق النشر", original: "الصورة الأصلية", album: "الألبوم", date: "التاريخ",

@@ -21,7 +21,7 @@ extension Strings {
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0) à \($1)" }),
     facts: FactStrings(
-      photo: "Photo", photoTaken: { "Photo du \($0)" },
+      photoTaken: { "Photo du \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
       rating: "Note", keywords: "Mots-clés", place: "Lieu", photographer: "Photographe",
       copyright: "Droits d’auteur", original: "Original", album: "Album", date: "Date",

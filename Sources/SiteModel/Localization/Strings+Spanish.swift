@@ -20,7 +20,7 @@ extension Strings {
       monthRange: { "\($0)–\($1) de \($2)" }, yearRange: { "\($0)–\($1)" },
       moment: { "\($0), \($1)" }),
     facts: FactStrings(
-      photo: "Foto", photoTaken: { "Foto del \($0)" },
+      photoTaken: { "Foto del \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Fecha", camera: "Cámara", lens: "Objetivo", exposure: "Exposición",
       rating: "Valoración", keywords: "Palabras clave", place: "Lugar", photographer: "Autoría",
       copyright: "Derechos de autor", original: "Original", album: "Álbum", date: "Fecha",

@@ -21,8 +21,8 @@ package struct PageTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - outline: The site.
-  ///   - stylesheet: The path of its style sheet.
-  package init(_ outline: SiteOutline, stylesheet: String) {
+  ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
+  package init(_ outline: SiteOutline, stylesheet: String?) {
     let strings = outline.settings.strings
     var navigation = outline.facets.albums.map {
       NavigationItem(title: $0.title, path: SitePaths.album($0))
@@ -89,7 +89,7 @@ package struct PageTemplate: Sendable {
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
-      <link rel="icon" href="data:,">
+      <link rel="icon" href="\(trusted: PageAssets.icon)">
       \(head)\(link)\(ownStyle)</head>
       <body>
       <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>

@@ -8,15 +8,18 @@ extension SitePhoto {
   ///
   /// - Parameters:
   ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
   ///   - toSite: The site's address, or the relative path from the page to the site's folder.
   ///   - showsPlace: Whether the location is included.
   /// - Returns: The content of a `script` element.
-  func linkedData(_ strings: Strings, toSite: String, showsPlace: Bool) -> HTML {
+  func linkedData(
+    _ strings: Strings, album: String, toSite: String, showsPlace: Bool
+  ) -> HTML {
     var json = JSONWriter(isInPage: true)
     json.object { json in
       json.member("@context", "https://schema.org")
       json.member("@type", "Photograph")
-      json.member("name", heading(strings))
+      json.member("name", heading(strings, in: album))
       json.member("caption", facts.description)
       json.member("image", renditions.last.map { toSite + $0.path })
       json.member("thumbnailUrl", renditions.first.map { toSite + $0.path })

@@ -10,7 +10,7 @@ extension AlbumPages {
   /// have a single keyword.
   var list: HTML {
     let items = album.children.map { child in
-      item(child.title, SitePaths.album(child), count: child.photos.count)
+      item(child.title, SitePaths.album(child), count: child.totalCount)
     }
     let letters = album.children.map { Self.letter($0.title) }
     let starts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }

@@ -68,8 +68,8 @@ package struct AlbumPages: Sendable {
       title: title, toSite: toSite, isHome: isHome,
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      style: sections.isEmpty
-        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
+      style: TitleStyle.rule(album.title)
+        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings)),
       head: isHome && settings.baseURL != nil
         ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
         : card(title, number, summary).markup,
@@ -82,7 +82,8 @@ package struct AlbumPages: Sendable {
     return SocialCard(
       title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
       path: SitePaths.album(album, page: number),
-      image: image.map { ($0, cover?.alternativeText(strings) ?? "") }, baseURL: settings.baseURL)
+      image: image.map { ($0, cover?.alternativeText(strings, in: album.title) ?? "") },
+      baseURL: settings.baseURL)
   }
 
   func summary(of album: Album) -> String {
@@ -95,8 +96,9 @@ package struct AlbumPages: Sendable {
   }
 
   private func summary(of photos: [SitePhoto]) -> String {
-    let count = strings.photos(photos.count)
-    let dates = photos.compactMap(\.facts.taken)
+    let shown = photos.filter(\.isShown)
+    let count = strings.photos(shown.count)
+    let dates = shown.compactMap(\.facts.taken)
     guard let first = dates.min(), let last = dates.max() else { return count }
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }

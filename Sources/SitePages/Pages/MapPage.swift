@@ -134,7 +134,7 @@ package struct MapPage {
     let pictures = spot.photos.prefix(Self.max.photos).map { placed -> HTML in
       let image = placed.photo.image(
         edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
-        text: placed.photo.alternativeText(strings),
+        text: placed.alternativeText(strings),
         loading: .lazy)
       return "<li><a href=\"\(target(placed))\">\(image)</a></li>"
     }

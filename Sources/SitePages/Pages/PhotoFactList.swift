@@ -31,7 +31,7 @@ struct PhotoFactList {
       """,
     ]
     return """
-      <div class="facts"><h1 dir="auto">\(photo.heading(strings))</h1>
+      <div class="facts"><h1 dir="auto">\(photo.heading(strings, in: album.title))</h1>
       \(caption)<dl>
       \(rows.compactMap { $0 })</dl></div>
 

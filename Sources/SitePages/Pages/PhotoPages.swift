@@ -53,12 +53,12 @@ package struct PhotoPages: Sendable {
     let content: HTML = """
       <div class="view"><article class="photo\(classes.joined())">
       <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
-      \(picture(photo, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
+      \(picture(place, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     let bytes = template.page(
-      title: photo.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, style: style(photo), head: head(photo, strings), content: content)
+      title: place.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
+      trail: trail, style: style(place), head: head(place, strings), content: content)
     return (SitePaths.photo(photo), bytes)
   }
 
@@ -86,36 +86,41 @@ package struct PhotoPages: Sendable {
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ photo: SitePhoto, _ strings: Strings) -> HTML? {
+  private func picture(_ place: SitePhotoLocation, _ strings: Strings) -> HTML? {
+    let photo = place.photo
     guard let largest = photo.fullSize else { return nil }
     // The bar and the margins leave about 88% of the window's height for the picture.
     let percent = max(Int((photo.aspect.value * 88).rounded()), 1)
     let image = photo.picture(
-      toSite: SitePaths.toSite, text: photo.alternativeText(strings),
+      toSite: SitePaths.toSite, text: place.alternativeText(strings),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
     return "<a class=\"picture\" href=\"\(SitePaths.toSite)\(largest.path)\">\(image)</a>"
   }
 
-  /// The picture's aspect ratio, its width in px, and its placeholder colour.
-  private func style(_ photo: SitePhoto) -> String {
+  /// The picture's aspect ratio, its width in px, its placeholder colour, and the size of the heading.
+  private func style(_ place: SitePhotoLocation) -> String {
+    let photo = place.photo
     let ratio = NumberFormat.decimal(photo.aspect.value, 2)
     let color = photo.color.map { ";--c:#\(LayoutStyle.shortColor($0))" } ?? ""
     return ":root{--r:\(ratio);--w:\(photo.renditions.last?.width ?? 1)px\(color)}"
+      + TitleStyle.rule(place.heading(settings.strings))
   }
 
-  private func head(_ photo: SitePhoto, _ strings: Strings) -> HTML {
-    let description = [photo.alternativeText(strings), photo.facts.camera].compactMap { $0 }
+  private func head(_ place: SitePhotoLocation, _ strings: Strings) -> HTML {
+    let photo = place.photo
+    let description = [place.alternativeText(strings), photo.facts.camera].compactMap { $0 }
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: photo.heading(strings), description: photo.caption ?? description,
+      title: place.heading(strings), description: photo.caption ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
-      path: SitePaths.photo(photo), image: shared.map { ($0, photo.alternativeText(strings)) },
+      path: SitePaths.photo(photo), image: shared.map { ($0, place.alternativeText(strings)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
-      strings, toSite: settings.baseURL ?? SitePaths.toSite, showsPlace: settings.includesLocation)
+      strings, album: place.album.title, toSite: settings.baseURL ?? SitePaths.toSite,
+      showsPlace: settings.includesLocation)
     return "\(card.markup)<script type=\"application/ld+json\">\(data)</script>\n"
   }
 }
