@@ -82,6 +82,24 @@ struct PhotoPageTests {
     #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
   }
 
+  @Test func `a place has the name of city, region and country`() {
+    let named = photo("aaaa") {
+      $0.placeName = PlaceName(city: "Reine", region: "Nordland", country: "<Norway>")
+    }
+    let both = photo("bbbb") {
+      $0.placeName = PlaceName(country: "Norway")
+      $0.coordinate = Coordinate(latitude: 67, longitude: 13.5)
+    }
+    var settings = SiteSettings()
+    settings.includesLocation = true
+    let pages = pages(album("", [named, both]), settings)
+    #expect(pages[0].contains(">Reine, Nordland, &lt;Norway&gt;</dd>"))
+    #expect(!pages[0].contains("GeoCoordinates"))
+    #expect(pages[1].contains(">Norway · 67° N, 13.5° E</dd>"))
+    #expect(pages[1].contains(#""contentLocation":{"@type":"Place","name":"Norway","geo":{"#))
+    #expect(!self.pages(album("", [both]))[0].contains("Norway"))
+  }
+
   @Test func `the format with the smallest files is offered first`() {
     let recipe = RenditionRecipe(formats: [.webp, .jpeg, .avif])
     let all = recipe.formats.map {

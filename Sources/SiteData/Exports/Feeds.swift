@@ -68,6 +68,7 @@ extension SiteExporter {
       json.member("feed_url", baseURL + SitePaths.jsonFeed)
       json.member("items", newest) { json, entry in
         let photo = entry.photo
+        let tags = photo.facts.keywordNames
         json.object { json in
           json.member("id", address(of: entry))
           json.member("url", address(of: entry))
@@ -78,9 +79,7 @@ extension SiteExporter {
           json.member("authors", photo.facts.creator.map { [$0] }) { json, name in
             json.object { $0.member("name", name) }
           }
-          json.member("tags", photo.facts.keywords.isEmpty ? nil : photo.facts.keywords) {
-            $0.write($1)
-          }
+          json.member("tags", tags.isEmpty ? nil : tags) { $0.write($1) }
         }
       }
     }

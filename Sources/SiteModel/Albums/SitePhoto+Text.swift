@@ -79,9 +79,14 @@ extension PhotoFacts {
     return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
-  /// `67.9325° N, 13.0886° E`.
+  /// `Reine, Nordland, Norway · 67.9325° N, 13.0886° E`.
   package func placeLine(_ strings: Strings) -> String? {
-    coordinate.map { strings.coordinates($0, decimals: 4, space: " ") }
+    let name = placeName.map {
+      $0.parts.map(strings.isolated).joined(separator: strings.facts.compass.separator)
+    }
+    let place = coordinate.map { strings.coordinates($0, decimals: 4, space: " ") }
+    let parts = [name, place].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// An exposure time; as a fraction if shorter than 0.4 s, as cameras show it.

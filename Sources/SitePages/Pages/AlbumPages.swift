@@ -120,7 +120,7 @@ package struct AlbumPages: Sendable {
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
       <li\(lead)><a class="card" href="\(toSite)\(SitePaths.album(child))"><span class="cover">\(cover)\
-      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
+      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a>\(branch(child))</li>
 
       """
   }
