@@ -74,7 +74,7 @@ package struct KeywordTree: Sendable {
     return chain
   }
 
-  /// The paths with several names. Some programs write them as keywords.
+  /// The paths with several names, which some programs write as keywords.
   private static func hierarchies(_ facts: PhotoFacts) -> [[String]] {
     (facts.keywordPaths + facts.keywords).map(names).filter { $0.count > 1 }
   }

@@ -72,7 +72,7 @@ extension Strings {
       inPlaces: .arabic(
         zero: "دون أماكن", one: "في مكان واحد", two: "في مكانين", few: "في # أماكن",
         many: "في # مكانًا", other: "في # مكان"),
-      near: { "قرب \($0)" },
+      around: { "حول \($0)" },
       moreAlbums: .arabic(
         zero: "ولا ألبومات أخرى", one: "وألبوم آخر", two: "وألبومان آخران",
         few: "و# ألبومات أخرى", many: "و# ألبومًا آخر", other: "و# ألبوم آخر")))

@@ -50,5 +50,5 @@ extension Strings {
     map: MapStrings(
       title: "Map", skip: "Skip to the map", dots: "Photos on the map", places: "Places",
       counted: .germanic("# place", "# places"), inPlaces: .germanic("in # place", "in # places"),
-      near: { "near \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
+      around: { "around \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
 }

@@ -53,7 +53,7 @@ extension Strings {
       title: "Carte", skip: "Aller à la carte", dots: "Photos sur la carte", places: "Lieux",
       counted: .french("# lieu", "# lieux", millions: "# de lieux"),
       inPlaces: .french("dans # lieu", "dans # lieux", millions: "dans # de lieux"),
-      near: { "près de \($0)" },
+      around: { "autour de \($0)" },
       moreAlbums: .french(
         "et # autre album", "et # autres albums", millions: "et # d’autres albums")))
 }

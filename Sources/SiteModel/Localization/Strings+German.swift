@@ -50,6 +50,6 @@ extension Strings {
     map: MapStrings(
       title: "Karte", skip: "Zur Karte springen", dots: "Fotos auf der Karte", places: "Orte",
       counted: .germanic("# Ort", "# Orte"), inPlaces: .germanic("an # Ort", "an # Orten"),
-      near: { "bei \($0)" },
+      around: { "rund um \($0)" },
       moreAlbums: .germanic("und # weiteres Album", "und # weitere Alben")))
 }

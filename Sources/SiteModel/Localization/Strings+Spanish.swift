@@ -52,6 +52,6 @@ extension Strings {
       title: "Mapa", skip: "Saltar al mapa", dots: "Fotos en el mapa", places: "Lugares",
       counted: .spanish("# lugar", "# lugares", millions: "# de lugares"),
       inPlaces: .spanish("en # lugar", "en # lugares", millions: "en # de lugares"),
-      near: { "cerca de \($0)" },
+      around: { "alrededor de \($0)" },
       moreAlbums: .spanish("y # álbum más", "y # álbumes más", millions: "y # de álbumes más")))
 }
