@@ -19,7 +19,9 @@ TITLES = {
 
 XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>%s</dc:title>
+<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="68,4N" exif:GPSLongitude="13,4E">
+<dc:title>%s</dc:title>
 </rdf:Description></rdf:RDF></x:xmpmeta>"""
 
 # The number of lines, and the size of the text in px.
@@ -45,7 +47,7 @@ def titled(request, gallery, tmp_path_factory):
     options = ["--catalog", folder / "c.sqlite", "--quiet"]
     subprocess.run([gallery, "index", folder / "photos", *options], check=True)
     command = [gallery, "build", "--output", folder / "site", "--lang", request.param, *options]
-    subprocess.run(command, check=True)
+    subprocess.run([*command, "--include-location"], check=True)
     return BuiltSite(folder / "site")
 
 
@@ -59,6 +61,15 @@ def test_a_title_takes_at_most_three_lines(titled, new_page, width):
             lines, size = page.locator("h1").evaluate(LINES)
             assert lines <= 3 and size >= (11 if "p/" in name else 12), (title, name, lines, size)
             assert page.evaluate(TOO_WIDE) == []
+
+
+def test_no_page_with_long_titles_scrolls_sideways_at_320_px(titled, new_page):
+    page = new_page(width=320)
+    assert "by/map.html" in titled.linked_pages
+    for name in titled.linked_pages:
+        page.goto(titled.file_url(name))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        assert page.evaluate(TOO_WIDE) == [], name
 
 
 def test_a_short_title_keeps_its_size(titled, new_page):
