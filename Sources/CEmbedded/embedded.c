@@ -47,6 +47,10 @@ static const unsigned char rename_twin_and_mark[] = {
 #embed "../../Migrations/0011-rename-twin-and-mark.sql"
 };
 
+static const unsigned char add_places_and_keyword_paths[] = {
+#embed "../../Migrations/0012-add-places-and-keyword-paths.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -120,6 +124,8 @@ static const struct embedded_file migrations[] = {
     {"0009-read-new-formats.sql", read_new_formats, sizeof read_new_formats},
     {"0010-keep-addresses.sql", keep_addresses, sizeof keep_addresses},
     {"0011-rename-twin-and-mark.sql", rename_twin_and_mark, sizeof rename_twin_and_mark},
+    {"0012-add-places-and-keyword-paths.sql", add_places_and_keyword_paths,
+     sizeof add_places_and_keyword_paths},
     {NULL, NULL, 0},
 };
 

@@ -36,7 +36,8 @@ enum PhotoRecord {
     "utc_offset", "subsecond", "make", "model", "lens", "exposure", "f_number", "iso",
     "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
     "copyright", "sources", "creator", "flash", "color_space", "preview_offset",
-    "preview_length", "preview_width", "preview_height", "is_animated",
+    "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
+    "keyword_paths",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
@@ -99,12 +100,19 @@ enum PhotoRecord {
     statement.bind(facts.preview?.width, at: first + 29)
     statement.bind(facts.preview?.height, at: first + 30)
     statement.bind(facts.isAnimated ? 1 : 0, at: first + 31)
+    statement.bind(facts.placeName?.city, at: first + 32)
+    statement.bind(facts.placeName?.region, at: first + 33)
+    statement.bind(facts.placeName?.country, at: first + 34)
+    statement.bind(
+      facts.keywordPaths.isEmpty ? nil : facts.keywordPaths.joined(separator: "\n"), at: first + 35)
   }
 
   /// The text for full-text search, without file names.
   static func words(_ facts: PhotoFacts) -> String {
-    ([facts.title, facts.description, facts.make, facts.model, facts.lens] + facts.keywords)
-      .compactMap { $0 }.joined(separator: "\n")
+    let texts = [facts.title, facts.description, facts.make, facts.model, facts.lens]
+      .compactMap { $0 }
+    return (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []))
+      .joined(separator: "\n")
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
@@ -143,6 +151,8 @@ enum PhotoRecord {
         offset: offset, length: length, width: width, height: height)
     }
     facts.isAnimated = row[32]
+    facts.placeName = PlaceName(city: row[33], region: row[34], country: row[35])
+    facts.keywordPaths = (row[36] as String?)?.split(separator: "\n").map(String.init) ?? []
     var version: RenderErrorVersion?
     if let renderer = row[names.count + 3] as String?, let libvips = row[names.count + 4] as String?
     {

@@ -3,8 +3,9 @@
 /// The cases are sorted by name, which is also the order in the catalog. `place` is the name of
 /// `PhotoFacts.coordinate`.
 package enum Fact: Int, Hashable, Sendable, CaseIterable {
-  case colorSpace, copyright, creator, description, exposure, flash, fnumber, focal, iso, keywords
-  case lens, make, model, orientation, place, rating, taken, title
+  case colorSpace, copyright, creator, description, exposure, flash, fnumber, focal, iso
+  case keywordPaths, keywords, lens, make, model, orientation, place, placeName, rating, taken,
+    title
 
   private static let names = allCases.map { "\($0)" }
 

@@ -30,6 +30,22 @@ extension PhotoFacts {
     keywords = words.filter { seen.insert($0).inserted }
     sources[.keywords] = tag
   }
+
+  /// Sets the hierarchical keywords without duplicates if they are missing.
+  ///
+  /// - Parameters:
+  ///   - paths: The names of the keywords, each after its parents.
+  ///   - tag: The source.
+  mutating func setIfMissing(keywordPaths paths: [[String]], _ tag: String) {
+    let texts = paths.map { path in
+      path.compactMap { PlainText.clean($0) }.joined(separator: "|")
+    }
+    var seen: Set<String> = []
+    let unique = texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+    guard keywordPaths.isEmpty, !unique.isEmpty else { return }
+    keywordPaths = unique
+    sources[.keywordPaths] = tag
+  }
 }
 
 extension [String] {

@@ -29,10 +29,14 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   package var focalLength: Double?
   /// The coordinate at which the photo was taken.
   package var coordinate: Coordinate?
+  /// City, region and country in which the photo was taken.
+  package var placeName: PlaceName?
   package var title: String?
   package var description: String?
   /// The keywords in the order of the file, without duplicates.
   package var keywords: [String] = []
+  /// The keywords that are part of a hierarchy, each after its parents, as `Travel|Norway`.
+  package var keywordPaths: [String] = []
   /// The rating, 1 to 5.
   package var rating: Int?
   package var copyright: String?

@@ -63,7 +63,7 @@ enum ListFormat {
     "id", "path", "format", "width", "height", "displayWidth", "displayHeight", "orientation",
     "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
     "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
-    "colorSpace",
+    "colorSpace", "city", "region", "country", "keywordPaths",
   ]
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
@@ -77,6 +77,8 @@ enum ListFormat {
       text(photo.focal), text(photo.latitude), text(photo.longitude), text(photo.rating),
       text(photo.title), text(photo.description), (photo.keywords ?? []).joined(separator: ";"),
       text(photo.creator), text(photo.copyright), text(photo.flash), text(photo.colorSpace),
+      text(photo.city), text(photo.region), text(photo.country),
+      (photo.keywordPaths ?? []).joined(separator: ";"),
     ]
   }
 }
@@ -111,6 +113,10 @@ struct ListedPhoto: Encodable {
   var copyright: String?
   var flash: Bool?
   var colorSpace: String?
+  var city: String?
+  var region: String?
+  var country: String?
+  var keywordPaths: [String]?
   var sources: [String: String]?
 
   init(_ found: FoundPhoto) {
@@ -130,6 +136,9 @@ struct ListedPhoto: Encodable {
     keywords = facts.keywords.isEmpty ? nil : facts.keywords
     (creator, copyright) = (facts.creator, facts.copyright)
     (flash, colorSpace) = (facts.flash, facts.colorSpace)
+    let place = facts.placeName
+    (city, region, country) = (place?.city, place?.region, place?.country)
+    keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
     let named = facts.sources.named
     sources = named.isEmpty ? nil : named
   }

@@ -29,7 +29,7 @@ PLACE = """() => {
 }"""
 
 # The value of --focus in site.css.
-FOCUS_COLORS = {"light": (11, 87, 208), "dark": (138, 180, 255)}
+FOCUS_COLORS = {"light": (8, 66, 160), "dark": (138, 180, 255)}
 
 
 # Timeline, cameras, lenses and statistics; the sample library has no keywords.

@@ -108,7 +108,8 @@ def test_the_list_contains_the_locations_without_the_map(mapped, new_page):
     page = new_page()
     page.goto(mapped.file_url(PAGE))
     places = page.locator(".places > ul > li")
-    counts = [int(text.split()[0]) for text in page.locator(".places li .meta").all_inner_texts()]
+    texts = page.locator(".places li .meta").all_inner_texts()
+    counts = [int(re.search(r"(\d+) photo", text)[1]) for text in texts]
     assert len(counts) == places.count() and sum(counts) == len(mapped.photo_pages)
     titles = page.locator(".places .words a").all_text_contents()
     assert set(titles) == set(PLACES)
@@ -148,7 +149,7 @@ def test_in_another_language_the_earth_is_not_mirrored(mapped, new_page, width):
         assert page.evaluate(TOO_WIDE) == []
     for english, other in zip(*dots, strict=True):
         assert abs(english["x"] - other["x"]) < 0.01 and english["link"] == other["link"]
-        assert not re.search(r"photo|place|near|and \d|[NSEW]\b", other["name"].replace("South", ""))
+        assert not re.search(r"photo|place|around|and \d|[NSEW]\b", other["name"].replace("South", ""))
 
 
 def test_hostile_names_are_text_on_the_map(mapped, new_page):
@@ -174,3 +175,21 @@ def test_there_is_no_map_without_the_option(site):
     for name in site.files:
         if name.endswith((".html", ".css")):
             assert "map.html" not in site.text(name) and ".dots" not in site.text(name), name
+
+
+def test_no_place_of_the_list_merges_distant_photos(mapped, new_page):
+    page = new_page()
+    page.goto(mapped.file_url(PAGE))
+    # South Pole, Sintra, the Alps at 10.0 and 10.1 degrees, and five places of one photo or more.
+    assert page.locator(".places > ul > li").count() == 8
+    headings = page.locator(".places h3").all_inner_texts()
+    assert len(set(headings)) == 8
+    assert sum("around" in text.lower() for text in headings) <= 1
+
+
+def test_the_map_is_not_higher_than_the_window(mapped, new_page):
+    for width, height in [(390, 844), (844, 390), (1440, 900), (2560, 1300)]:
+        page = new_page(width=width, height=height)
+        page.goto(mapped.file_url(PAGE))
+        box = page.locator(".map").bounding_box()
+        assert box["height"] <= height * 0.85 and box["width"] >= 320, (width, height)

@@ -1,5 +1,9 @@
 """Pages fit the narrowest screen without horizontal scrolling."""
 
+import subprocess
+
+from PIL import Image
+
 # SVG elements may be larger than their visible part.
 TOO_WIDE = """[...document.querySelectorAll('body *:not(svg *)')]
   .filter(element => element.getBoundingClientRect().right > innerWidth + 0.5)
@@ -28,3 +32,19 @@ def test_the_404_page_does_not_scroll_sideways(address, new_page):
     page = new_page(width=320, height=640)
     page.goto(address + "nowhere")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_nine_squares_on_a_phone_are_three_rows_of_three(gallery, tmp_path, new_page):
+    (tmp_path / "photos").mkdir()
+    for number in range(9):
+        Image.new("RGB", (30, 20), (20 * number, 9, 9)).save(tmp_path / f"photos/{number}.png")
+    options = ["--catalog", tmp_path / "c.sqlite", "--quiet"]
+    subprocess.run([gallery, "index", tmp_path / "photos", *options], check=True)
+    command = [gallery, "build", "--layout", "grid", "--output", tmp_path / "site", *options]
+    subprocess.run(command, check=True)
+    for width in [320, 390, 430, 540]:
+        page = new_page(width=width)
+        page.goto((tmp_path / "site/index.html").as_uri())
+        boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]
+        assert len({round(box["y"]) for box in boxes}) == 3, width
+        assert len({round(box["x"]) for box in boxes}) == 3, width

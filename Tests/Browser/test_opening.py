@@ -1,5 +1,7 @@
 """Every page opens from a folder and from a server without external requests."""
 
+import shutil
+
 import pytest
 
 BROKEN_IMAGES = """[...document.images]
@@ -78,3 +80,32 @@ def test_an_address_that_does_not_exist_shows_the_404_page_with_its_style(addres
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     page.click(".mark")
     assert page.inner_text("h1") == "Sample"
+
+
+def test_the_404_page_has_the_navigation_and_works_below_a_path(build, site, tmp_path, new_page):
+    for options, root in [([], "/"), (["--base-url", "https://example.org/a/b"], "/a/b/")]:
+        folder = tmp_path / root.replace("/", "_") / "site"
+        shutil.copytree(site.folder, folder)
+        page = build(folder, *options)
+        links = [e.attributes["href"] for e in page.elements("404.html") if e.tag == "a"]
+        assert f"{root}by/years/index.html" in links and f"{root}by/stats.html" in links
+        for link in links:
+            assert link == "#main" or link.removeprefix(root) in page.files, link
+        assert links.count(f"{root}index.html") == 2
+        assert not [e for e in page.elements("404.html") if e.attributes.get("rel") == "stylesheet"]
+
+
+def test_every_page_has_an_icon(site, new_page):
+    page = new_page(javascript=True)
+    for name in site.kinds.values():
+        icons = [e for e in site.elements(name) if e.attributes.get("rel") == "icon"]
+        assert len(icons) == 1 and icons[0].attributes["href"].startswith("data:image/svg+xml,")
+    page.goto(site.file_url("index.html"))
+    size = """async href => {
+      const image = new Image()
+      image.src = href
+      await image.decode()
+      return image.naturalWidth
+    }"""
+    assert page.evaluate(size, icons[0].attributes["href"]) > 0
+    assert len(icons[0].attributes["href"]) < 250

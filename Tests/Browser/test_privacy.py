@@ -8,6 +8,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from conftest import EXPORTS
+from PIL import Image
 
 # The coordinates of `Reine.jpg` and `Aconcagua.jpg`.
 COORDINATES = ["67.9325", "13.0886", "32.6532", "70.0109"]
@@ -72,3 +74,47 @@ def test_locations_are_included_on_request(build, site, tmp_path):
     # The navigation bar links to the map.
     main = [each.text(night).split("<main")[1] for each in [open_site, site]]
     assert main[0] == main[1]
+
+
+# City, region and country in XMP and IPTC, of photos with and without a coordinate.
+PLACES = ["Kvalvika", "Nordlandia", "Norvegia", "Utsikten", "Lofotia"]
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:p="http://ns.adobe.com/photoshop/1.0/"
+  xmlns:e="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:exif="http://ns.adobe.com/exif/1.0/" %s>%s
+</rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+NAMED = {
+    "named": XMP % ('p:City="Kvalvika" p:State="Nordlandia" p:Country="Norvegia"', ""),
+    "shown": XMP
+    % (
+        'exif:GPSLatitude="68,4.5N" exif:GPSLongitude="13,4.2E"',
+        "<e:LocationShown><rdf:Bag><rdf:li rdf:parseType='Resource'><e:City>Utsikten</e:City>"
+        "<e:ProvinceState>Lofotia</e:ProvinceState></rdf:li></rdf:Bag></e:LocationShown>",
+    ),
+}
+
+
+def test_names_of_places_are_included_on_request_only(gallery, tmp_path):
+    (tmp_path / "photos/album").mkdir(parents=True)
+    for number, (name, packet) in enumerate(NAMED.items()):
+        photo = tmp_path / "photos/album" / f"{name}.jpg"
+        Image.new("RGB", (300, 200), (90 * number, 60, 90)).save(photo)
+        Path(f"{photo}.xmp").write_text(packet, encoding="utf-8")
+    catalog = ["--catalog", tmp_path / "c.sqlite"]
+    subprocess.run([gallery, "index", tmp_path / "photos", "--quiet", *catalog], check=True)
+    listed = subprocess.run(
+        [gallery, "list", "place:norvegia", "--json", *catalog], check=True, capture_output=True
+    )
+    line = json.loads(listed.stdout)
+    assert [line[key] for key in ["city", "region", "country"]] == PLACES[:3]
+    exports = [part for kind in EXPORTS for part in ("--export", kind)]
+    found = {}
+    for options in [[], ["--include-location"]]:
+        folder = tmp_path / f"site{len(options)}"
+        base = ["--base-url", "https://example.org/", "--output", folder, "--quiet"]
+        subprocess.run([gallery, "build", *catalog, *base, *exports, *options], check=True)
+        content = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+        found[folder.name] = [place for place in PLACES if place.encode() in content]
+    assert found == {"site0": [], "site1": PLACES}

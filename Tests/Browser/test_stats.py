@@ -81,3 +81,28 @@ def test_bars_are_visible_with_forced_colors(site, new_page):
 def test_there_is_no_statistics_page_without_facet_pages(build, tmp_path):
     plain = build(tmp_path / "site", "--no-facet-pages", "--where", "format:heic")
     assert PAGE not in plain.files and "Statistics" not in plain.text("index.html")
+
+
+OVERLAPS = """() => {
+  const places = [...document.querySelectorAll('.podium li')]
+  const boxes = places.flatMap((place, number) => [...place.children]
+    .filter(part => !part.classList.contains('hidden') && part.tagName != 'B')
+    .map(part => [number, part.getBoundingClientRect()]))
+  const podium = document.querySelector('.podium').getBoundingClientRect()
+  const next = document.querySelector('#cameras').getBoundingClientRect()
+  return boxes.filter(([number, box]) => box.left < -0.5 || box.right > innerWidth + 0.5
+    || (next.left < podium.right && next.top > podium.top && box.bottom > next.top)
+    || boxes.some(([other, second]) => other != number && box.left < second.right - 1
+      && second.left < box.right - 1 && box.top < second.bottom - 1 && second.top < box.bottom - 1)
+  ).length
+}"""
+
+
+def test_nothing_on_the_podium_overlaps_with_large_text(site, new_page):
+    for width in [320, 390, 820, 1440, 2560]:
+        for size in ["100%", "200%"]:
+            page = new_page(width=width)
+            page.goto(site.file_url(PAGE))
+            page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+            assert page.locator(".podium li").count() == 3
+            assert page.evaluate(OVERLAPS) == 0, (width, size)

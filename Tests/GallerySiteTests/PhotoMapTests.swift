@@ -32,16 +32,32 @@ struct PhotoMapTests {
     return String(decoding: page.render(), as: UTF8.self)
   }
 
-  @Test func `a map shows the region of nearby photos, and the whole Earth for distant ones`() {
-    let oslo = Coordinate(latitude: 60, longitude: 10)
+  private func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  @Test func `a map shows the region of the photos`() {
+    let oslo = coordinate(60, 10)
     let near = MapFrame([oslo])
     #expect((near.north, near.south) == (72, 48))
     #expect(near.stretch == 0.5 && abs(near.ratio - 2) < 0.001)
     let point = near.point(oslo)
     #expect(abs(point.x - 0.5) < 0.001 && abs(point.y - 0.5) < 0.001)
-    let far = MapFrame([oslo, Coordinate(latitude: -89, longitude: -170)])
-    #expect(far.stretch == 1 && far.turns == [-360, 0, 360])
-    #expect(far.south == -95)
+    let wide = MapFrame([coordinate(50, -100), coordinate(30, 100), coordinate(0, 0)])
+    #expect(wide.stretch == 1 && wide.west < -100 && wide.east > 100)
+    #expect(wide.east - wide.west < 300, "Japan and Hawaii are not shown")
+    let all = (0..<36).map { coordinate(-30, Double($0) * 10 - 180) }
+    #expect((MapFrame(all).west, MapFrame(all).east) == (-188, 188))
+    #expect(MapFrame(all).turns == [-360, 0, 360])
+  }
+
+  @Test func `a map of photos on both sides of the date line is not that of the Earth`() {
+    let fiji = [coordinate(-17.8, 178.5), coordinate(-17, -179.5)]
+    let frame = MapFrame(fiji)
+    #expect(frame.east - frame.west < 60 && frame.west < 178.5 && frame.east > 180.5)
+    let (left, right) = (frame.point(fiji[0]), frame.point(fiji[1]))
+    #expect(abs((right.x - left.x) * (frame.east - frame.west) - 2) < 0.001)
+    #expect(frame.turns == [0, 360])
   }
 
   @Test(arguments: [(90.0, 0.0), (-90, 180), (0, -180), (0, 180), (65, 179.9)])
@@ -53,15 +69,16 @@ struct PhotoMapTests {
     }
   }
 
-  @Test func `dots are at least a cell apart and contain every photo`() {
+  @Test func `dots are at least a cell apart and contain every place`() {
     let spots = (0..<400).map { number in
       MapSpot(
         x: Double(number * 7919 % 1000) / 1000, y: Double(number * 104_729 % 500) / 1000,
-        photos: [number])
+        parts: [number], weight: 2)
     }
     let gathered = MapSpot.gather(spots, cell: 0.1)
-    #expect(gathered.flatMap(\.spot.photos).sorted() == Array(0..<400))
-    #expect(gathered.flatMap(\.parts).sorted() == Array(0..<400))
+    #expect(gathered.flatMap(\.spot.parts).sorted() == Array(0..<400))
+    #expect(gathered.flatMap(\.members).sorted() == Array(0..<400))
+    #expect(gathered.reduce(0) { $0 + $1.spot.weight } == 800)
     for (index, one) in gathered.enumerated() {
       for other in gathered[..<index] {
         let (x, y) = (one.spot.x - other.spot.x, one.spot.y - other.spot.y)
@@ -69,6 +86,70 @@ struct PhotoMapTests {
       }
     }
     #expect(gathered.map(\.spot) == MapSpot.gather(spots, cell: 0.1).map(\.spot))
+  }
+
+  @Test(arguments: [0.05, 0.3, 2, 40])
+  func `photos of a place are at most 50 km apart`(step: Double) {
+    let coordinates = (0..<400).map { number -> Coordinate in
+      let north = Double(number * 7919 % 97) / 97 * step
+      let east: Double = 179.9 + Double(number * 104_729 % 89) / 89 * step
+      return coordinate(min(69 + north, 90), east > 180 ? east - 360 : east)
+    }
+    let groups = NearbyPhotos.groups(of: coordinates)
+    #expect(groups.joined().sorted() == Array(coordinates.indices), "each photo once")
+    for group in groups {
+      for one in group {
+        for other in group {
+          #expect(NearbyPhotos.distance(coordinates[one], coordinates[other]) <= 50.001)
+        }
+      }
+      let center = NearbyPhotos.center(of: group.map { coordinates[$0] })
+      #expect(group.allSatisfy { NearbyPhotos.distance(coordinates[$0], center) < 50 })
+    }
+    if step == 0.05 { #expect(groups.count == 1) }
+    if step == 40 { #expect(groups.count > 150) }
+  }
+
+  @Test func `distances are those of the Earth`() {
+    let (berlin, nice) = (coordinate(52.52, 13.4), coordinate(43.7, 7.27))
+    #expect(abs(NearbyPhotos.distance(berlin, nice) - 1082) < 10)
+    #expect(abs(NearbyPhotos.distance(coordinate(0, 179.9), coordinate(0, -179.9)) - 22.2) < 0.1)
+    let antipodes = NearbyPhotos.distance(coordinate(90, 0), coordinate(-90, 0))
+    #expect(abs(antipodes - 20015) < 1)
+  }
+
+  @Test func `distant cities are never one place, however small the map`() throws {
+    let cities = [(52.52, 13.4), (43.7, 7.27), (43.46, 11.88), (-33.9, 151.2), (40.7, -74)]
+    let photos = cities.enumerated().map { photo("\($0)", $1.0, $1.1) }
+    let map = try #require(PhotoMap(placed(photos)))
+    #expect(map.places.count == 5 && map.smallDots.count < 5)
+    #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
+    #expect(map.dots.flatMap { Array($0.places) } == Array(map.places.indices))
+    let text = page(map)
+    for heading in ["52.5°", "43.7°", "43.5°", "33.9°", "40.7°"] {
+      #expect(text.contains("<h3>\(heading)"))
+    }
+    #expect(text.contains("in 3 places around"))
+  }
+
+  @Test func `a place has the name that most photos have`() throws {
+    func named(_ id: String, _ city: String?, _ longitude: Double = 13) -> SitePhoto {
+      var facts = photo(id, 68, longitude).facts
+      facts.placeName = city.flatMap { PlaceName(city: $0, country: "Norway") }
+      return SitePhoto(
+        id: id, facts: facts, width: 3, height: 2, renditions: photo(id, 0, 0).renditions)
+    }
+    func heading(_ photos: [SitePhoto]) throws -> Substring {
+      let text = page(try #require(PhotoMap(placed(photos))))
+      return try #require(text.firstMatch(of: /<h3>(.*?)<.h3>/)).1
+    }
+    let (reine, other) = (named("a", "<Reine>"), named("b", "Moskenes"))
+    #expect(try heading([reine, named("c", "<Reine>")]) == "&lt;Reine&gt;, Norway")
+    #expect(try heading([reine, other, named("c", "Moskenes")]) == "Around Moskenes, Norway")
+    #expect(try heading([reine, named("c", nil)]) == "Around &lt;Reine&gt;, Norway")
+    #expect(try heading([named("a", nil), named("b", nil)]) == "68°\u{A0}N, 13°\u{A0}E")
+    #expect(
+      try heading([named("a", nil), named("b", nil, 13.4)]) == "Around 68°\u{A0}N, 13.2°\u{A0}E")
   }
 
   @Test func `invalid coordinates and photos without images are not on the map`() {
@@ -95,11 +176,11 @@ struct PhotoMapTests {
   @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
     let photos = (0..<5).map { photo("\($0)", 40 + Double($0 % 3) * 3, Double($0) * 3) }
     let map = try #require(PhotoMap(placed(photos)))
-    #expect(map.spots.count > map.groups.count)
-    #expect(map.groups.flatMap { Array($0.spots) } == Array(map.spots.indices))
+    #expect(map.places.count > map.smallDots.count)
+    #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
     let text = page(map)
     #expect(text.contains(#"<ul class="dots large""#) && text.contains(#"<ul class="dots small""#))
-    #expect(text.contains("places near"))
+    #expect(text.contains("places around"))
   }
 
   @Test func `the name of a dot is in the language of the site`() throws {

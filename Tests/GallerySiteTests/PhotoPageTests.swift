@@ -83,6 +83,24 @@ struct PhotoPageTests {
     #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
   }
 
+  @Test func `a place has the name of city, region and country`() {
+    let named = photo("aaaa") {
+      $0.placeName = PlaceName(city: "Reine", region: "Nordland", country: "<Norway>")
+    }
+    let both = photo("bbbb") {
+      $0.placeName = PlaceName(country: "Norway")
+      $0.coordinate = Coordinate(latitude: 67, longitude: 13.5)
+    }
+    var settings = SiteSettings()
+    settings.includesLocation = true
+    let pages = pages(album("", [named, both]), settings)
+    #expect(pages[0].contains(">Reine, Nordland, &lt;Norway&gt;</dd>"))
+    #expect(!pages[0].contains("GeoCoordinates"))
+    #expect(pages[1].contains(">Norway · 67° N, 13.5° E</dd>"))
+    #expect(pages[1].contains(#""contentLocation":{"@type":"Place","name":"Norway","geo":{"#))
+    #expect(!self.pages(album("", [both]))[0].contains("Norway"))
+  }
+
   @Test func `the format with the smallest files is offered first`() {
     let recipe = RenditionRecipe(formats: [.webp, .jpeg, .avif])
     let all = recipe.formats.map {
@@ -140,13 +158,38 @@ struct PhotoPageTests {
 
   @Test func `a heading is a short caption or a date and is not repeated as caption`() throws {
     let taken = try #require(LocalDateTime(iso: "2024-06-14T10:00:00"))
-    #expect(photo("a").heading(.english) == "Photo")
-    #expect(photo("a") { $0.taken = taken }.heading(.english) == "14 June 2024")
+    #expect(photo("a").heading(.english, in: "Norway") == "Norway")
+    #expect(photo("a") { $0.taken = taken }.heading(.english, in: "Norway") == "14 June 2024")
     let short = photo("a") { ($0.taken, $0.description) = (taken, "Reine") }
-    #expect(short.heading(.english) == "Reine" && short.caption == nil)
+    #expect(short.heading(.english, in: "Norway") == "Reine" && short.caption == nil)
     let long = photo("a") {
       ($0.taken, $0.description) = (taken, String(repeating: "wind ", count: 40))
     }
-    #expect(long.heading(.english) == "14 June 2024" && long.caption == long.facts.description)
+    #expect(
+      long.heading(.english, in: "Norway") == "14 June 2024"
+        && long.caption == long.facts.description)
+  }
+
+  @Test func `a page without title and date is headed by its album`() {
+    let page = pages(album("", [], [album("Norway", [photo("aaaa")])]))[0]
+    #expect(page.contains("<h1 dir=\"auto\">Norway</h1>") && page.contains("<title>Norway – "))
+    #expect(page.contains(#""name":"Norway""#) && page.contains(#"og:title" content="Norway""#))
+    #expect(page.contains(#"alt="Photo, Norway""#) && !page.contains(">Photo<"))
+  }
+
+  @Test(arguments: [
+    ("DSC_0042", true), ("_MG_1234.CR2", true), ("IMG_20240614_180322", true), ("P1010123", true),
+    ("my holiday.JPEG", true), ("P 51", false), ("P5100", false), ("1234567", false),
+    ("Route 66", false), ("Img", false), ("Mr. Jpg", false), ("Sea.", false), ("é.jpg", true),
+  ])
+  func `the name of a file is no title`(text: String, isName: Bool) throws {
+    let taken = try #require(LocalDateTime(iso: "2024-06-14T10:00:00"))
+    for photo in [photo("a") { $0.title = text }, photo("a") { $0.description = text }] {
+      #expect(photo.heading(.english, in: "A") == (isName ? "A" : text))
+      #expect(photo.alternativeText(.english, in: "A") == (isName ? "Photo, A" : text))
+      #expect(photo.caption == nil || !isName)
+    }
+    let dated = photo("a") { ($0.title, $0.taken) = (text, taken) }
+    #expect((dated.alternativeText(.english, in: "A") == "Photo, 14 June 2024") == isName)
   }
 }

@@ -87,6 +87,8 @@ struct CatalogContentTests {
     file.facts.title = "Reine"
     file.facts.description = "<b>"
     file.facts.keywords = ["sea", "Ålesund, harbour"]
+    file.facts.keywordPaths = ["sea|Ålesund, harbour", "a"]
+    file.facts.placeName = PlaceName(city: "Ålesund", country: "Norway")
     file.facts.rating = 4
     file.facts.copyright = "© somebody"
     file.facts.creator = "Somebody"

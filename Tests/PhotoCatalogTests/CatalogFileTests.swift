@@ -75,6 +75,10 @@ struct CatalogFileTests {
       try Int.fetchAll(db, sql: "SELECT modified FROM file ORDER BY name")
     }
     #expect(times == [-1, -1])
+    let columns = try DatabaseQueue(path: path.string).read { db in
+      try db.columns(in: "photo").map(\.name)
+    }
+    #expect(columns.suffix(4) == ["city", "region", "country", "keyword_paths"])
   }
 
   @Test func `colliding photos and album texts of an older catalog are kept`() throws {

@@ -26,6 +26,9 @@ struct QueryTests {
       file.facts.keywords = index == 1 ? ["private", "sea side"] : ["sea"]
       file.facts.description = index == 3 ? "A sünset at the \"lake\"" : nil
       file.facts.exposure = 1 / 250.0
+      file.facts.keywordPaths = index == 3 ? ["Travel|Nørway"] : []
+      file.facts.placeName =
+        index == 0 ? PlaceName(city: "Reine", country: "Norge") : PlaceName(region: "Hokkaidō")
       file.facts.coordinate = index == 2 ? Coordinate(latitude: 1, longitude: 2) : nil
       readings.append(
         FileReading(
@@ -65,6 +68,15 @@ struct QueryTests {
     ("keyword:\"sea side\"", ["b"]),
     ("sea -keyword:private", ["Sunset", "a", "d"]),
     ("has:gps", ["Sunset"]),
+    ("keyword:travel", ["d"]),
+    ("keyword:nørway", ["d"]),
+    ("keyword:travel|nørway", ["d"]),
+    ("keyword:way", []),
+    ("-keyword:travel", ["Sunset", "a", "b"]),
+    ("place:norge", ["a"]),
+    ("place:hokkaido", ["Sunset", "b", "d"]),
+    ("has:place -place:reine", ["Sunset", "b", "d"]),
+    ("norge", ["a"]),
     ("-has:gps has:rating", ["b", "d"]),
     ("sunset", ["Sunset", "d"]),
     ("summer", ["Sunset", "a", "b", "d"]),

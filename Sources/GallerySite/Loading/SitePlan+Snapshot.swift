@@ -58,7 +58,7 @@ extension SitePlan {
     _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings
   ) -> PlannedIndex {
     var facts = photo.facts
-    if !settings.includesLocation { facts.coordinate = nil }
+    if !settings.includesLocation { (facts.coordinate, facts.placeName) = (nil, nil) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe)
       photos.append(

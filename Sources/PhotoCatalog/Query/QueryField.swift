@@ -3,7 +3,7 @@ import GRDB
 /// The fields of a query.
 enum QueryField: String, CaseIterable {
   case camera, lens, taken, rating, iso, aperture, focal, exposure, width, height, format, title
-  case keyword, path, has, id
+  case keyword, path, place, has, id
 }
 
 extension QueryTerm {
@@ -18,11 +18,20 @@ extension QueryTerm {
     case .lens: return contains("lens")
     case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
     case .path: return contains(Self.path)
+    case .place:
+      return contains(
+        "coalesce(city, '') || ', ' || coalesce(region, '') || ', ' || coalesce(country, '')")
     case .keyword:
-      // Keywords are separated by newlines, so complete lines are compared.
+      // Keywords are separated by newlines, so complete lines are compared. A photo with `Travel|Norway`
+      // has the keywords Travel, Norway, and the path.
+      let lines = "coalesce(keywords, '') || char(10) || coalesce(keyword_paths, '')"
+      let value = FoldedText.fold(value)
+      let text = "char(10) || fold(\(lines)) || char(10)"
       return (
-        "instr(char(10) || fold(keywords) || char(10), char(10) || ? || char(10)) > 0",
-        [FoldedText.fold(value)]
+        """
+        instr(\(text), char(10) || ? || char(10)) > 0
+        OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
+        """, [value, value]
       )
     case .format: return ("format = lower(?)", [value])
     case .id: return ("photo.id = ?", [value])
@@ -59,6 +68,7 @@ extension QueryTerm {
     let columns = [
       "gps": "latitude", "date": "taken", "title": "title", "description": "description",
       "keywords": "keywords", "rating": "rating", "camera": "model", "lens": "lens",
+      "place": "coalesce(city, region, country)",
     ]
     guard let column = columns[value.lowercased()] else {
       throw .badValue(

@@ -20,6 +20,21 @@ public struct ColumnSpecification: Hashable, Sendable {
   /// As many columns of at least 180 px as fit.
   public static let tiles = ColumnSpecification(columns: [.adaptive(minimum: 180)])
 
+  /// As many columns of at least 180 px as fit, but not fewer than a number.
+  ///
+  /// - Parameters:
+  ///   - count: The minimum number of columns, at least 1.
+  ///   - width: The width of the grid in px.
+  ///   - spacing: The gap between columns in px.
+  /// - Returns: Adaptive columns, which are narrower than 180 px if too few would fit.
+  public static func tiles(
+    atLeast count: Int, width: Int, spacing: Int
+  ) -> ColumnSpecification {
+    let widest = (width - (count - 1) * spacing) / count
+    guard widest < 180 else { return .tiles }
+    return ColumnSpecification(columns: [.adaptive(minimum: Double(max(1, widest)))])
+  }
+
   private init(columns: [GridColumn]) {
     self.columns = columns
   }

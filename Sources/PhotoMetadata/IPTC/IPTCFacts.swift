@@ -6,6 +6,9 @@ enum IPTCFacts {
     static let dateCreated = 55
     static let timeCreated = 60
     static let creator = 80
+    static let city = 90
+    static let region = 95
+    static let country = 101
     static let copyright = 116
     static let caption = 120
   }
@@ -23,6 +26,11 @@ enum IPTCFacts {
     facts.setIfMissing(.creator, \.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
     facts.setIfMissing(keywords: keywords, "IPTC:Keywords")
+    facts.setIfMissing(
+      .placeName, \.placeName,
+      PlaceName(
+        city: first(DataSet.city), region: first(DataSet.region), country: first(DataSet.country)),
+      "IPTC:City")
     facts.setIfMissing(
       moment: moment(first(DataSet.dateCreated), first(DataSet.timeCreated)), "IPTC:DateCreated")
   }

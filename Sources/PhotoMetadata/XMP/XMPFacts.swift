@@ -15,6 +15,11 @@ enum XMPFacts {
     facts.setIfMissing(.copyright, \.copyright, packet[.rights].first, "XMP-dc:Rights")
     facts.setIfMissing(.creator, \.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
     facts.setIfMissing(keywords: packet[.subject], "XMP-dc:Subject")
+    facts.setIfMissing(
+      keywordPaths: packet[.hierarchicalSubject].map { path($0, "|") },
+      "XMP-lr:HierarchicalSubject")
+    facts.setIfMissing(
+      keywordPaths: packet[.tagsList].map { path($0, "/") }, "XMP-digiKam:TagsList")
     let rating = packet[.rating].first.flatMap(Double.init)
     facts.setIfMissing(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
@@ -34,7 +39,30 @@ enum XMPFacts {
     facts.setIfMissing(
       .place, \.coordinate, coordinate(packet[.latitude].first, packet[.longitude].first),
       "XMP-exif:GPSLatitude")
+    func place(_ city: XMPProperty, _ region: XMPProperty, _ country: XMPProperty) -> PlaceName? {
+      PlaceName(
+        city: packet[city].first, region: packet[region].first, country: packet[country].first)
+    }
+    facts.setIfMissing(
+      .placeName, \.placeName, place(.city, .region, .country), "XMP-photoshop:City")
+    facts.setIfMissing(
+      .placeName, \.placeName, place(.createdCity, .createdRegion, .createdCountry),
+      "XMP-iptcExt:LocationCreated")
+    facts.setIfMissing(
+      .placeName, \.placeName, place(.shownCity, .shownRegion, .shownCountry),
+      "XMP-iptcExt:LocationShown")
     return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
+  }
+
+  /// The names in a path of keywords.
+  ///
+  /// - Parameters:
+  ///   - text: Names between separators.
+  ///   - separator: The character between the names.
+  /// - Returns: The names; none for keywords that digiKam uses internally.
+  private static func path(_ text: String, _ separator: Character) -> [String] {
+    guard !text.hasPrefix("_Digikam_Internal_Tags_") else { return [] }
+    return text.split(separator: separator).map(String.init)
   }
 
   /// Parses `1/250` or `0.004`.

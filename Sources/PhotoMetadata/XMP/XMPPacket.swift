@@ -1,7 +1,8 @@
 /// The properties of an XMP packet (ISO 16684-1).
 ///
 /// A property is an attribute or a child element of an `rdf:Description`. Its value is a text or an
-/// `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Structured values are ignored.
+/// `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Of structured values, the members that are facts are read
+/// from the first structure.
 struct XMPPacket {
   private enum Element {
     case description, item, other
@@ -15,6 +16,8 @@ struct XMPPacket {
     // The open elements, and the depth of the open property; `kind` is `nil` if it is not a fact.
     var path: [Element] = []
     var property: (kind: XMPProperty?, depth: Int)?
+    // The open member of a structure.
+    var member: (kind: XMPProperty, depth: Int)?
     var text = ""
     while let event = reader.next() {
       switch event {
@@ -27,7 +30,12 @@ struct XMPPacket {
           text = ""
         }
         if property == nil, element == .description {
-          addAttributes(of: reader)
+          addAttributes(of: reader) { XMPProperty(reader, $0) }
+        }
+        if let kind = property?.kind, kind.isStructure, member == nil {
+          member = kind.member(reader, name).map { ($0, path.count) }
+          if member != nil { text = "" }
+          addAttributes(of: reader) { kind.member(reader, $0) }
         }
         path.append(element)
       case .text(let range):
@@ -36,10 +44,18 @@ struct XMPPacket {
         if property?.kind != nil { text += String(decoding: reader.bytes[range], as: UTF8.self) }
       case .end:
         guard let element = path.popLast() else { return }
+        if let open = member, path.count == open.depth {
+          add(text, to: open.kind)
+          (text, member) = ("", nil)
+        }
         if let open = property {
           let isItem = element == .item && path.count == open.depth + 2
           if let kind = open.kind, isItem || path.count == open.depth {
-            add(text, to: kind)
+            if kind.isStructure {
+              property?.kind = nil
+            } else {
+              add(text, to: kind)
+            }
             text = ""
           }
           if path.count == open.depth { property = nil }
@@ -64,9 +80,11 @@ struct XMPPacket {
     return .other
   }
 
-  private mutating func addAttributes(of reader: XMLReader) {
+  private mutating func addAttributes(
+    of reader: XMLReader, _ property: (XMLReader.Name) -> XMPProperty?
+  ) {
     for (name, value) in reader.attributes {
-      if let property = XMPProperty(reader, name) {
+      if let property = property(name), !property.isStructure {
         add(XMLText.unescape(reader.bytes[value]), to: property)
       }
     }

@@ -1,6 +1,7 @@
 /// The namespaces with properties that are facts; `other` stands for all others.
 enum XMPSpace: CaseIterable {
-  case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, other
+  case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
+  case iptcExtension, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -17,6 +18,9 @@ enum XMPSpace: CaseIterable {
     case .tiff: "http://ns.adobe.com/tiff/1.0/"
     case .auxiliary: "http://ns.adobe.com/exif/1.0/aux/"
     case .photoshop: "http://ns.adobe.com/photoshop/1.0/"
+    case .lightroom: "http://ns.adobe.com/lightroom/1.0/"
+    case .digiKam: "http://www.digikam.org/ns/1.0/"
+    case .iptcExtension: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     case .other: ""
     }
   }
@@ -26,6 +30,14 @@ enum XMPSpace: CaseIterable {
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
+  case hierarchicalSubject, tagsList, city, region, country
+  /// Structures, of which only the members are facts.
+  case locationCreated, locationShown
+  /// Members of the structures.
+  case createdCity, createdRegion, createdCountry, shownCity, shownRegion, shownCountry
+
+  /// Whether the property is a structure.
+  var isStructure: Bool { self == .locationCreated || self == .locationShown }
 
   /// Creates the property of a qualified name; fails if it is not a fact.
   init?(_ reader: XMLReader, _ name: XMLReader.Name) {
@@ -38,8 +50,28 @@ enum XMPProperty: Int, CaseIterable {
     self = property
   }
 
+  /// Returns the member of this structure with a qualified name; `nil` if it is not a fact.
+  func member(_ reader: XMLReader, _ name: XMLReader.Name) -> XMPProperty? {
+    guard reader.space(of: name) == .iptcExtension else { return nil }
+    let isCreated = self == .locationCreated
+    if reader.is(name.local, "City") { return isCreated ? .createdCity : .shownCity }
+    if reader.is(name.local, "ProvinceState") { return isCreated ? .createdRegion : .shownRegion }
+    if reader.is(name.local, "CountryName") { return isCreated ? .createdCountry : .shownCountry }
+    return nil
+  }
+
   private var name: (space: XMPSpace, local: StaticString) {
     switch self {
+    case .hierarchicalSubject: (.lightroom, "hierarchicalSubject")
+    case .tagsList: (.digiKam, "TagsList")
+    case .city: (.photoshop, "City")
+    case .region: (.photoshop, "State")
+    case .country: (.photoshop, "Country")
+    case .locationCreated: (.iptcExtension, "LocationCreated")
+    case .locationShown: (.iptcExtension, "LocationShown")
+    // Members have no names outside of their structures.
+    case .createdCity, .createdRegion, .createdCountry, .shownCity, .shownRegion, .shownCountry:
+      (.other, "")
     case .title: (.dublinCore, "title")
     case .description: (.dublinCore, "description")
     case .rights: (.dublinCore, "rights")

@@ -33,12 +33,12 @@ extension SiteExporter {
       let content: HTML? = image(photo).map { image in
         let markup: HTML = """
           <p><img src="\(baseURL)\(image.path)" width="\(image.width)" height="\(image.height)" \
-          alt="\(photo.alternativeText(strings))"></p>
+          alt="\(entry.alternativeText(strings))"></p>
           """
         return "<content type=\"html\">\(String(decoding: markup.bytes, as: UTF8.self))</content>"
       }
       return """
-        <entry><id>\(address(of: entry))</id><title>\(photo.heading(strings))</title>\
+        <entry><id>\(address(of: entry))</id><title>\(entry.heading(strings))</title>\
         <link href="\(address(of: entry))"/><updated>\(timestamp(photo) ?? unknown)</updated>\
         \(author)\(content)</entry>
 
@@ -68,19 +68,18 @@ extension SiteExporter {
       json.member("feed_url", baseURL + SitePaths.jsonFeed)
       json.member("items", newest) { json, entry in
         let photo = entry.photo
+        let tags = photo.facts.keywordNames
         json.object { json in
           json.member("id", address(of: entry))
           json.member("url", address(of: entry))
-          json.member("title", photo.heading(strings))
-          json.member("content_text", photo.alternativeText(strings))
+          json.member("title", entry.heading(strings))
+          json.member("content_text", entry.alternativeText(strings))
           json.member("image", image(photo).map { baseURL + $0.path })
           json.member("date_published", timestamp(photo))
           json.member("authors", photo.facts.creator.map { [$0] }) { json, name in
             json.object { $0.member("name", name) }
           }
-          json.member("tags", photo.facts.keywords.isEmpty ? nil : photo.facts.keywords) {
-            $0.write($1)
-          }
+          json.member("tags", tags.isEmpty ? nil : tags) { $0.write($1) }
         }
       }
     }

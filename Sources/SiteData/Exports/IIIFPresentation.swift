@@ -44,7 +44,7 @@ extension SiteExporter {
       }
       json.member("items", images) { json, entry in
         let (index, photo, image) = entry
-        write(photo, image, id: "\(id)/canvas/\(index + 1)", to: &json)
+        write(photo, image, id: "\(id)/canvas/\(index + 1)", album: album.title, to: &json)
       }
     }
   }
@@ -65,13 +65,14 @@ extension SiteExporter {
 
   /// Writes a canvas with one image.
   private func write(
-    _ photo: SitePhoto, _ image: Rendition, id: String, to json: inout JSONWriter
+    _ photo: SitePhoto, _ image: Rendition, id: String, album: String,
+    to json: inout JSONWriter
   ) {
     let metadata = metadata(of: photo)
     json.object { json in
       json.member("id", id)
       json.member("type", "Canvas")
-      json.label("label", photo.heading(strings))
+      json.label("label", photo.heading(strings, in: album))
       json.member("width", image.width)
       json.member("height", image.height)
       json.label("summary", photo.caption)

@@ -53,7 +53,9 @@ package struct ManifestFiles: Sendable {
     var part = AlbumManifest(
       id: album.id, title: album.title,
       next: number < parts.count ? SitePaths.manifest(album, part: number + 1) : nil,
-      photos: sections.flatMap { album.photos[$0.photos] }.map { PhotoEntry($0, settings) },
+      photos: sections.flatMap { album.photos[$0.photos] }.map {
+        PhotoEntry($0, in: album.title, settings)
+      },
       sections: sections.map { section in
         SectionEntry(
           title: section.title, first: section.photos.lowerBound - first,
@@ -79,11 +81,11 @@ extension AlbumEntry {
 }
 
 extension PhotoEntry {
-  fileprivate init(_ photo: SitePhoto, _ settings: SiteSettings) {
+  fileprivate init(_ photo: SitePhoto, in album: String, _ settings: SiteSettings) {
     let facts = photo.facts
     self.init(
       id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
-      alt: photo.alternativeText(settings.strings))
+      alt: photo.alternativeText(settings.strings, in: album))
     let edges = photo.renditions.map(\.edge)
     self.edges = edges == settings.recipe.sizes ? nil : edges
     animation = photo.animation.map(ImageSource.init)

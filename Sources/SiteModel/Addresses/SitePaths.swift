@@ -55,6 +55,17 @@ package enum SitePaths {
   /// The relative path to the site's folder from the pages of photos, statistics and map.
   package static let toSite = "../"
 
+  /// The absolute path of the site's folder on its server, ending in a slash.
+  ///
+  /// - Parameter baseURL: The site's address, ending in a slash; `nil` if it is unknown.
+  /// - Returns: `/photos/` for `https://example.org/photos/`, and `/` for an unknown address.
+  package static func root(of baseURL: String?) -> String {
+    guard let baseURL, let host = baseURL.firstRange(of: "://")?.upperBound,
+      let path = baseURL[host...].firstIndex(of: "/")
+    else { return "/" }
+    return String(baseURL[path...])
+  }
+
   /// The page of a photo.
   ///
   /// It follows the photo's id, so it survives renames.

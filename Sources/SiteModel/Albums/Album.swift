@@ -38,9 +38,13 @@ package struct Album: Sendable {
   package var summary: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
-  /// The number of photos in the album and its descendants.
+  /// The number of different photos in the album and its descendants that can be shown.
+  ///
+  /// Every page uses this number. A photo in several albums counts once in each of them and once in
+  /// their parent, and a photo that could not be rendered does not count, as in facets, statistics and
+  /// map.
   package let totalCount: Int
-  /// The first and the last date in the album and its descendants.
+  /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?
 
   /// Makes an album, and computes cover, count and dates.
@@ -65,17 +69,25 @@ package struct Album: Sendable {
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
     cover = chosenCover ?? Self.cover(photos) ?? children.lazy.compactMap(\.cover).first
-    totalCount = children.reduce(photos.count) { $0 + $1.totalCount }
-    let all = photos.compactMap(\.facts.taken) + children.flatMap(Self.ends)
+    totalCount = Self.shownIDs(photos, children).count
+    let shown = photos.lazy.filter(\.isShown)
+    let all = shown.compactMap(\.facts.taken) + children.flatMap(Self.ends)
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 
   /// The first landscape photo among those with the highest rating, otherwise the first photo.
   private static func cover(_ photos: [SitePhoto]) -> SitePhoto? {
-    let shown = photos.filter { !$0.renditions.isEmpty }
+    let shown = photos.filter(\.isShown)
     let wide = shown.filter { (1.2...2.2).contains($0.aspect.value) }
     let most = wide.map { $0.facts.rating ?? 0 }.max()
     return wide.first { ($0.facts.rating ?? 0) == most } ?? shown.first
+  }
+
+  /// The ids of the photos and of those in child albums that can be shown.
+  private static func shownIDs(_ photos: [SitePhoto], _ children: [Album]) -> Set<String> {
+    children.reduce(into: Set(photos.lazy.filter(\.isShown).map(\.id))) { ids, child in
+      ids.formUnion(shownIDs(child.photos, child.children))
+    }
   }
 
   private static func ends(_ album: Album) -> [LocalDateTime] {

@@ -89,9 +89,15 @@ struct AlbumTree {
       path.isEmpty ? .site : .folder,
       id: path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes),
       title: node.metadata?.title ?? name,
-      slug: slug, photos: Self.sorted(node.photos, order).map(\.photo), children: children,
+      slug: slug, photos: Self.unique(Self.sorted(node.photos, order)), children: children,
       intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
       chosenCover: node.metadata?.cover.flatMap { Self.photo(FilePath($0), in: node) })
+  }
+
+  /// Each photo once: a folder can hold a photo in several files.
+  private static func unique(_ photos: [NamedPhoto]) -> [SitePhoto] {
+    var seen: Set<String> = []
+    return photos.map(\.photo).filter { seen.insert($0.id).inserted }
   }
 
   private static func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {

@@ -14,14 +14,17 @@ package enum FacetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The values of a photo.
-  package func values(of facts: PhotoFacts) -> [String] {
-    switch self {
-    case .years: facts.taken.map { ["\($0.year)"] } ?? []
-    case .cameras: facts.camera.map { [$0] } ?? []
-    case .lenses: facts.lens.map { [$0] } ?? []
-    case .keywords: facts.keywords
-    }
+  /// The values of a photo: only keywords have several, and parents.
+  fileprivate func values(of facts: PhotoFacts, _ tree: KeywordTree) -> [KeywordTree.Node] {
+    let value: String? =
+      switch self {
+      case .years: facts.taken.map { "\($0.year)" }
+      case .cameras: facts.camera
+      case .lenses: facts.lens
+      case .keywords: nil
+      }
+    guard self != .keywords else { return tree.nodes(of: facts) }
+    return value.map { [KeywordTree.Node(key: KeywordTree.key($0), name: $0)] } ?? []
   }
 
   /// The minimum number of photos for a page: a single photo has a page already.
@@ -46,6 +49,7 @@ package struct Facets: Sendable {
   package private(set) var albums: [Album] = []
   /// The paths of the pages of each kind, by `key`.
   private var paths: [FacetKind: [String: String]] = [:]
+  private var tree = KeywordTree()
 
   /// Makes facets without pages.
   package init() {}
@@ -60,47 +64,68 @@ package struct Facets: Sendable {
     let dated = photos.compactMap { photo in photo.facts.taken.map { ($0, photo) } }
     let byDate =
       dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.facts.taken == nil }
+    tree = KeywordTree(photos.lazy.filter(\.isShown).map(\.facts))
     for kind in FacetKind.allCases { gather(byDate, kind, strings, &addresses) }
   }
 
   /// The path of the page of a value; `nil` if it has none.
   package func path(_ kind: FacetKind, _ value: String) -> String? {
-    paths[kind]?[Self.key(value)]
+    paths[kind]?[KeywordTree.key(value)]
+  }
+
+  /// The keywords of a photo, each once and after its parents, with the paths of their pages.
+  package func keywords(of facts: PhotoFacts) -> [(name: String, path: String?)] {
+    tree.nodes(of: facts).map { ($0.name, paths[.keywords]?[$0.key]) }
   }
 
   private mutating func gather(
     _ photos: [SitePhoto], _ kind: FacetKind, _ strings: Strings, _ addresses: inout AddressBook
   ) {
-    var names: [String: String] = [:]
+    var nodes: [String: KeywordTree.Node] = [:]
     var groups: [String: [SitePhoto]] = [:]
-    for photo in photos where !photo.renditions.isEmpty {
-      // A photo may have two spellings of a keyword.
-      for (key, name) in Dictionary(
-        kind.values(of: photo.facts).map { (Self.key($0), $0) },
-        uniquingKeysWith: { first, _ in first }
-      ) {
-        names[key] = names[key] ?? name
-        groups[key, default: []].append(photo)
+    for photo in photos where photo.isShown {
+      for node in kind.values(of: photo.facts, tree) {
+        nodes[node.key] = nodes[node.key] ?? node
+        groups[node.key, default: []].append(photo)
       }
     }
-    let keys = groups.keys.filter { groups[$0, default: []].count >= kind.minCount }.sorted()
-    guard !keys.isEmpty else { return }
-    var children: [Album] = []
-    for key in keys {
-      let name = names[key] ?? key
-      let slug = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(kind)")
-      let album = Album(
-        .facet(kind), id: "\(kind)-\(slug)", title: name, slug: "\(kind)/\(slug)",
-        photos: groups[key] ?? [], children: [])
-      children.append(album)
-      paths[kind, default: [:]][key] = SitePaths.album(album)
-    }
+    let kept = groups.filter { $0.value.count >= kind.minCount }
+    guard !kept.isEmpty else { return }
+    let keys = Dictionary(grouping: kept.keys.sorted()) { nodes[$0]?.parent }
+    let values = Values(nodes: nodes, photos: kept, keys: keys)
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings.pages), slug: "\(kind)",
-      photos: [],
-      children: Self.sorted(children, kind))
-    album.summary = kind.counted(strings)(children.count)
+      photos: [], children: children(of: nil, slug: "\(kind)", kind, values, &addresses))
+    album.summary = kind.counted(strings)(kept.count)
     albums.append(album)
+  }
+
+  /// The values of a kind that have pages.
+  private struct Values {
+    var nodes: [String: KeywordTree.Node]
+    var photos: [String: [SitePhoto]]
+    /// The keys of the values below each.
+    var keys: [String?: [String]]
+  }
+
+  /// The albums of the values below another, or at the top.
+  private mutating func children(
+    of parent: String?, slug: String, _ kind: FacetKind, _ values: Values,
+    _ addresses: inout AddressBook
+  ) -> [Album] {
+    var albums: [Album] = []
+    for key in values.keys[parent] ?? [] {
+      let name = values.nodes[key]?.name ?? key
+      let own = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(slug)")
+      let below = "\(slug)/\(own)"
+      let album = Album(
+        .facet(kind), id: below.replacing("/", with: "-", maxReplacements: 1), title: name,
+        slug: below, photos: values.photos[key] ?? [],
+        children: children(of: key, slug: below, kind, values, &addresses))
+      paths[kind, default: [:]][key] = SitePaths.album(album)
+      albums.append(album)
+    }
+    return Self.sorted(albums, kind)
   }
 
   /// Sorts years from the newest, cameras and lenses by their number of photos, keywords by name.
@@ -115,7 +140,4 @@ package struct Facets: Sendable {
       return byName.sorted { $0.photos.count > $1.photos.count }
     }
   }
-
-  /// The common key of all spellings of a value.
-  private static func key(_ value: String) -> String { value.lowercased() }
 }

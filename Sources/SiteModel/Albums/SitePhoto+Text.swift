@@ -4,19 +4,54 @@ extension SitePhoto {
   /// The maximum length of a caption that is used as heading, in characters.
   private static let maxHeadingLength = 90
 
-  /// The heading of the photo's page: its title, a short caption, or its date.
-  package func heading(_ strings: Strings) -> String {
-    ownHeading ?? facts.taken.map(strings.dates.long) ?? strings.facts.photo
+  /// The heading of the photo's page: its title, a short caption, its date, or its album.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
+  /// - Returns: A text that is not empty.
+  package func heading(_ strings: Strings, in album: String) -> String {
+    ownHeading ?? facts.taken.map(strings.dates.long) ?? album
   }
 
   /// The title or a short caption; `nil` if there is none.
   package var ownHeading: String? {
-    facts.title ?? facts.description.flatMap { $0.count <= Self.maxHeadingLength ? $0 : nil }
+    title ?? description.flatMap { $0.count <= Self.maxHeadingLength ? $0 : nil }
   }
 
   /// The caption below the heading; `nil` if it is the heading.
   package var caption: String? {
-    facts.description == ownHeading ? nil : facts.description
+    description == ownHeading ? nil : description
+  }
+
+  /// The alternative text of the picture.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
+  /// - Returns: The caption, the title, the date or the album.
+  package func alternativeText(_ strings: Strings, in album: String) -> String {
+    if let text = description ?? title { return text }
+    guard let taken = facts.taken else { return strings.facts.photoOf(strings.isolated(album)) }
+    return strings.facts.photoTaken(strings.dates.long(taken))
+  }
+
+  // Some programs write the name of the file into title and caption. It says nothing about the photo.
+
+  private var title: String? { facts.title.flatMap { FileNameText.matches($0) ? nil : $0 } }
+
+  private var description: String? {
+    facts.description.flatMap { FileNameText.matches($0) ? nil : $0 }
+  }
+}
+
+extension SitePhotoLocation {
+  /// The heading of the photo's page.
+  package func heading(_ strings: Strings) -> String { photo.heading(strings, in: album.title) }
+
+  /// The alternative text of the picture.
+  package func alternativeText(_ strings: Strings) -> String {
+    photo.alternativeText(strings, in: album.title)
   }
 }
 
@@ -44,9 +79,14 @@ extension PhotoFacts {
     return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
-  /// `67.9325° N, 13.0886° E`.
+  /// `Reine, Nordland, Norway · 67.9325° N, 13.0886° E`.
   package func placeLine(_ strings: Strings) -> String? {
-    coordinate.map { strings.coordinates($0, decimals: 4, space: " ") }
+    let name = placeName.map {
+      $0.parts.map(strings.isolated).joined(separator: strings.facts.compass.separator)
+    }
+    let place = coordinate.map { strings.coordinates($0, decimals: 4, space: " ") }
+    let parts = [name, place].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
 
   /// An exposure time; as a fraction if shorter than 0.4 s, as cameras show it.

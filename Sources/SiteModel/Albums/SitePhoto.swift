@@ -42,12 +42,8 @@ package final class SitePhoto: Sendable {
     return (exact ?? .square).quantised
   }
 
-  /// The alternative text of the picture.
-  package func alternativeText(_ strings: Strings) -> String {
-    if let text = facts.description ?? facts.title { return text }
-    guard let taken = facts.taken else { return strings.facts.photo }
-    return strings.facts.photoTaken(strings.dates.long(taken))
-  }
+  /// Whether the photo could be rendered.
+  package var isShown: Bool { !renditions.isEmpty }
 
   /// All renditions.
   package var allRenditions: [Rendition] {

@@ -55,7 +55,8 @@ package struct LaidOutSection: Sendable {
         widths.map { width in
           kind.arrange(
             aspects, width: width, rowHeight: settings.rowHeight(at: width),
-            spacing: settings.grid.spacing, columns: settings.columns)
+            spacing: settings.grid.spacing,
+            columns: settings.columns(of: kind, at: width))
         })
     }
   }

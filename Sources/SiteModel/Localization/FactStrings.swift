@@ -1,9 +1,9 @@
 /// The texts about a photo.
 package struct FactStrings: Sendable {
-  /// The alternative text of a photo without metadata.
-  package let photo: String
   /// The alternative text of a photo with nothing but a date.
   let photoTaken: @Sendable (_ date: String) -> String
+  /// The alternative text of a photo without metadata.
+  let photoOf: @Sendable (_ album: String) -> String
 
   package let taken: String
   package let camera: String

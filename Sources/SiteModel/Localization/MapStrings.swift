@@ -10,7 +10,8 @@ package struct MapStrings: Sendable {
   package let counted: PluralForms
   /// As `in 3 places`.
   package let inPlaces: PluralForms
-  package let near: @Sendable (_ coordinates: String) -> String
+  /// The surroundings of a place, whose name or coordinate is not that of all photos.
+  package let around: @Sendable (_ place: String) -> String
   /// The number of albums that are not listed.
   package let moreAlbums: PluralForms
 }

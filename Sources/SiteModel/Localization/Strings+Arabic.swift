@@ -31,7 +31,7 @@ extension Strings {
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0)، \($1)" }),
     facts: FactStrings(
-      photo: "صورة", photoTaken: { "صورة بتاريخ \($0)" },
+      photoTaken: { "صورة بتاريخ \($0)" }, photoOf: { "صورة، \($0)" },
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
       rating: "التقييم", keywords: "الكلمات المفتاحية", place: "المكان", photographer: "تصوير",
       copyright: "حقوق النشر", original: "الصورة الأصلية", album: "الألبوم", date: "التاريخ",
@@ -73,7 +73,7 @@ extension Strings {
       inPlaces: .arabic(
         zero: "دون أماكن", one: "في مكان واحد", two: "في مكانين", few: "في # أماكن",
         many: "في # مكانًا", other: "في # مكان"),
-      near: { "قرب \($0)" },
+      around: { "حول \($0)" },
       moreAlbums: .arabic(
         zero: "ولا ألبومات أخرى", one: "وألبوم آخر", two: "وألبومان آخران",
         few: "و# ألبومات أخرى", many: "و# ألبومًا آخر", other: "و# ألبوم آخر")))

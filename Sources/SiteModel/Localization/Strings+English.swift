@@ -22,7 +22,7 @@ extension Strings {
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0), \($1)" }),
     facts: FactStrings(
-      photo: "Photo", photoTaken: { "Photo, \($0)" },
+      photoTaken: { "Photo, \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
       keywords: "Keywords", place: "Place", photographer: "Photographer", copyright: "Copyright",
       original: "Original", album: "Album", date: "Date", creator: "Creator", flash: "flash",
@@ -51,5 +51,5 @@ extension Strings {
     map: MapStrings(
       title: "Map", skip: "Skip to the map", dots: "Photos on the map", places: "Places",
       counted: .germanic("# place", "# places"), inPlaces: .germanic("in # place", "in # places"),
-      near: { "near \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
+      around: { "around \($0)" }, moreAlbums: .germanic("and # more", "and # more")))
 }

@@ -21,7 +21,7 @@ extension Strings {
       monthRange: { "\($0) – \($1) \($2)" }, yearRange: { "\($0) – \($1)" },
       moment: { "\($0) à \($1)" }),
     facts: FactStrings(
-      photo: "Photo", photoTaken: { "Photo du \($0)" },
+      photoTaken: { "Photo du \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
       rating: "Note", keywords: "Mots-clés", place: "Lieu", photographer: "Photographe",
       copyright: "Droits d’auteur", original: "Original", album: "Album", date: "Date",
@@ -54,7 +54,7 @@ extension Strings {
       title: "Carte", skip: "Aller à la carte", dots: "Photos sur la carte", places: "Lieux",
       counted: .french("# lieu", "# lieux", millions: "# de lieux"),
       inPlaces: .french("dans # lieu", "dans # lieux", millions: "dans # de lieux"),
-      near: { "près de \($0)" },
+      around: { "autour de \($0)" },
       moreAlbums: .french(
         "et # autre album", "et # autres albums", millions: "et # d’autres albums")))
 }

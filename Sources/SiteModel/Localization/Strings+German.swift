@@ -20,7 +20,7 @@ extension Strings {
       monthRange: { "\($0)–\($1) \($2)" }, yearRange: { "\($0)–\($1)" },
       moment: { "\($0), \($1) Uhr" }),
     facts: FactStrings(
-      photo: "Foto", photoTaken: { "Foto vom \($0)" },
+      photoTaken: { "Foto vom \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
       rating: "Bewertung", keywords: "Stichwörter", place: "Ort",
       photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
@@ -51,6 +51,6 @@ extension Strings {
     map: MapStrings(
       title: "Karte", skip: "Zur Karte springen", dots: "Fotos auf der Karte", places: "Orte",
       counted: .germanic("# Ort", "# Orte"), inPlaces: .germanic("an # Ort", "an # Orten"),
-      near: { "bei \($0)" },
+      around: { "rund um \($0)" },
       moreAlbums: .germanic("und # weiteres Album", "und # weitere Alben")))
 }

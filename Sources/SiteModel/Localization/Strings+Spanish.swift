@@ -20,7 +20,7 @@ extension Strings {
       monthRange: { "\($0)–\($1) de \($2)" }, yearRange: { "\($0)–\($1)" },
       moment: { "\($0), \($1)" }),
     facts: FactStrings(
-      photo: "Foto", photoTaken: { "Foto del \($0)" },
+      photoTaken: { "Foto del \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Fecha", camera: "Cámara", lens: "Objetivo", exposure: "Exposición",
       rating: "Valoración", keywords: "Palabras clave", place: "Lugar", photographer: "Autoría",
       copyright: "Derechos de autor", original: "Original", album: "Álbum", date: "Fecha",
@@ -53,6 +53,6 @@ extension Strings {
       title: "Mapa", skip: "Saltar al mapa", dots: "Fotos en el mapa", places: "Lugares",
       counted: .spanish("# lugar", "# lugares", millions: "# de lugares"),
       inPlaces: .spanish("en # lugar", "en # lugares", millions: "en # de lugares"),
-      near: { "cerca de \($0)" },
+      around: { "alrededor de \($0)" },
       moreAlbums: .spanish("y # álbum más", "y # álbumes más", millions: "y # de álbumes más")))
 }

@@ -1,10 +1,12 @@
-/// A dot on the map: photos that are close together there.
+/// A dot on the map: places that are close together there.
 package struct MapSpot: Equatable, Sendable {
   /// Its position as fractions of the map's width from the top left corner.
   package var x: Double
   package var y: Double
-  /// The indices of its photos.
-  package var photos: [Int]
+  /// The indices of its places, or of what else it was made from.
+  package var parts: [Int]
+  /// The number of its photos.
+  package var weight: Int
 
   /// Merges spots that would overlap.
   ///
@@ -14,8 +16,8 @@ package struct MapSpot: Equatable, Sendable {
   /// - Parameters:
   ///   - spots: The spots.
   ///   - cell: The width of a cell as a fraction of the map's width.
-  /// - Returns: The merged spots with the indices of their parts, those with most photos first.
-  static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, parts: [Int])] {
+  /// - Returns: The merged spots with the indices of the spots in each, those with most photos first.
+  static func gather(_ spots: [MapSpot], cell: Double) -> [(spot: MapSpot, members: [Int])] {
     var cells: [[Int]: [Int]] = [:]
     for (number, spot) in spots.enumerated() {
       cells[
@@ -23,18 +25,19 @@ package struct MapSpot: Equatable, Sendable {
       ]
       .append(number)
     }
-    let gathered = cells.values.map { (spot: MapSpot($0.map { spots[$0] }), parts: $0) }
+    let gathered = cells.values.map { (spot: MapSpot($0.map { spots[$0] }), members: $0) }
       .sorted { one, other in
-        (-one.spot.photos.count, one.parts[0]) < (-other.spot.photos.count, other.parts[0])
+        (-one.spot.weight, one.members[0]) < (-other.spot.weight, other.members[0])
       }
-    var kept: [(spot: MapSpot, parts: [Int])] = []
-    for (spot, parts) in gathered {
+    var kept: [(spot: MapSpot, members: [Int])] = []
+    for (spot, members) in gathered {
       let nearest = kept.indices.min { kept[$0].spot.distance(spot) < kept[$1].spot.distance(spot) }
       if let nearest, kept[nearest].spot.distance(spot) < cell {
-        kept[nearest].spot.photos += spot.photos
-        kept[nearest].parts += parts
+        kept[nearest].spot.parts += spot.parts
+        kept[nearest].spot.weight += spot.weight
+        kept[nearest].members += members
       } else {
-        kept.append((spot, parts))
+        kept.append((spot, members))
       }
     }
     return kept
@@ -42,14 +45,15 @@ package struct MapSpot: Equatable, Sendable {
 
   /// A spot at the mean position of the photos of others.
   private init(_ spots: [MapSpot]) {
-    let count = Double(spots.reduce(0) { $0 + $1.photos.count })
-    x = spots.reduce(0) { $0 + $1.x * Double($1.photos.count) } / count
-    y = spots.reduce(0) { $0 + $1.y * Double($1.photos.count) } / count
-    photos = spots.flatMap(\.photos)
+    weight = spots.reduce(0) { $0 + $1.weight }
+    let count = Double(weight)
+    x = spots.reduce(0) { $0 + $1.x * Double($1.weight) } / count
+    y = spots.reduce(0) { $0 + $1.y * Double($1.weight) } / count
+    parts = spots.flatMap(\.parts)
   }
 
-  package init(x: Double, y: Double, photos: [Int]) {
-    (self.x, self.y, self.photos) = (x, y, photos)
+  package init(x: Double, y: Double, parts: [Int], weight: Int = 1) {
+    (self.x, self.y, self.parts, self.weight) = (x, y, parts, weight)
   }
 
   private func distance(_ other: MapSpot) -> Double {

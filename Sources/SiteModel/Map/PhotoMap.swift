@@ -1,31 +1,14 @@
-package import PhotoMetadata
+import PhotoMetadata
 
 /// The map of a site's photos.
+///
+/// A place is a set of photos that are at most 50 km apart. The list below the map has every place. A
+/// dot on the map is one place, or several that would overlap.
 package struct PhotoMap: Sendable {
-  /// Photos that are close together.
-  package struct Spot: Sendable {
+  /// A dot with a range of places.
+  package struct Group: Sendable {
     package var dot: MapSpot
-    /// The mean of the photos' coordinates.
-    package var place: Coordinate
-    /// The photos, in the order of the albums.
-    package var photos: [SitePhotoLocation]
-
-    /// The albums of the photos with the number of photos in each, the largest first.
-    package var albums: [(album: Album, count: Int)] {
-      var albums: [(album: Album, count: Int)] = []
-      var places: [String: Int] = [:]
-      for photo in photos {
-        if let place = places[photo.album.id] {
-          albums[place].count += 1
-        } else {
-          places[photo.album.id] = albums.count
-          albums.append((photo.album, 1))
-        }
-      }
-      return albums.enumerated().sorted { one, other in
-        (-one.element.count, one.offset) < (-other.element.count, other.offset)
-      }.map(\.element)
-    }
+    package var places: Range<Int>
   }
 
   /// The cell width at which dots are merged, as a fraction of the map's width, on large and on small
@@ -34,39 +17,44 @@ package struct PhotoMap: Sendable {
 
   package let frame: MapFrame
   package let count: Int
-  /// The dots on a large screen, which are also the entries of the list.
-  package let spots: [Spot]
-  /// The dots on a small screen, each with a range of entries of the list.
-  package let groups: [(dot: MapSpot, spots: Range<Int>)]
+  /// The entries of the list, grouped by the dots of both sizes.
+  package let places: [MapPlace]
+  /// The dots on a large screen.
+  package let dots: [Group]
+  /// The dots on a small screen.
+  package let smallDots: [Group]
 
   /// Makes a map; `nil` if no photo has a coordinate.
   ///
   /// - Parameter all: Every photo once. Those that could not be rendered are ignored.
   package init?(_ all: [SitePhotoLocation]) {
-    let photos = all.filter { !$0.photo.renditions.isEmpty && $0.photo.place != nil }
-    let places = photos.compactMap(\.photo.place)
-    guard !places.isEmpty else { return nil }
-    let frame = MapFrame(places)
-    let dots = places.enumerated().map { number, place in
-      let point = frame.point(place)
-      return MapSpot(x: point.x, y: point.y / frame.ratio, photos: [number])
+    let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
+    let coordinates = photos.compactMap(\.photo.place)
+    guard !coordinates.isEmpty else { return nil }
+    let frame = MapFrame(coordinates)
+    let unordered = NearbyPhotos.groups(of: coordinates).map { members in
+      MapPlace(members.map { photos[$0] }, at: members.map { coordinates[$0] })
     }
-    let fine = MapSpot.gather(dots, cell: Self.cells.large).map(\.spot)
-    let coarse = MapSpot.gather(fine, cell: Self.cells.small)
-    var spots: [Spot] = []
-    var groups: [(dot: MapSpot, spots: Range<Int>)] = []
-    for (dot, parts) in coarse {
-      groups.append((dot, spots.count..<spots.count + parts.count))
-      for part in parts.sorted() {
-        let numbers = fine[part].photos.sorted()
-        let there = numbers.map { places[$0] }
-        let mean = Coordinate(
-          latitude: there.reduce(0) { $0 + $1.latitude } / Double(there.count),
-          longitude: there.reduce(0) { $0 + $1.longitude } / Double(there.count))
-        spots.append(Spot(dot: fine[part], place: mean, photos: numbers.map { photos[$0] }))
+    let spots = unordered.enumerated().map { number, place in
+      let point = frame.point(place.center)
+      return MapSpot(
+        x: point.x, y: point.y / frame.ratio, parts: [number], weight: place.photos.count)
+    }
+    let large = MapSpot.gather(spots, cell: Self.cells.large)
+    let small = MapSpot.gather(large.map(\.spot), cell: Self.cells.small)
+    var places: [MapPlace] = []
+    var (dots, smallDots): ([Group], [Group]) = ([], [])
+    for (spot, members) in small {
+      let start = places.count
+      for member in members.sorted() {
+        let first = places.count
+        places += large[member].spot.parts.sorted().map { unordered[$0] }
+        dots.append(Group(dot: large[member].spot, places: first..<places.count))
       }
+      smallDots.append(Group(dot: spot, places: start..<places.count))
     }
-    (self.frame, self.count, self.spots, self.groups) = (frame, photos.count, spots, groups)
+    (self.frame, self.places, count) = (frame, places, photos.count)
+    (self.dots, self.smallDots) = (dots, smallDots)
   }
 }
 

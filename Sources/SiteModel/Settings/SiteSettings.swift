@@ -61,7 +61,18 @@ package struct SiteSettings: Sendable {
 
   /// The columns near a reference width, where pages show tiles.
   package func tracks(at width: Int) -> GridTracks {
-    GridTracks(LazyVGrid(columns: columns.columns, spacing: Double(grid.spacing)), width: width)
+    GridTracks(
+      LazyVGrid(columns: columns(of: .grid, at: width).columns, spacing: Double(grid.spacing)),
+      width: width)
+  }
+
+  /// The columns of a layout at a reference width.
+  ///
+  /// The default columns of a grid are at least three: two squares on a phone are larger than photos in
+  /// rows, and nine of them would have a ragged last row.
+  package func columns(of kind: LayoutKind, at width: Int) -> ColumnSpecification {
+    guard kind == .grid, columns == .tiles else { return columns }
+    return .tiles(atLeast: 3, width: width, spacing: grid.spacing)
   }
 
   /// The number of columns of a masonry at a reference width.

@@ -24,9 +24,9 @@ package struct PageTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - outline: The site.
-  ///   - stylesheet: The path of its style sheet.
-  ///   - viewer: The path of the viewer's script.
-  package init(_ outline: SiteOutline, stylesheet: String, viewer: String) {
+  ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
+  ///   - viewer: The path of the viewer's script; `nil` for a page without.
+  package init(_ outline: SiteOutline, stylesheet: String?, viewer: String? = nil) {
     let strings = outline.settings.strings
     var navigation = outline.facets.albums.map {
       NavigationItem(title: $0.title, path: SitePaths.album($0))
@@ -102,7 +102,7 @@ package struct PageTemplate: Sendable {
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
-      <link rel="icon" href="data:,">
+      <link rel="icon" href="\(trusted: PageAssets.icon)">
       \(head)\(link)\(ownStyle)\(script)</head>
       <body>
       <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>

@@ -41,6 +41,8 @@ struct Podium {
       top:\(percent(frame.minY - top, height));width:\(percent(frame.size.width, width))}
       """
     }
-    return ".podium{max-width:\(wide)px;aspect-ratio:\(wide)/\(high)}" + places.joined()
+    // In rem: larger text needs a larger podium. Where that does not fit, site.css makes it a list.
+    let widest = NumberFormat.decimal(Double(wide) / 16, 3)
+    return ".podium{max-width:\(widest)rem;aspect-ratio:\(wide)/\(high)}" + places.joined()
   }
 }

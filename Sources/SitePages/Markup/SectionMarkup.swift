@@ -9,6 +9,8 @@ struct SectionMarkup {
   var toSite: String
   var settings: SiteSettings
   var strings: Strings
+  /// The title of the album.
+  var title: String
   /// The height of a row on a large screen, in CSS px.
   var maxRowHeight: Double
 
@@ -58,7 +60,7 @@ struct SectionMarkup {
   private func tile(
     _ photo: SitePhoto, edge: Double, phone: PhoneShare?, _ loading: ImageLoading
   ) -> HTML {
-    let text = photo.alternativeText(strings)
+    let text = photo.alternativeText(strings, in: self.title)
     guard let fullSize = photo.fullSize,
       let image = photo.image(
         edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, phone: phone,

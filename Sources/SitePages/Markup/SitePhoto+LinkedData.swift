@@ -8,15 +8,20 @@ extension SitePhoto {
   ///
   /// - Parameters:
   ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
   ///   - toSite: The site's address, or the relative path from the page to the site's folder.
   ///   - showsPlace: Whether the location is included.
   /// - Returns: The content of a `script` element.
-  func linkedData(_ strings: Strings, toSite: String, showsPlace: Bool) -> HTML {
+  func linkedData(
+    _ strings: Strings, album: String, toSite: String, showsPlace: Bool
+  ) -> HTML {
+    let names = facts.keywordNames
+    let place = showsPlace ? (facts.placeName, facts.coordinate) : (nil, nil)
     var json = JSONWriter(isInPage: true)
     json.object { json in
       json.member("@context", "https://schema.org")
       json.member("@type", "Photograph")
-      json.member("name", heading(strings))
+      json.member("name", heading(strings, in: album))
       json.member("caption", facts.description)
       json.member("image", renditions.last.map { toSite + $0.path })
       json.member("thumbnailUrl", renditions.first.map { toSite + $0.path })
@@ -30,19 +35,27 @@ extension SitePhoto {
         }
       }
       json.member("copyrightNotice", facts.copyright)
-      json.member("keywords", facts.keywords.isEmpty ? nil : facts.keywords) { $0.write($1) }
-      json.member("contentLocation", object: showsPlace ? facts.coordinate : nil) { json, place in
-        json.object { json in
-          json.member("@type", "Place")
-          json.name("geo")
-          json.object { json in
-            json.member("@type", "GeoCoordinates")
-            json.member("latitude", place.latitude)
-            json.member("longitude", place.longitude)
-          }
-        }
+      json.member("keywords", names.isEmpty ? nil : names) { $0.write($1) }
+      if place.0 != nil || place.1 != nil {
+        json.name("contentLocation")
+        json.object { Self.write(place.0, place.1, to: &$0) }
       }
     }
     return HTML(json)
+  }
+
+  /// Writes the members of a place.
+  private static func write(
+    _ name: PlaceName?, _ coordinate: Coordinate?, to json: inout JSONWriter
+  ) {
+    json.member("@type", "Place")
+    json.member("name", name.map { $0.parts.joined(separator: ", ") })
+    json.member("geo", object: coordinate) { json, place in
+      json.object { json in
+        json.member("@type", "GeoCoordinates")
+        json.member("latitude", place.latitude)
+        json.member("longitude", place.longitude)
+      }
+    }
   }
 }

@@ -9,9 +9,7 @@ extension AlbumPages {
   /// Keywords are grouped by their first letters, as in the index of a book, unless most letters would
   /// have a single keyword.
   var list: HTML {
-    let items = album.children.map { child in
-      item(child.title, SitePaths.album(child), count: child.photos.count)
-    }
+    let items = album.children.map(item)
     let letters = album.children.map { Self.letter($0.title) }
     let starts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }
     guard album.kind == .facetIndex(.keywords), starts.count * 2 <= letters.count else {
@@ -50,6 +48,18 @@ extension AlbumPages {
       """
   }
 
+  /// The keywords below a keyword; `nil` if there are none.
+  func branch(_ album: Album) -> HTML? {
+    guard album.kind == .facet(.keywords), !album.children.isEmpty else { return nil }
+    return "<ul class=\"branch\" role=\"list\">\n\(album.children.map(item))</ul>"
+  }
+
+  /// A link to a value, with the keywords below it.
+  private func item(_ value: Album) -> HTML {
+    item(
+      value.title, SitePaths.album(value), count: value.totalCount, branch: branch(value))
+  }
+
   /// A group of links with the heading of a letter or year.
   private func entry(_ heading: HTML, _ items: ArraySlice<HTML>) -> HTML {
     "<div>\(heading)<ul class=\"words all\" role=\"list\">\n\(items)</ul></div>\n"
@@ -58,11 +68,13 @@ extension AlbumPages {
   /// A link with a count.
   ///
   /// The label includes the heading, for screen readers that list links.
-  private func item(_ title: String, _ link: String, count: Int, label: String? = nil) -> HTML {
+  private func item(
+    _ title: String, _ link: String, count: Int, label: String? = nil, branch: HTML? = nil
+  ) -> HTML {
     let label: HTML? = label.map { " aria-label=\"\($0)\"" }
     return """
       <li><a dir="auto" href="\(toSite)\(link)"\(label)>\(title)</a> \
-      <span class="count">\(count)</span></li>
+      <span class="count">\(count)</span>\(branch)</li>
 
       """
   }

@@ -5,7 +5,7 @@ extension AlbumPages {
   /// The sections of a page; consecutive ones with the same title have one heading.
   func markup(_ sections: [LaidOutSection], onPage page: Int) -> [HTML] {
     let rows = SectionMarkup(
-      toSite: toSite, settings: settings, strings: strings,
+      toSite: toSite, settings: settings, strings: strings, title: album.title,
       maxRowHeight: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
     let lists = sections.enumerated().map { index, section in
       rows.list(
@@ -16,7 +16,9 @@ extension AlbumPages {
       index == 0 || sections[index - 1].title != sections[index].title
     }
     return zip(starts, starts.dropFirst() + [sections.count]).map { start, end in
-      let count = sections[start..<end].reduce(0) { $0 + $1.photos.count }
+      let count = sections[start..<end].reduce(0) { count, section in
+        count + album.photos[section.photos].count { $0.isShown }
+      }
       let heading: HTML? = sections[start].title.map { title in
         "<h2>\(title) <span class=\"count\">\(strings.photos(count))</span></h2>\n"
       }

@@ -72,8 +72,8 @@ package struct AlbumPages: Sendable {
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
       hasViewer: !sections.isEmpty,
-      style: sections.isEmpty
-        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
+      style: TitleStyle.rule(album.title)
+        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings)),
       head: isHome && settings.baseURL != nil
         ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
         : card(title, number, summary).markup,
@@ -86,7 +86,8 @@ package struct AlbumPages: Sendable {
     return SocialCard(
       title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
       path: SitePaths.album(album, page: number),
-      image: image.map { ($0, cover?.alternativeText(strings) ?? "") }, baseURL: settings.baseURL)
+      image: image.map { ($0, cover?.alternativeText(strings, in: album.title) ?? "") },
+      baseURL: settings.baseURL)
   }
 
   func summary(of album: Album) -> String {
@@ -99,8 +100,9 @@ package struct AlbumPages: Sendable {
   }
 
   private func summary(of photos: [SitePhoto]) -> String {
-    let count = strings.photos(photos.count)
-    let dates = photos.compactMap(\.facts.taken)
+    let shown = photos.filter(\.isShown)
+    let count = strings.photos(shown.count)
+    let dates = shown.compactMap(\.facts.taken)
     guard let first = dates.min(), let last = dates.max() else { return count }
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }
@@ -122,7 +124,7 @@ package struct AlbumPages: Sendable {
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """
       <li\(lead)><a class="card" href="\(toSite)\(SitePaths.album(child))"><span class="cover">\(cover)\
-      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a></li>
+      </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a>\(branch(child))</li>
 
       """
   }

@@ -21,21 +21,23 @@ package struct MapPage {
   /// Renders the page.
   package func render() -> [UInt8] {
     // One list of dots is enough if none are too close on a small screen.
-    let isOne = map.groups.count == map.spots.count
-    let large = map.spots.indices.map { dot($0, id: "m\($0 + 1)") }
-    let small: HTML? = isOne ? nil : dots(map.groups.indices.map(group), "small")
-    let summary = "\(strings.photos(map.count)) · \(strings.map.counted(map.spots.count))"
+    let isOne = map.dots.count == map.smallDots.count
+    let large = map.dots.enumerated().map { dot($1, id: "m\($0 + 1)") }
+    let small: HTML? =
+      isOne ? nil : dots(map.smallDots.enumerated().map { dot($1, id: "n\($0 + 1)") }, "small")
+    let summary = "\(strings.photos(map.count)) · \(strings.map.counted(map.places.count))"
     let content: HTML = """
       <div class="title"><h1>\(strings.map.title)</h1><p class="meta">\(summary)</p></div>
       <div class="map">\(land)
       \(dots(large, isOne ? "any" : "large"))\(small)</div>
       <section class="places"><h2>\(strings.map.places)</h2>
       <ul role="list">
-      \(map.spots.indices.map(place))</ul></section>
+      \(map.places.indices.map(place))</ul></section>
       """
     let positions =
-      map.spots.map(\.dot).enumerated().map { position($1, "m\($0 + 1)") }
-      + (isOne ? [] : map.groups.map(\.dot).enumerated().map { position($1, "n\($0 + 1)") })
+      map.dots.enumerated().map { position($1.dot, "m\($0 + 1)") }
+      + (isOne ? [] : map.smallDots.enumerated().map { position($1.dot, "n\($0 + 1)") })
+      + [".map{--ratio:\(NumberFormat.decimal(map.frame.ratio, 3))}"]
     let css = String(decoding: PageAssets.mapStyle, as: UTF8.self) + positions.joined()
     return template.page(
       title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
@@ -75,8 +77,12 @@ package struct MapPage {
     """
   }
 
-  private func dot(_ dot: MapSpot, id: String, link: String, text: String) -> HTML {
-    let count = dot.photos.count
+  /// A dot: of one place, or of several that would overlap.
+  private func dot(_ group: PhotoMap.Group, id: String) -> HTML {
+    let first = group.places.lowerBound
+    let isPlace = group.places.count == 1
+    let (link, text) = isPlace ? link(to: first) : link(to: group)
+    let count = group.dot.weight
     // The size depends on the number of digits.
     let size = min(count == 1 ? 1 : String(count).count + 1, 5)
     let short = count < 1000 ? "\(count)" : "\(count / 1000)k"
@@ -88,41 +94,37 @@ package struct MapPage {
       """
   }
 
-  /// The dot of a place.
-  ///
-  /// It links to its photo, its album, or the list of its albums.
-  private func dot(_ index: Int, id: String) -> HTML {
-    let spot = map.spots[index]
-    let albums = spot.albums
+  /// The link to the photo of a place, to its album, or to its albums in the list.
+  private func link(to index: Int) -> (link: String, text: String) {
+    let place = map.places[index]
+    let albums = place.albums
     let link =
-      spot.photos.count == 1
-      ? target(spot.photos[0])
+      place.photos.count == 1
+      ? target(place.photos[0])
       : albums.count == 1
         ? SitePaths.toSite + SitePaths.album(albums[0].album) : "#place-\(index + 1)"
     let rest = albums.count == 1 ? "" : " \(strings.map.moreAlbums(albums.count - 1))"
     let parts = [
-      strings.photos(spot.photos.count), strings.isolated(albums[0].album.title) + rest,
-      coordinates(spot.place),
+      strings.photos(place.photos.count), strings.isolated(albums[0].album.title) + rest,
+      title(of: place),
     ]
-    let text = parts.joined(separator: strings.facts.compass.separator)
-    return dot(spot.dot, id: id, link: link, text: text)
+    return (link, parts.joined(separator: strings.facts.compass.separator))
   }
 
-  /// The dot of several places on a small screen.
-  ///
-  /// It links to the first of them in the list.
-  private func group(_ index: Int) -> HTML {
-    let (spot, places) = map.groups[index]
-    let first = places.lowerBound
-    guard places.count > 1 else { return dot(first, id: "n\(index + 1)") }
-    let near = strings.map.near(coordinates(map.spots[first].place))
+  /// The link to the first of several places in the list.
+  private func link(to group: PhotoMap.Group) -> (link: String, text: String) {
+    let places = map.places[group.places]
+    let largest = places.reduce(map.places[group.places.lowerBound]) {
+      $1.photos.count > $0.photos.count ? $1 : $0
+    }
     let text =
-      "\(strings.photos(spot.photos.count)) \(strings.map.inPlaces(places.count)) \(near)"
-    return dot(spot, id: "n\(index + 1)", link: "#place-\(first + 1)", text: text)
+      "\(strings.photos(group.dot.weight)) \(strings.map.inPlaces(places.count)) "
+      + strings.map.around(name(of: largest))
+    return ("#place-\(group.places.lowerBound + 1)", text)
   }
 
   private func place(_ index: Int) -> HTML {
-    let spot = map.spots[index]
+    let spot = map.places[index]
     let albums = spot.albums
     let links = albums.prefix(Self.max.albums).map { album, count -> HTML in
       """
@@ -135,24 +137,35 @@ package struct MapPage {
     let pictures = spot.photos.prefix(Self.max.photos).map { placed -> HTML in
       let image = placed.photo.image(
         edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
-        text: placed.photo.alternativeText(strings),
+        text: placed.alternativeText(strings),
         loading: .lazy)
       let facts = placed.photo.viewerAttributes()
       return """
         <li class="r\(placed.photo.aspect.hundredths)"><a href="\(target(placed))"\(facts)>\(image)</a></li>
         """
     }
+    let coordinate = spot.name == nil ? "" : "\(coordinates(spot.center)) · "
     let taken = spot.photos.compactMap(\.photo.facts.taken)
     let dates = taken.min().flatMap { first in
       taken.max().map { " · " + strings.dates.range(from: first, to: $0) }
     }
     return """
-      <li id="place-\(index + 1)"><h3>\(coordinates(spot.place))</h3>
-      <p class="meta">\(strings.photos(spot.photos.count))\(dates ?? "")</p>
+      <li id="place-\(index + 1)"><h3>\(DateStrings.heading(title(of: spot)))</h3>
+      <p class="meta">\(coordinate)\(strings.photos(spot.photos.count))\(dates ?? "")</p>
       <ul class="words" role="list">\(links)\(more)</ul>
       <ul class="small-photos" role="list">\(pictures)</ul></li>
 
       """
+  }
+
+  /// `Reine, Nordland, Norway`, or the coordinate; `around Reine` if not all photos are there.
+  private func title(of place: MapPlace) -> String {
+    place.isApproximate ? strings.map.around(name(of: place)) : name(of: place)
+  }
+
+  private func name(of place: MapPlace) -> String {
+    guard let name = place.name else { return coordinates(place.center) }
+    return name.parts.map(strings.isolated).joined(separator: strings.facts.compass.separator)
   }
 
   /// `67.9° N, 13.1° E`, which is precise to about ten kilometres.

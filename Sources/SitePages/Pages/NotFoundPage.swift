@@ -5,18 +5,20 @@ package import SiteModel
 package enum NotFoundPage {
   /// Renders the page.
   ///
-  /// A server shows it at any depth, so it contains its style and links to the site's first page only.
+  /// A server shows it at any depth, so it contains its style, and its links begin at the root of the
+  /// server: with the path of the site's address, or without one if the address is unknown.
   package static func render(_ outline: SiteOutline) -> [UInt8] {
-    let (siteTitle, strings) = (outline.site.title, outline.settings.strings)
+    let strings = outline.settings.strings
+    let root = SitePaths.root(of: outline.settings.baseURL)
     let style = PageAssets.siteStyle(strings)
-    let template = PageTemplate(siteTitle: siteTitle, strings: strings, stylesheet: nil)
+    let template = PageTemplate(outline, stylesheet: nil)
     let text = strings.pages.notFound
     return template.page(
-      title: text.title, toSite: "/", style: String(decoding: style, as: UTF8.self),
+      title: text.title, toSite: root, style: String(decoding: style, as: UTF8.self),
       content: """
         <div class="title"><h1>\(text.heading)</h1>
         <div class="intro"><p>\(text.text)</p>
-        <p><a href="/index.html">\(text.link)</a></p></div></div>
+        <p><a href="\(root)index.html">\(text.link)</a></p></div></div>
         """)
   }
 }

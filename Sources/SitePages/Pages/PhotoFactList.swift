@@ -31,7 +31,7 @@ struct PhotoFactList {
       """,
     ]
     return """
-      <div class="facts" id="facts"><h1 dir="auto">\(photo.heading(strings))</h1>
+      <div class="facts" id="facts"><h1 dir="auto">\(photo.heading(strings, in: album.title))</h1>
       \(caption)<dl>
       \(rows.compactMap { $0 })</dl></div>
 
@@ -74,9 +74,11 @@ struct PhotoFactList {
   }
 
   private var keywords: HTML? {
-    guard !photo.facts.keywords.isEmpty else { return nil }
-    let items = photo.facts.keywords.map {
-      HTML("<li dir=\"auto\">\(linked($0, .keywords))</li>")
+    let keywords = facets.keywords(of: photo.facts)
+    guard !keywords.isEmpty else { return nil }
+    let items = keywords.map { name, path -> HTML in
+      guard let path else { return "<li dir=\"auto\">\(name)</li>" }
+      return "<li dir=\"auto\"><a href=\"\(toSite)\(path)\">\(name)</a></li>"
     }
     return """
       <div><dt>\(strings.facts.keywords)</dt>\

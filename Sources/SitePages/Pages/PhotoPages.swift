@@ -52,13 +52,13 @@ package struct PhotoPages: Sendable {
     let content: HTML = """
       <div class="view"><article class="photo">
       <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
-      \(picture(photo, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
+      \(picture(place, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
     let bytes = template.page(
-      title: photo.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, hasViewer: true, style: style(photo),
-      head: head(number, strings), content: content)
+      title: place.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
+      trail: trail, hasViewer: true, style: style(place), head: head(number, strings),
+      content: content)
     return (SitePaths.photo(photo), bytes)
   }
 
@@ -86,12 +86,13 @@ package struct PhotoPages: Sendable {
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ photo: SitePhoto, _ strings: Strings) -> HTML? {
+  private func picture(_ place: SitePhotoLocation, _ strings: Strings) -> HTML? {
+    let photo = place.photo
     guard let largest = photo.fullSize else { return nil }
     // The bar leaves about 94% of the window's height for the picture.
     let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
     let image = photo.picture(
-      toSite: SitePaths.toSite, text: photo.alternativeText(strings),
+      toSite: SitePaths.toSite, text: place.alternativeText(strings),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
     let facts = photo.viewerAttributes()
@@ -100,31 +101,36 @@ package struct PhotoPages: Sendable {
       """
   }
 
-  /// The picture's aspect ratio, its maximum width in px, and its placeholder colour.
+  /// The picture's aspect ratio, its maximum width in px, its placeholder colour, and the size of the
+  /// heading.
   ///
   /// A small photo is enlarged to fill the window, as in the viewer, but by no more than half.
-  private func style(_ photo: SitePhoto) -> String {
+  private func style(_ place: SitePhotoLocation) -> String {
+    let photo = place.photo
     let ratio = NumberFormat.decimal(photo.aspect.value, 2)
     let color = photo.color.map { ";--c:#\(LayoutStyle.shortColor($0))" } ?? ""
     return ":root{--r:\(ratio);--w:\((photo.renditions.last?.width ?? 1) * 3 / 2)px\(color)}"
+      + TitleStyle.rule(place.heading(settings.strings))
   }
 
   private func head(_ number: Int, _ strings: Strings) -> HTML {
-    let photo = photos[number].photo
+    let place = photos[number]
+    let photo = place.photo
     let neighbours = [1, -1].compactMap { neighbour(number, $0) }.map { photo -> HTML in
       "<link rel=\"prefetch\" href=\"\(SitePaths.photoFile(photo))\">\n"
     }
-    let description = [photo.alternativeText(strings), photo.facts.camera].compactMap { $0 }
+    let description = [place.alternativeText(strings), photo.facts.camera].compactMap { $0 }
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: photo.heading(strings), description: photo.caption ?? description,
+      title: place.heading(strings), description: photo.caption ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
-      path: SitePaths.photo(photo), image: shared.map { ($0, photo.alternativeText(strings)) },
+      path: SitePaths.photo(photo), image: shared.map { ($0, place.alternativeText(strings)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
-      strings, toSite: settings.baseURL ?? SitePaths.toSite, showsPlace: settings.includesLocation)
+      strings, album: place.album.title, toSite: settings.baseURL ?? SitePaths.toSite,
+      showsPlace: settings.includesLocation)
     return """
       \(card.markup)\(neighbours)<script type="application/ld+json">\(data)</script>
 

@@ -11,8 +11,10 @@ struct LayoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The columns of a grid, separated by commas: fixed(100), flexible(100,300), adaptive(180).",
-      valueName: "columns"))
+      """
+      The columns of a grid, separated by commas: fixed(100), flexible(100,300), adaptive(180). With the \
+      default, pages have at least three.
+      """, valueName: "columns"))
   var columns = "adaptive(180)"
 
   @Option(

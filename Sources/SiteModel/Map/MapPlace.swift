@@ -1,0 +1,57 @@
+package import PhotoMetadata
+
+/// Photos that are at most 50 km apart.
+package struct MapPlace: Sendable {
+  /// The photos, in the order of the albums.
+  package let photos: [SitePhotoLocation]
+  /// The mean of the photos' coordinates.
+  package let center: Coordinate
+  /// The most frequent name of the photos; `nil` if none has a name.
+  package let name: PlaceName?
+  /// Whether the name or the coordinate is not that of all photos.
+  package let isApproximate: Bool
+
+  /// The distance from the center in km up to which a coordinate in tenths of a degree is that of a
+  /// photo.
+  private static let precision = 5.0
+
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - photos: At least one photo.
+  ///   - coordinates: Those of the photos.
+  init(_ photos: [SitePhotoLocation], at coordinates: [Coordinate]) {
+    let center = NearbyPhotos.center(of: coordinates)
+    let names = photos.compactMap(\.photo.facts.placeName)
+    var counts: [PlaceName: Int] = [:]
+    for name in names { counts[name, default: 0] += 1 }
+    // Equal counts are ordered by the text, so that a site is the same on every machine.
+    name =
+      counts.max { one, other in
+        (one.value, other.key.parts.joined()) < (other.value, one.key.parts.joined())
+      }?.key
+    self.photos = photos
+    self.center = center
+    isApproximate =
+      counts.isEmpty
+      ? coordinates.contains { NearbyPhotos.distance($0, center) > Self.precision }
+      : counts.count > 1 || names.count < photos.count
+  }
+
+  /// The albums of the photos with the number of photos in each, the largest first.
+  package var albums: [(album: Album, count: Int)] {
+    var albums: [(album: Album, count: Int)] = []
+    var places: [String: Int] = [:]
+    for photo in photos {
+      if let place = places[photo.album.id] {
+        albums[place].count += 1
+      } else {
+        places[photo.album.id] = albums.count
+        albums.append((photo.album, 1))
+      }
+    }
+    return albums.enumerated().sorted { one, other in
+      (-one.element.count, one.offset) < (-other.element.count, other.offset)
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,104 @@
+"""Long titles of albums and photos take at most three lines, and captions show on touch screens."""
+
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from PIL import Image
+from test_narrow_screen import TOO_WIDE
+
+WORDS = "The long way around the northern islands with two boats, a borrowed tent and rain on every "
+WORDS += "single day of the first weeks"
+TITLES = {
+    "words": WORDS[:120],
+    "word": "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+    "arabic": ("رحلة طويلة حول جزر الشمال مع قاربين وخيمة مستعارة ومطر في كل يوم من الأسابيع " * 2)[:120],
+    "wide": "北の島々をめぐる長い旅" * 5,
+    "short": "Rain",
+}
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+  xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="68,4N" exif:GPSLongitude="13,4E">
+<dc:title>%s</dc:title>
+</rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+# The number of lines, and the size of the text in px.
+LINES = """heading => {
+  const range = document.createRange()
+  range.selectNodeContents(heading)
+  const style = getComputedStyle(heading)
+  return [Math.round(heading.getBoundingClientRect().height / parseFloat(style.lineHeight)),
+    parseFloat(style.fontSize)]
+}"""
+
+
+@pytest.fixture(scope="module", params=["en", "ar"])
+def titled(request, gallery, tmp_path_factory):
+    """Albums with a banner, each with a photo of the same title."""
+    folder = tmp_path_factory.mktemp(f"titles-{request.param}")
+    for number, (name, title) in enumerate(TITLES.items()):
+        album = folder / "photos" / name
+        album.mkdir(parents=True)
+        (album / "album.md").write_text(f"---\ntitle: {title}\n---\n", encoding="utf-8")
+        Image.new("RGB", (1500, 1000), (250, 40 * number, 90)).save(album / "a.jpg")
+        (album / "a.jpg.xmp").write_text(XMP % title, encoding="utf-8")
+    options = ["--catalog", folder / "c.sqlite", "--quiet"]
+    subprocess.run([gallery, "index", folder / "photos", *options], check=True)
+    command = [gallery, "build", "--output", folder / "site", "--lang", request.param, *options]
+    subprocess.run([*command, "--include-location"], check=True)
+    return BuiltSite(folder / "site")
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1440, 2560])
+def test_a_title_takes_at_most_three_lines(titled, new_page, width):
+    page = new_page(width=width, height=900)
+    for title in TITLES.values():
+        album = titled.album(title.strip())
+        for name in [album["page"], album["photos"][0]["page"]]:
+            page.goto(titled.file_url(name))
+            lines, size = page.locator("h1").evaluate(LINES)
+            assert lines <= 3 and size >= (11 if "p/" in name else 12), (title, name, lines, size)
+            assert page.evaluate(TOO_WIDE) == []
+
+
+def test_no_page_with_long_titles_scrolls_sideways_at_320_px(titled, new_page):
+    page = new_page(width=320)
+    assert "by/map.html" in titled.linked_pages
+    for name in titled.linked_pages:
+        page.goto(titled.file_url(name))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
+        assert page.evaluate(TOO_WIDE) == [], name
+
+
+def test_a_short_title_keeps_its_size(titled, new_page):
+    page = new_page(width=320)
+    page.goto(titled.file_url(titled.album("Rain")["page"]))
+    assert page.locator("h1").evaluate(LINES) == [1, 40]
+
+
+def test_links_with_long_titles_take_at_most_three_lines(titled, new_page):
+    page = new_page(width=320)
+    pages = ["index.html", *(album["page"] for album in titled.albums)]
+    count = 0
+    for name in pages:
+        page.goto(titled.file_url(name))
+        for link in page.locator(".card h2, .onward .name").all():
+            assert link.evaluate(LINES)[0] <= 3
+            count += 1
+    assert count > 8
+
+
+def test_captions_are_shown_on_touch_screens_only(titled, new_page):
+    opacity = "getComputedStyle(document.querySelector('.rows a'), '::after').opacity"
+    height = "parseFloat(getComputedStyle(document.querySelector('.rows a'), '::after').height)"
+    name = titled.album("Rain")["page"]
+    page = new_page(width=390, height=844, has_touch=True, is_mobile=True)
+    page.goto(titled.file_url(name))
+    assert page.evaluate(opacity) == "1"
+    tile = page.locator(".rows a").bounding_box()
+    assert page.evaluate(height) < tile["height"] / 3, "the caption hides the photo"
+    page = new_page(width=390, height=844)
+    page.goto(titled.file_url(name))
+    assert page.evaluate(opacity) == "0"
