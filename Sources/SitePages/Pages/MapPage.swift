@@ -124,8 +124,8 @@ package struct MapPage {
   }
 
   private func place(_ index: Int) -> HTML {
-    let spot = map.places[index]
-    let albums = spot.albums
+    let place = map.places[index]
+    let albums = place.albums
     let links = albums.prefix(Self.max.albums).map { album, count -> HTML in
       """
       <li><a dir="auto" href="\(SitePaths.toSite)\(SitePaths.album(album))">\(album.title)</a> \
@@ -134,7 +134,7 @@ package struct MapPage {
     }
     let rest = albums.count - links.count
     let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(strings.map.moreAlbums(rest))</li>"
-    let pictures = spot.photos.prefix(Self.max.photos).map { placed -> HTML in
+    let pictures = place.photos.prefix(Self.max.photos).map { placed -> HTML in
       let image = placed.photo.image(
         edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
         text: placed.alternativeText(strings),
@@ -144,14 +144,14 @@ package struct MapPage {
         <li class="r\(placed.photo.aspect.hundredths)"><a href="\(target(placed))"\(facts)>\(image)</a></li>
         """
     }
-    let coordinate = spot.name == nil ? "" : "\(coordinates(spot.center)) · "
-    let taken = spot.photos.compactMap(\.photo.facts.taken)
+    let coordinate = place.name == nil ? "" : "\(coordinates(place.center)) · "
+    let taken = place.photos.compactMap(\.photo.facts.taken)
     let dates = taken.min().flatMap { first in
       taken.max().map { " · " + strings.dates.range(from: first, to: $0) }
     }
     return """
-      <li id="place-\(index + 1)"><h3>\(DateStrings.heading(title(of: spot)))</h3>
-      <p class="meta">\(coordinate)\(strings.photos(spot.photos.count))\(dates ?? "")</p>
+      <li id="place-\(index + 1)"><h3>\(DateStrings.heading(title(of: place)))</h3>
+      <p class="meta">\(coordinate)\(strings.photos(place.photos.count))\(dates ?? "")</p>
       <ul class="words" role="list">\(links)\(more)</ul>
       <ul class="small-photos" role="list">\(pictures)</ul></li>
 
