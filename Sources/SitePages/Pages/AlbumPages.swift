@@ -111,9 +111,9 @@ package struct AlbumPages: Sendable {
 
   private func card(_ child: Album, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.flatMap { photo in
-      photo.image(
-        edge: isLead ? 2048 : 512, sharpEdge: isLead ? 2048 : 1024, toSite: toSite, text: "",
-        loading: isLead ? .first : .lazy)
+      isLead
+        ? photo.banner(toSite: toSite, height: 45, loading: .first)
+        : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """

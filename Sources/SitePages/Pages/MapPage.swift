@@ -133,8 +133,7 @@ package struct MapPage {
     let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(strings.map.moreAlbums(rest))</li>"
     let pictures = spot.photos.prefix(Self.max.photos).map { placed -> HTML in
       let image = placed.photo.image(
-        edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
-        text: placed.photo.alternativeText(strings),
+        .place, toSite: SitePaths.toSite, text: placed.photo.alternativeText(strings),
         loading: .lazy)
       return "<li><a href=\"\(target(placed))\">\(image)</a></li>"
     }
