@@ -86,19 +86,20 @@ package struct Facets: Sendable {
     let keys = groups.keys.filter { groups[$0, default: []].count >= kind.minCount }.sorted()
     guard !keys.isEmpty else { return }
     var children: [Album] = []
+    var covers = CoverChoice()
     for key in keys {
       let name = names[key] ?? key
       let slug = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(kind)")
       let album = Album(
         .facet(kind), id: "\(kind)-\(slug)", title: name, slug: "\(kind)/\(slug)",
-        photos: groups[key] ?? [], children: [])
+        photos: groups[key] ?? [], children: [], cover: covers.cover(groups[key] ?? [], []))
       children.append(album)
       paths[kind, default: [:]][key] = SitePaths.album(album)
     }
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings.pages), slug: "\(kind)",
       photos: [],
-      children: Self.sorted(children, kind))
+      children: Self.sorted(children, kind), cover: children.first?.cover)
     album.summary = kind.counted(strings)(children.count)
     albums.append(album)
   }

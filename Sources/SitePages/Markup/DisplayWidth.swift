@@ -92,7 +92,7 @@ extension DisplayWidth {
 extension DisplayWidth {
   /// The cover of a card.
   static let card = DisplayWidth(
-    sizes: "(width<652px) 100vw,(width<980px) 48vw,(width<1310px) 32vw,24vw", range: 300...600,
+    sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
     crop: 1.5)
   /// The cover beside the link to the next album.
   static let nextAlbum = DisplayWidth(

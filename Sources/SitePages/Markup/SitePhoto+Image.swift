@@ -41,12 +41,6 @@ extension SitePhoto {
 }
 
 extension SitePhoto {
-  /// Whether it can fill the width of the window: a portrait would be cropped too much, and a small
-  /// photo would be blurred.
-  var fillsBanner: Bool {
-    aspect.value >= 1.2 && renditions.last.map { $0.width >= 1200 } == true
-  }
-
   /// The photo as a banner across the window, cropped by the page.
   ///
   /// - Parameters:

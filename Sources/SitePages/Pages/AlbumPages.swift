@@ -57,7 +57,9 @@ package struct AlbumPages: Sendable {
       content += months ?? ""
     }
     if !sections.isEmpty {
-      content += "<div class=\"photos\">\n\(markup(sections, onPage: number))</div>\n"
+      let isFew = album.photos.count <= Album.fewPhotos
+      content +=
+        "<div class=\"\(isFew ? "photos few" : "photos")\">\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
       content += pager(number, of: count)
@@ -68,8 +70,9 @@ package struct AlbumPages: Sendable {
       title: title, toSite: toSite, isHome: isHome,
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      style: sections.isEmpty
-        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings),
+      style: (sections.isEmpty
+        ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
+        + focusStyle(onPage: number),
       head: isHome && settings.baseURL != nil
         ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
         : card(title, number, summary).markup,
@@ -102,17 +105,20 @@ package struct AlbumPages: Sendable {
   }
 
   private var cards: HTML {
-    let isHome = album.kind == .site
-    let items = album.children.enumerated().map { index, child in
-      card(child, isLead: isHome && index == 0)
-    }
+    let items = cardAlbums.map { card($0, isLead: $0.id == album.leadID) }
     return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
+  }
+
+  /// The child albums in the order of their cards: the lead first.
+  var cardAlbums: [Album] {
+    album.children.filter { $0.id == album.leadID }
+      + album.children.filter { $0.id != album.leadID }
   }
 
   private func card(_ child: Album, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.flatMap { photo in
       isLead
-        ? photo.banner(toSite: toSite, height: 45, loading: .first)
+        ? photo.banner(toSite: toSite, height: 34, loading: .first)
         : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
