@@ -12,8 +12,11 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// The largest longer edge in px.
   package var largestSize: Int { sizes[sizes.count - 1] }
 
-  /// Sizes for phones, screens with pixel ratios of 1 and 2, and full-size pictures.
-  package static let defaultSizes = [256, 512, 1024, 2048]
+  /// Sizes for phones, screens with pixel ratios from 1 to 3, and full-size pictures.
+  ///
+  /// Up to 1024 px, where most tiles are, each is at most 1.5 times the previous: a browser that takes
+  /// the next larger one loads little that it does not show.
+  package static let defaultSizes = [256, 384, 512, 768, 1024, 2048, 2880]
 
   /// Increased when the same settings produce other pixels, so that all renditions are made again.
   private static let version = 6
@@ -39,13 +42,13 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     self.quality = quality.map { min(max($0, 1), 100) }
   }
 
-  /// The minimum longer edge of a preview in px: half of the largest rendition, so that it is sharp on
-  /// most screens, but not less than the smallest rendition.
+  /// The minimum longer edge of a preview in px: half of the largest rendition and at most 1024, so that
+  /// it is sharp on most screens, but not less than the smallest rendition.
   ///
   /// - Parameter longEdge: The longer edge of the raw picture, in px.
   /// - Returns: At most `longEdge`.
   package func smallestPreview(of longEdge: Int) -> Int {
-    min(longEdge, max(sizes[0], sizes[sizes.count - 1] / 2))
+    min(longEdge, max(sizes[0], min(sizes[sizes.count - 1] / 2, 1024)))
   }
 
   /// The renditions of one photo in one format, from the smallest to the largest.

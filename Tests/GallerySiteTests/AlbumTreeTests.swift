@@ -9,17 +9,16 @@ import Testing
 @testable import SitePages
 
 struct AlbumTreeTests {
-  private func photo(_ name: String, rating: Int? = nil, taken: String? = nil)
-    -> AlbumTree.NamedPhoto
-  {
-    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+  private func photo(
+    _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2
+  ) -> AlbumTree.NamedPhoto {
+    var facts = PhotoFacts(format: .jpeg, width: width, height: height)
     facts.rating = rating
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
-    let renditions = RenditionRecipe().renditions(of: name, width: 3, height: 2)
-    return (
-      SitePhoto(id: name, facts: facts, width: 3, height: 2, renditions: renditions, color: nil),
-      name
-    )
+    let renditions = RenditionRecipe().renditions(of: name, width: width, height: height)
+    let photo = SitePhoto(
+      id: name, facts: facts, width: width, height: height, renditions: renditions)
+    return (photo, name)
   }
 
   private func site(
@@ -87,6 +86,42 @@ struct AlbumTreeTests {
     #expect(
       try site([("", [photo("a.jpg"), photo("b.jpg", rating: 1)], nil)]).cover?.id == "b.jpg")
     #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
+  }
+
+  @Test func `cards and banners show different photos where there are enough`() throws {
+    func large(_ names: String...) -> [AlbumTree.NamedPhoto] {
+      names.map { photo($0, width: 3000, height: 2000) }
+    }
+    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+      ("a", [], "---\ncover: b/3\n---"), ("a/b", large("1", "2", "3", "4", "5"), nil),
+      ("a/c", large("1", "2", "6", "7"), nil), ("d", large("8", "9"), nil),
+    ]
+    let site = try site(folders)
+    let (a, d) = (site.children[0], site.children[1])
+    #expect(a.cover?.id == "3", "a chosen cover is kept")
+    let shown = [a] + a.children
+    let ids = shown.flatMap { [$0.cover?.id, $0.banner?.id] }.compactMap { $0 }
+    #expect(ids.count == 6 && Set(ids).count == 6)
+    #expect(d.cover?.id == "8" && d.banner == nil, "a page of few photos has no banner of one")
+    #expect(site.banner == nil)
+  }
+
+  @Test func `a flat panorama is no banner`() throws {
+    for (height, isBanner) in [(499, false), (500, true)] {
+      let photos = (0..<4).map { photo("\($0)", width: 2800, height: height) }
+      #expect(try (site([("a", photos, nil)]).children[0].banner != nil) == isBanner)
+    }
+  }
+
+  @Test func `the newest or the specified album leads`() throws {
+    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+      ("", [], nil), ("a", [photo("1", taken: "2023-01-01")], nil),
+      ("b", [photo("2", taken: "2025-01-01")], nil), ("c", [photo("3")], nil),
+    ]
+    let newest = try site(folders)
+    #expect(newest.leadID == newest.children[1].id)
+    let chosen = try site([("", [], "---\nlead: c\n---")] + folders.dropFirst())
+    #expect(chosen.leadID == chosen.children[2].id)
   }
 
   @Test func `a folder without photos is not an album, even with an album.md`() throws {

@@ -113,7 +113,7 @@ struct PhotoPageTests {
     let page = pages(album("", [several]))[0]
     let types = page.matches(of: /<source type="(.*?)" srcset="(.*?) 256w/).map { $0.1 }
     #expect(types == ["image/avif", "image/webp"])
-    #expect(page.contains("<img src=\"../\(all[1][3].path)\""))
+    #expect(page.contains("<img src=\"../\(all[1][6].path)\""))
     #expect(!pages(album("", [photo]))[0].contains("<picture>"))
   }
 

@@ -54,7 +54,7 @@ struct SitePlanTests {
     var (one, other) = (plan.addresses, decoded.addresses)
     #expect(one.slug(for: "b", in: "albums") == other.slug(for: "b", in: "albums"))
     #expect(one.slug(for: "c", in: "albums") == other.slug(for: "c", in: "albums"))
-    #expect("\(plan)" == "plan: 5 photos in 2 folders, 21 renditions")
+    #expect("\(plan)" == "plan: 5 photos in 2 folders, 36 renditions")
   }
 
   @Test func `a postponed photo keeps the renditions that exist, in all formats`() throws {
@@ -71,8 +71,8 @@ struct SitePlanTests {
       default: .unchanged
       }
     }
-    #expect(rendered.photos[0]?.renditions.map(\.edge) == [256, 512])
-    #expect(rendered.photos[0]?.alternatives.map { $0.map(\.edge) } == [[256, 512]])
+    #expect(rendered.photos[0]?.renditions.map(\.edge) == [256, 384])
+    #expect(rendered.photos[0]?.alternatives.map { $0.map(\.edge) } == [[256, 384]])
     #expect(rendered.photos[1] == nil, "the site has nothing of it")
     #expect(rendered.photos[2]?.renditions.isEmpty == true)
     #expect(rendered.photos[3]?.color == 0x010203)

@@ -5,10 +5,10 @@ struct RenditionRecipeTests {
   @Test func `no rendition is larger than its photo`() {
     let recipe = RenditionRecipe()
     let large = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000)
-    #expect(large.map(\.edge) == [256, 512, 1024, 2048])
-    #expect(large.map(\.height) == [192, 384, 768, 1536])
+    #expect(large.map(\.edge) == [256, 384, 512, 768, 1024, 2048, 2880])
+    #expect(large.map(\.height) == [192, 288, 384, 576, 768, 1536, 2160])
     let small = recipe.renditions(of: "abcdefgh", width: 600, height: 800)
-    #expect(small.map(\.edge) == [256, 512, 800])
+    #expect(small.map(\.edge) == [256, 384, 512, 768, 800])
     #expect(small.last?.width == 600)
     let tiny = recipe.renditions(of: "abcdefgh", width: 3, height: 1)
     #expect(tiny.map(\.edge) == [3])
@@ -42,7 +42,7 @@ struct RenditionRecipeTests {
     #expect(alone == second, "a format's files do not depend on the others")
   }
 
-  @Test func `half of the largest size is sufficient for a preview`() {
+  @Test func `half of the largest size, or 1024 px, is sufficient for a preview`() {
     #expect(RenditionRecipe().smallestPreview(of: 6000) == 1024)
     #expect(RenditionRecipe(sizes: [900, 1000]).smallestPreview(of: 6000) == 900)
     #expect(RenditionRecipe().smallestPreview(of: 700) == 700)

@@ -83,7 +83,7 @@ struct DocumentationTests {
     #expect(keys["output"]?.example == "site")
     #expect(keys["photo-pages"]?.example == "true" && keys["strict"]?.example == "false")
     #expect(keys["photo-pages"]?.kind == .boolean)
-    #expect(keys["sizes"]?.example == "[256, 512, 1024, 2048]")
+    #expect(keys["sizes"]?.example == "[256, 384, 512, 768, 1024, 2048, 2880]")
     #expect(keys["layout"]?.example == "[justified]" && keys["layout"]?.kind == .list)
     #expect(keys["title"]?.example == "Our photos" && keys["title"]?.kind == .value)
     #expect(keys["lang"]?.values == ["en", "de", "fr", "es", "ar"])

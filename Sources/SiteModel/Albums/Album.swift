@@ -38,6 +38,12 @@ package struct Album: Sendable {
   package var summary: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
+  /// The photo above its page; `nil` for a page without one.
+  package let banner: SitePhoto?
+  /// The point of cover and banner that stays visible.
+  package let focus: FocalPoint?
+  /// The id of the child album that is shown first and largest; `nil` for all but the whole site.
+  package let leadID: String?
   /// The number of different photos in the album and its descendants that can be shown.
   ///
   /// Every page uses this number. A photo in several albums counts once in each of them and once in
@@ -47,7 +53,10 @@ package struct Album: Sendable {
   /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?
 
-  /// Makes an album, and computes cover, count and dates.
+  /// The maximum number of photos that a page shows large.
+  package static let fewPhotos = 3
+
+  /// Makes an album, and computes count and dates.
   ///
   /// - Parameters:
   ///   - kind: What the photos have in common.
@@ -59,28 +68,24 @@ package struct Album: Sendable {
   ///   - intro: The text of album.md, in Markdown.
   ///   - date: The date in album.md.
   ///   - isByDate: Whether the photos are sorted by date.
-  ///   - chosenCover: The cover specified in album.md.
+  ///   - cover: The photo that represents the album.
+  ///   - banner: The photo above its page.
+  ///   - focus: The point of both that stays visible.
+  ///   - leadID: The id of the child album that is shown first.
   package init(
     _ kind: Kind, id: String, title: String, slug: String, photos: [SitePhoto], children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
-    chosenCover: SitePhoto? = nil
+    cover: SitePhoto? = nil, banner: SitePhoto? = nil, focus: FocalPoint? = nil,
+    leadID: String? = nil
   ) {
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
-    cover = chosenCover ?? Self.cover(photos) ?? children.lazy.compactMap(\.cover).first
+    (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
     totalCount = Self.shownIDs(photos, children).count
     let shown = photos.lazy.filter(\.isShown)
     let all = shown.compactMap(\.facts.taken) + children.flatMap(Self.ends)
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
-  }
-
-  /// The first landscape photo among those with the highest rating, otherwise the first photo.
-  private static func cover(_ photos: [SitePhoto]) -> SitePhoto? {
-    let shown = photos.filter(\.isShown)
-    let wide = shown.filter { (1.2...2.2).contains($0.aspect.value) }
-    let most = wide.map { $0.facts.rating ?? 0 }.max()
-    return wide.first { ($0.facts.rating ?? 0) == most } ?? shown.first
   }
 
   /// The ids of the photos and of those in child albums that can be shown.

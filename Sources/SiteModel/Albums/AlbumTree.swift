@@ -43,7 +43,8 @@ struct AlbumTree {
   ///   - addresses: Assigns the addresses of albums.
   /// - Returns: The album, without hidden albums and albums without photos.
   func album(name: String, _ addresses: inout AddressBook) -> Album {
-    var album = album(root, name: name, path: FilePath(), slug: "", &addresses)
+    var covers = CoverChoice(reserved: Self.chosenCovers(root))
+    var album = album(root, name: name, path: FilePath(), slug: "", &addresses, &covers)
     album.title = settings.title ?? album.title
     return album
   }
@@ -63,7 +64,8 @@ struct AlbumTree {
   }
 
   private func album(
-    _ node: Node, name: String, path: FilePath, slug: String, _ addresses: inout AddressBook
+    _ node: Node, name: String, path: FilePath, slug: String, _ addresses: inout AddressBook,
+    _ covers: inout CoverChoice
   ) -> Album {
     let shown = node.children.filter { $0.value.metadata?.isHidden != true && $0.value.hasPhotos }
     // Different names that are not UTF-8 can have the same text.
@@ -78,20 +80,48 @@ struct AlbumTree {
         for: title, name: CodablePath(name).bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
       return album(
         shown[name] ?? Node(), name: title, path: path.pushing(name),
-        slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses)
+        slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses, &covers)
     }
     if node.metadata?.albums ?? settings.albumOrder == .date {
       // Albums without a date come last. Albums with the same date stay sorted by name.
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.metadata?.order ?? settings.photoOrder
+    let photos = Self.unique(Self.sorted(node.photos, order))
+    // No card shows the whole site: it takes no photo from an album.
+    let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
+    let cover = Self.chosenCover(node) ?? shared ?? covers.cover(photos, children)
+    let lead = node.metadata?.lead.map { id(path.appending($0)) }
     return Album(
-      path.isEmpty ? .site : .folder,
-      id: path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes),
-      title: node.metadata?.title ?? name,
-      slug: slug, photos: Self.unique(Self.sorted(node.photos, order)), children: children,
+      path.isEmpty ? .site : .folder, id: id(path), title: node.metadata?.title ?? name,
+      slug: slug, photos: photos, children: children,
       intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
-      chosenCover: node.metadata?.cover.flatMap { Self.photo(FilePath($0), in: node) })
+      cover: cover, banner: path.isEmpty ? nil : covers.banner(photos, children, cover: cover),
+      focus: node.metadata?.focus,
+      leadID: path.isEmpty
+        ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil)
+  }
+
+  private func id(_ path: FilePath) -> String {
+    path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes)
+  }
+
+  /// The newest album whose cover can fill the width of the window; the newest if there is none.
+  private static func newest(_ albums: [Album]) -> Album? {
+    let wide = albums.filter { $0.cover?.fillsBanner == true }
+    // Equal dates keep the order of the albums.
+    return (wide.isEmpty ? albums : wide).reversed().max { $0.latestDate < $1.latestDate }
+  }
+
+  private static func chosenCover(_ node: Node) -> SitePhoto? {
+    node.metadata?.cover.flatMap { photo(FilePath($0), in: node) }
+  }
+
+  /// The ids of the covers that are specified in a folder and below it.
+  private static func chosenCovers(_ node: Node) -> Set<String> {
+    node.children.values.reduce(into: Set(chosenCover(node).map { [$0.id] } ?? [])) {
+      $0.formUnion(chosenCovers($1))
+    }
   }
 
   /// Each photo once: a folder can hold a photo in several files.

@@ -93,9 +93,11 @@ package struct Facets: Sendable {
     guard !kept.isEmpty else { return }
     let keys = Dictionary(grouping: kept.keys.sorted()) { nodes[$0]?.parent }
     let values = Values(nodes: nodes, photos: kept, keys: keys)
+    var covers = CoverChoice()
+    let children = children(of: nil, slug: "\(kind)", kind, values, &covers, &addresses)
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings.pages), slug: "\(kind)",
-      photos: [], children: children(of: nil, slug: "\(kind)", kind, values, &addresses))
+      photos: [], children: children, cover: children.first?.cover)
     album.summary = kind.counted(strings)(kept.count)
     albums.append(album)
   }
@@ -111,17 +113,19 @@ package struct Facets: Sendable {
   /// The albums of the values below another, or at the top.
   private mutating func children(
     of parent: String?, slug: String, _ kind: FacetKind, _ values: Values,
-    _ addresses: inout AddressBook
+    _ covers: inout CoverChoice, _ addresses: inout AddressBook
   ) -> [Album] {
     var albums: [Album] = []
     for key in values.keys[parent] ?? [] {
       let name = values.nodes[key]?.name ?? key
       let own = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(slug)")
       let below = "\(slug)/\(own)"
+      let photos = values.photos[key] ?? []
+      let cover = covers.cover(photos, [])
       let album = Album(
         .facet(kind), id: below.replacing("/", with: "-", maxReplacements: 1), title: name,
-        slug: below, photos: values.photos[key] ?? [],
-        children: children(of: key, slug: below, kind, values, &addresses))
+        slug: below, photos: photos,
+        children: children(of: key, slug: below, kind, values, &covers, &addresses), cover: cover)
       paths[kind, default: [:]][key] = SitePaths.album(album)
       albums.append(album)
     }

@@ -45,11 +45,14 @@ package struct LaidOutSection: Sendable {
     title = Self.heading(photos[section.photos], section.span, settings.strings.dates)
     let aspects = photos[section.photos].map(\.aspect)
     self.aspects = aspects
+    let isFew = photos.count <= Album.fewPhotos
     layouts = (kinds ?? settings.layouts).map { kind in
       let widths = settings.widths.values
       guard kind != .justified else {
         return .rows(
-          settings.grid.arrange(aspects, widths: widths) { settings.rowHeight(at: $0) })
+          settings.grid.arrange(aspects, widths: widths) { width in
+            settings.rowHeight(at: width, isFew: isFew)
+          })
       }
       return .tiles(
         widths.map { width in

@@ -42,7 +42,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "الخط الزمني", cameras: "الكاميرات", lenses: "العدسات",
       keywords: "الكلمات المفتاحية", months: "الأشهر", skipToPhotos: "الانتقال إلى الصور",
-      skipToPhoto: "الانتقال إلى الصورة", parentAlbums: "الألبومات الأعلى",
+      skipToPhoto: "الانتقال إلى الصورة", albums: "الألبومات", more: "المزيد",
       allPhotos: "كل الصور", madeWith: "أُنشئ باستخدام gallery",
       titleOfPage: { "\($0)، الصفحة \($1)" }, pageOf: { "الصفحة \($0) من \($1)" },
       pages: "الصفحات", previousPage: "الصفحة السابقة", nextPage: "الصفحة التالية",

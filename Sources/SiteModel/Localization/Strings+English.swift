@@ -31,7 +31,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Timeline", cameras: "Cameras", lenses: "Lenses", keywords: "Keywords",
       months: "Months", skipToPhotos: "Skip to the photos", skipToPhoto: "Skip to the photo",
-      parentAlbums: "Parent albums", allPhotos: "All photos", madeWith: "Made with gallery",
+      albums: "Albums", more: "More", allPhotos: "All photos", madeWith: "Made with gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) of \($1)" },
       pages: "Pages", previousPage: "Previous page", nextPage: "Next page",
       nextAlbum: "Next album",

@@ -31,7 +31,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Chronologie", cameras: "Appareils", lenses: "Objectifs", keywords: "Mots-clés",
       months: "Mois", skipToPhotos: "Aller aux photos", skipToPhoto: "Aller à la photo",
-      parentAlbums: "Albums parents", allPhotos: "Toutes les photos",
+      albums: "Albums", more: "Plus", allPhotos: "Toutes les photos",
       madeWith: "Réalisé avec gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) sur \($1)" },
       pages: "Pages", previousPage: "Page précédente", nextPage: "Page suivante",

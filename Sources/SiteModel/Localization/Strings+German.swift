@@ -30,7 +30,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Zeitleiste", cameras: "Kameras", lenses: "Objektive", keywords: "Stichwörter",
       months: "Monate", skipToPhotos: "Zu den Fotos springen",
-      skipToPhoto: "Zum Foto springen", parentAlbums: "Übergeordnete Alben",
+      skipToPhoto: "Zum Foto springen", albums: "Alben", more: "Mehr",
       allPhotos: "Alle Fotos", madeWith: "Erstellt mit gallery",
       titleOfPage: { "\($0), Seite \($1)" }, pageOf: { "Seite \($0) von \($1)" },
       pages: "Seiten", previousPage: "Vorherige Seite", nextPage: "Nächste Seite",

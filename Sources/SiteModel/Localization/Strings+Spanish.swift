@@ -30,7 +30,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Cronología", cameras: "Cámaras", lenses: "Objetivos",
       keywords: "Palabras clave", months: "Meses", skipToPhotos: "Saltar a las fotos",
-      skipToPhoto: "Saltar a la foto", parentAlbums: "Álbumes superiores",
+      skipToPhoto: "Saltar a la foto", albums: "Álbumes", more: "Más",
       allPhotos: "Todas las fotos", madeWith: "Hecho con gallery",
       titleOfPage: { "\($0), página \($1)" }, pageOf: { "página \($0) de \($1)" },
       pages: "Páginas", previousPage: "Página anterior", nextPage: "Página siguiente",

@@ -45,8 +45,10 @@ package struct PageStrings: Sendable {
   /// The first link of a page, which skips the bar.
   package let skipToPhotos: String
   package let skipToPhoto: String
-  /// The accessible names of the breadcrumbs and of the navigation.
-  package let parentAlbums: String
+  /// The link to the site's first page, and the button that shows more links.
+  package let albums: String
+  package let more: String
+  /// The accessible name of the navigation.
   package let allPhotos: String
   package let madeWith: String
 

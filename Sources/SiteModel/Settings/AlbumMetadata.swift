@@ -5,6 +5,10 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var date: String?
   /// The cover, as a path below the album.
   package var cover: String?
+  /// The point of cover and banner that stays visible.
+  package var focus: FocalPoint?
+  /// The child album that the site's first page shows first, by the name of its folder.
+  package var lead: String?
   package var order: PhotoOrder?
   package var albums: AlbumOrder?
   /// Whether the album and its descendants are excluded from the site.
@@ -44,6 +48,12 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
       switch setting.name {
       case "title": title = try Self.word(setting, text)
       case "cover": cover = try Self.word(setting, text)
+      case "lead": lead = try Self.word(setting, text)
+      case "focus":
+        guard let point = FocalPoint(try Self.word(setting, text)) else {
+          throw text.problem(setting, "must be two numbers from 0 to 1 like 0.3 0.6")
+        }
+        focus = point
       case "date":
         let word = try Self.word(setting, text)
         guard Self.isDate(word) else {
@@ -68,7 +78,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
         }
       default:
         throw text.problem(
-          setting, "is not known; known are title, date, cover, order, albums, hidden, private")
+          setting,
+          "is not known; known are title, date, cover, focus, lead, order, albums, hidden, private")
       }
     }
   }

@@ -85,6 +85,13 @@ package struct SiteSettings: Sendable {
     rowHeight ?? Self.defaultRowHeight(at: width)
   }
 
+  /// The baseline height of a row at a width, in CSS px: few photos are large.
+  package func rowHeight(at width: Int, isFew: Bool) -> Double {
+    let height = rowHeight(at: width)
+    return isFew && rowHeight == nil
+      ? max(height, min(Double(width) * 1.2, max(640, Double(width) * 0.34))).rounded() : height
+  }
+
   /// The default baseline height at a width: 156 px on a phone, at most 320.
   ///
   /// With a constant height, rows would hold a single photo on a phone and very many on a large

@@ -28,15 +28,22 @@ package struct PageTemplate: Sendable {
   ///   - viewer: The path of the viewer's script; `nil` for a page without.
   package init(_ outline: SiteOutline, stylesheet: String?, viewer: String? = nil) {
     let strings = outline.settings.strings
-    var navigation = outline.facets.albums.map {
-      NavigationItem(title: $0.title, path: SitePaths.album($0))
+    var navigation = [
+      NavigationItem(title: strings.pages.albums, path: "index.html", isPrimary: true)
+    ]
+    for album in outline.facets.albums {
+      navigation.append(
+        NavigationItem(
+          title: album.title, path: SitePaths.album(album),
+          isPrimary: album.kind == .facetIndex(.years)))
+    }
+    if outline.map != nil {
+      navigation.append(
+        NavigationItem(title: strings.map.title, path: SitePaths.map, isPrimary: true))
     }
     if outline.statistics != nil {
       navigation.append(
         NavigationItem(title: strings.statistics.title, path: SitePaths.statistics))
-    }
-    if outline.map != nil {
-      navigation.append(NavigationItem(title: strings.map.title, path: SitePaths.map))
     }
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
@@ -52,7 +59,7 @@ package struct PageTemplate: Sendable {
   ///   - isHome: Whether this is the site's first page.
   ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
   ///   - current: The path of the navigation item that the page belongs to.
-  ///   - trail: The parent albums, outermost first: title and link.
+  ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
   ///   - hasViewer: Whether the page shows photos that the viewer can open.
   ///   - style: Rules of this page only; the security policy permits them by their digest.
   ///   - head: More elements of the head.
@@ -67,20 +74,15 @@ package struct PageTemplate: Sendable {
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
-    let crumbs = trail.map { crumb in
-      HTML("<li><a dir=\"auto\" href=\"\(crumb.link)\">\(crumb.title)</a></li>")
-    }
-    let breadcrumbs: HTML? =
-      trail.isEmpty
-      ? nil
-      : "<nav class=\"crumbs\" aria-label=\"\(strings.pages.parentAlbums)\"><ol>\(crumbs)</ol></nav>"
     // The site's own page shows its title below the bar.
-    let mark: HTML? =
-      isHome ? nil : "<a class=\"mark\" href=\"\(toSite)index.html\">\(siteTitle)</a>"
     let bar: HTML? =
-      isHome && navigation.isEmpty
+      isHome && navigation.count < 2
       ? nil
-      : "<header class=\"bar\">\(mark)\(breadcrumbs)\(links(current, toSite))</header>\n"
+      : """
+      <header class="bar">\(isHome ? nil : up(trail.last, toSite))\
+      \(links(isHome ? "index.html" : current, toSite))</header>
+
+      """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
     let script: HTML? =
@@ -118,14 +120,39 @@ package struct PageTemplate: Sendable {
     return html.bytes
   }
 
+  /// The site's title where there is room, and a link to the parent album; the site's title is the link
+  /// to the parent of the outermost albums.
+  private func up(_ parent: (title: String, link: String)?, _ toSite: String) -> HTML {
+    let home = "\(toSite)index.html"
+    guard let parent else {
+      return "<a class=\"up mark\" dir=\"auto\" href=\"\(home)\"><span>\(siteTitle)</span></a>"
+    }
+    return """
+      <a class="mark" dir="auto" href="\(home)">\(siteTitle)</a>\
+      <a class="up" href="\(parent.link)"><span dir="auto">\(parent.title)</span></a>
+      """
+  }
+
+  /// The navigation: the first links are in the bar where there is room, otherwise in the menu with the
+  /// others.
   private func links(_ current: String?, _ toSite: String) -> HTML? {
     guard !navigation.isEmpty else { return nil }
-    let links = navigation.map { item -> HTML in
+    func link(_ item: NavigationItem, _ name: String?) -> HTML {
       let mark: HTML? = item.path == current ? " aria-current=\"true\"" : nil
-      return "<li><a href=\"\(toSite)\(item.path)\"\(mark)>\(item.title)</a></li>"
+      let name: HTML? = name.map { " class=\"\($0)\"" }
+      return "<li\(name)><a href=\"\(toSite)\(item.path)\"\(mark)>\(item.title)</a></li>"
     }
-    return
-      "<nav class=\"ways\" aria-label=\"\(strings.pages.allPhotos)\"><ul role=\"list\">\(links)</ul></nav>"
+    let first = navigation.filter(\.isPrimary)
+    let isShort = first.count == navigation.count
+    // A popover opens and closes without a script, also with Escape.
+    return """
+      <nav class="ways" aria-label="\(strings.pages.allPhotos)">\
+      <ul class="wide" role="list">\(first.map { link($0, nil) })</ul>\
+      <button type="button"\(isShort ? " class=\"narrow\"" : nil as HTML?) popovertarget="more">\
+      \(strings.pages.more)</button><ul id="more" role="list" popover>\
+      \(first.map { link($0, "narrow") })\(navigation.filter { !$0.isPrimary }.map { link($0, nil) })\
+      </ul></nav>
+      """
   }
 }
 
@@ -134,6 +161,8 @@ struct NavigationItem: Sendable {
   var title: String
   /// The path from the site's folder.
   var path: String
+  /// Whether it is in the bar of a large window.
+  var isPrimary = false
 }
 
 extension PageTemplate {

@@ -11,13 +11,12 @@ struct SectionMarkup {
   var strings: Strings
   /// The title of the album.
   var title: String
-  /// The height of a row on a large screen, in CSS px.
-  var maxRowHeight: Double
 
   /// The number of photos at the top of a page that are loaded immediately.
-  private static let eagerCount = 12
-  /// The largest reference width of phones in portrait orientation.
-  private static let phoneWidth = 480
+  private static let eagerCount = 8
+  /// The height of the rows that a window up to 960 px high shows below the title, and below a banner;
+  /// `LayoutStyle` has the rule for that height.
+  private static let firstView = (belowTitle: 960, belowBanner: 680)
 
   /// A list of photos with the row breaks of its arrangements.
   ///
@@ -34,8 +33,8 @@ struct SectionMarkup {
   ) -> HTML {
     let layout = settings.layout
     let names = layout == .justified ? "rows" : "rows \(layout.rawValue)"
-    // Only the first photos: the attributes would add too many bytes to every photo.
-    let phones = isFirst ? phoneShares(section) : []
+    let widths = TileWidths(section, settings)
+    let ends = isFirst ? ends(widths, isBelowBanner: isBelowBanner) : [:]
     var items: HTML = "<ul class=\"\(names)\" role=\"list\" id=\"s\(number)\">\n"
     for ((index, photo), marks) in zip(photos.enumerated(), marks(section)) {
       let isLast = index == photos.count - 1
@@ -44,11 +43,10 @@ struct SectionMarkup {
       let leads = marks.leads.map { name -> HTML in "<i class=\"\(name)\"></i>" }
       let loading: ImageLoading =
         !isFirst || isBelowBanner || index >= Self.eagerCount ? .lazy : index == 0 ? .first : .eager
-      let tile = tile(
-        photo, edge: edge(of: photo, at: index, section),
-        phone: phones.indices.contains(index) ? phones[index] : nil, loading)
+      let width = widths.width(index, isExact: loading != .lazy)
+      let tile = tile(photo, width, loading)
       items += """
-        <li class="\(classes(photo))\(marks.item)">\(leads)\(tile)\(marker)\(filler)</li>
+        <li class="\(classes(photo))\(marks.item)\(ends[index] ?? "")">\(leads)\(tile)\(marker)\(filler)</li>
 
         """
     }
@@ -57,14 +55,10 @@ struct SectionMarkup {
   }
 
   /// A photo with a link to its page or its largest image, or a message in a tile of the same shape.
-  private func tile(
-    _ photo: SitePhoto, edge: Double, phone: PhoneShare?, _ loading: ImageLoading
-  ) -> HTML {
+  private func tile(_ photo: SitePhoto, _ width: DisplayWidth, _ loading: ImageLoading) -> HTML {
     let text = photo.alternativeText(strings, in: self.title)
     guard let fullSize = photo.fullSize,
-      let image = photo.image(
-        edge: edge, sharpEdge: edge * 2, toSite: toSite, text: text, phone: phone,
-        loading: loading)
+      let image = photo.image(width, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
     let facts = photo.viewerAttributes(largestSize: settings.recipe.largestSize)
@@ -119,40 +113,18 @@ struct SectionMarkup {
     }
   }
 
-  /// The widths on phones of the photos that are loaded immediately.
-  private func phoneShares(_ section: LaidOutSection) -> [PhoneShare] {
-    let widths = settings.widths.values.prefix { $0 <= Self.phoneWidth }
-    guard !widths.isEmpty, widths.count < settings.widths.values.count,
-      settings.layout == .justified
-    else { return [] }
-    let frames = section.arrangements.prefix(widths.count).map { $0.frames(section.aspects) }
-    // Photos of a hidden last row have no frame.
-    return section.aspects.indices.prefix(Self.eagerCount).map { index in
-      let shares = zip(widths, frames).compactMap { width, frames in
-        frames.indices.contains(index) ? frames[index].width * 100 / width + 1 : nil
-      }
-      return PhoneShare(
-        border: settings.widths.borders[widths.count - 1], percent: min(shares.max() ?? 100, 100))
+  /// The last photos of the first view at the reference widths, by index, as class names.
+  private func ends(_ widths: TileWidths, isBelowBanner: Bool) -> [Int: String] {
+    let height = isBelowBanner ? Self.firstView.belowBanner : Self.firstView.belowTitle
+    var ends: [Int: String] = [:]
+    for (name, count) in zip(settings.widths.names, widths.counts(above: height)) {
+      ends[count - 1, default: ""] += " f\(name)"
     }
+    return ends
   }
 
   private func classes(_ photo: SitePhoto) -> String {
     let ratio = "r\(photo.aspect.hundredths)"
     return photo.color.map { "\(ratio) c\(LayoutStyle.shortColor($0))" } ?? ratio
-  }
-
-  /// The longer edge of a photo on a large screen, in CSS px.
-  private func edge(of photo: SitePhoto, at index: Int, _ section: LaidOutSection) -> Double {
-    let aspect = photo.aspect.value
-    guard settings.layout != .justified else {
-      // Rows are slightly higher or lower than this to fill the width. Larger images for the higher
-      // rows would delay the first photo on a phone by half a second.
-      return max(aspect, 1) * maxRowHeight
-    }
-    return section.tiles.map(\.frames).reduce(0) { edge, frames in
-      // Tiles are cropped: the photo covers its frame.
-      let height = max(Double(frames[index].height), Double(frames[index].width) / aspect)
-      return max(edge, height * max(aspect, 1))
-    }
   }
 }

@@ -22,64 +22,25 @@ enum ImageLoading {
   }
 }
 
-/// The width of an image on phones.
-struct PhoneShare {
-  /// The viewport width in CSS px below which a screen counts as a phone.
-  var border: Int
-  /// The width of the image in percent of the viewport.
-  var percent: Int
-}
-
 extension SitePhoto {
   /// The photo as an `img` element; `nil` if it could not be rendered.
   ///
   /// - Parameters:
-  ///   - edge: Its longer edge on a large screen, in CSS px.
-  ///   - sharpEdge: Its longer edge in device px on a screen with a pixel ratio of 2.
+  ///   - width: The width at which the page shows it.
   ///   - toSite: The relative path to the site's folder.
   ///   - text: The alternative text; empty if the page contains it.
-  ///   - phone: Its width on phones; `nil` to save the bytes.
   ///   - loading: The loading priority.
   /// - Returns: The element.
   func image(
-    edge: Double, sharpEdge: Double, toSite: String, text: String, phone: PhoneShare? = nil,
-    loading: ImageLoading
+    _ width: DisplayWidth, toSite: String, text: String, loading: ImageLoading
   ) -> HTML? {
-    guard let single = rendition(atLeast: edge), let double = rendition(atLeast: sharpEdge)
-    else { return nil }
-    let others: HTML? =
-      phone.flatMap { choices(edge: edge, largest: double, toSite: toSite, phone: $0) }
-      ?? (double == single ? nil : " srcset=\"\(toSite)\(double.path) 2x\"")
-    return """
-      <img src="\(toSite)\(single.path)"\(others) alt="\(text)"\(loading.attribute)>
-      """
-  }
-
-  /// The attributes by which a browser chooses an image for phones and other screens.
-  private func choices(
-    edge: Double, largest: Rendition, toSite: String, phone: PhoneShare
-  ) -> HTML? {
-    let ratio = max(1, 1 / aspect.value)
-    let onPhone = Double(phone.border * phone.percent) / 100 * ratio
-    guard let smallest = rendition(atLeast: min(onPhone, edge)), smallest != largest else {
-      return nil
-    }
-    let files = Self.choices(
-      renditions.filter { (smallest.edge...largest.edge).contains($0.edge) }, toSite)
-    return """
-       srcset="\(files)" sizes="(max-width:\(phone.border - 1)px) \(phone.percent)vw,\
-      \(Int((edge / ratio).rounded()))px"
-      """
+    guard !renditions.isEmpty else { return nil }
+    let source = width.attributes(renditions, toSite: toSite, isLazy: loading == .lazy)
+    return "<img\(source) alt=\"\(text)\"\(loading.attribute)>"
   }
 }
 
 extension SitePhoto {
-  /// Whether it can fill the width of the window: a portrait would be cropped too much, and a small
-  /// photo would be blurred.
-  var fillsBanner: Bool {
-    aspect.value >= 1.2 && renditions.last.map { $0.width >= 1200 } == true
-  }
-
   /// The photo as a banner across the window, cropped by the page.
   ///
   /// - Parameters:
@@ -89,13 +50,15 @@ extension SitePhoto {
   /// - Returns: The element without alternative text: the page contains the title.
   func banner(toSite: String, height: Double, loading: ImageLoading) -> HTML? {
     guard let largest = renditions.last else { return nil }
-    let percent = Int((height * aspect.value).rounded())
-    // Small windows get an image of 1024 px to show it earlier. Below the title the difference in
+    func times(_ factor: Double) -> String {
+      let share = Int((height * aspect.value * factor).rounded())
+      return "max(\(Int(100 * factor))vw,\(share)vh)"
+    }
+    // Dense screens get an image with fewer px to show it earlier. Below the title the difference in
     // sharpness is not visible.
     return """
       <img src="\(toSite)\(largest.path)" srcset="\(Self.choices(renditions, toSite))" \
-      sizes="(max-width:1280px) 75vw, (min-aspect-ratio:\(percent)/100) 100vw, \(percent)vh" \
-      alt=""\(loading.attribute)>
+      sizes="(min-resolution:1.5x) \(times(0.7)),\(times(1))" alt=""\(loading.attribute)>
       """
   }
 

@@ -14,15 +14,28 @@ extension AlbumPages {
 
       """
     guard hasBanner(onPage: number) else { return "\(title)\(intro)" }
-    let image = album.cover?.banner(
-      toSite: toSite, height: 62, loading: .first)
+    let image = album.banner?.banner(toSite: toSite, height: 45, loading: .first)
     return "<div class=\"banner\">\(image)\(title)</div>\n\(intro)"
   }
 
-  /// Whether a page begins with the album's cover as a banner.
-  ///
-  /// The site's first page shows its first album instead. Facets have no cover chosen by the user.
+  /// Whether a page begins with a banner.
   func hasBanner(onPage number: Int) -> Bool {
-    number == 1 && album.kind == .folder && album.cover?.fillsBanner == true
+    number == 1 && album.banner != nil
+  }
+
+  /// The rules for the focal points of the pictures that a page crops.
+  ///
+  /// - Parameter number: The page's number, from 1.
+  /// - Returns: CSS.
+  func focusStyle(onPage number: Int) -> String {
+    func rule(_ selector: String, _ album: Album?) -> String {
+      guard let focus = album?.focus else { return "" }
+      let (x, y) = (NumberFormat.decimal(focus.x * 100, 1), NumberFormat.decimal(focus.y * 100, 1))
+      return "\(selector) img{object-position:\(x)% \(y)%}"
+    }
+    let banner = hasBanner(onPage: number) ? rule(".banner", album) : ""
+    let cards = number == 1 ? cardAlbums : []
+    let covers = cards.enumerated().map { rule(".cards li:nth-child(\($0 + 1))", $1) }
+    return banner + covers.joined() + rule(".following", next)
   }
 }

@@ -24,8 +24,7 @@ extension AlbumPages {
   }
 
   private func small(_ cover: SitePhoto?) -> HTML {
-    let image = cover?.image(
-      edge: 512, sharpEdge: 1024, toSite: toSite, text: "", loading: .lazy)
+    let image = cover?.image(.nextAlbum, toSite: toSite, text: "", loading: .lazy)
     return "<span class=\"cover\">\(image)</span>"
   }
 }

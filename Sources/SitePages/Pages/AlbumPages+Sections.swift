@@ -5,8 +5,7 @@ extension AlbumPages {
   /// The sections of a page; consecutive ones with the same title have one heading.
   func markup(_ sections: [LaidOutSection], onPage page: Int) -> [HTML] {
     let rows = SectionMarkup(
-      toSite: toSite, settings: settings, strings: strings, title: album.title,
-      maxRowHeight: settings.widths.values.map { settings.rowHeight(at: $0) }.max() ?? 320)
+      toSite: toSite, settings: settings, strings: strings, title: album.title)
     let lists = sections.enumerated().map { index, section in
       rows.list(
         section, number: index + 1, photos: album.photos[section.photos], isFirst: index == 0,

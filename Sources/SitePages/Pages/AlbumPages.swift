@@ -57,10 +57,11 @@ package struct AlbumPages: Sendable {
       content += months ?? ""
     }
     if let first = sections.first?.photos.lowerBound {
+      let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"
       // The viewer counts the photos of all pages.
       let position: HTML? =
         count > 1 ? " data-first=\"\(first)\" data-count=\"\(album.photos.count)\"" : nil
-      content += "<div class=\"photos\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
+      content += "<div class=\"\(name)\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
       content += pager(number, of: count)
@@ -73,7 +74,8 @@ package struct AlbumPages: Sendable {
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
       hasViewer: !sections.isEmpty,
       style: TitleStyle.rule(album.title)
-        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings)),
+        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
+        + focusStyle(onPage: number),
       head: isHome && settings.baseURL != nil
         ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
         : card(title, number, summary).markup,
@@ -108,18 +110,21 @@ package struct AlbumPages: Sendable {
   }
 
   private var cards: HTML {
-    let isHome = album.kind == .site
-    let items = album.children.enumerated().map { index, child in
-      card(child, isLead: isHome && index == 0)
-    }
+    let items = cardAlbums.map { card($0, isLead: $0.id == album.leadID) }
     return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
+  }
+
+  /// The child albums in the order of their cards: the lead first.
+  var cardAlbums: [Album] {
+    album.children.filter { $0.id == album.leadID }
+      + album.children.filter { $0.id != album.leadID }
   }
 
   private func card(_ child: Album, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.flatMap { photo in
-      photo.image(
-        edge: isLead ? 2048 : 512, sharpEdge: isLead ? 2048 : 1024, toSite: toSite, text: "",
-        loading: isLead ? .first : .lazy)
+      isLead
+        ? photo.banner(toSite: toSite, height: 34, loading: .first)
+        : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil
     return """

@@ -136,8 +136,7 @@ package struct MapPage {
     let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(strings.map.moreAlbums(rest))</li>"
     let pictures = place.photos.prefix(Self.max.photos).map { placed -> HTML in
       let image = placed.photo.image(
-        edge: 120, sharpEdge: 240, toSite: SitePaths.toSite,
-        text: placed.alternativeText(strings),
+        .place, toSite: SitePaths.toSite, text: placed.alternativeText(strings),
         loading: .lazy)
       let facts = placed.photo.viewerAttributes()
       return """

@@ -101,7 +101,7 @@ package struct StatsPage {
     let names = strings.statistics
     let places = podium.lines.map { rank, line -> HTML in
       let image = line.cover.image(
-        edge: 160, sharpEdge: 320, toSite: SitePaths.toSite, text: "", loading: .eager)
+        .podium, toSite: SitePaths.toSite, text: "", loading: .eager)
       return """
         <li><span class="disc">\(image)</span><span class="hidden">\(names.place(rank)) </span>\
         <b aria-hidden="true">\(rank)</b><span dir="auto">\(name(line))</span>\

@@ -24,21 +24,6 @@ extension LayoutStyle {
     }
   }
 
-  /// The rules for an aspect ratio.
-  static func ratio(_ hundredths: Int, _ kind: LayoutKind) -> String {
-    let ratio = NumberFormat.decimal(Double(hundredths) / 100, 2)
-    switch kind {
-    case .justified: return "flex-grow:\(hundredths);aspect-ratio:\(ratio)"
-    case .wrap:
-      return """
-        width:min(round(var(--t)*\(ratio)*1px,1px),100cqw);\
-        height:min(var(--t)*1px,round(100cqw/\(ratio),1px))
-        """
-    case .grid: return ""
-    case .masonry: return "height:calc(var(--c)/\(ratio))"
-    }
-  }
-
   /// The rules for a section at a reference width.
   static func tiles(
     _ tiles: TileArrangement, selector: String, _ settings: SiteSettings

@@ -10,7 +10,7 @@ import SiteModel
 enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and the widths at which break markers are shown.
   static func shared(_ settings: SiteSettings) -> String {
-    var css = ":root{--gap:\(settings.grid.spacing)px}\n"
+    var css = ":root{--gap:\(settings.grid.spacing)px}\n" + laterImages(settings)
     if settings.layout == .justified {
       // Explicit, because Firefox keeps the height of another width for a section that is off screen.
       css += "@media screen{.rows{align-content:flex-start;"
@@ -31,14 +31,32 @@ enum LayoutStyle {
     return css
   }
 
+  /// The rules for the images below the first view: they are moved out of their clipped tiles until the
+  /// page is scrolled for the first time.
+  ///
+  /// Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of a page that
+  /// is opened and left. A page with such images is higher than the window, so it can be scrolled. The
+  /// transition's delay keeps an image that has been shown when the user returns to the top.
+  private static func laterImages(_ settings: SiteSettings) -> String {
+    var css = """
+      @supports (container-type:scroll-state){@media screen and (height<=960px){\
+      :root{container-type:scroll-state}.rows{--move:0 200%;--wait:9999s}}}
+      @container scroll-state(scrollable:top){.rows{--move:none;--wait:0s}}
+
+      """
+    for (name, condition) in zip(settings.widths.names, conditions(settings.widths)) {
+      css += "@container\(condition){.rows .f\(name)~li img{translate:var(--move,none)}}\n"
+    }
+    return css
+  }
+
   /// The rules of a page: its aspect ratios, its colours, and each section's height and last row.
   static func page(
     _ sections: [LaidOutSection], photos: [SitePhoto], settings: SiteSettings
   ) -> String {
     var css = ""
     for hundredths in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
-      let rules = ratio(hundredths, settings.layout)
-      if !rules.isEmpty { css += ".r\(hundredths) a{\(rules)}" }
+      css += ".r\(hundredths){--r:\(NumberFormat.decimal(Double(hundredths) / 100, 2))}"
     }
     for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
       css += ".c\(color) a{background:#\(color)}"

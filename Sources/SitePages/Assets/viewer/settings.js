@@ -2,7 +2,7 @@
  * What the program writes before the other files: here the settings of an English site.
  */
 const settings = {
-  sizes: [256, 512, 1024, 2048],
+  sizes: [256, 384, 512, 768, 1024, 2048, 2880],
   hasDownloads: 0,
   strings: {
     viewer: "Photo viewer",

@@ -1,0 +1,89 @@
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+
+/// Chooses the covers and banners of albums, so that pages show different photos where there are enough.
+struct CoverChoice {
+  private var used: Set<String>
+
+  /// Starts with the photos that users chose, which no other album takes.
+  init(reserved: Set<String> = []) {
+    used = reserved
+  }
+
+  /// Chooses the photo of an album's card: the first landscape photo among those with the highest
+  /// rating, otherwise the first photo.
+  ///
+  /// - Parameters:
+  ///   - photos: The album's own.
+  ///   - children: Its child albums, with their covers.
+  /// - Returns: A photo; `nil` if none can be shown.
+  mutating func cover(_ photos: [SitePhoto], _ children: [Album]) -> SitePhoto? {
+    let choice =
+      unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
+      ?? unused(children, where: \.isWide)
+      ?? Self.best(photos, where: \.isWide) ?? photos.first { !$0.renditions.isEmpty }
+      ?? children.lazy.compactMap(\.cover).first
+    if let choice { used.insert(choice.id) }
+    return choice
+  }
+
+  /// Chooses the photo of an album's banner.
+  ///
+  /// - Parameters:
+  ///   - photos: The album's own. A page of a few large photos shows no banner of one of them.
+  ///   - children: Its child albums, with their covers.
+  ///   - cover: The album's cover, which is the last choice.
+  /// - Returns: A photo; `nil` if none is suitable.
+  mutating func banner(
+    _ photos: [SitePhoto], _ children: [Album], cover: SitePhoto?
+  ) -> SitePhoto? {
+    let isFew = !photos.isEmpty && photos.count <= Album.fewPhotos
+    var choice = isFew ? nil : unused(photos, where: \.fillsBanner)
+    choice = choice ?? unused(children, where: \.fillsBanner)
+    if choice == nil, let cover, cover.fillsBanner, !isFew,
+      !children.contains(where: { $0.cover?.id == cover.id })
+    {
+      choice = cover
+    }
+    if let choice { used.insert(choice.id) }
+    return choice
+  }
+
+  private func unused(_ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
+    Self.best(photos) { !used.contains($0.id) && isSuitable($0) }
+  }
+
+  /// A photo of the first album or descendant that has one.
+  private func unused(_ albums: [Album], where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
+    for album in albums {
+      let choice =
+        unused(album.photos, where: isSuitable) ?? unused(album.children, where: isSuitable)
+      if let choice { return choice }
+    }
+    return nil
+  }
+
+  /// The first photo among those with the highest rating.
+  private static func best(
+    _ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool
+  ) -> SitePhoto? {
+    var best: SitePhoto?
+    for photo in photos where !photo.renditions.isEmpty && isSuitable(photo) {
+      if let best, best.facts.rating ?? 0 >= photo.facts.rating ?? 0 { continue }
+      best = photo
+    }
+    return best
+  }
+}
+
+extension SitePhoto {
+  /// Whether a card crops little of it.
+  fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
+
+  /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
+  /// a flat panorama would be blurred.
+  package var fillsBanner: Bool {
+    aspect.value >= 1.2 && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
+  }
+}

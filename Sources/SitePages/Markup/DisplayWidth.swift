@@ -1,0 +1,104 @@
+import Renditions
+import SiteFormats
+import SiteModel
+
+/// The width at which a page shows an image, from which a browser chooses among renditions.
+struct DisplayWidth: Equatable {
+  /// The value of `sizes`: media conditions and CSS lengths.
+  var sizes: String
+  /// The smallest and the largest width in CSS px on all screens.
+  var range: ClosedRange<Double>
+  /// The aspect ratio to which the page crops the image; `nil` if it is not cropped.
+  var crop: Double?
+
+  /// The largest pixel ratio of screens.
+  private static let densest = 3.0
+  /// The smallest part of the device px of a tile that an image must have: at less it looks soft.
+  private static let softest = 0.72
+
+  /// A rendition that a screen can need.
+  struct Candidate: Equatable {
+    var path: String
+    /// The width in px, for which a browser chooses it.
+    var width: Int
+  }
+
+  /// The renditions that a screen can need, from the smallest to the largest.
+  func candidates(_ renditions: [Rendition]) -> [Candidate] {
+    let widths = renditions.map(width)
+    let last = widths.endIndex - 1
+    let first = widths.firstIndex { $0 >= range.lowerBound } ?? last
+    let largest = range.upperBound * Self.densest * Self.softest
+    let end = max(widths.firstIndex { $0 >= largest } ?? last, first)
+    return (first...end).map { index in
+      Candidate(path: renditions[index].path, width: Int(described(widths, index)))
+    }
+  }
+
+  /// The width that `srcset` states for a rendition.
+  ///
+  /// Browsers take the next larger image. Where that is more than 1.5 times as wide, they are told a
+  /// greater width, because the smaller image is sharp enough for some of the widths between.
+  private func described(_ widths: [Double], _ index: Int) -> Double {
+    guard index + 1 < widths.count else { return widths[index] }
+    return max(widths[index], min(widths[index + 1] / 1.5, widths[index] / 0.75)).rounded()
+  }
+
+  /// The width of the box that an image fills, in px.
+  private func width(of rendition: Rendition) -> Double {
+    guard let crop else { return Double(rendition.width) }
+    return min(Double(rendition.width), (Double(rendition.height) * crop).rounded())
+  }
+
+  /// The attributes of an image, with a space before each.
+  ///
+  /// - Parameters:
+  ///   - renditions: The photo's, from the smallest to the largest; at least one.
+  ///   - toSite: The relative path to the site's folder.
+  ///   - isLazy: Whether the image is loaded lazily: browsers that can measure it then do.
+  /// - Returns: `src`, and `srcset` and `sizes` if there is a choice.
+  func attributes(_ renditions: [Rendition], toSite: String, isLazy: Bool) -> HTML {
+    let candidates = candidates(renditions)
+    // Programs that do not know `srcset` get an image for a common screen.
+    let common =
+      candidates.first { Double($0.width) >= range.upperBound } ?? candidates[candidates.count - 1]
+    let source: HTML = " src=\"\(toSite)\(common.path)\""
+    guard candidates.count > 1 else { return source }
+    let files = candidates.map { "\(toSite)\($0.path) \($0.width)w" }
+    let measured = isLazy ? "auto," : ""
+    return "\(source) srcset=\"\(files.joined(separator: ","))\" sizes=\"\(measured)\(sizes)\""
+  }
+}
+
+extension DisplayWidth {
+  /// The value of `sizes` for a width near each reference width.
+  ///
+  /// - Parameters:
+  ///   - lengths: A CSS length for each reference width.
+  ///   - widths: The reference widths.
+  /// - Returns: Conditions and lengths; equal neighbours are joined.
+  static func sizes(_ lengths: [String], _ widths: ReferenceWidths) -> String {
+    let conditions = widths.borders.map { "(width<\($0)px) " } + [""]
+    var parts: [String] = []
+    for (index, (condition, length)) in zip(conditions, lengths).enumerated()
+    where index == lengths.count - 1 || lengths[index + 1] != length {
+      parts.append(condition + length)
+    }
+    return parts.joined(separator: ",")
+  }
+}
+
+/// The widths of the images outside of sections, as `site.css` and `map.css` set them.
+extension DisplayWidth {
+  /// The cover of a card.
+  static let card = DisplayWidth(
+    sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
+    crop: 1.5)
+  /// The cover beside the link to the next album.
+  static let nextAlbum = DisplayWidth(
+    sizes: "clamp(96px,22vw,320px)", range: 96...320, crop: 1.5)
+  /// A photo in the list of places.
+  static let place = DisplayWidth(sizes: "120px", range: 60...150, crop: 1)
+  /// A photo of the podium, which is round.
+  static let podium = DisplayWidth(sizes: "120px", range: 80...130, crop: 1)
+}

@@ -1,0 +1,72 @@
+"""Photos and albums are in the first view of a page, and banners leave room for them."""
+
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from large_album import plain
+
+WINDOWS = [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]
+
+
+def visible(page, selector):
+    height = page.viewport_size["height"]
+    return [box for item in page.locator(selector).all()
+            if (box := item.bounding_box()) and box["y"] < height - 40]
+
+
+@pytest.mark.parametrize("width, height", WINDOWS)
+def test_several_albums_are_in_the_first_view_of_the_home_page(site, new_page, width, height):
+    page = new_page(width=width, height=height)
+    page.goto(site.file_url("index.html"))
+    assert page.locator(".lead").bounding_box()["height"] <= 0.45 * height
+    assert len(visible(page, ".card")) >= 3
+
+
+@pytest.mark.parametrize("width, height", WINDOWS)
+def test_photos_are_in_the_first_view_of_every_album(site, new_page, width, height):
+    page = new_page(width=width, height=height)
+    for album in site.albums:
+        page.goto(site.file_url(album["page"]))
+        assert visible(page, ".card .cover, .rows a"), album["title"]
+        for banner in page.locator("main > .banner").all():
+            assert banner.bounding_box()["height"] <= 0.45 * height + 1, album["title"]
+
+
+@pytest.fixture(scope="module")
+def small_site(gallery, tmp_path_factory):
+    """Albums of one to three photos; the first has a focal point."""
+    folder = tmp_path_factory.mktemp("small")
+    for count in [1, 2, 3, 5]:
+        album = folder / "photos" / f"Album {count}"
+        album.mkdir(parents=True)
+        for number in range(count):
+            plain(10 * count + number, (2400, 1600)).save(album / f"{number}.jpg")
+    (folder / "photos/Album 5/album.md").write_text("---\nfocus: 0.3 0.6\n---\n", encoding="utf-8")
+    for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
+        catalog = folder / "gallery.sqlite"
+        subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
+    return BuiltSite(folder / "site")
+
+
+@pytest.mark.parametrize("width, height", WINDOWS)
+def test_few_photos_are_large_and_aligned_with_the_title(small_site, new_page, width, height):
+    page = new_page(width=width, height=height)
+    for count in [1, 2, 3]:
+        page.goto(small_site.file_url(f"albums/album-{count}/index.html"))
+        assert page.locator("main > .banner").count() == 0
+        boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]
+        assert boxes[0]["x"] == pytest.approx(page.locator("h1").bounding_box()["x"], abs=0.1)
+        share = 0.9 if width < 1000 else 0.45
+        assert max(box["width"] for box in boxes) >= share * width, count
+
+
+def test_a_focal_point_is_the_position_of_banner_and_card(small_site, new_page):
+    page = new_page()
+    position = "image => getComputedStyle(image).objectPosition"
+    page.goto(small_site.file_url("albums/album-5/index.html"))
+    assert page.locator(".banner img").first.evaluate(position) == "30% 60%"
+    page.goto(small_site.file_url("index.html"))
+    cards = {card.get_by_role("heading").inner_text(): card.locator("img").evaluate(position)
+             for card in page.locator(".cards li").all()}
+    assert cards == {"Album 5": "30% 60%"} | {f"Album {n}": "50% 50%" for n in [1, 2, 3]}

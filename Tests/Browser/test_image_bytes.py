@@ -1,0 +1,152 @@
+"""Browsers load images that are about as large as a page shows them, and few at first."""
+
+import gzip
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from built_site import BuiltSite
+from large_album import textured, write_album
+
+WIDTHS = [390, 412, 820, 1280, 1440, 2560]
+DENSITIES = [1, 1.75, 2, 3]
+
+# The address and the box of each tile in the window. The photo of the banner is left out: Chromium
+# shows in its tile the larger image that it has already.
+SHOWN = """(() => {
+  const id = image => image?.currentSrc.split('/').pop().split('-')[0]
+  const banner = id(document.querySelector('.banner img'))
+  return [...document.querySelectorAll('.rows img')].map(image => {
+    const { width, height, top, bottom } = image.getBoundingClientRect()
+    return [image.currentSrc, width, height, bottom > 0 && top < innerHeight && id(image) !== banner]
+  }).filter(([, , , isShown]) => isShown)
+})()"""
+
+LOADED = """[...document.images].every(image => {
+  const { top, bottom } = image.getBoundingClientRect()
+  return bottom < 0 || top > innerHeight || (image.complete && image.currentSrc)
+})"""
+
+
+@pytest.fixture(scope="module")
+def album(gallery, tmp_path_factory):
+    """The photos and catalog of an album of 200 photographs, and its site."""
+    folder = tmp_path_factory.mktemp("bytes")
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    photos = write_album(folder / "photos", textured, edge=2100, count=200)
+    subprocess.run([gallery, "index", photos, *catalog], check=True)
+
+    def build(*options):
+        name = "-".join(["site", *options])
+        if options and not (folder / name).exists():
+            # Images do not depend on the layout, so a copy saves the time of rendering.
+            shutil.copytree(folder / "site", folder / name)
+        command = [gallery, "build", "--output", folder / name, *catalog, *options]
+        subprocess.run(command, check=True)
+        return BuiltSite(folder / name)
+
+    first = build()
+    return lambda *options: build(*options) if options else first
+
+
+def sizes_of(site):
+    """The width and height of every image of a site by its path, and whether it is an end of the
+    range: there is no smaller or no larger one."""
+    sizes = {}
+    for album in site.albums:
+        for photo in album["photos"]:
+            for index, source in enumerate(photo["sources"]):
+                is_last = index == len(photo["sources"]) - 1
+                sizes[source["src"]] = (source["width"], source["height"], index == 0, is_last)
+    return sizes
+
+
+def faults(page, site, sizes, density):
+    """The images in the window that are too large or too small."""
+    while not page.evaluate(LOADED):
+        page.wait_for_timeout(50)
+    for address, width, height, _ in page.evaluate(SHOWN):
+        path = address.removeprefix(site.folder.as_uri() + "/")
+        wide, high, is_smallest, is_largest = sizes[path]
+        # A cropped image is as large as its tighter side.
+        ratio = min(wide / width, high / height) / density
+        if (ratio > 1.5 and not is_smallest) or (ratio < 0.7 and not is_largest):
+            yield f"{path}: {wide} px for {width:.0f} x {height:.0f} at {density}: {ratio:.2f}"
+
+
+@pytest.mark.parametrize("density", DENSITIES)
+@pytest.mark.parametrize("layout", ["justified", "grid", "masonry", "wrap"])
+def test_no_image_is_much_larger_or_smaller_than_its_tile(album, new_page, layout, density):
+    site = album("--layout", layout) if layout != "justified" else album()
+    sizes = sizes_of(site)
+    found = []
+    for width in WIDTHS:
+        page = new_page(width=width, height=900, javascript=True, device_scale_factor=density)
+        page.goto(site.file_url(site.manifest["albums"][-1]["page"]))
+        for step in range(3):
+            found += [f"{layout} {width}: {fault}" for fault in faults(page, site, sizes, density)]
+            page.evaluate("scrollBy(0, 850)")
+        page.close()
+    assert not found, "\n".join(found[:20])
+
+
+@pytest.mark.parametrize(
+    "width, height, density, limit",
+    [(1280, 800, 1, 500), (412, 915, 1.75, 500), (1440, 900, 2, 1000)],
+)
+def test_few_bytes_are_loaded_for_the_first_view(
+    album, new_page, capsys, width, height, density, limit
+):
+    site = album()
+    # Without JavaScript, Chromium loads all images with the page, so that servers learn nothing.
+    page = new_page(width, height, javascript=True, device_scale_factor=density)
+    loaded = []
+    page.on("request", lambda request: loaded.append(request.url.split("#")[0]))
+    for name in [site.manifest["albums"][-1]["page"], "by/years/2024/index.html"]:
+        loaded.clear()
+        page.goto(site.file_url(name), wait_until="networkidle")
+        # Chromium starts to load lazy images after the page's load event.
+        page.wait_for_timeout(300)
+        files = [Path(unquote(urlsplit(url).path)) for url in loaded if url.startswith("file:")]
+        size = sum(transferred(file) for file in files) / 1000
+        with capsys.disabled():
+            print(f"\n  {name}: {len(files)} requests, {size:.0f} KB", end="")
+        assert len(files) <= 25
+        assert size <= limit
+
+
+def transferred(file):
+    """The size of a file as servers send it."""
+    data = file.read_bytes()
+    return len(data) if file.suffix == ".webp" else len(gzip.compress(data, 9))
+
+
+def test_images_below_the_first_view_are_loaded_after_the_first_scroll(album, new_page):
+    site = album()
+    page = new_page(width=1280, height=800, javascript=True)
+    page.goto(site.file_url("by/years/2024/index.html"), wait_until="networkidle")
+    shown = "index => document.images[index].complete && document.images[index].naturalWidth > 0"
+    moved = "index => getComputedStyle(document.images[index]).translate.replace('0px 0%', 'none')"
+    assert page.evaluate(shown, 3) and not page.evaluate(shown, 20)
+    page.mouse.wheel(0, 10)
+    page.locator("img").nth(20).evaluate("image => image.decode()")
+    assert page.evaluate(moved, 20) == "none"
+    # What has been shown stays when the user returns.
+    page.mouse.wheel(0, -100)
+    page.wait_for_timeout(300)
+    assert page.evaluate("scrollY") == 0 and page.evaluate(moved, 20) == "none"
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1440, 960), (2560, 1300)])
+def test_no_image_in_the_window_waits_for_a_scroll(album, new_page, width, height):
+    site = album()
+    page = new_page(width=width, height=height, javascript=True)
+    for name in [site.manifest["albums"][-1]["page"], "by/years/2024/index.html"]:
+        page.goto(site.file_url(name), wait_until="networkidle")
+        assert page.evaluate("document.documentElement.scrollHeight") > height
+        waiting = page.evaluate("""() => [...document.querySelectorAll('.rows a')].filter(tile =>
+          tile.getBoundingClientRect().top < innerHeight &&
+          getComputedStyle(tile.firstChild).translate !== 'none').length""")
+        assert waiting == 0
