@@ -141,7 +141,7 @@ struct WholeJobTests {
     #expect(night.contains("<h1 dir=\"auto\">Night &amp; day</h1>"))
     #expect(night.contains("<em>Dark.</em>"))
     let gone = open.keys.filter { $0.hasSuffix(".webp") && closed[$0] == nil }
-    #expect(gone.count == 4, "the renditions of one photo")
+    #expect(gone.count == 7, "the renditions of one photo")
     let id = try #require(gone.first).split(separator: "/")[2].prefix { $0 != "-" }
     for (name, bytes) in closed {
       let text = String(decoding: bytes, as: UTF8.self)
