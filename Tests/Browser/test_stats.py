@@ -55,6 +55,7 @@ def test_bars_are_proportional_to_their_numbers(site, new_page):
 def test_the_page_links_to_cameras_and_is_linked(site, new_page):
     page = new_page()
     page.goto(site.file_url("index.html"))
+    page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Statistics").click()
     assert page.get_attribute(".ways [aria-current]", "href") == "../by/stats.html"
     name = page.text_content("#cameras th a")
