@@ -96,6 +96,7 @@ function assemble() {
   listen();
   viewer.onkeydown = press;
   viewer.onpointermove = wake;
+  viewer.onclose = leave;
   viewer.oncancel = (event) => {
     event.preventDefault();
     close();
@@ -145,7 +146,7 @@ function close() {
   else finish();
 }
 
-/** Removes the viewer from the screen, and returns to the tile. */
+/** Moves the picture back to its tile, and removes the viewer from the screen. */
 async function finish() {
   stopShow();
   if (document.fullscreenElement) await toggleFull();
@@ -154,8 +155,12 @@ async function finish() {
   const box = tile?.getBoundingClientRect();
   if (box) await growFrom(box, true);
   viewer.classList.remove("leaving");
-  if (panelKind) togglePanel("");
   viewer.close();
+}
+
+/** Returns to the page after the viewer was closed, which browsers also do by themselves. */
+function leave() {
+  if (panelKind) togglePanel("");
   for (const slide of slides) slide.show(undefined);
   document.title = title;
   returnTo();
