@@ -65,9 +65,12 @@ def sizes_of(site):
 
 def faults(page, site, sizes, density):
     """The images in the window that are too large or too small."""
-    while not page.evaluate(LOADED):
+    shown = page.evaluate(SHOWN)
+    # An image that comes into view has no address before the browser has chosen one.
+    while not page.evaluate(LOADED) or not all(address for address, *_ in shown):
         page.wait_for_timeout(50)
-    for address, width, height, _ in page.evaluate(SHOWN):
+        shown = page.evaluate(SHOWN)
+    for address, width, height, _ in shown:
         path = address.removeprefix(site.folder.as_uri() + "/")
         wide, high, is_smallest, is_largest = sizes[path]
         # A cropped image is as large as its tighter side.
@@ -76,13 +79,17 @@ def faults(page, site, sizes, density):
             yield f"{path}: {wide} px for {width:.0f} x {height:.0f} at {density}: {ratio:.2f}"
 
 
-@pytest.mark.parametrize("density", DENSITIES)
-@pytest.mark.parametrize("layout", ["justified", "grid", "masonry", "wrap"])
+@pytest.mark.parametrize(
+    "layout, density",
+    [("justified", density) for density in DENSITIES]
+    # Their tiles depend on the window less.
+    + [(layout, density) for layout in ["grid", "masonry", "wrap"] for density in [1, 2]],
+)
 def test_no_image_is_much_larger_or_smaller_than_its_tile(album, new_page, layout, density):
     site = album("--layout", layout) if layout != "justified" else album()
     sizes = sizes_of(site)
     found = []
-    for width in WIDTHS:
+    for width in WIDTHS if layout == "justified" else WIDTHS[::2]:
         page = new_page(width=width, height=900, javascript=True, device_scale_factor=density)
         page.goto(site.file_url(site.manifest["albums"][-1]["page"]))
         for step in range(3):
