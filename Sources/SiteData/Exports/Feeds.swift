@@ -9,7 +9,7 @@ extension SiteExporter {
 
   /// The newest photos, newest first; those without a date come last.
   private var newest: [SitePhotoLocation] {
-    let shown = photos.filter { !$0.photo.renditions.isEmpty }
+    let shown = photos.filter { $0.photo.isShown }
     let dated = shown.compactMap { entry in entry.photo.facts.taken.map { ($0, entry) } }
     let order =
       dated.sorted { $0.0 > $1.0 }.map(\.1) + shown.filter { $0.photo.facts.taken == nil }

@@ -44,7 +44,7 @@ package struct SiteExporter {
 
   /// The address of the page that shows a photo.
   func address(of entry: SitePhotoLocation) -> String {
-    hasPhotoPages && !entry.photo.renditions.isEmpty
+    hasPhotoPages && entry.photo.isShown
       ? baseURL + SitePaths.photo(entry.photo) : baseURL + SitePaths.album(entry.album)
   }
 }

@@ -39,7 +39,7 @@ extension SiteExporter {
   }
 
   private var entries: [HTML] {
-    let shown = photos.filter { !$0.photo.renditions.isEmpty }
+    let shown = photos.filter { $0.photo.isShown }
     let byAlbum = Dictionary(grouping: hasPhotoPages ? [] : shown, by: \.album.id)
     let albums = albumPages.flatMap { album, paths in
       paths.enumerated().map { number, path in

@@ -82,17 +82,20 @@ package struct Album: Sendable {
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
     (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
-    totalCount = Self.shownIDs(photos, children).count
+    var ids: Set<String> = []
+    Self.collectShown(photos, children, into: &ids)
+    totalCount = ids.count
     let shown = photos.lazy.filter(\.isShown)
     let all = shown.compactMap(\.facts.taken) + children.flatMap(Self.ends)
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 
-  /// The ids of the photos and of those in child albums that can be shown.
-  private static func shownIDs(_ photos: [SitePhoto], _ children: [Album]) -> Set<String> {
-    children.reduce(into: Set(photos.lazy.filter(\.isShown).map(\.id))) { ids, child in
-      ids.formUnion(shownIDs(child.photos, child.children))
-    }
+  /// Collects the ids of the photos, and of those in child albums, that can be shown.
+  private static func collectShown(
+    _ photos: [SitePhoto], _ children: [Album], into ids: inout Set<String>
+  ) {
+    for photo in photos where photo.isShown { ids.insert(photo.id) }
+    for child in children { collectShown(child.photos, child.children, into: &ids) }
   }
 
   private static func ends(_ album: Album) -> [LocalDateTime] {

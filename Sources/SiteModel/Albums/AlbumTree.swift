@@ -155,7 +155,7 @@ struct AlbumTree {
       let child = node.children[FilePath(root: nil, [first])]
       return child.flatMap { $0.metadata?.isHidden == true ? nil : photo(rest, in: $0) }
     }
-    return node.photos.first { $0.name == first.string && !$0.photo.renditions.isEmpty }?.photo
+    return node.photos.first { $0.name == first.string && $0.photo.isShown }?.photo
   }
 }
 

@@ -22,7 +22,7 @@ struct CoverChoice {
     let choice =
       unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
       ?? unused(children, where: \.isWide)
-      ?? Self.best(photos, where: \.isWide) ?? photos.first { !$0.renditions.isEmpty }
+      ?? Self.best(photos, where: \.isWide) ?? photos.first(where: \.isShown)
       ?? children.lazy.compactMap(\.cover).first
     if let choice { used.insert(choice.id) }
     return choice
@@ -69,7 +69,7 @@ struct CoverChoice {
     _ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool
   ) -> SitePhoto? {
     var best: SitePhoto?
-    for photo in photos where !photo.renditions.isEmpty && isSuitable(photo) {
+    for photo in photos where photo.isShown && isSuitable(photo) {
       if let best, best.facts.rating ?? 0 >= photo.facts.rating ?? 0 { continue }
       best = photo
     }

@@ -3,7 +3,7 @@ package struct MapSpot: Equatable, Sendable {
   /// Its position as fractions of the map's width from the top left corner.
   package var x: Double
   package var y: Double
-  /// The indices of its places, or of what else it was made from.
+  /// The indices of its places.
   package var parts: [Int]
   /// The number of its photos.
   package var weight: Int

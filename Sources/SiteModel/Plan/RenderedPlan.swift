@@ -45,7 +45,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let shown = photos.count { $0?.renditions.isEmpty == false }
+    let shown = photos.count { $0?.isShown == true }
     return "rendered: \(shown) of \(photos.count) photos"
   }
 

@@ -23,7 +23,7 @@ package struct SiteStatistics: Sendable {
   ///   - facets: Provide the pages of values.
   ///   - strings: The site's language.
   package init(_ all: [SitePhoto], facets: Facets, strings: Strings) {
-    let photos = all.filter { !$0.renditions.isEmpty }
+    let photos = all.filter(\.isShown)
     count = photos.count
     let taken = photos.compactMap(\.facts.taken)
     dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }

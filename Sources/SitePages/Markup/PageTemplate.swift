@@ -29,7 +29,7 @@ package struct PageTemplate: Sendable {
   package init(_ outline: SiteOutline, stylesheet: String?, viewer: String? = nil) {
     let strings = outline.settings.strings
     var navigation = [
-      NavigationItem(title: strings.pages.albums, path: "index.html", isPrimary: true)
+      NavigationItem(title: strings.pages.albums, path: SitePaths.home, isPrimary: true)
     ]
     for album in outline.facets.albums {
       navigation.append(
@@ -80,7 +80,7 @@ package struct PageTemplate: Sendable {
       ? nil
       : """
       <header class="bar">\(isHome ? nil : up(trail.last, toSite))\
-      \(links(isHome ? "index.html" : current, toSite))</header>
+      \(links(isHome ? SitePaths.home : current, toSite))</header>
 
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"

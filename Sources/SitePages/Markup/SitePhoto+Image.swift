@@ -34,7 +34,7 @@ extension SitePhoto {
   func image(
     _ width: DisplayWidth, toSite: String, text: String, loading: ImageLoading
   ) -> HTML? {
-    guard !renditions.isEmpty else { return nil }
+    guard isShown else { return nil }
     let source = width.attributes(renditions, toSite: toSite, isLazy: loading == .lazy)
     return "<img\(source) alt=\"\(text)\"\(loading.attribute)>"
   }

@@ -58,9 +58,7 @@ package struct AlbumPages: Sendable {
     }
     if let first = sections.first?.photos.lowerBound {
       let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"
-      // The viewer counts the photos of all pages.
-      let position: HTML? =
-        count > 1 ? " data-first=\"\(first)\" data-count=\"\(album.photos.count)\"" : nil
+      let position: HTML? = count > 1 ? viewerPosition(first) : nil
       content += "<div class=\"\(name)\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
@@ -132,6 +130,13 @@ package struct AlbumPages: Sendable {
       </span><h2 dir="auto">\(child.title)</h2><p class="meta">\(summary(of: child))</p></a>\(branch(child))</li>
 
       """
+  }
+
+  /// The attributes by which the viewer counts the photos of all pages, those that can be shown.
+  private func viewerPosition(_ first: Int) -> HTML {
+    let before = album.photos[..<first].count(where: \.isShown)
+    let after = album.photos[first...].count(where: \.isShown)
+    return " data-first=\"\(before)\" data-count=\"\(before + after)\""
   }
 
   private func pager(_ number: Int, of count: Int) -> HTML {

@@ -28,7 +28,7 @@ package struct PhotoPages: Sendable {
   package init(_ outline: SiteOutline, template: PageTemplate) {
     let links = outline.folders.map { ($0.album.id, AlbumPaging.links($0.album, $0.outline)) }
     self.init(
-      photos: outline.photos.filter { !$0.photo.renditions.isEmpty },
+      photos: outline.photos.filter { $0.photo.isShown },
       sections: Dictionary(links) { first, _ in first }, settings: outline.settings,
       template: template, facets: outline.facets)
   }

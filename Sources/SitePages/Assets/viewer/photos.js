@@ -44,7 +44,7 @@ const isFile = location.protocol === "file:";
  */
 function readPhoto(link, base) {
   const image = link.querySelector("img");
-  // An animation is no image of several sizes. Its first frame is.
+  // An animation has one size. Its still image has several.
   const still = link.querySelector("source[media]")?.getAttribute("srcset");
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
