@@ -71,6 +71,10 @@ static const unsigned char viewer_css[] = {
 #embed "../SitePages/Assets/viewer.css"
 };
 
+static const unsigned char scripts[] = {
+#embed "../SitePages/Assets/scripts.txt"
+};
+
 static const unsigned char viewer_elements[] = {
 #embed "../SitePages/Assets/viewer/elements.js"
 };
@@ -136,6 +140,7 @@ static const struct embedded_file assets[] = {
     {"map.css", map_css, sizeof map_css},
     {"land.txt", land, sizeof land},
     {"viewer.css", viewer_css, sizeof viewer_css},
+    {"scripts.txt", scripts, sizeof scripts},
     {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
     {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},

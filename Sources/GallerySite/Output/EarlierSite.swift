@@ -22,7 +22,7 @@ enum EarlierSite {
     if path.hasPrefix("i/") { return isRendition(path) }
     if path.hasPrefix(SitePaths.assetsPrefix) {
       guard let bytes = try existing.bytes(at: path, maxSize: 1 << 20) else { return false }
-      return path == SitePaths.stylesheet(bytes) || path == SitePaths.viewerScript(bytes)
+      return path == SitePaths.stylesheet(bytes) || isScript(path, bytes)
     }
     guard let bytes = try existing.bytes(at: path, maxSize: beginning) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -30,6 +30,11 @@ enum EarlierSite {
       return text.contains("<meta name=\"generator\" content=\"gallery\">")
     }
     return signatures.contains { isPath, start in isPath(path) && text.hasPrefix(start) }
+  }
+
+  private static func isScript(_ path: String, _ bytes: [UInt8]) -> Bool {
+    guard let end = path.lastIndex(of: "-") else { return false }
+    return path == SitePaths.script(path[..<end].dropFirst(SitePaths.assetsPrefix.count), bytes)
   }
 
   /// Whether a path is like `i/ab/abcdefgh-1024-xyz.webp`.

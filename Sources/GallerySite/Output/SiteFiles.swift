@@ -20,10 +20,9 @@ struct SiteFiles: Sendable {
     let css = Stylesheet.render(settings)
     let stylesheet = SitePaths.stylesheet(css)
     try sink.put(stylesheet, css)
-    let script = ViewerScript.render(settings)
-    let scriptPath = SitePaths.viewerScript(script)
-    try sink.put(scriptPath, script)
-    let template = PageTemplate(outline, stylesheet: stylesheet, viewer: scriptPath)
+    let scripts = SiteScripts(settings)
+    for file in scripts.files { try sink.put(file.path, file.bytes) }
+    let template = PageTemplate(outline, stylesheet: stylesheet, scripts: scripts)
     try await putAlbums(template, into: sink)
     try await putManifest(into: sink)
     if settings.hasPhotoPages {

@@ -94,11 +94,16 @@ package enum SitePaths {
     "assets/site-\(SHA256.shortName(css)).css"
   }
 
-  /// The script of the viewer.
+  /// A script.
   ///
   /// Its name follows its content, so that it can be cached without limit.
-  package static func viewerScript(_ script: [UInt8]) -> String {
-    "assets/viewer-\(SHA256.shortName(script)).js"
+  ///
+  /// - Parameters:
+  ///   - name: What the script is for, in lower-case letters.
+  ///   - script: Its bytes.
+  /// - Returns: The path of a JavaScript file.
+  package static func script(_ name: some StringProtocol, _ script: [UInt8]) -> String {
+    "\(assetsPrefix)\(name)-\(SHA256.shortName(script)).js"
   }
 
   /// One of the files of a large sitemap, by its number from 1.

@@ -10,13 +10,6 @@ enum PageAssets {
       + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
   }
 
-  /// The files of `Assets/viewer`, in the order in which they run.
-  static var viewerScripts: [String] {
-    [
-      "elements", "photos", "slide", "address", "viewer", "gestures", "slideshow", "panel", "start",
-    ].map { String(decoding: EmbeddedFile.asset("viewer/\($0).js"), as: UTF8.self) }
-  }
-
   /// `Assets/map.css`, the rules of the map page.
   static var mapStyle: [UInt8] { EmbeddedFile.asset("map.css") }
 

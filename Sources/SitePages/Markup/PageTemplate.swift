@@ -7,17 +7,17 @@ package struct PageTemplate: Sendable {
   let strings: Strings
   /// The path of the site's style sheet; `nil` for a page with a style of its own.
   let stylesheet: String?
-  /// The path of the viewer's script; `nil` for a site without.
-  let viewer: String?
+  /// The scripts of the site; `nil` for a page that never has one.
+  let scripts: SiteScripts?
   /// The links in the bar of every page.
   let navigation: [NavigationItem]
 
   init(
-    siteTitle: String, strings: Strings, stylesheet: String?, viewer: String? = nil,
+    siteTitle: String, strings: Strings, stylesheet: String?, scripts: SiteScripts? = nil,
     navigation: [NavigationItem] = []
   ) {
     (self.siteTitle, self.strings) = (siteTitle, strings)
-    (self.stylesheet, self.viewer, self.navigation) = (stylesheet, viewer, navigation)
+    (self.stylesheet, self.scripts, self.navigation) = (stylesheet, scripts, navigation)
   }
 
   /// Makes the template of a site.
@@ -25,8 +25,8 @@ package struct PageTemplate: Sendable {
   /// - Parameters:
   ///   - outline: The site.
   ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
-  ///   - viewer: The path of the viewer's script; `nil` for a page without.
-  package init(_ outline: SiteOutline, stylesheet: String?, viewer: String? = nil) {
+  ///   - scripts: Its scripts; `nil` for a page without.
+  package init(_ outline: SiteOutline, stylesheet: String?, scripts: SiteScripts? = nil) {
     let strings = outline.settings.strings
     var navigation = [
       NavigationItem(title: strings.pages.albums, path: SitePaths.home, isPrimary: true)
@@ -47,7 +47,7 @@ package struct PageTemplate: Sendable {
     }
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
-      viewer: viewer, navigation: navigation)
+      scripts: scripts, navigation: navigation)
   }
 
   /// Renders a page.
@@ -60,7 +60,7 @@ package struct PageTemplate: Sendable {
   ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
   ///   - current: The path of the navigation item that the page belongs to.
   ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
-  ///   - hasViewer: Whether the page shows photos that the viewer can open.
+  ///   - scripts: The scripts that the page loads.
   ///   - style: Rules of this page only; the security policy permits them by their digest.
   ///   - head: More elements of the head.
   ///   - content: The content of `main`.
@@ -68,7 +68,7 @@ package struct PageTemplate: Sendable {
   func page(
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
     current: String? = nil,
-    trail: [(title: String, link: String)] = [], hasViewer: Bool = false,
+    trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
     style: String = "", head: HTML? = nil,
     content: HTML
   ) -> [UInt8] {
@@ -80,17 +80,17 @@ package struct PageTemplate: Sendable {
       ? nil
       : """
       <header class="bar">\(isHome ? nil : up(trail.last, toSite))\
-      \(links(isHome ? SitePaths.home : current, toSite))</header>
+      \(self.links(isHome ? SitePaths.home : current, toSite))</header>
 
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
-    let script: HTML? =
-      hasViewer
-      ? viewer.map { "<script src=\"\(toSite)\($0)\" defer></script>\n" } : nil
+    let links = (self.scripts?.paths(scripts) ?? []).map { path -> HTML in
+      "<script src=\"\(toSite)\(path)\" defer></script>\n"
+    }
     // The script keeps relative addresses valid by `base`. Frames show the facts of files.
     let scriptPolicy: HTML =
-      script == nil
+      links.isEmpty
       ? "base-uri 'none'" : "script-src 'self'; media-src 'self'; frame-src 'self'; base-uri 'self'"
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
@@ -105,7 +105,7 @@ package struct PageTemplate: Sendable {
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(head)\(link)\(ownStyle)\(script)</head>
+      \(head)\(link)\(ownStyle)\(links)</head>
       <body>
       <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\

@@ -70,7 +70,7 @@ package struct AlbumPages: Sendable {
       title: title, toSite: toSite, isHome: isHome,
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      hasViewer: !sections.isEmpty,
+      scripts: sections.isEmpty ? [] : [.viewer],
       style: TitleStyle.rule(album.title)
         + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
         + focusStyle(onPage: number),

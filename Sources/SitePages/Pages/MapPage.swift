@@ -41,7 +41,7 @@ package struct MapPage {
     let css = String(decoding: PageAssets.mapStyle, as: UTF8.self) + positions.joined()
     return template.page(
       title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
-      current: SitePaths.map, hasViewer: true,
+      current: SitePaths.map, scripts: [.viewer],
       style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
   }
 

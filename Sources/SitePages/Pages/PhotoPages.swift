@@ -57,7 +57,7 @@ package struct PhotoPages: Sendable {
       """
     let bytes = template.page(
       title: place.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, hasViewer: true, style: style(place), head: head(number, strings),
+      trail: trail, scripts: [.viewer], style: style(place), head: head(number, strings),
       content: content)
     return (SitePaths.photo(photo), bytes)
   }

@@ -12,6 +12,12 @@ enum ScriptText {
     while let byte = rest.first {
       if quotes.contains(byte) {
         text += takeQuoted(&rest)
+      } else if byte == UInt8(ascii: "("), let name = loneParameter(rest, after: text.last) {
+        text += name
+        rest = rest.dropFirst(name.count + 2)
+      } else if let last = text.last, isNeedless(last, before: byte) {
+        text[text.count - 1] = byte
+        rest = rest.dropFirst()
       } else if spaces.contains(byte) {
         rest = rest.drop { spaces.contains($0) }
         if let last = text.last, let next = rest.first, isSeparated(last, next) {
@@ -32,6 +38,27 @@ enum ScriptText {
   private static func isSeparated(_ last: UInt8, _ next: UInt8) -> Bool {
     if isWord(last) { return isWord(next) }
     return last == next && (last == UInt8(ascii: "+") || last == UInt8(ascii: "-"))
+  }
+
+  /// Whether a character is a comma or semicolon that the end of a block, list or call makes needless.
+  private static func isNeedless(_ last: UInt8, before next: UInt8) -> Bool {
+    switch next {
+    case UInt8(ascii: "}"): last == UInt8(ascii: ";") || last == UInt8(ascii: ",")
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): last == UInt8(ascii: ",")
+    default: false
+    }
+  }
+
+  /// The name in parentheses at the beginning of a script, if it is the parameter of an arrow function
+  /// that needs none.
+  private static func loneParameter(
+    _ rest: Substring.UTF8View, after last: UInt8?
+  ) -> Substring.UTF8View? {
+    let name = rest.dropFirst().prefix(while: isWord)
+    guard !name.isEmpty, last.map(isWord) != true,
+      rest.dropFirst(name.count + 1).starts(with: Array(") =>".utf8))
+    else { return nil }
+    return name
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -15,7 +15,7 @@ const ownPicture = /** @type {HTMLAnchorElement | null} */ (document.querySelect
  * @returns {string}
  */
 function addressOf(photo) {
-  if (isFile || !photo.page) return `${here}#${photo.id}`;
+  if (isFile || !photo.page || list.more) return `${here}#${photo.id}`;
   return `${photo.page}?from=${encodeURI(photo.from.slice(root.length))}`;
 }
 
@@ -48,13 +48,12 @@ async function openNamed() {
   if (photo && from !== null) {
     if (!(await joinList(photo, from))) return;
     history.replaceState({ photo: photo.id, isLoaded: true }, "");
-    open(photo.id, false);
+    open(list, photo.id, false);
   } else if (id && !photo) {
     const found = readList(document, here, id);
     if (!found) return;
-    list = found;
     history.replaceState({ photo: id, isLoaded: true }, "");
-    open(id, false);
+    open(found, id, false);
   }
 }
 
@@ -85,9 +84,9 @@ async function joinList(photo, page) {
 async function extend(step) {
   const url = step > 0 ? list.next : list.previous;
   if (!url) return;
-  if (isFile) return location.assign(url);
   try {
-    const more = readList(await loadPage(url), url, "");
+    if (isFile && !list.more) return location.assign(url);
+    const more = await (list.more?.(step) ?? loadPage(url).then((page) => readList(page, url, "")));
     // Another key may have loaded it meanwhile.
     if (!more || url !== (step > 0 ? list.next : list.previous)) return;
     const [one, other] = step > 0 ? [list, more] : [more, list];

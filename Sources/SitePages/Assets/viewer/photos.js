@@ -24,6 +24,8 @@
  * @property {number} count The number of photos of the album.
  * @property {string} previous The page with the photos before these; empty if there is none.
  * @property {string} next
+ * @property {(step: number) => Promise<List | null>} [more] Loads the list before or after this one, if
+ * `previous` or `next` is not empty; only for lists that are not in a document.
  */
 
 /** The address of an image: what precedes and what follows its longer edge. */

@@ -1,5 +1,6 @@
 document.addEventListener("click", (event) => {
-  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ||
+    event.defaultPrevented;
   const target = /** @type {Element} */ (event.target);
   const link = /** @type {HTMLAnchorElement | null} */ (target.closest(`${tiles}, a.picture`));
   const photo = link && !isOther && readPhoto(link, here);
@@ -9,8 +10,7 @@ document.addEventListener("click", (event) => {
   } else {
     const found = readList(document, here, photo.id);
     if (!found) return;
-    list = found;
-    open(photo.id);
+    open(found, photo.id);
   }
   event.preventDefault();
 });
@@ -21,8 +21,7 @@ document.addEventListener("click", (event) => {
  */
 async function openOwn(photo) {
   const link = document.querySelector(".facts [rel=up]")?.getAttribute("href");
-  list = { ...list, photos: [photo], count: 1 };
-  open(photo.id);
+  open({ ...list, photos: [photo], count: 1 }, photo.id);
   if (!link || !(await joinList(photo, new URL(link, here).href))) return;
   list.photos[index].tile = photo.tile;
   if (viewer.open) show(index);
@@ -34,7 +33,7 @@ addEventListener("popstate", () => {
   if (viewer.open && !id) finish();
   else if (indexOf(id) < 0) openNamed();
   else if (viewer.open) show(indexOf(id));
-  else open(id, false);
+  else open(list, id, false);
 });
 
 // On a photo page, keys follow the links to the neighbours and to the album.
@@ -51,5 +50,8 @@ if (self !== top) {
   document.documentElement.classList.add("framed");
   for (const link of document.links) link.target = "_top";
 }
+
+// For scripts of pages with photos that are not in the document.
+/** @type {any} */ (globalThis).gallery = { open };
 
 openNamed();

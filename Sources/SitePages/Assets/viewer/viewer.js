@@ -106,12 +106,14 @@ function assemble() {
 
 /**
  * Opens the viewer.
- * @param {string} id A photo of the list.
+ * @param {List} photos
+ * @param {string} id One of them.
  * @param {boolean} isNew Whether it becomes an entry of the history.
  */
-function open(id, isNew = true) {
+function open(photos, id, isNew = true) {
   if (!viewer.isConnected) assemble();
   title = document.title;
+  list = photos;
   index = indexOf(id);
   const tile = list.photos[index].tile?.getBoundingClientRect();
   viewer.showModal();

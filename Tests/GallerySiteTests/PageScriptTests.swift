@@ -5,14 +5,14 @@ import Testing
 @testable import SiteModel
 @testable import SitePages
 
-struct ViewerScriptTests {
+struct PageScriptTests {
   private static let assets = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/SitePages/Assets/viewer")
+    .appending(path: "Sources/SitePages/Assets")
 
   /// The object after `const settings=` in a script.
   private func settings(_ settings: SiteSettings) throws -> [String: Any] {
-    let script = String(decoding: ViewerScript.render(settings), as: UTF8.self)
+    let script = String(decoding: PageScript.viewer.render(settings), as: UTF8.self)
     let line = try #require(
       script.split(separator: "\n").first { $0.hasPrefix("const settings=") })
     let object = try JSONSerialization.jsonObject(with: Data(line.dropFirst(15).utf8))
@@ -31,7 +31,7 @@ struct ViewerScriptTests {
 
   @Test func `the example of the type check has the settings of an English site`() throws {
     let example = try String(
-      contentsOf: Self.assets.appending(path: "settings.js"), encoding: .utf8)
+      contentsOf: Self.assets.appending(path: "viewer/settings.js"), encoding: .utf8)
     let settings = try settings(SiteSettings())
     let strings = try #require(settings["strings"] as? [String: String])
     for (name, text) in strings { #expect(example.contains("    \(name): \"\(text)\",")) }
@@ -61,19 +61,24 @@ struct ViewerScriptTests {
       // A line.
       let b = `x ${a + 1} // y` + 'it\\'s  ';
       if (a in b) c = a - -1 + +2;
+      d.map((e) => { f(e); });
+      g = async (e) => (e);
+      h(
+        [a, { a, },],
+      );
       return [a];
 
       """
     #expect(
       ScriptText.shortened(script)
-        == "const a=(\"b  /c\");let b=`x ${a + 1} // y`+'it\\'s  ';if(a in b)c=a- -1+ +2;return[a];"
+        == "const a=(\"b  /c\");let b=`x ${a + 1} // y`+'it\\'s  ';if(a in b)c=a- -1+ +2;d.map(e=>{f(e)});g=async(e)=>(e);h([a,{a}]);return[a];"
     )
   }
 
   @Test func `scripts have nothing that cannot be shortened`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.assets.path)
-      .filter { $0.hasSuffix(".js") }
-    #expect(names.count == PageAssets.viewerScripts.count + 1, "settings.js is not in a site")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: Self.assets.path)
+      .filter { $0.hasSuffix(".js") && !$0.hasSuffix("settings.js") }
+    #expect(Set(names).isSuperset(of: PageScript.allCases.flatMap { $0.files.map { "\($0).js" } }))
     for name in names {
       let text = try String(contentsOf: Self.assets.appending(path: name), encoding: .utf8)
       let code = text.replacing(try Regex(#"(?s)/\*\*.*?\*/|(?m)^ *//.*$"#), with: "")

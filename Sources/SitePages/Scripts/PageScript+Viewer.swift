@@ -1,24 +1,10 @@
 import Renditions
 import SiteFormats
-package import SiteModel
+import SiteModel
 
-/// The script that shows single photos over the page.
-package enum ViewerScript {
-  /// The bytes of the script: the site's settings, followed by the files of `Assets/viewer`.
-  ///
-  /// The block keeps their names out of the page.
-  package static func render(_ settings: SiteSettings) -> [UInt8] {
-    let parts = PageAssets.viewerScripts.map(ScriptText.shortened)
-    let text = """
-      "use strict";{
-      const settings=\(String(decoding: self.settings(settings).bytes, as: UTF8.self))
-      \(parts.joined())}
-
-      """
-    return Array(text.utf8)
-  }
-
-  private static func settings(_ settings: SiteSettings) -> JSONWriter {
+extension PageScript {
+  /// The settings of the viewer.
+  static func viewerSettings(_ settings: SiteSettings) -> JSONWriter {
     var json = JSONWriter()
     json.object { json in
       json.member("sizes", settings.recipe.sizes)

@@ -1,0 +1,60 @@
+import EmbeddedFiles
+import SiteFormats
+package import SiteModel
+
+/// A script of pages, made of several files of `Assets`.
+package enum PageScript: String, CaseIterable, Sendable {
+  /// Shows single photos over the page.
+  case viewer
+
+  /// The bytes of the script: its settings, followed by its files.
+  ///
+  /// The block keeps their names out of the page.
+  ///
+  /// - Parameter settings: The site's.
+  /// - Returns: A classic script.
+  package func render(_ settings: SiteSettings) -> [UInt8] {
+    let parts = files.map { name in
+      ScriptText.shortened(String(decoding: EmbeddedFile.asset("\(name).js"), as: UTF8.self))
+    }
+    let text = """
+      "use strict";{
+      const settings=\(String(decoding: self.settings(settings).bytes, as: UTF8.self))
+      \(parts.joined())}
+
+      """
+    return Array(text.utf8)
+  }
+
+  /// The names of its files without `.js`, in the order in which they run.
+  var files: [String] {
+    let list = String(decoding: EmbeddedFile.asset("scripts.txt"), as: UTF8.self)
+    let lines = list.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    return Array(lines.first { $0.first == rawValue }?.dropFirst() ?? [])
+  }
+
+  private func settings(_ settings: SiteSettings) -> JSONWriter {
+    switch self {
+    case .viewer: Self.viewerSettings(settings)
+    }
+  }
+}
+
+/// The scripts of a site.
+package struct SiteScripts: Sendable {
+  /// Their paths and bytes.
+  package let files: [(path: String, bytes: [UInt8])]
+
+  /// Renders all scripts.
+  package init(_ settings: SiteSettings) {
+    files = PageScript.allCases.map { script in
+      let bytes = script.render(settings)
+      return (SitePaths.script(script.rawValue, bytes), bytes)
+    }
+  }
+
+  /// The paths of scripts, in the order in which pages load them.
+  func paths(_ scripts: [PageScript]) -> [String] {
+    zip(PageScript.allCases, files).filter { scripts.contains($0.0) }.map(\.1.path)
+  }
+}
