@@ -71,44 +71,20 @@ static const unsigned char viewer_css[] = {
 #embed "../SitePages/Assets/viewer.css"
 };
 
-static const unsigned char scripts[] = {
-#embed "../SitePages/Assets/scripts.txt"
+static const unsigned char live_css[] = {
+#embed "../SitePages/Assets/live.css"
 };
 
-static const unsigned char viewer_elements[] = {
-#embed "../SitePages/Assets/viewer/elements.js"
+static const unsigned char timeline_css[] = {
+#embed "../SitePages/Assets/timeline.css"
 };
 
-static const unsigned char viewer_photos[] = {
-#embed "../SitePages/Assets/viewer/photos.js"
+static const unsigned char viewer_script[] = {
+#embed "../SitePages/Assets/minified/viewer.js"
 };
 
-static const unsigned char viewer_slide[] = {
-#embed "../SitePages/Assets/viewer/slide.js"
-};
-
-static const unsigned char viewer_address[] = {
-#embed "../SitePages/Assets/viewer/address.js"
-};
-
-static const unsigned char viewer_viewer[] = {
-#embed "../SitePages/Assets/viewer/viewer.js"
-};
-
-static const unsigned char viewer_gestures[] = {
-#embed "../SitePages/Assets/viewer/gestures.js"
-};
-
-static const unsigned char viewer_slideshow[] = {
-#embed "../SitePages/Assets/viewer/slideshow.js"
-};
-
-static const unsigned char viewer_panel[] = {
-#embed "../SitePages/Assets/viewer/panel.js"
-};
-
-static const unsigned char viewer_start[] = {
-#embed "../SitePages/Assets/viewer/start.js"
+static const unsigned char timeline_script[] = {
+#embed "../SitePages/Assets/minified/timeline.js"
 };
 
 static const unsigned char land[] = {
@@ -140,16 +116,10 @@ static const struct embedded_file assets[] = {
     {"map.css", map_css, sizeof map_css},
     {"land.txt", land, sizeof land},
     {"viewer.css", viewer_css, sizeof viewer_css},
-    {"scripts.txt", scripts, sizeof scripts},
-    {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
-    {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
-    {"viewer/slide.js", viewer_slide, sizeof viewer_slide},
-    {"viewer/address.js", viewer_address, sizeof viewer_address},
-    {"viewer/viewer.js", viewer_viewer, sizeof viewer_viewer},
-    {"viewer/gestures.js", viewer_gestures, sizeof viewer_gestures},
-    {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
-    {"viewer/panel.js", viewer_panel, sizeof viewer_panel},
-    {"viewer/start.js", viewer_start, sizeof viewer_start},
+    {"live.css", live_css, sizeof live_css},
+    {"timeline.css", timeline_css, sizeof timeline_css},
+    {"minified/viewer.js", viewer_script, sizeof viewer_script},
+    {"minified/timeline.js", timeline_script, sizeof timeline_script},
     {NULL, NULL, 0},
 };
 

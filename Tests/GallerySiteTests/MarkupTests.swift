@@ -50,7 +50,7 @@ struct MarkupTests {
   }
 
   @Test func `colours of a page have eight steps per channel`() {
-    #expect(LayoutStyle.shortColor(0x00_00_00) == "000")
-    #expect(LayoutStyle.shortColor(0xFF_80_08) == "f90")
+    #expect(PlaceholderColor(0x00_00_00).digits == "000")
+    #expect(PlaceholderColor(0xFF_80_08).digits == "f90")
   }
 }

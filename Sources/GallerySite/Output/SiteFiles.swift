@@ -24,6 +24,7 @@ struct SiteFiles: Sendable {
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     let template = PageTemplate(outline, stylesheet: stylesheet, scripts: scripts)
     try await putAlbums(template, into: sink)
+    try await putTimeline(template, into: sink)
     try await putManifest(into: sink)
     if settings.hasPhotoPages {
       let pages = PhotoPages(outline, template: template)
@@ -47,7 +48,10 @@ struct SiteFiles: Sendable {
   }
 
   private func putAlbums(_ template: PageTemplate, into sink: some FileSink) async throws {
-    let groups = outline.albums.map { AlbumPaging.pages($0.outline) }
+    let groups = outline.albums.map { entry in
+      // The timeline is a page of its own.
+      entry.album.kind == .facetIndex(.years) ? [] : AlbumPaging.pages(entry.outline)
+    }
     // A page is a task: albums differ too much in size.
     let pages = groups.enumerated().flatMap { album, groups in
       groups.indices.map { (album: album, group: $0) }
@@ -62,6 +66,17 @@ struct SiteFiles: Sendable {
         sections: site.sections(groups[album][group], ofAlbum: album))
       return [page]
     }
+  }
+
+  private func putTimeline(_ template: PageTemplate, into sink: some FileSink) async throws {
+    guard let timeline = outline.timeline,
+      let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
+    else { return }
+    let data = try await TimelineFiles(timeline, settings)
+    for file in data.files { try sink.put(file.path, file.bytes) }
+    let page = TimelinePage(
+      timeline, years: years, settings: settings, template: template, index: data.index)
+    try sink.put(SitePaths.album(years), page.render())
   }
 
   /// The manifest contains folders only.

@@ -106,6 +106,13 @@ package enum SitePaths {
     "\(assetsPrefix)\(name)-\(SHA256.shortName(script)).js"
   }
 
+  /// A data file of the timeline.
+  ///
+  /// Its name follows its content, so that a page never loads the data of another build.
+  package static func timelineData(_ script: [UInt8]) -> String {
+    "data/timeline/\(SHA256.shortName(script)).js"
+  }
+
   /// One of the files of a large sitemap, by its number from 1.
   package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }
 

@@ -15,6 +15,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// Every photo once, at its first location.
   package let photos: [SitePhotoLocation]
   package let facets: Facets
+  /// `nil` for a site without pages of years.
+  package let timeline: Timeline?
   /// `nil` if nothing can be counted.
   package let statistics: SiteStatistics?
   /// `nil` if no location is published or known.
@@ -36,6 +38,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.map(\.photo) : []
     facets = Facets(counted, strings, &addresses)
+    let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
+    timeline = hasYears ? Timeline(photos, strings) : nil
     let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     self.statistics = statistics.isEmpty ? nil : statistics
     map = settings.includesLocation ? PhotoMap(photos) : nil

@@ -30,6 +30,14 @@ package struct LaidOutSection: Sendable {
     if case .tiles(let tiles) = layouts[0] { tiles } else { [] }
   }
 
+  /// Makes a section of justified rows.
+  init(
+    title: String?, photos: Range<Int>, aspects: [AspectRatio], arrangements: [Arrangement]
+  ) {
+    (self.title, self.photos, self.aspects) = (title, photos, aspects)
+    layouts = [.rows(arrangements)]
+  }
+
   /// Lays photos out.
   ///
   /// - Parameters:

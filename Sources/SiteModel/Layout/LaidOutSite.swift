@@ -21,20 +21,9 @@ package struct LaidOutSite: Sendable {
     let runs = stride(from: 0, to: all.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, all.count)
     }
-    let laidOut = try await withThrowingTaskGroup(of: (Int, [LaidOutSection]).self) { group in
-      for (index, run) in runs.enumerated() {
-        group.addTask {
-          try Task.checkCancellation()
-          return (
-            index,
-            all[run].map { LaidOutSection($1, of: $0.photos, outline.settings) }
-          )
-        }
-      }
-      var parts = [[LaidOutSection]](repeating: [], count: runs.count)
-      for try await (index, part) in group { parts[index] = part }
-      return parts.flatMap { $0 }
-    }
+    let laidOut = try await parallelMap(count: runs.count) { index in
+      all[runs[index]].map { LaidOutSection($1, of: $0.photos, outline.settings) }
+    }.flatMap { $0 }
     self.outline = outline
     sections = zip(ends, ends.dropFirst()).map { Array(laidOut[$0..<$1]) }
   }

@@ -1,7 +1,7 @@
 /// The texts about a photo.
 package struct FactStrings: Sendable {
   /// The alternative text of a photo with nothing but a date.
-  let photoTaken: @Sendable (_ date: String) -> String
+  package let photoTaken: @Sendable (_ date: String) -> String
   /// The alternative text of a photo without metadata.
   let photoOf: @Sendable (_ album: String) -> String
 

@@ -13,6 +13,13 @@ enum PageAssets {
   /// `Assets/map.css`, the rules of the map page.
   static var mapStyle: [UInt8] { EmbeddedFile.asset("map.css") }
 
+  /// `Assets/live.css` and `Assets/timeline.css`, the rules of the timeline.
+  static var timelineStyle: String {
+    ["live.css", "timeline.css"].map {
+      String(decoding: EmbeddedFile.asset($0), as: UTF8.self)
+    }.joined()
+  }
+
   /// The icon of the site as a data URI: rows of photos.
   ///
   /// Its colour has a contrast of at least 3:1 with light and dark tabs. As a file it would be one more

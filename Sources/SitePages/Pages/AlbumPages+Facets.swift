@@ -21,31 +21,11 @@ extension AlbumPages {
     return "<div class=\"register\">\n\(entries)</div>\n"
   }
 
-  /// The months of each year with their numbers of photos; only on the timeline.
-  var months: HTML? {
-    guard album.kind == .facetIndex(.years) else { return nil }
-    let years = album.children.map { year -> HTML in
-      let links = AlbumPaging.links(year, AlbumOutline(year.photos, isByDate: year.isByDate))
-      let months = Dictionary(grouping: year.photos.indices) { index in
-        year.photos[index].facts.taken?.month ?? 0
-      }
-      let items = months.sorted { $0.key < $1.key }.compactMap { month, photos -> HTML? in
-        guard let first = photos.first, let taken = year.photos[first].facts.taken else {
-          return nil
-        }
-        let link = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(year)
-        return item(
-          DateStrings.heading(strings.dates.months[month - 1]), link, count: photos.count,
-          label: DateStrings.heading(strings.dates.monthAndYear(taken)))
-      }
-      return entry("<h3>\(year.title)</h3>", items[...])
-    }
-    return """
-      <section class="months"><h2>\(strings.pages.months)</h2>
-      <div class="register">
-      \(years)</div></section>
-
-      """
+  /// The links between years, and to the months of this one; only on pages of years.
+  func yearLinks(onPage number: Int) -> HTML? {
+    guard album.kind == .facet(.years), let timeline = ancestors.last else { return nil }
+    let links = YearLinks(timeline: timeline, strings: strings, toSite: toSite)
+    return "\(number == 1 ? links.months(of: album) : nil)\(links.rail(current: album))"
   }
 
   /// The keywords below a keyword; `nil` if there are none.
@@ -60,23 +40,20 @@ extension AlbumPages {
       value.title, SitePaths.album(value), count: value.totalCount, branch: branch(value))
   }
 
-  /// A group of links with the heading of a letter or year.
+  /// A group of links with the heading of a letter.
   private func entry(_ heading: HTML, _ items: ArraySlice<HTML>) -> HTML {
     "<div>\(heading)<ul class=\"words all\" role=\"list\">\n\(items)</ul></div>\n"
   }
 
   /// A link with a count.
-  ///
-  /// The label includes the heading, for screen readers that list links.
   private func item(
-    _ title: String, _ link: String, count: Int, label: String? = nil, branch: HTML? = nil
+    _ title: String, _ link: String, count: Int, branch: HTML? = nil
   ) -> HTML {
-    let label: HTML? = label.map { " aria-label=\"\($0)\"" }
-    return """
-      <li><a dir="auto" href="\(toSite)\(link)"\(label)>\(title)</a> \
-      <span class="count">\(count)</span>\(branch)</li>
+    """
+    <li><a dir="auto" href="\(toSite)\(link)">\(title)</a> \
+    <span class="count">\(count)</span>\(branch)</li>
 
-      """
+    """
   }
 
   /// The heading for a word: its first letter, or `#` for digits and signs.

@@ -54,8 +54,8 @@ package struct AlbumPages: Sendable {
     if number == 1, !album.children.isEmpty {
       let isList = album.kind.isFacet && album.children.count > FacetKind.maxCards
       content += isList ? list : cards
-      content += months ?? ""
     }
+    content += yearLinks(onPage: number) ?? ""
     if let first = sections.first?.photos.lowerBound {
       let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"
       let position: HTML? = count > 1 ? viewerPosition(first) : nil

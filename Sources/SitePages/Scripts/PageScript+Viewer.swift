@@ -8,6 +8,8 @@ extension PageScript {
     var json = JSONWriter()
     json.object { json in
       json.member("sizes", settings.recipe.sizes)
+      json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
+      json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")
       json.write(settings.hasDownloads ? 1 : 0)
       json.name("strings")

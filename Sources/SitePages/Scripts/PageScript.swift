@@ -2,40 +2,29 @@ import EmbeddedFiles
 import SiteFormats
 package import SiteModel
 
-/// A script of pages, made of several files of `Assets`.
+/// A script of pages, made of the files that `Assets/scripts.txt` lists.
 package enum PageScript: String, CaseIterable, Sendable {
   /// Shows single photos over the page.
   case viewer
+  /// Scrolls through all photos.
+  case timeline
 
-  /// The bytes of the script: its settings, followed by its files.
+  /// The bytes of the script: the site's settings, followed by the minified files.
   ///
   /// The block keeps their names out of the page.
   ///
   /// - Parameter settings: The site's.
   /// - Returns: A classic script.
   package func render(_ settings: SiteSettings) -> [UInt8] {
-    let parts = files.map { name in
-      ScriptText.shortened(String(decoding: EmbeddedFile.asset("\(name).js"), as: UTF8.self))
-    }
-    let text = """
-      "use strict";{
-      const settings=\(String(decoding: self.settings(settings).bytes, as: UTF8.self))
-      \(parts.joined())}
-
-      """
-    return Array(text.utf8)
-  }
-
-  /// The names of its files without `.js`, in the order in which they run.
-  var files: [String] {
-    let list = String(decoding: EmbeddedFile.asset("scripts.txt"), as: UTF8.self)
-    let lines = list.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-    return Array(lines.first { $0.first == rawValue }?.dropFirst() ?? [])
+    Array("\"use strict\";{const settings=".utf8) + self.settings(settings).bytes
+      + Array(";\n".utf8)
+      + EmbeddedFile.asset("minified/\(rawValue).js") + Array("}\n".utf8)
   }
 
   private func settings(_ settings: SiteSettings) -> JSONWriter {
     switch self {
     case .viewer: Self.viewerSettings(settings)
+    case .timeline: Self.timelineSettings(settings.timeline)
     }
   }
 }

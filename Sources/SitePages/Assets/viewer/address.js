@@ -1,5 +1,5 @@
 /** The address of this document, without query and fragment. */
-const here = location.href.split(new RegExp("[?#]"))[0];
+const here = location.href.split(/[?#]/)[0];
 
 const base = make("base");
 
@@ -26,7 +26,11 @@ function addressOf(photo) {
  */
 function record(isNew) {
   const photo = list.photos[index];
-  const state = { photo: photo.id, isLoaded: !isNew && history.state?.isLoaded };
+  const state = {
+    photo: photo.id,
+    index: photo.index,
+    isLoaded: !isNew && history.state?.isLoaded,
+  };
   if (isNew) {
     history.scrollRestoration = "manual";
     // Keeps relative addresses of this document valid while it has the address of a photo page.
@@ -47,7 +51,7 @@ async function openNamed() {
   const from = new URLSearchParams(location.search).get("from");
   if (photo && from !== null) {
     if (!(await joinList(photo, from))) return;
-    history.replaceState({ photo: photo.id, isLoaded: true }, "");
+    history.replaceState({ photo: photo.id, index: photo.index, isLoaded: true }, "");
     open(list, photo.id, false);
   } else if (id && !photo) {
     const found = readList(document, here, id);

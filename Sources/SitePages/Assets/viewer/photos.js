@@ -5,6 +5,7 @@
  * @property {string} page The address of its page; empty on a site without photo pages.
  * @property {string} from The address of the page with its tile.
  * @property {HTMLElement | null} tile Its link in this document.
+ * @property {number} [index] Its number in the timeline.
  * @property {string} text The alternative text.
  * @property {string} title
  * @property {string} small The image that the tile shows.
@@ -116,7 +117,7 @@ async function loadPage(url) {
 
 /**
  * The address of an image of a photo.
- * @param {Photo} photo
+ * @param {{edge: number, before: string, after: string}} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */

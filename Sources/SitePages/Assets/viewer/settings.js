@@ -3,6 +3,8 @@
  */
 const settings = {
   sizes: [256, 384, 512, 768, 1024, 2048, 2880],
+  image: "i/{id:2}/{id}-{edge}-abc.webp",
+  page: "p/{id}.html",
   hasDownloads: 0,
   strings: {
     viewer: "Photo viewer",

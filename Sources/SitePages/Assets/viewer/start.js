@@ -51,7 +51,4 @@ if (self !== top) {
   for (const link of document.links) link.target = "_top";
 }
 
-// For scripts of pages with photos that are not in the document.
-/** @type {any} */ (globalThis).gallery = { open };
-
 openNamed();

@@ -1,0 +1,185 @@
+import PhotoLayout
+import PhotoMetadata
+import Renditions
+import SiteFormats
+import SiteModel
+
+/// A data file of the timeline: the photos of a few blocks with the lengths of their rows.
+///
+/// The file is a classic script, so that pages can load it on `file://`.
+struct TimelineChunk: Sendable {
+  /// A block with its height at each reference width.
+  struct Block: Sendable {
+    var photoCount: Int
+    var headingCount: Int
+    /// The height of its rows without headings.
+    var heights: [LinearLength]
+  }
+
+  let bytes: [UInt8]
+  let blocks: [Block]
+
+  /// Lays out and encodes a chunk.
+  ///
+  /// - Parameters:
+  ///   - chunk: The number of the chunk.
+  ///   - timeline: The timeline.
+  ///   - settings: Those of the timeline.
+  init(_ chunk: Int, of timeline: Timeline, _ settings: SiteSettings) {
+    var blocks: [Block] = []
+    var sections: [LaidOutSection] = []
+    for block in timeline.blocks[timeline.chunks[chunk]] {
+      let own = timeline.sections[block.sections].map { timeline.layOut($0, settings) }
+      sections += own
+      blocks.append(Block(own))
+    }
+    self.blocks = blocks
+    var json = JSONWriter()
+    let photos = Array(timeline.photos[timeline.photosOf(chunk)])
+    let isContinued = timeline.blocks[timeline.chunks[chunk]].last.map {
+      timeline.sections[$0.sections.upperBound - 1].isContinued
+    }
+    json.object { json in
+      Self.write(photos, settings, &json)
+      json.member("s", sections) { json, section in
+        json.list([0, 1]) { json, field in
+          field == 0 ? json.write(section.photos.count) : json.write(section.title ?? "")
+        }
+      }
+      json.member("m", isContinued == true ? 1 : nil)
+      json.member("r", settings.widths.values.indices.map { $0 }) { json, width in
+        let lengths = sections.flatMap { $0.arrangements[width].rows.map(\.count) }
+        json.write(Self.text(lengths))
+      }
+    }
+    bytes = Array("galleryData(".utf8) + json.bytes + Array(")\n".utf8)
+  }
+
+  /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and what
+  /// few photos have by their index.
+  private static func write(
+    _ photos: [SitePhotoLocation], _ settings: SiteSettings, _ json: inout JSONWriter
+  ) {
+    var bits = BitWriter()
+    for entry in photos {
+      for value in nameValues(entry.photo.id) { bits.append(value, bits: 5) }
+      bits.append(PlaceholderColor(entry.photo.color ?? unknownColor).index, bits: 9)
+    }
+    json.member("b", bits.base64)
+
+    let ratios = photos.map(\.photo.aspect.hundredths)
+    let counts = Dictionary(ratios.map { ($0, 1) }, uniquingKeysWith: +)
+    let distinct = counts.keys.sorted { (-(counts[$0] ?? 0), $0) < (-(counts[$1] ?? 0), $1) }
+    let indices = Dictionary(uniqueKeysWithValues: zip(distinct, distinct.indices))
+    json.member("q", distinct)
+    json.member("a", text(ratios.map { indices[$0] ?? 0 }))
+
+    json.name("d")
+    var days: [(day: Int, count: Int)] = []
+    for entry in photos {
+      // Years before 0 and after 9999 do not occur in Exif.
+      let day = entry.photo.facts.taken.map { ($0.year * 12 + $0.month - 1) * 31 + $0.day } ?? 0
+      if let last = days.last, last.day == day {
+        days[days.count - 1].count += 1
+      } else {
+        days.append((day, 1))
+      }
+    }
+    var previous = 0
+    json.list(
+      days.flatMap { run in
+        defer { previous = run.day }
+        return [previous == 0 ? run.day : previous - run.day, run.count]
+      }
+    ) { $0.write($1) }
+
+    let edges = photos.compactMap(\.photo.renditions.last?.edge)
+    let edge = Dictionary(edges.map { ($0, 1) }, uniquingKeysWith: +)
+      .max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    json.member("e", edge)
+    let rare = photos.enumerated().compactMap { index, entry in
+      RareFacts(entry, commonEdge: edge, settings.strings).map { (index, $0) }
+    }
+    guard !rare.isEmpty else { return }
+    json.name("o")
+    json.object { json in
+      for (index, facts) in rare {
+        json.name(String(index))
+        facts.write(to: &json)
+      }
+    }
+  }
+
+  /// A colour between the levels of light and dark.
+  private static let unknownColor = 0x808080
+
+  /// The values of the characters of a name; zeros for one that is not of eight characters.
+  private static func nameValues(_ id: String) -> [Int] {
+    let values = id.utf8.compactMap { alphabet.firstIndex(of: $0) }
+    return values.count == nameLength && id.utf8.count == nameLength
+      ? values : Array(repeating: 0, count: nameLength)
+  }
+
+  private static let nameLength = 8
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// Whether a name can be written as bits.
+  fileprivate static func isRegular(_ id: String) -> Bool {
+    id.utf8.count == nameLength && id.utf8.allSatisfy(alphabet.contains)
+  }
+
+  /// Numbers from 0 to 1023 as characters from `]`, which need no escapes.
+  private static func text(_ numbers: [Int]) -> String {
+    String(String.UnicodeScalarView(numbers.compactMap { Unicode.Scalar(UInt32(0x5D + $0)) }))
+  }
+}
+
+extension TimelineChunk.Block {
+  fileprivate init(_ sections: [LaidOutSection]) {
+    photoCount = sections.reduce(0) { $0 + $1.photos.count }
+    headingCount = sections.count { $0.title != nil }
+    let continued = sections.count - headingCount
+    heights = (sections.first?.arrangements.indices ?? 0..<0).map { width in
+      sections.reduce(into: LinearLength()) { sum, section in
+        let rows = section.arrangements[width]
+        sum.slope += rows.heightSlope
+        sum.offset += rows.heightOffset
+      }
+    }
+    // A section without a heading follows after a gap.
+    let gap = Double(sections.first?.arrangements.first?.spacing ?? 0)
+    for index in heights.indices { heights[index].offset += gap * Double(continued) }
+  }
+}
+
+/// What only few photos have.
+private struct RareFacts {
+  private let id: String?
+  private let edge: Int?
+  private let text: String?
+  private let title: String?
+  private let animation: String?
+
+  init?(_ entry: SitePhotoLocation, commonEdge: Int?, _ strings: Strings) {
+    let photo = entry.photo
+    let edge = photo.renditions.last?.edge
+    let text = photo.alternativeText(strings, in: entry.album.title)
+    let usual = photo.facts.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
+    id = TimelineChunk.isRegular(photo.id) ? nil : photo.id
+    self.edge = edge == commonEdge ? nil : edge
+    title = photo.ownHeading
+    self.text = text == usual || text == title ? nil : text
+    animation = photo.animation?.path
+    if id == nil, self.edge == nil, self.text == nil, title == nil, animation == nil { return nil }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("n", id)
+      json.member("e", edge)
+      json.member("t", title)
+      json.member("x", text)
+      json.member("v", animation)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import SiteFormats
+package import SiteModel
+
+/// The data of the timeline: an index, and files with the photos.
+package struct TimelineFiles: Sendable {
+  /// Paths and bytes of the files with the photos, and of the indexes of all volumes but the first.
+  package let files: [(path: String, bytes: [UInt8])]
+  /// The index for the page: the volumes, and the content of the first.
+  package let index: HTML
+
+  /// Lays out and encodes all photos on all processors.
+  ///
+  /// - Parameters:
+  ///   - timeline: The timeline.
+  ///   - settings: Those of the site.
+  /// - Throws: `CancellationError`.
+  package init(_ timeline: Timeline, _ settings: SiteSettings) async throws {
+    let settings = settings.timeline
+    let chunks = try await parallelMap(count: timeline.chunks.count) { chunk in
+      TimelineChunk(chunk, of: timeline, settings)
+    }
+    let paths = chunks.map { SitePaths.timelineData($0.bytes) }
+    var files = zip(paths, chunks).map { (path: $0, bytes: $1.bytes) }
+    let volumes = timeline.volumes.map { range in
+      Volume(chunks: range, timeline: timeline, files: chunks, paths: paths)
+    }
+    let volumePaths = volumes.map { SitePaths.timelineData($0.file) }
+    files += zip(volumePaths, volumes).dropFirst().map { (path: $0, bytes: $1.file) }
+    self.files = files
+    var json = JSONWriter(isInPage: true)
+    json.object { json in
+      json.member("count", timeline.photos.count)
+      json.name("first")
+      volumes.first?.write(to: &json)
+      json.member("volumes", Array(zip(volumePaths, volumes))) { json, volume in
+        json.object { json in
+          json.member("path", volume.0)
+          json.member("count", volume.1.photoCount)
+          json.member("months", volume.1.months)
+        }
+      }
+    }
+    index = HTML(json)
+  }
+
+  /// The content of a page that scrolls to all its photos.
+  private struct Volume {
+    var chunks: Range<Int>
+    var timeline: Timeline
+    var files: [TimelineChunk]
+    var paths: [String]
+
+    private var blocks: [(month: Int, block: TimelineChunk.Block)] {
+      chunks.flatMap { chunk in
+        zip(timeline.blocks[timeline.chunks[chunk]], files[chunk].blocks).map { place, block in
+          (place.month.map { $0.year * 12 + $0.number - 1 } ?? 0, block)
+        }
+      }
+    }
+
+    var photoCount: Int { blocks.reduce(0) { $0 + $1.block.photoCount } }
+
+    /// The months of the blocks, each followed by the number of its photos.
+    var months: [Int] { blocks.flatMap { [$0.month, $0.block.photoCount] } }
+
+    /// A classic script with the content.
+    var file: [UInt8] {
+      var json = JSONWriter()
+      write(to: &json)
+      return Array("galleryData(".utf8) + json.bytes + Array(")\n".utf8)
+    }
+
+    /// Writes the chunks with their numbers of blocks, and the blocks with their months, numbers of
+    /// photos and headings, and heights: the factor of the width in hundred-thousandths, and the
+    /// constant part in tenths of a px.
+    func write(to json: inout JSONWriter) {
+      json.object { json in
+        json.member("chunks", Array(chunks)) { json, chunk in
+          json.list([0, 1]) { json, field in
+            if field == 0 {
+              json.write(paths[chunk])
+            } else {
+              json.write(files[chunk].blocks.count)
+            }
+          }
+        }
+        json.member("blocks", blocks) { json, entry in
+          let heights = entry.block.heights.flatMap {
+            [Int(($0.slope * 100_000).rounded()), Int(($0.offset * 10).rounded())]
+          }
+          json.list(
+            [entry.month, entry.block.photoCount, entry.block.headingCount] + heights
+          ) { $0.write($1) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Computes values on all processors.
+///
+/// - Parameters:
+///   - count: The number of values.
+///   - body: Returns the value at an index.
+/// - Returns: The values, in order.
+/// - Throws: `CancellationError`.
+package func parallelMap<Value: Sendable>(
+  count: Int, _ body: @escaping @Sendable (Int) -> Value
+) async throws -> [Value] {
+  try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+    for index in 0..<count {
+      group.addTask {
+        try Task.checkCancellation()
+        return (index, body(index))
+      }
+    }
+    var values = [Value?](repeating: nil, count: count)
+    for try await (index, value) in group { values[index] = value }
+    return values.compactMap { $0 }
+  }
+}

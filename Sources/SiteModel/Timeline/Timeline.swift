@@ -1,0 +1,195 @@
+import PhotoLayout
+import PhotoMetadata
+
+/// All photos of a site that can be shown, newest first, divided for a page that loads them piece by
+/// piece.
+///
+/// Years are divided by themselves from their first photo, so that new photos change the last pieces of
+/// their year only.
+package struct Timeline: Sendable {
+  /// Photos in rows of their own.
+  package struct Section: Sendable {
+    /// The indices of the photos.
+    package var photos: Range<Int>
+    /// The heading; empty if the section continues the one before.
+    package var title: String
+    /// Whether the next section continues this one, so that no row may be short.
+    package var isContinued = false
+  }
+
+  /// Sections of a month, or of several short months: what the scrubber can go to.
+  package struct Block: Sendable {
+    /// The indices of the sections.
+    package var sections: Range<Int>
+    /// The month of the newest photo; `nil` for photos without a date.
+    package var month: Month?
+  }
+
+  /// A month of a year.
+  package struct Month: Hashable, Sendable {
+    package var year: Int
+    /// From 1.
+    package var number: Int
+  }
+
+  /// The maximum number of photos of a file, and of a page that scrolls to all of them: browsers limit
+  /// the height of a page.
+  package static let max = (chunk: 1000, volume: 150_000)
+
+  package private(set) var photos: [SitePhotoLocation] = []
+  package private(set) var sections: [Section] = []
+  package private(set) var blocks: [Block] = []
+  /// The blocks of each file.
+  package private(set) var chunks: [Range<Int>] = []
+  /// The files of each year of a very large site; otherwise all files.
+  package private(set) var volumes: [Range<Int>] = []
+
+  /// Divides photos.
+  ///
+  /// - Parameters:
+  ///   - photos: Every photo once.
+  ///   - strings: The site's language.
+  package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
+    let shown = photos.filter(\.photo.isShown)
+    let years = Dictionary(grouping: shown) { $0.photo.facts.taken?.year }
+    for year in years.keys.sorted(by: Self.isNewer) {
+      let photos = (years[year] ?? []).enumerated().sorted { left, right in
+        guard let first = left.element.photo.facts.taken,
+          let second = right.element.photo.facts.taken, first != second
+        else { return left.offset < right.offset }
+        return first < second
+      }
+      append(photos.map(\.element), strings, isLarge: shown.count > Self.max.volume)
+    }
+    splitFirstSection()
+  }
+
+  private static func isNewer(_ left: Int?, _ right: Int?) -> Bool {
+    guard let left else { return false }
+    return right.map { left > $0 } ?? true
+  }
+
+  /// Appends a year, or the photos without a date.
+  ///
+  /// - Parameters:
+  ///   - photos: Oldest first.
+  ///   - strings: The site's language.
+  ///   - isLarge: Whether the year has volumes of its own.
+  private mutating func append(
+    _ photos: [SitePhotoLocation], _ strings: Strings, isLarge: Bool
+  ) {
+    let isDated = photos.first?.photo.facts.taken != nil
+    let outline = AlbumOutline(photos.map(\.photo), isByDate: isDated)
+    let months = Self.runs(outline.sections.indices) { outline.sections[$0].endsMonth }
+    let parts = months.flatMap { month in
+      Self.runs(month, max: Self.max.chunk) { outline.sections[$0].photos.count }
+    }
+    func count(_ part: Range<Int>) -> Int {
+      part.reduce(0) { $0 + outline.sections[$1].photos.count }
+    }
+    let files = Self.runs(parts.indices, max: Self.max.chunk) { count(parts[$0]) }
+
+    let firstChunk = chunks.count
+    let end = self.photos.count + photos.count
+    for file in files.reversed() {
+      let firstBlock = blocks.count
+      for part in parts[file].reversed() {
+        let firstSection = sections.count
+        for section in outline.sections[part].reversed() {
+          let range = (end - section.photos.upperBound)..<(end - section.photos.lowerBound)
+          append(
+            Section(
+              photos: range, title: Self.title(photos[section.photos], section.span, strings)))
+        }
+        let newest = photos[outline.sections[part].last?.photos.last ?? 0].photo.facts.taken
+        blocks.append(
+          Block(
+            sections: firstSection..<sections.count,
+            month: newest.map { Month(year: $0.year, number: $0.month) }))
+      }
+      chunks.append(firstBlock..<blocks.count)
+    }
+    self.photos += photos.reversed()
+    if isLarge || volumes.isEmpty {
+      volumes += Self.runs(firstChunk..<chunks.count, max: Self.max.volume) { chunk in
+        photosOf(chunk).count
+      }
+    } else {
+      volumes[volumes.count - 1] = 0..<chunks.count
+    }
+  }
+
+  private mutating func append(_ section: Section) {
+    var section = section
+    if let last = sections.last, last.title == section.title || section.title.isEmpty {
+      sections[sections.count - 1].isContinued = true
+      section.title = ""
+    }
+    sections.append(section)
+  }
+
+  /// The photos of a chunk.
+  package func photosOf(_ chunk: Int) -> Range<Int> {
+    let blocks = blocks[chunks[chunk]]
+    guard let first = blocks.first, let last = blocks.last else { return 0..<0 }
+    return sections[first.sections.lowerBound].photos
+      .lowerBound..<sections[last.sections.upperBound - 1].photos.upperBound
+  }
+
+  /// Limits the first section, which is in the page without the script, to a number of elements that
+  /// fills a large window.
+  private mutating func splitFirstSection() {
+    guard let first = sections.first, first.photos.count > Self.firstCount * 4 / 3 else { return }
+    let middle = Self.firstCount
+    sections[0].photos = middle..<first.photos.upperBound
+    sections[0].title = ""
+    sections.insert(
+      Section(photos: 0..<middle, title: first.title, isContinued: true), at: 0)
+    for index in blocks.indices {
+      let start = index == 0 ? 0 : blocks[index].sections.lowerBound + 1
+      blocks[index].sections = start..<(blocks[index].sections.upperBound + 1)
+    }
+  }
+
+  /// The number of photos of the first section of a site whose newest month has many.
+  private static let firstCount = 36
+
+  private static func title(
+    _ photos: ArraySlice<SitePhotoLocation>, _ span: AlbumOutline.Span, _ strings: Strings
+  ) -> String {
+    let dates = photos.compactMap(\.photo.facts.taken)
+    guard let first = dates.first, let last = dates.last else { return strings.timeline.undated }
+    let text =
+      span == .days
+      ? strings.dates.days(from: first, to: last) : strings.dates.range(from: first, to: last)
+    return DateStrings.heading(text)
+  }
+
+  /// Consecutive indices up to each at which a run ends.
+  private static func runs(_ indices: Range<Int>, isEnd: (Int) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start = indices.lowerBound
+    for index in indices where isEnd(index) || index == indices.upperBound - 1 {
+      runs.append(start..<(index + 1))
+      start = index + 1
+    }
+    return runs
+  }
+
+  /// Consecutive indices with sums of counts up to a maximum, or with a single larger one.
+  private static func runs(
+    _ indices: Range<Int>, max: Int, count: (Int) -> Int
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var (start, sum) = (indices.lowerBound, 0)
+    for index in indices {
+      let next = count(index)
+      if sum > 0, sum + next > max {
+        runs.append(start..<index)
+        (start, sum) = (index, 0)
+      }
+      sum += next
+    }
+    return indices.isEmpty ? [] : runs + [start..<indices.upperBound]
+  }
+}

@@ -1,0 +1,158 @@
+const { strings } = settings;
+const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
+
+/**
+ * The content of a data file of the timeline.
+ * @typedef {object} ChunkFile
+ * @property {string} b Five bits for each character of the names and nine for the colour of each photo.
+ * @property {number[]} q The aspect ratios in hundredths.
+ * @property {string} a The index of the aspect ratio of each photo.
+ * @property {number[]} d Days, as differences, each followed by the number of its photos.
+ * @property {number} [e] The longer edge of the largest image of most photos.
+ * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string}>} [o]
+ * Names, edges, titles, alternative texts and animations that only few photos have, by index.
+ * @property {[number, string][]} s The sections: number of photos, and heading.
+ * @property {number} [m] Whether the last section is continued by the next file.
+ * @property {string[]} r The lengths of the rows at each reference width.
+ */
+
+/**
+ * Photos of one data file.
+ * @typedef {object} Chunk
+ * @property {string} path
+ * @property {number} first The number of photos of the timeline before these.
+ * @property {number} count
+ * @property {Block[]} blocks
+ * @property {ChunkFile} file There is none until it is loaded, as with the members that follow.
+ * @property {Promise<void> | null} [loading]
+ * @property {Int32Array} days The day of each photo.
+ * @property {string} bits
+ */
+
+/**
+ * Photos of a month.
+ * @typedef {object} Block
+ * @property {Chunk} chunk
+ * @property {number} first The number of photos of the chunk before these.
+ * @property {number} count
+ * @property {number} headings
+ * @property {number[]} heights Factor and constant part of the height at each reference width.
+ * @property {number} top Its top edge at the width of the page, in CSS px.
+ * @property {number} bottom
+ * @property {Item[] | null} [items] Its headings and tiles at the width of the page.
+ */
+
+/** The most chunks that are kept; the others are loaded again when they are needed. */
+const maxChunks = 16;
+
+/** @type {Chunk[]} Those in memory, the last used at the end. */
+let kept = [];
+
+/**
+ * Makes the chunks of an index.
+ * @param {{chunks: [string, number][], blocks: number[][]}} index
+ * @param {number} first The number of photos before these.
+ * @returns {Chunk[]}
+ */
+function readIndex(index, first) {
+  let next = 0;
+  return index.chunks.map(([path, length]) => {
+    const chunk =
+      /** @type {Chunk} */ ({ path, first, count: 0, blocks: /** @type {Block[]} */ ([]) });
+    for (const [, count, headings, ...heights] of index.blocks.slice(next, next += length)) {
+      chunk.blocks.push({ chunk, first: chunk.count, count, headings, heights, top: 0, bottom: 0 });
+      chunk.count += count;
+    }
+    first += chunk.count;
+    return chunk;
+  });
+}
+
+/**
+ * Loads the photos of a chunk.
+ * @param {Chunk} chunk
+ * @returns {Promise<void>}
+ */
+function load(chunk) {
+  kept = [...kept.filter((other) => other !== chunk), chunk];
+  if (kept.length > maxChunks) {
+    const [old] = kept.splice(0, 1);
+    Object.assign(old, { file: null, loading: null });
+    for (const block of old.blocks) block.items = null;
+  }
+  return chunk.loading ??= loadData(chunk.path).then((/** @type {ChunkFile} */ file) => {
+    let [day, index] = [0, 0];
+    const days = new Int32Array(chunk.count);
+    file.d.forEach((value, place) => {
+      if (place % 2) days.fill(day, index, index += value);
+      else day = place ? day - value : value;
+    });
+    Object.assign(chunk, { file, days, bits: atob(file.b) });
+  }, (error) => {
+    chunk.loading = null;
+    throw error;
+  });
+}
+
+/**
+ * A photo of a chunk that is loaded.
+ * @param {Chunk} chunk
+ * @param {number} index In the timeline.
+ * @returns {PhotoData & {index: number}}
+ */
+function photoOf({ bits, file, days, first }, index) {
+  const place = index - first;
+  let at = place * 49;
+  const read = (/** @type {number} */ count) => {
+    let value = 0;
+    for (const end = at + count; at < end; at++) {
+      value = value * 2 + (bits.charCodeAt(at >> 3) >> (7 - at % 8) & 1);
+    }
+    return value;
+  };
+  let id = "";
+  while (id.length < 8) id += "0123456789abcdefghjkmnpqrstvwxyz"[read(5)];
+  const level = () => Math.floor((read(3) * 15 + 3) / 7).toString(16);
+  const color = level() + level() + level();
+  const day = days[place] - 1;
+  const { n, e, t = "", x, v } = file.o?.[place] ?? {};
+  return {
+    id: n ?? id,
+    ratio: ratioOf(file, place),
+    color,
+    edge: e ?? file.e ?? 0,
+    title: t,
+    text: x ??
+      (t || strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1))),
+    animation: v,
+    index,
+  };
+}
+
+/**
+ * The aspect ratio of a photo.
+ * @param {ChunkFile} file
+ * @param {number} place In the chunk.
+ */
+function ratioOf(file, place) {
+  return file.q[file.a.charCodeAt(place) - 93] / 100;
+}
+
+const language = document.documentElement.lang;
+const locale = language === "en" ? "en-GB" : `${language}-u-nu-latn`;
+/**
+ * A date as text.
+ * @param {number} month Years times twelve, plus months from 0.
+ * @param {number} [day]
+ */
+function format(month, day) {
+  return new Date(Date.UTC(Math.floor(month / 12), month % 12, day || 1)).toLocaleDateString(
+    locale,
+    {
+      day: day ? "numeric" : undefined,
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    },
+  );
+}

@@ -1,0 +1,49 @@
+/** Makes the buttons and the list of months above the photos work. */
+function addWays() {
+  const ways = /** @type {HTMLElement} */ (document.querySelector(".ways-in"));
+  for (const button of ways.querySelectorAll("button")) button.disabled = false;
+  ways.onclick = async (/** @type {MouseEvent} */ event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.id === "newest") return scrub(0);
+    if (target.id === "random") {
+      const index = Math.floor(Math.random() * total);
+      await prepare(index);
+      openPhoto(index);
+    }
+    if (target.id === "on-this-day") return openThisDay(target);
+    const month = entries.findLastIndex(({ month }) => month >= Number(target.dataset.month));
+    if (month < 0) return;
+    event.preventDefault();
+    target.closest("details")?.removeAttribute("open");
+    scrub(month);
+  };
+}
+
+/**
+ * Opens the photos of this day of the year, newest first.
+ * @param {HTMLElement} button Shows that there are none.
+ */
+async function openThisDay(button) {
+  const now = new Date();
+  const day = now.getDate() - 1;
+  const photos = [];
+  for (const [number, { month, volume, place }] of entries.entries()) {
+    // A block has photos from its month down to that of the next.
+    const same = yearOf(month) * 12 + now.getMonth();
+    if (same > month || same < (entries[number + 1]?.month ?? 0)) continue;
+    const { chunk, first, count } = (await chunksOf(volume)).flatMap(({ blocks }) => blocks)[place];
+    await load(chunk);
+    for (let photo = first; photo < first + count; photo++) {
+      if (chunk.days?.[photo] === same * 31 + day + 1) {
+        photos.push(viewerPhoto(chunk, chunk.first + photo));
+      }
+    }
+  }
+  if (!photos.length) {
+    button.role = "status";
+    button.textContent = strings.none;
+    return;
+  }
+  const more = () => Promise.resolve(null);
+  open({ photos, first: 0, count: photos.length, previous: "", next: "", more }, photos[0].id);
+}

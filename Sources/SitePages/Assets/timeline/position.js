@@ -1,0 +1,151 @@
+/**
+ * A photo, and its distance from the top of the window in CSS px.
+ * @typedef {object} Anchor
+ * @property {number} index The photo in the timeline.
+ * @property {number} offset
+ */
+
+/** What is at the top of the window. */
+function anchorOf() {
+  const top = scrolled();
+  const item = itemsBetween(top, Infinity).find(({ text }) => !text);
+  return item && { index: item.order, offset: item.y - top };
+}
+
+/**
+ * The block with a photo.
+ * @param {number} index The photo in the timeline.
+ */
+function blockWith(index) {
+  return blocks.findLast(({ chunk, first }) => chunk.first + first <= index) ?? blocks[0];
+}
+
+/**
+ * The place of a photo; `undefined` until it is loaded.
+ * @param {number} index The photo in the timeline.
+ */
+function itemWith(index) {
+  return itemsOf(blockWith(index)).find(({ order }) => order === index);
+}
+
+/**
+ * Scrolls so that a place is at the top of the window.
+ * @param {number} y In CSS px from the top of the photos.
+ */
+function scrollToTop(y) {
+  scrollTo(0, scrollY - scrolled() + y);
+  update();
+}
+
+/**
+ * Scrolls to a photo; to its month if it is not loaded.
+ * @param {Anchor | undefined} anchor
+ */
+function goTo(anchor) {
+  if (!anchor) return;
+  const { index, offset } = anchor;
+  scrollToTop((itemWith(index)?.y ?? blockWith(index).top) - offset);
+}
+
+/** Records the position, so that a reload and Back return to it. */
+function remember() {
+  if (!history.state?.photo) history.replaceState({ anchor: anchorOf() }, "");
+}
+
+/**
+ * A photo for the viewer.
+ * @param {Chunk} chunk
+ * @param {number} index In the timeline.
+ */
+function viewerPhoto(chunk, index) {
+  return describe(photoOf(chunk, index), () => tileOf(index));
+}
+
+/**
+ * The photos of a chunk as a list of the viewer, which loads its neighbours as they are needed.
+ * @param {Chunk} chunk
+ */
+function listOf(chunk) {
+  const next = (/** @type {number} */ step) => chunks[chunks.indexOf(chunk) + step];
+  const photos = Array.from(
+    { length: chunk.count },
+    (_, place) => viewerPhoto(chunk, chunk.first + place),
+  );
+  return {
+    photos,
+    first: chunk.first,
+    count: total,
+    previous: next(-1)?.path ?? "",
+    next: next(1)?.path ?? "",
+    /** @param {number} step */
+    async more(step) {
+      const edge = /** @type {any} */ (this).photos.at(step > 0 ? -1 : 0).index;
+      const more = blockWith(edge + step).chunk;
+      await load(more);
+      return listOf(more);
+    },
+  };
+}
+
+/**
+ * The tile of a photo, after scrolling to it if needed.
+ * @param {number} index The photo in the timeline.
+ */
+function tileOf(index) {
+  const item = itemWith(index);
+  if (!item) return null;
+  const y = item.y - scrolled();
+  if (y < 0 || y + item.height > innerHeight) {
+    scrollToTop(item.y - Math.max(0, (innerHeight - item.height) / 2));
+  }
+  return shown.get(index)?.node ?? null;
+}
+
+/**
+ * Opens the viewer.
+ * @param {number} index The photo in the timeline.
+ * @param {boolean} [isNew] Whether it becomes an entry of the history.
+ */
+function openPhoto(index, isNew) {
+  const list = listOf(blockWith(index).chunk);
+  open(list, list.photos[index - list.first].id, isNew);
+}
+
+/**
+ * The item of the tile that contains an element, unless a key is held that gives an event another
+ * meaning.
+ * @param {MouseEvent | KeyboardEvent} event
+ */
+function itemAt({ target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }) {
+  if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return undefined;
+  const tile = /** @type {Element} */ (target).closest("a");
+  return [...shown.values()].find(({ node }) => node === tile)?.item;
+}
+
+layer.onclick = (/** @type {MouseEvent} */ event) => {
+  const item = itemAt(event);
+  if (!item) return;
+  event.preventDefault();
+  openPhoto(item.order);
+};
+
+// Arrow keys go to the neighbours of a tile; up and down to the nearest in the next row.
+layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
+  const item = itemAt(event);
+  const { key } = event;
+  if (!item || !key.startsWith("Arrow")) return;
+  event.preventDefault();
+  const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");
+  const step = isBack ? -1 : 1;
+  const { chunk } = blockWith(item.order + step);
+  await load(chunk);
+  let target = itemWith(item.order + step);
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const centre = item.x + item.width / 2;
+    const others = chunk.blocks.flatMap((block) => itemsOf(block)).filter(({ text, x, y, width }) =>
+      !text && (y - item.y) * step > 0 && x - gap <= centre && x + width >= centre
+    );
+    target = others.at(step > 0 ? 0 : -1) ?? target;
+  }
+  if (target) tileOf(target.order)?.focus({ preventScroll: true });
+};

@@ -1,0 +1,128 @@
+/** The smallest distance of two years in CSS px. */
+const labelHeight = 40;
+
+/**
+ * A block of any volume.
+ * @typedef {object} Entry
+ * @property {number} month Years times twelve, plus months from 0; 0 without a date.
+ * @property {number} count
+ * @property {number} volume
+ * @property {number} place The index of the block in its volume.
+ */
+
+/** @type {Entry[]} */
+const entries = [];
+
+const scrubber = /** @type {HTMLElement} */ (document.querySelector(".scrubber"));
+const thumb = /** @type {HTMLElement} */ (scrubber.firstChild);
+const bubble = /** @type {HTMLElement} */ (thumb.firstChild);
+let idle = 0;
+
+/** Puts the scrubber in the place of the links to years. */
+function addScrubber() {
+  document.querySelector(".rail")?.remove();
+  scrubber.hidden = false;
+  thumb.ariaValueMax = String(entries.length - 1);
+  drawScrubber();
+}
+
+/** @param {number} month */
+const yearOf = (month) => Math.floor(month / 12);
+
+/** Draws a bar for the photos of each block, and the years. */
+function drawScrubber() {
+  const step = scrubber.clientHeight / entries.length;
+  const most = Math.max(...entries.map(({ count }) => count));
+  let [bars, labels, last, year] = ["", "", -labelHeight, 0];
+  entries.forEach(({ month, count }, number) => {
+    const y = Math.round(number * step);
+    const own = yearOf(month);
+    bars += `M28 ${y}h${14 * Math.sqrt(count / most)}`;
+    if (own !== year && y - last >= labelHeight) {
+      labels += `<text x="58" y="${y + 4}">${own || ""}</text>`;
+      last = y;
+    }
+    year = own;
+  });
+  scrubber.innerHTML = `<svg aria-hidden="true"><path d="${bars}"/>${labels}</svg>`;
+  scrubber.append(thumb);
+}
+
+/**
+ * Moves the thumb to the block at the top of the window.
+ * @param {number} y In CSS px from the top of the photos.
+ */
+function moveThumb(y) {
+  const place = Math.max(0, blocks.findLastIndex(({ top }) => top <= y + 1));
+  const { top, bottom } = blocks[place];
+  const number = entries.findIndex((entry) => entry.volume === volume) + place;
+  const share = clamp((y - top) / (bottom - top), 0, 1);
+  const shift = (number + share) / entries.length * scrubber.clientHeight;
+  thumb.style.transform = `translateY(${Math.round(shift)}px)`;
+  if (thumb.ariaValueNow !== String(number)) {
+    thumb.ariaValueNow = String(number);
+    thumb.ariaValueText = bubble.textContent = monthText(entries[number].month);
+  }
+  scrubber.classList.toggle("used", isScrolled);
+  clearTimeout(idle);
+  idle = setTimeout(() => scrubber.classList.remove("used"), 1500);
+}
+
+/**
+ * A month as a heading.
+ * @param {number} month
+ */
+function monthText(month) {
+  const text = month ? format(month) : strings.undated;
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/**
+ * Goes to a part of the timeline.
+ * @param {number} part The number of an entry, with a fraction of its height.
+ */
+async function scrub(part) {
+  const number = clamp(Math.floor(part), 0, entries.length - 1);
+  const entry = entries[number];
+  await showVolume(entry.volume);
+  const { top, bottom } = blocks[entry.place];
+  scrollToTop(top + clamp(part - number, 0, 1) * (bottom - top));
+}
+
+scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {
+  scrubber.setPointerCapture(event.pointerId);
+  drag(event);
+  event.preventDefault();
+  thumb.focus({ preventScroll: true });
+};
+
+scrubber.onpointermove = (/** @type {PointerEvent} */ event) => {
+  if (scrubber.hasPointerCapture(event.pointerId)) drag(event);
+};
+
+/**
+ * Follows the pointer.
+ * @param {PointerEvent} event
+ */
+function drag({ clientY }) {
+  const { top, height } = scrubber.getBoundingClientRect();
+  scrub((clientY - top) / height * entries.length);
+}
+
+// Arrow keys go to the next month, Page Up and Page Down to the next year.
+thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  const number = Number(thumb.ariaValueNow);
+  const year = yearOf(entries[number].month);
+  const { key } = event;
+  const isYear = key.startsWith("Page");
+  /** @type {number | undefined} */
+  let target = /** @type {Record<string, number>} */ ({ Home: 0, End: entries.length - 1 })[key];
+  if (isYear || key.startsWith("Arrow")) {
+    const step = ["ArrowDown", "ArrowRight", "PageDown"].includes(key) ? 1 : -1;
+    target = number + step;
+    while (isYear && target in entries && yearOf(entries[target].month) === year) target += step;
+  }
+  if (target === undefined) return;
+  event.preventDefault();
+  scrub(target);
+};

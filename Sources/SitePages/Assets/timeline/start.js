@@ -1,0 +1,89 @@
+/**
+ * Photos that one page can scroll to.
+ * @typedef {object} Volume
+ * @property {string} path
+ * @property {number} count
+ * @property {number[]} months The months of its blocks, each followed by its number of photos.
+ */
+
+/** @type {{count: number, first: Parameters<typeof readIndex>[0], volumes: Volume[]}} */
+const { count: total, first, volumes } = JSON.parse(
+  document.getElementById("timeline-index")?.textContent ?? "",
+);
+
+/** The volume on the page. */
+let volume = -1;
+
+/** @type {Chunk[][]} The chunks of each volume that was on the page. */
+const known = [];
+
+/**
+ * Loads the index of a volume.
+ * @param {number} number
+ */
+async function chunksOf(number) {
+  return known[number] ??= readIndex(
+    number ? await loadData(volumes[number].path) : first,
+    volumes.slice(0, number).reduce((sum, { count }) => sum + count, 0),
+  );
+}
+
+/**
+ * Puts another volume on the page.
+ * @param {number} number
+ */
+async function showVolume(number) {
+  if (number === volume) return;
+  chunks = await chunksOf(number);
+  volume = number;
+  blocks = chunks.flatMap((chunk) => chunk.blocks);
+  if (layer.isConnected) reset();
+}
+
+/**
+ * Shows the volume with a photo, and loads the photo.
+ * @param {number} index
+ */
+async function prepare(index) {
+  let end = 0;
+  await showVolume(volumes.findIndex(({ count }) => index < (end += count)));
+  await load(blockWith(index).chunk);
+}
+
+/** Takes over the tiles of the static page. */
+function takeOver() {
+  for (const tile of timeline.querySelectorAll("a")) staticTiles.set(tile.id.slice(1), tile);
+  layer.append(sample);
+  timeline.replaceChildren(layer);
+  document.querySelector(".onward.all")?.remove();
+  addScrubber();
+  addWays();
+  reset();
+  update();
+  staticTiles.clear();
+}
+
+/** Begins where the page was left, or with the newest photos. */
+async function start() {
+  volumes.forEach(({ months }, volume) => {
+    for (let place = 0; place * 2 < months.length; place++) {
+      const [month, count] = months.slice(place * 2);
+      entries.push({ month, count, volume, place });
+    }
+  });
+  // The viewer records the index of the photo that it shows.
+  const { index, anchor = index >= 0 ? { index, offset: 80 } : undefined } = history.state ?? {};
+  await prepare(anchor?.index ?? 0);
+  history.scrollRestoration = "manual";
+  takeOver();
+  goTo(anchor);
+  if (index >= 0) openPhoto(index, false);
+  new ResizeObserver(resize).observe(timeline);
+  addEventListener("resize", resize);
+  addEventListener("scroll", schedule, { passive: true });
+  // The viewer forgets the position when it is closed.
+  document.addEventListener("close", schedule, true);
+}
+
+// Without its data, the page stays as it is, with links to the pages of the years.
+start().catch(console.error);

@@ -1,0 +1,89 @@
+/**
+ * A photo of a data file.
+ * @typedef {object} PhotoData
+ * @property {string} id
+ * @property {number} ratio Width divided by height.
+ * @property {string} color Three hexadecimal digits; empty if it is not known.
+ * @property {number} edge The longer edge of its largest image in px.
+ * @property {string} text The alternative text.
+ * @property {string} title
+ * @property {string} [animation] The path of the animation.
+ */
+
+/**
+ * Describes a photo of a data file to the viewer.
+ * @template {PhotoData} Data
+ * @param {Data} data
+ * @param {() => HTMLElement | null} [tileOf] Brings its tile into view.
+ */
+function describe(data, tileOf) {
+  const { id, edge, animation } = data;
+  const path = root + settings.image.replace("{id:2}", id.slice(0, 2)).replace("{id}", id);
+  const [before, after] = path.split("{edge}");
+  return {
+    ...data,
+    before,
+    after,
+    small: imageOf({ edge, before, after }, 0),
+    page: settings.page && root + settings.page.replace("{id}", id),
+    from: here,
+    animation: animation ? root + animation : "",
+    video: "",
+    get tile() {
+      return tileOf?.() ?? null;
+    },
+  };
+}
+
+/**
+ * Makes the link to a photo, with an image that has no address yet.
+ * @param {PhotoData} data
+ */
+function makeTile(data) {
+  const photo = describe(data);
+  const tile = make("a");
+  tile.id = `t${photo.id}`;
+  tile.href = photo.page || imageOf(photo, Infinity);
+  tile.style.background = photo.color && `#${photo.color}`;
+  if (photo.title) tile.dataset.title = photo.title;
+  const image = new Image();
+  image.alt = photo.text;
+  tile.append(image);
+  return tile;
+}
+
+/**
+ * The address of the image of a tile.
+ * @param {PhotoData} data
+ * @param {number} width Of the tile, in CSS px.
+ * @param {number} height
+ */
+function imageFor(data, width, height) {
+  return imageOf(describe(data), Math.max(width, height) * devicePixelRatio);
+}
+
+/**
+ * Loads a data file: a script, because pages on `file://` can read nothing else.
+ * @param {string} path Its path from the site's folder.
+ * @returns {Promise<any>} What the file gives to `galleryData`. Rejects if it cannot be loaded.
+ */
+function loadData(path) {
+  const script = /** @type {any} */ (make("script"));
+  script.src = root + path;
+  return new Promise((resolve, reject) => {
+    script.onload = script.onerror = () => {
+      script.remove();
+      script.data ? resolve(script.data) : reject(new Error(path));
+    };
+    document.head.append(script);
+  });
+}
+
+Object.assign(globalThis, {
+  /** For scripts of pages with photos that are not in the document. */
+  gallery: { open, describe, make, makeTile, imageFor, loadData, clamp },
+  /** Receives the content of a data file. */
+  galleryData: (/** @type {unknown} */ data) => {
+    /** @type {any} */ (document.currentScript).data = data;
+  },
+});

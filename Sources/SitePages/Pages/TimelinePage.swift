@@ -1,0 +1,100 @@
+package import SiteFormats
+package import SiteModel
+
+/// The page with all photos, newest first.
+///
+/// Its first section is static. The script takes its tiles over, and loads all others as the page is
+/// scrolled. Without the script, links lead to the pages of the years.
+package struct TimelinePage {
+  private let timeline: Timeline
+  private let years: Album
+  private let settings: SiteSettings
+  /// The rules of rows, on a site whose pages show another layout.
+  private let rowStyle: String
+  private let template: PageTemplate
+  private let index: HTML
+
+  /// The number of photos that fill a large window.
+  private static let staticCount = 24
+
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - timeline: The photos.
+  ///   - years: The album whose children are the years.
+  ///   - settings: Those of the site.
+  ///   - template: The template of all pages.
+  ///   - index: The index of the data files as JSON.
+  package init(
+    _ timeline: Timeline, years: Album, settings: SiteSettings, template: PageTemplate, index: HTML
+  ) {
+    (self.timeline, self.years) = (timeline, years)
+    self.settings = settings.timeline
+    rowStyle = settings.layout == .justified ? "" : LayoutStyle.shared(settings.timeline)
+    (self.template, self.index) = (template, index)
+  }
+
+  private var strings: Strings { settings.strings }
+  private var toSite: String { SitePaths.toSite(from: years) }
+
+  /// Renders the page.
+  package func render() -> [UInt8] {
+    let sections = firstSections
+    let photos = timeline.photos[..<(sections.last?.photos.upperBound ?? 0)]
+    let links = YearLinks(timeline: years, strings: strings, toSite: toSite)
+    let summary = "\(strings.photos(timeline.photos.count)) · \(years.summary ?? "")"
+    let texts = strings.timeline
+    let newest = years.children.first.map { year -> HTML in
+      """
+      <p class="onward all"><a href="\(toSite)\(SitePaths.album(year))">\
+      \(texts.allOf(year.title))</a></p>
+
+      """
+    }
+    let content: HTML = """
+      <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
+      <div class="ways-in">\(links.jumpList)\
+      <button type="button" id="newest" disabled>\(texts.newest)</button>\
+      <button type="button" id="random" disabled>\(texts.random)</button>\
+      <button type="button" id="on-this-day" disabled>\(texts.onThisDay)</button></div>
+      \(links.rail())\
+      <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
+      aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
+      aria-valuenow="-1"><span></span></div></div>
+      <div class="photos" id="timeline">
+      \(markup(sections))</div>
+      \(newest)<script type="application/json" id="timeline-index">\(index)</script>
+      """
+    return template.page(
+      title: years.title, toSite: toSite, current: SitePaths.album(years),
+      scripts: [.viewer, .timeline],
+      style: PageAssets.timelineStyle + rowStyle
+        + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
+      head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+  }
+
+  /// Sections that fill a large window.
+  private var firstSections: [LaidOutSection] {
+    var sections: [LaidOutSection] = []
+    for section in timeline.sections {
+      guard section.photos.lowerBound < Self.staticCount else { break }
+      sections.append(timeline.layOut(section, settings))
+    }
+    return sections
+  }
+
+  /// The sections; one without a heading follows in the same element.
+  private func markup(_ sections: [LaidOutSection]) -> [HTML] {
+    let rows = SectionMarkup(
+      toSite: toSite, settings: settings, strings: strings, title: years.title)
+    return sections.enumerated().map { index, section in
+      let photos = timeline.photos[section.photos].map(\.photo)
+      let list = rows.list(
+        section, number: index + 1, photos: photos[...], isFirst: index == 0)
+      let heading: HTML? = section.title.map { "<section><h2>\($0)</h2>\n" }
+      let isLast = index == sections.count - 1 || sections[index + 1].title != nil
+      let end: HTML = isLast ? "</section>" : ""
+      return "\(heading)\(list)\(end)\n"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import PhotoLayout
+import SiteFormats
+import SiteModel
+
+extension PageScript {
+  /// The settings of the timeline.
+  static func timelineSettings(_ settings: SiteSettings) -> JSONWriter {
+    var json = JSONWriter()
+    json.object { json in
+      let widths = settings.widths
+      json.member("widths", widths.values)
+      json.member("heights", widths.values.map { settings.rowHeight(at: $0) }) { $0.write($1) }
+      json.member("gap", settings.grid.spacing)
+      json.name("strings")
+      json.object { json in
+        let strings = settings.strings
+        json.member("photo", strings.facts.photoTaken("{}"))
+        json.member("undated", strings.timeline.undated)
+        json.member("none", strings.timeline.noneOnThisDay)
+        json.member("failed", strings.viewer.failed)
+        json.member("retry", strings.viewer.retry)
+      }
+    }
+    return json
+  }
+}
