@@ -13,13 +13,14 @@ def test_the_timeline_counts_every_month(site, new_page):
     months = Counter(
         photo["taken"][:7] for photo in all_photos(site) if photo["sources"] and "taken" in photo
     )
-    shown = page.evaluate(
-        "[...document.querySelectorAll('.months li')].map(item => item.innerText)"
-    )
+    page.click(".jump summary")
+    shown = page.evaluate("[...document.querySelectorAll('.jump li')].map(item => item.innerText)")
     assert len(shown) == len(months)
     assert sum(int(text.split()[-1]) for text in shown) == sum(months.values())
-    page.get_by_role("link", name="June 2024").click()
+    page.get_by_role("link", name="2024", exact=True).first.click()
     assert page.text_content("h1") == "2024"
+    page.get_by_role("link", name="June 2024", exact=True).click()
+    assert "/by/years/2024/" in page.url
     assert page.get_attribute(".ways [aria-current]", "href") == "../../../by/years/index.html"
 
 

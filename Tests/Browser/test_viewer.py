@@ -137,6 +137,17 @@ def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighb
     assert all(any(id in image for id in [ids[0], ids[2]]) for image in images[1:])
 
 
+def test_closing_twice_stays_on_the_page(viewer, site):
+    page = viewer()
+    before = page.evaluate("history.length")
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.wait_for_timeout(300)
+    assert page.url.endswith(site.album("Lofoten")["page"])
+    assert page.evaluate("history.length") == before
+
+
 def test_the_photo_fills_the_window(viewer, site):
     for width, height in [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]:
         page = viewer("Desert", width=width, height=height)

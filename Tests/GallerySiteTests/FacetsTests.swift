@@ -102,12 +102,17 @@ struct FacetsTests {
         next: nil)
       return String(decoding: pages.page(1, of: 1, sections: []).bytes, as: UTF8.self)
     }
-    let years = try page(.years)
+    let timeline = try album(facets, .years)
+    let links = YearLinks(timeline: timeline, strings: .english, toSite: "../../")
+    let years = String(decoding: links.jumpList.bytes, as: UTF8.self)
     #expect(
       years.contains(
-        #"2024/index.html" aria-label="January 2024">January</a> <span class="count">40</span>"#))
-    #expect(years.contains(#"2024/index.html#s2" aria-label="February 2024">February</a>"#))
-    #expect(years.contains(#"years/index.html" aria-current="true">Timeline</a>"#))
+        """
+        2024/index.html" aria-label="January 2024" data-month="24288">January</a> \
+        <span class="count">40</span>
+        """))
+    #expect(years.contains(#"2024/index.html#s2" aria-label="February 2024""#))
+    #expect(try page(.years).contains(#"years/index.html" aria-current="true">Timeline</a>"#))
     let keywords = try page(.keywords)
     #expect(keywords.contains(#"class="words all""#) && !keywords.contains("<img"))
   }

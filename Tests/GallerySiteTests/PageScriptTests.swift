@@ -35,7 +35,8 @@ struct PageScriptTests {
     let settings = try settings(SiteSettings())
     let strings = try #require(settings["strings"] as? [String: String])
     for (name, text) in strings { #expect(example.contains("    \(name): \"\(text)\",")) }
-    #expect(example.count { $0 == ":" } == strings.count + 3 + 1, "a colon in the comment")
+    // Besides those of the members, there are one in the comment and one in the template of images.
+    #expect(example.count { $0 == ":" } == strings.count + settings.count + 2)
     let sizes = RenditionRecipe.defaultSizes.map(String.init).joined(separator: ", ")
     #expect(example.contains("  sizes: [\(sizes)],"))
   }

@@ -80,6 +80,11 @@ package struct AlbumOutline: Sendable {
         runs.append(start..<day.upperBound)
         start = day.upperBound
       }
+      // The last days of a long month belong to it, not to the next month.
+      if start < month.upperBound, let last = runs.last, last.lowerBound >= month.lowerBound {
+        runs[runs.count - 1] = last.lowerBound..<month.upperBound
+        start = month.upperBound
+      }
     }
     if start < photos.count {
       runs.append((runs.popLast()?.lowerBound ?? start)..<photos.count)

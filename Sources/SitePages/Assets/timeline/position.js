@@ -5,9 +5,9 @@
  * @property {number} offset
  */
 
-/** What is at the top of the window. */
+/** What was at the top of the window at the last update. */
 function anchorOf() {
-  const top = scrolled();
+  const top = lastTop;
   const item = itemsBetween(top, Infinity).find(({ text }) => !text);
   return item && { index: item.order, offset: item.y - top };
 }

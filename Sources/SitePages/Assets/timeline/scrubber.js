@@ -17,6 +17,10 @@ const scrubber = /** @type {HTMLElement} */ (document.querySelector(".scrubber")
 const thumb = /** @type {HTMLElement} */ (scrubber.firstChild);
 const bubble = /** @type {HTMLElement} */ (thumb.firstChild);
 let idle = 0;
+/** Where the slider was moved to, until the page is scrolled from there: a part of the timeline. */
+let goal = 0;
+/** @type {number | undefined} */
+let goalTop;
 
 /** Puts the scrubber in the place of the links to years. */
 function addScrubber() {
@@ -55,9 +59,14 @@ function drawScrubber() {
 function moveThumb(y) {
   const place = Math.max(0, blocks.findLastIndex(({ top }) => top <= y + 1));
   const { top, bottom } = blocks[place];
-  const number = entries.findIndex((entry) => entry.volume === volume) + place;
-  const share = clamp((y - top) / (bottom - top), 0, 1);
-  const shift = (number + share) / entries.length * scrubber.clientHeight;
+  goalTop ??= y;
+  // The last months may be too short to be at the top of the window.
+  const part = y === goalTop
+    ? goal
+    : entries.findIndex((entry) => entry.volume === volume) + place +
+      clamp((y - top) / (bottom - top), 0, 0.999);
+  const number = Math.floor(part);
+  const shift = part / entries.length * scrubber.clientHeight;
   thumb.style.transform = `translateY(${Math.round(shift)}px)`;
   if (thumb.ariaValueNow !== String(number)) {
     thumb.ariaValueNow = String(number);
@@ -82,11 +91,12 @@ function monthText(month) {
  * @param {number} part The number of an entry, with a fraction of its height.
  */
 async function scrub(part) {
-  const number = clamp(Math.floor(part), 0, entries.length - 1);
-  const entry = entries[number];
+  part = clamp(part, 0, entries.length - 0.001);
+  const entry = entries[Math.floor(part)];
   await showVolume(entry.volume);
   const { top, bottom } = blocks[entry.place];
-  scrollToTop(top + clamp(part - number, 0, 1) * (bottom - top));
+  [goal, goalTop] = [part, undefined];
+  scrollToTop(top + part % 1 * (bottom - top));
 }
 
 scrubber.onpointerdown = (/** @type {PointerEvent} */ event) => {

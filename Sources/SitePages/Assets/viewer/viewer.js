@@ -12,6 +12,8 @@ let panelKind = "";
 /** The title of the document while the viewer is closed. */
 let title = "";
 let idle = 0;
+/** Whether the viewer goes back in the history, which takes time. */
+let isLeaving = false;
 
 const viewer = make("dialog", "viewer");
 // A dialog cannot fill the screen, but what it contains can.
@@ -144,12 +146,15 @@ function growFrom(tile, isBack) {
 /** Closes the viewer. */
 function close() {
   stopShow();
-  if (history.state?.photo && !history.state.isLoaded) history.back();
+  if (isLeaving) return;
+  isLeaving = history.state?.photo && !history.state.isLoaded;
+  if (isLeaving) history.back();
   else finish();
 }
 
 /** Moves the picture back to its tile, and removes the viewer from the screen. */
 async function finish() {
+  isLeaving = false;
   stopShow();
   if (document.fullscreenElement) await toggleFull();
   const { tile } = list.photos[index];

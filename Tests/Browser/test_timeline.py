@@ -1,0 +1,518 @@
+"""The timeline: places of tiles, scrubber, keys, position, viewer, missing files, and no script."""
+
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from test_accessibility import violations
+from test_stability import NEXT_FRAME, OBSERVE, RESIZE_GRACE_MS, shifts
+from test_viewer import drag, is_open, new_page, problems, until, wait_until_closed  # noqa: F401
+from timeline_library import COUNT, MONTHS, write_library
+from web_host import serving
+
+PAGE = "by/years/index.html"
+TAKEN_OVER = "!!document.querySelector('.live a')"
+VALUE = "document.querySelector('.thumb').ariaValueText"
+ELEMENTS = "document.querySelectorAll('#timeline, #timeline *, .scrubber, .scrubber *').length"
+
+# The tiles in the page by photo: left, top, width and height, relative to all photos.
+TILES = """() => {
+  const origin = document.querySelector('#timeline').getBoundingClientRect()
+  return Object.fromEntries([...document.querySelectorAll('#timeline a[id]')].map(tile => {
+    const box = tile.getBoundingClientRect()
+    return [tile.id, [box.left - origin.left, box.top - origin.top, box.width, box.height]]
+  }))
+}"""
+
+
+@pytest.fixture(scope="module")
+def months(gallery, tmp_path_factory):
+    """A library of many months: the folder, with its catalog."""
+    folder = tmp_path_factory.mktemp("months")
+    write_library(folder / "photos")
+    command = [gallery, "index", folder / "photos", "--catalog", folder / "gallery.sqlite", "--quiet"]
+    subprocess.run(command, check=True)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def build_months(gallery, months):
+    def build_months(name, *options):
+        site = months / name
+        command = [gallery, "build", "--output", site, "--catalog", months / "gallery.sqlite"]
+        subprocess.run([*command, "--quiet", *options], check=True)
+        return BuiltSite(site)
+
+    return build_months
+
+
+@pytest.fixture(scope="module")
+def months_site(build_months):
+    return build_months("site", "--title", "Months")
+
+
+@pytest.fixture(scope="module")
+def host(months_site):
+    with serving(months_site.folder) as address:
+        yield address
+
+
+@pytest.fixture
+def timeline(host, new_page):  # noqa: F811
+    """Opens the timeline, after the script has taken it over."""
+
+    def timeline(base=host, path=PAGE, **options):
+        options = {"width": 1280, "height": 800, "javascript": True} | options
+        page = new_page(**options)
+        page.goto(base + path)
+        until(page, TAKEN_OVER)
+        return page
+
+    return timeline
+
+
+def all_tiles(page, step=600):
+    """The places of all photos, after scrolling through the page."""
+    tiles = {}
+    height = page.evaluate("document.documentElement.scrollHeight")
+    for top in range(0, height, step):
+        page.evaluate("top => scrollTo(0, top)", top)
+        until(page, "!document.querySelector('.unloaded')")
+        page.evaluate(NEXT_FRAME)
+        tiles |= page.evaluate(TILES)
+    return tiles
+
+
+@pytest.mark.parametrize("width", [320, 390, 507, 820, 1111, 1440, 2100, 2600])
+def test_the_script_keeps_the_places_of_the_static_tiles(host, new_page, timeline, width):  # noqa: F811
+    static = new_page(width=width)
+    static.goto(host + PAGE)
+    expected = static.evaluate(TILES)
+    page = timeline(width=width, height=2000)
+    found = page.evaluate(TILES)
+    common = expected.keys() & found.keys()
+    assert len(common) >= 24
+    for tile in common:
+        assert all(abs(a - b) <= 1 for a, b in zip(expected[tile], found[tile])), tile
+
+
+@pytest.mark.parametrize("width", [360, 700, 1280, 2560])
+def test_every_photo_has_a_place_in_full_rows_that_do_not_overlap(timeline, width):
+    page = timeline(width=width)
+    tiles = all_tiles(page)
+    assert len(tiles) == COUNT
+    inner = page.evaluate("document.querySelector('.live').clientWidth")
+    rows = {}
+    for left, top, across, down in tiles.values():
+        rows.setdefault(round(top), []).append((left, across, down))
+    bottom, short = 0, 0
+    for top, row in sorted(rows.items()):
+        assert top >= bottom
+        bottom = top + row[0][2]
+        assert len({round(down) for _, _, down in row}) == 1
+        row.sort()
+        assert row[0][0] == 0
+        for (left, across, _), (following, _, _) in zip(row, row[1:]):
+            assert round(following - left - across) == 4
+        short += round(row[-1][0] + row[-1][1]) != inner
+    # At most the last row of each heading is short.
+    assert short <= 12
+    height = page.evaluate("document.querySelector('.live').offsetHeight")
+    assert abs(height - bottom) <= 2
+
+
+def test_the_page_has_few_elements_at_any_time(timeline):
+    page = timeline(width=2560, height=1300)
+    most = page.evaluate(ELEMENTS)
+    for top in [*range(0, 6000, 300), 100_000, 3000, 0]:
+        page.evaluate("top => scrollTo(0, top)", top)
+        page.evaluate(NEXT_FRAME)
+        most = max(most, page.evaluate(ELEMENTS))
+    assert most <= 150
+
+
+def test_the_slider_goes_to_months_and_years_by_keys(timeline):
+    page = timeline()
+    page.focus(".thumb")
+    seen = [page.evaluate(VALUE)]
+    for key in ["ArrowDown", "ArrowDown", "PageDown", "PageDown", "PageUp", "End", "Home"]:
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        seen.append(page.evaluate(VALUE))
+    assert seen == [
+        "June 2024", "March 2024", "August 2023", "December 2021", "May 2015", "December 2021",
+        "Without a date", "June 2024",
+    ]  # fmt: skip
+    thumb = page.locator(".thumb")
+    assert thumb.get_attribute("role") == "slider"
+    assert page.evaluate("document.querySelector('.thumb').ariaValueNow") == "0"
+
+
+def test_the_slider_follows_mouse_and_finger(timeline):
+    page = timeline()
+    box = page.locator(".scrubber").bounding_box()
+    page.mouse.move(box["x"] + 20, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 20, box["y"] + box["height"] * 0.8, steps=10)
+    page.mouse.up()
+    until(page, f"{VALUE} === 'February 2009'")
+    phone = timeline(width=390, height=844, has_touch=True)
+    phone.evaluate("scrollTo(0, 1200)")
+    phone.wait_for_timeout(200)
+    thumb = phone.locator(".thumb").bounding_box()
+    assert thumb["width"] >= 44 and thumb["height"] >= 44
+    start = (thumb["x"] + 22, thumb["y"] + 22)
+    drag(phone, start, (start[0], 800), steps=12)
+    until(phone, f"{VALUE} === 'Without a date'")
+
+
+def first_tile(page):
+    """The photo at the top of the window, and its distance from the top."""
+    return page.evaluate(
+        """() => {
+          const boxes = [...document.querySelectorAll('.live a')].map(tile =>
+            [tile.id, tile.getBoundingClientRect()])
+          const [id, box] = boxes.find(([, box]) => box.bottom > 0)
+          return [id, Math.round(box.top)]
+        }"""
+    )
+
+
+def test_the_position_survives_reload_back_and_resize(timeline, host):
+    page = timeline()
+    page.evaluate("scrollTo(0, 4321)")
+    until(page, "history.state?.anchor?.index > 0")
+    before = first_tile(page)
+    page.reload()
+    until(page, TAKEN_OVER)
+    until(page, "scrollY > 0")
+    assert first_tile(page) == before
+    page.goto(host)
+    page.go_back()
+    until(page, f"{TAKEN_OVER} && scrollY > 0")
+    assert first_tile(page) == before
+    page.set_viewport_size({"width": 700, "height": 800})
+    page.wait_for_timeout(300)
+    assert abs(page.locator(f"#{before[0]}").bounding_box()["y"] - before[1]) <= 2
+
+
+def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
+    page = timeline()
+    page.evaluate("scrollTo(0, 3000)")
+    page.wait_for_timeout(300)
+    tile = page.locator(".live a").nth(8)
+    name = tile.get_attribute("id")[1:]
+    tile.click()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    assert page.url.endswith(f"#{name}")
+    count = page.locator(".counter").inner_text()
+    assert count.endswith(f"of {COUNT}")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(100)
+    shown = page.url.split("#")[1]
+    page.reload()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    assert page.url.endswith(f"#{shown}")
+    page.wait_for_timeout(300)
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.activeElement.id") == f"t{shown}"
+    assert page.locator(f"#t{shown}").is_visible()
+
+
+def test_the_viewer_continues_with_the_photos_of_other_files(timeline):
+    page = timeline()
+    page.keyboard.press("Tab")
+    page.locator(".live a").first.click()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    assert page.locator(".counter").inner_text() == f"1 of {COUNT}"
+    page.wait_for_timeout(300)
+    page.keyboard.press("End")
+    last = int(page.locator(".counter").inner_text().split()[0])
+    page.keyboard.press("ArrowRight")
+    until(page, f"document.querySelector('.counter').innerText.startsWith('{last + 1} ')")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.activeElement.id").startswith("t")
+    assert page.evaluate(VALUE) != "June 2024"
+
+
+def test_arrow_keys_move_between_tiles(timeline):
+    page = timeline()
+    page.locator(".live a").first.focus()
+    ids = page.evaluate("[...document.querySelectorAll('.live a')].map(tile => tile.id)")
+    for key, place in [("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)]:
+        page.keyboard.press(key)
+        until(page, f"document.activeElement.id === '{ids[place]}'")
+    tiles = page.evaluate(TILES)
+    above = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(100)
+    below = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
+    assert page.evaluate(TILES)[page.evaluate("document.activeElement.id")][1] > tiles[ids[1]][1]
+    middle = above["left"] + above["width"] / 2
+    assert below["left"] - 4 <= middle <= below["right"]
+    for _ in range(30):
+        page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(60)
+    box = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
+    assert page.evaluate("scrollY") > 1000 and 0 <= box["top"] < 800
+
+
+def test_only_the_keyboard_is_needed_from_the_home_page_to_a_photo_of_2009(host, new_page):  # noqa: F811
+    page = new_page(width=1280, height=800, javascript=True)
+    page.goto(host)
+    active = "document.activeElement.innerText"
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate(active) == "Timeline":
+            break
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    until(page, TAKEN_OVER)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.role") == "slider":
+            break
+    while page.evaluate(VALUE) != "February 2009":
+        page.keyboard.press("PageDown")
+        page.wait_for_timeout(60)
+    page.keyboard.press("Tab")
+    for _ in range(10):
+        if "February 2009" in page.evaluate("document.activeElement.firstChild.alt"):
+            break
+        page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(200)
+    page.keyboard.press("Enter")
+    until(page, "!!document.querySelector('.viewer[open]')")
+    page.wait_for_timeout(300)
+    page.keyboard.press("i")
+    until(page, "document.querySelector('.panel')?.innerText.includes('February 2009')")
+
+
+def test_months_of_the_list_are_shown_on_the_same_page(timeline):
+    page = timeline()
+    page.click(".jump summary")
+    page.get_by_role("link", name="May 2015").click()
+    until(page, f"{VALUE} === 'May 2015'")
+    assert not page.locator(".jump[open]").count()
+    page.locator("#newest").click()
+    until(page, f"{VALUE} === 'June 2024'")
+
+
+def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page):  # noqa: F811
+    page = new_page(width=1280, height=800, javascript=True)
+    page.clock.set_fixed_time("2026-05-02T12:00:00")
+    page.goto(host + PAGE)
+    until(page, TAKEN_OVER)
+    page.click("#on-this-day")
+    until(page, "!!document.querySelector('.viewer[open]')")
+    assert re.match(r"1 of [1-9]", page.locator(".counter").inner_text())
+    page.wait_for_timeout(300)
+    page.keyboard.press("i")
+    until(page, "document.querySelector('.panel')?.innerText.includes('2 May 2015')")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.clock.set_fixed_time("2026-01-30T12:00:00")
+    page.click("#on-this-day")
+    until(page, "document.querySelector('#on-this-day').innerText.startsWith('No photo')")
+    page.click("#random")
+    until(page, "!!document.querySelector('.viewer[open]')")
+
+
+def test_a_file_that_is_missing_can_be_tried_again(months_site, new_page):  # noqa: F811
+    missing = {"now": False}
+    with serving(
+        months_site.folder, lambda path: missing["now"] and "data/timeline" in path
+    ) as address:
+        page = new_page(width=1280, height=800, javascript=True)
+        page.goto(address + PAGE)
+        until(page, TAKEN_OVER)
+        missing["now"] = True
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        until(page, "!!document.querySelector('.unloaded button')")
+        assert page.locator("[role=alert]").first.inner_text().startswith("This could not be loaded.")
+        missing["now"] = False
+        page.locator(".unloaded button").first.click()
+        until(page, "!document.querySelector('.unloaded')")
+        assert page.locator(".live a").count() > 0
+
+
+@pytest.mark.parametrize("fault", ["missing data", "error half way", "no viewer"])
+def test_the_page_stays_usable_if_the_script_fails(months_site, new_page, problems, tmp_path, fault):  # noqa: F811
+    folder = tmp_path / "site"
+    shutil.copytree(months_site.folder, folder, copy_function=shutil.copy)
+    if fault == "missing data":
+        shutil.rmtree(folder / "data/timeline")
+    name = "viewer" if fault == "no viewer" else "timeline"
+    (script,) = folder.glob(f"assets/{name}-*.js")
+    if fault == "no viewer":
+        script.unlink()
+    elif fault == "error half way":
+        script.write_text(script.read_text()[:2500] + "})();throw new Error('half way')")
+    with serving(folder) as address:
+        page = new_page(width=1280, height=800, javascript=True)
+        page.goto(address + PAGE)
+        page.wait_for_load_state("networkidle")
+        assert page.locator("#timeline section a").count() >= 24
+        page.get_by_role("link", name="All photos of 2024").click()
+        assert page.text_content("h1") == "2024"
+    problems.clear()
+
+
+def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: F811
+    page = new_page(width=1280, height=800)
+    page.goto(host + PAGE)
+    years = page.locator(".rail a")
+    assert years.all_inner_texts() == ["2024", "2023", "2021", "2015", "2009"]
+    assert page.locator(".ways-in button").filter(visible=True).count() == 0
+    page.click(".jump summary")
+    page.locator(".jump a", has_text="May").click()
+    assert page.text_content("h1") == "2015"
+    assert page.locator(".rail [aria-current]").inner_text() == "2015"
+    page.get_by_role("link", name="2024", exact=True).click()
+    links = page.locator("nav.jump a")
+    assert links.all_inner_texts() == ["March", "June"]
+    links.nth(1).click()
+    assert "#s" in page.url or page.url.endswith("2024/index.html")
+    phone = new_page(width=390, height=844)
+    phone.goto(host + PAGE)
+    assert phone.evaluate("document.documentElement.scrollHeight") < 5000
+
+
+def test_the_timeline_works_on_file_addresses(months_site, new_page):  # noqa: F811
+    page = new_page(width=1280, height=800, javascript=True)
+    page.goto(months_site.file_url(PAGE))
+    until(page, TAKEN_OVER)
+    page.focus(".thumb")
+    page.keyboard.press("End")
+    until(page, f"{VALUE} === 'Without a date'")
+    until(page, "!document.querySelector('.unloaded')")
+    page.locator(".live a").last.click()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    assert page.locator(".counter").inner_text().endswith(f"of {COUNT}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation_on_the_timeline(timeline, scheme):
+    page = timeline(color_scheme=scheme)
+    assert not violations(page)
+    page.evaluate("scrollTo(0, 3000)")
+    page.wait_for_timeout(400)
+    page.focus(".thumb")
+    assert not violations(page)
+
+
+def test_tiles_run_from_right_to_left_in_arabic(build_months, new_page):  # noqa: F811
+    site = build_months("arabic", "--lang", "ar")
+    page = new_page(width=1280, height=800, javascript=True)
+    page.goto(site.file_url(PAGE))
+    until(page, TAKEN_OVER)
+    tiles = page.evaluate(TILES)
+    first, second = list(tiles.values())[:2]
+    inner = page.evaluate("document.querySelector('.live').clientWidth")
+    offset = page.evaluate(
+        "document.querySelector('.live').getBoundingClientRect().left"
+        " - document.querySelector('#timeline').getBoundingClientRect().left"
+    )
+    assert round(first[0] + first[2] - offset) == inner and second[0] < first[0]
+    assert page.locator(".scrubber").bounding_box()["x"] == 0
+    page.focus(".thumb")
+    page.keyboard.press("ArrowDown")
+    until(page, f"{VALUE} === 'مارس 2024'")
+
+
+def split_into_volumes(folder):
+    """Changes a site so that its timeline has two volumes, as those of very large sites."""
+    page = folder / PAGE
+    text = page.read_text()
+    start = text.index('id="timeline-index">') + 20
+    end = text.index("</script>", start)
+    index = json.loads(text[start:end])
+    whole, (volume,) = index["first"], index["volumes"]
+    blocks = sum(count for _, count in whole["chunks"][:1])
+    parts = [
+        {"chunks": whole["chunks"][:1], "blocks": whole["blocks"][:blocks]},
+        {"chunks": whole["chunks"][1:], "blocks": whole["blocks"][blocks:]},
+    ]
+    path = "data/timeline/second.js"
+    (folder / path).write_text(f"galleryData({json.dumps(parts[1])})")
+    index["first"] = parts[0]
+    index["volumes"] = [
+        {
+            "path": path,
+            "count": sum(block[1] for block in part["blocks"]),
+            "months": [number for block in part["blocks"] for number in block[:2]],
+        }
+        for part in parts
+    ]
+    page.write_text(text[:start] + json.dumps(index) + text[end:])
+
+
+def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(months_site, timeline, tmp_path):
+    folder = tmp_path / "site"
+    shutil.copytree(months_site.folder, folder, copy_function=shutil.copy)
+    split_into_volumes(folder)
+    with serving(folder) as address:
+        page = timeline(base=f"{address}")
+        first = page.evaluate("document.querySelector('.live').offsetHeight")
+        assert page.evaluate("document.querySelector('.thumb').ariaValueMax") == str(len(MONTHS))
+        page.focus(".thumb")
+        page.keyboard.press("End")
+        until(page, f"{VALUE} === 'Without a date'")
+        assert page.evaluate("document.querySelector('.live').offsetHeight") != first
+        until(page, f"history.state?.anchor?.index > {COUNT // 2}")
+        page.reload()
+        until(page, f"{TAKEN_OVER} && {VALUE} !== 'June 2024'")
+        page.locator(".live a").last.click()
+        until(page, "!!document.querySelector('.viewer[open]')")
+        assert page.locator(".counter").inner_text() == f"{COUNT} of {COUNT}"
+        page.keyboard.press("Escape")
+        wait_until_closed(page)
+        page.focus(".thumb")
+        page.keyboard.press("Home")
+        until(page, f"{VALUE} === 'June 2024'")
+
+
+@pytest.mark.parametrize(
+    "width, height, turned, slowdown",
+    [
+        (320, 568, 568, 1), (390, 844, 844, 4), (430, 932, 932, 1), (820, 1180, 1180, 1),
+        (1280, 800, 900, 4), (1920, 1080, 1400, 1), (2560, 1300, 1700, 1),
+    ],  # fmt: skip
+)
+def test_nothing_shifts_on_a_tour_of_the_timeline(host, new_page, width, height, turned, slowdown):  # noqa: F811
+    page = new_page(width=width, height=height, javascript=True)
+    page.add_init_script(OBSERVE)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    page.goto(host + PAGE)
+    until(page, TAKEN_OVER)
+    for top in [*range(0, 3000, 250), 9000, 1500, 0]:
+        page.evaluate("top => scrollTo(0, top)", top)
+        page.evaluate(NEXT_FRAME)
+    page.evaluate("scrollTo(0, 2000)")
+    page.focus(".thumb")
+    for key in ["PageDown", "PageDown", "ArrowUp", "End", "Home", "PageDown"]:
+        page.keyboard.press(key)
+        page.wait_for_timeout(60)
+    page.set_viewport_size({"width": turned, "height": height})
+    page.wait_for_timeout(RESIZE_GRACE_MS)
+    page.evaluate("scrollBy(0, 700)")
+    page.wait_for_timeout(300)
+    page.locator(".live a").nth(3).click()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    page.wait_for_timeout(300)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    page.reload()
+    until(page, TAKEN_OVER)
+    page.wait_for_timeout(300)
+    assert not shifts(page)
