@@ -111,6 +111,42 @@ static const unsigned char viewer_start[] = {
 #embed "../SitePages/Assets/viewer/start.js"
 };
 
+static const unsigned char common_tile[] = {
+#embed "../SitePages/Assets/common/tile.js"
+};
+
+static const unsigned char search_text[] = {
+#embed "../SitePages/Assets/search/text.js"
+};
+
+static const unsigned char search_terms[] = {
+#embed "../SitePages/Assets/search/terms.js"
+};
+
+static const unsigned char search_rows[] = {
+#embed "../SitePages/Assets/search/rows.js"
+};
+
+static const unsigned char search_results[] = {
+#embed "../SitePages/Assets/search/results.js"
+};
+
+static const unsigned char search_suggestions[] = {
+#embed "../SitePages/Assets/search/suggestions.js"
+};
+
+static const unsigned char search_start[] = {
+#embed "../SitePages/Assets/search/start.js"
+};
+
+static const unsigned char live_css[] = {
+#embed "../SitePages/Assets/live.css"
+};
+
+static const unsigned char search_css[] = {
+#embed "../SitePages/Assets/search.css"
+};
+
 static const unsigned char land[] = {
 #embed "../SitePages/Assets/land.txt"
 };
@@ -150,6 +186,15 @@ static const struct embedded_file assets[] = {
     {"viewer/slideshow.js", viewer_slideshow, sizeof viewer_slideshow},
     {"viewer/panel.js", viewer_panel, sizeof viewer_panel},
     {"viewer/start.js", viewer_start, sizeof viewer_start},
+    {"common/tile.js", common_tile, sizeof common_tile},
+    {"search/text.js", search_text, sizeof search_text},
+    {"search/terms.js", search_terms, sizeof search_terms},
+    {"search/rows.js", search_rows, sizeof search_rows},
+    {"search/results.js", search_results, sizeof search_results},
+    {"search/suggestions.js", search_suggestions, sizeof search_suggestions},
+    {"search/start.js", search_start, sizeof search_start},
+    {"live.css", live_css, sizeof live_css},
+    {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},
 };
 

@@ -50,7 +50,7 @@ struct MarkupTests {
   }
 
   @Test func `colours of a page have eight steps per channel`() {
-    #expect(LayoutStyle.shortColor(0x00_00_00) == "000")
-    #expect(LayoutStyle.shortColor(0xFF_80_08) == "f90")
+    #expect(SitePhoto.shortColor(0x00_00_00) == "000")
+    #expect(SitePhoto.shortColor(0xFF_80_08) == "f90")
   }
 }

@@ -42,6 +42,18 @@ package final class SitePhoto: Sendable {
     return (exact ?? .square).quantised
   }
 
+  /// The mean colour as three hexadecimal digits.
+  package var shortColor: String? { color.map(Self.shortColor) }
+
+  /// A colour with eight levels of red, green and blue, as three hexadecimal digits: sufficient for a
+  /// placeholder, and a page of 500 photos needs only about a hundred rules.
+  package static func shortColor(_ color: Int) -> String {
+    [16, 8, 0].map { shift in
+      let level = ((color >> shift & 255) * 7 + 127) / 255
+      return String((level * 15 + 3) / 7, radix: 16)
+    }.joined()
+  }
+
   /// Whether the photo could be rendered.
   package var isShown: Bool { !renditions.isEmpty }
 

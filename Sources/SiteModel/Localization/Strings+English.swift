@@ -41,6 +41,7 @@ extension Strings {
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),
     viewer: .english,
+    search: .english,
     statistics: StatisticsStrings(
       title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",
       place: { "Place \($0):" }, focalLengths: "Focal lengths", focalLength: "Focal length",

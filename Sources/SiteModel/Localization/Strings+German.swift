@@ -41,6 +41,7 @@ extension Strings {
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),
     viewer: .german,
+    search: .german,
     statistics: StatisticsStrings(
       title: "Statistik", skip: "Zur Statistik springen", mostUsed: "Am häufigsten benutzt",
       place: { "Platz \($0):" }, focalLengths: "Brennweiten", focalLength: "Brennweite",

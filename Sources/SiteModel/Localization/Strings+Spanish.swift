@@ -41,6 +41,7 @@ extension Strings {
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),
     viewer: .spanish,
+    search: .spanish,
     statistics: StatisticsStrings(
       title: "Estadísticas", skip: "Saltar a las estadísticas", mostUsed: "Las más usadas",
       place: { "Puesto \($0):" }, focalLengths: "Distancias focales",

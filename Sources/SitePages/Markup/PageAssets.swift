@@ -13,6 +13,11 @@ enum PageAssets {
   /// `Assets/map.css`, the rules of the map page.
   static var mapStyle: [UInt8] { EmbeddedFile.asset("map.css") }
 
+  /// The rules of pages whose tiles a script places, followed by those of the search page.
+  static var searchStyle: [UInt8] {
+    EmbeddedFile.asset("live.css") + EmbeddedFile.asset("search.css")
+  }
+
   /// The icon of the site as a data URI: rows of photos.
   ///
   /// Its colour has a contrast of at least 3:1 with light and dark tabs. As a file it would be one more

@@ -6,6 +6,8 @@ package import SiteModel
 package enum PageScript: String, CaseIterable, Sendable {
   /// Shows single photos over the page.
   case viewer
+  /// Finds photos.
+  case search
 
   /// The bytes of the script: its settings, followed by its files.
   ///
@@ -36,6 +38,7 @@ package enum PageScript: String, CaseIterable, Sendable {
   private func settings(_ settings: SiteSettings) -> JSONWriter {
     switch self {
     case .viewer: Self.viewerSettings(settings)
+    case .search: Self.searchSettings(settings)
     }
   }
 }

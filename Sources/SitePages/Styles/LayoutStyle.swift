@@ -58,7 +58,7 @@ enum LayoutStyle {
     for hundredths in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
       css += ".r\(hundredths){--r:\(NumberFormat.decimal(Double(hundredths) / 100, 2))}"
     }
-    for color in Set(photos.compactMap(\.color).map(shortColor)).sorted() {
+    for color in Set(photos.compactMap(\.shortColor)).sorted() {
       css += ".c\(color) a{background:#\(color)}"
     }
     let widths = settings.widths
@@ -74,15 +74,6 @@ enum LayoutStyle {
       css += "}"
     }
     return css
-  }
-
-  /// A colour with eight levels of red, green and blue, as three hexadecimal digits: sufficient for a
-  /// placeholder, and a page of 500 photos needs only about a hundred rules.
-  static func shortColor(_ color: Int) -> String {
-    [16, 8, 0].map { shift in
-      let level = ((color >> shift & 255) * 7 + 127) / 255
-      return String((level * 15 + 3) / 7, radix: 16)
-    }.joined()
   }
 
   private static func rules(

@@ -1,0 +1,44 @@
+import PhotoMetadata
+import SiteFormats
+package import SiteModel
+
+/// The files that the search page loads: the terms with their photos, and what results show of photos.
+package struct SearchIndex: Sendable {
+  /// What the page itself has.
+  package let directory: SearchDirectory
+  package let files: [(path: String, bytes: [UInt8])]
+
+  /// Indexes the photos that can be shown.
+  ///
+  /// - Parameter outline: The site.
+  package init(_ outline: SiteOutline) {
+    let photos = Self.numbered(outline.photos)
+    let terms = SearchTerms(photos, of: outline).terms
+    let shards = SearchShards(terms)
+    var files = shards.files.enumerated().map { (SitePaths.searchTerms($0), $1) }
+    for (number, start) in stride(from: 0, to: photos.count, by: SearchPhotos.count).enumerated() {
+      let part = photos[start..<min(start + SearchPhotos.count, photos.count)]
+      let content = SearchPhotos.file(part, outline.settings.strings)
+      files.append((SitePaths.searchPhotos(number), DataScript.render("p\(number)", content)))
+    }
+    self.files = files
+    directory = SearchDirectory(
+      firstTerms: shards.firstTerms,
+      version: SHA256.shortName(files.flatMap { SHA256.digest($0.1) }),
+      hasRatings: photos.contains { $0.photo.facts.rating != nil })
+  }
+
+  /// The photos that can be shown, in the order of their numbers: by date, those without a date first.
+  ///
+  /// Most new photos are newer than all others, and leave the numbers of the others as they are.
+  static func numbered(_ photos: [SitePhotoLocation]) -> [SitePhotoLocation] {
+    photos.filter(\.photo.isShown).sorted { left, right in
+      let (one, other) = (left.photo, right.photo)
+      guard let first = one.facts.taken, let second = other.facts.taken else {
+        let order = (one.facts.taken == nil ? 0 : 1, other.facts.taken == nil ? 0 : 1)
+        return order.0 == order.1 ? one.id < other.id : order.0 < order.1
+      }
+      return first == second ? one.id < other.id : first < second
+    }
+  }
+}

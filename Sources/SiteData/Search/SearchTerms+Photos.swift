@@ -1,0 +1,82 @@
+import PhotoMetadata
+import SiteModel
+
+extension SearchTerms {
+  /// Gathers the terms of photos.
+  ///
+  /// They are what pages show of a photo, and nothing else.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos in the order of their numbers.
+  ///   - outline: The site.
+  init(_ photos: [SitePhotoLocation], of outline: SiteOutline) {
+    self.init()
+    let settings = outline.settings
+    let albums = AlbumTerms(outline, &self)
+    var keywords = KeywordTerms()
+    for (number, location) in photos.enumerated() {
+      let (photo, facts) = (location.photo, location.photo.facts)
+      for text in [photo.ownHeading, photo.caption] {
+        if let text { add(words: text, to: number) }
+      }
+      add(keywords.terms(of: facts, outline.facets, &self), to: number)
+      for album in albums.indices(of: photo, at: location) { add(album, to: number) }
+      if let camera = facts.camera { add(camera, .camera, to: number) }
+      if let lens = facts.lens { add(lens, .lens, to: number) }
+      if let taken = facts.taken {
+        add("\(taken.year)", .year, to: number)
+        add(settings.strings.dates.months[taken.month - 1], nil, to: number)
+      }
+      if let rating = facts.rating { add([self.rating(rating)], to: number) }
+      if settings.includesLocation {
+        for part in facts.placeName?.parts ?? [] { add(part, .place, to: number) }
+      }
+    }
+  }
+}
+
+/// The terms of albums: the titles of each and of the albums that it is in.
+private struct AlbumTerms {
+  /// The terms of an album by its id.
+  private var terms: [String: [Int]] = [:]
+  /// The ids of the albums of photos that are in several, other than the first.
+  private var others: [ObjectIdentifier: [String]] = [:]
+
+  init(_ outline: SiteOutline, _ all: inout SearchTerms) {
+    var seen: Set<ObjectIdentifier> = []
+    let isOnce = outline.folders.reduce(0) { $0 + $1.album.photos.count } == outline.photos.count
+    for entry in outline.folders {
+      let path = (entry.ancestors + [entry.album]).filter { $0.kind == .folder }
+      terms[entry.album.id] = path.flatMap { all.terms(of: $0.title, .album) }
+      guard !isOnce else { continue }
+      for photo in entry.album.photos where !seen.insert(ObjectIdentifier(photo)).inserted {
+        others[ObjectIdentifier(photo), default: []].append(entry.album.id)
+      }
+    }
+  }
+
+  /// The terms of each album that a photo is in.
+  func indices(of photo: SitePhoto, at location: SitePhotoLocation) -> [[Int]] {
+    let ids = [location.album.id] + (others[ObjectIdentifier(photo)] ?? [])
+    return ids.compactMap { terms[$0] }
+  }
+}
+
+/// The terms of keywords, remembered because photos of one occasion have the same.
+private struct KeywordTerms {
+  private var known: [[String]: [Int]] = [:]
+  private var last: (keywords: [String], terms: [Int]) = ([], [])
+
+  mutating func terms(
+    of facts: PhotoFacts, _ facets: Facets, _ all: inout SearchTerms
+  ) -> [Int] {
+    let keywords = facts.keywords + facts.keywordPaths
+    if keywords == last.keywords { return last.terms }
+    let terms =
+      known[keywords]
+      ?? facets.keywords(of: facts).flatMap { all.terms(of: $0.name, .keyword) }
+    known[keywords] = terms
+    last = (keywords, terms)
+    return terms
+  }
+}

@@ -1,0 +1,50 @@
+import PhotoLayout
+import Renditions
+import SiteFormats
+import SiteModel
+
+extension PageScript {
+  /// The settings of the search.
+  static func searchSettings(_ settings: SiteSettings) -> JSONWriter {
+    let widths = settings.widths
+    // Each height with the width below which it is used.
+    let heights = zip(widths.borders + [1_000_000], widths.values)
+    var json = JSONWriter()
+    json.object { json in
+      json.member("sizes", settings.recipe.sizes)
+      json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
+      json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
+      json.member("spacing", settings.grid.spacing)
+      json.member("heights", Array(heights)) { json, height in
+        json.list([Double(height.0), settings.rowHeight(at: height.1)]) { $0.write($1) }
+      }
+      json.member("maxScale", min(settings.grid.scales.maximum, 4))
+      json.name("letters")
+      json.object { json in
+        for (letter, text) in SearchFolding.letters.sorted(by: { $0.key < $1.key }) {
+          json.member("\(letter)", text)
+        }
+      }
+      json.name("strings")
+      strings(settings.strings, &json)
+    }
+    return json
+  }
+
+  private static func strings(_ strings: Strings, _ json: inout JSONWriter) {
+    json.object { json in
+      json.name("photos")
+      json.object { json in
+        for (category, form) in strings.photos.byCategory { json.member(category, form) }
+      }
+      json.member("none", strings.search.none)
+      json.member("remove", strings.search.remove("{}"))
+      json.name("properties")
+      json.object { json in
+        for property in SearchProperty.allCases {
+          json.member("\(property.rawValue)", property.title(strings))
+        }
+      }
+    }
+  }
+}
