@@ -18,7 +18,7 @@ package struct SearchIndex: Sendable {
     var files = shards.files.enumerated().map { (SitePaths.searchTerms($0), $1) }
     for (number, start) in stride(from: 0, to: photos.count, by: SearchPhotos.count).enumerated() {
       let part = photos[start..<min(start + SearchPhotos.count, photos.count)]
-      let content = SearchPhotos.file(part, outline.settings.strings)
+      let content = SearchPhotos(settings: outline.settings).file(part)
       files.append((SitePaths.searchPhotos(number), DataScript.render("p\(number)", content)))
     }
     self.files = files

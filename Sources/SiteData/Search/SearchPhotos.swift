@@ -4,66 +4,43 @@ import SiteFormats
 import SiteModel
 
 /// What the results of a search show of photos, in files of 256.
-enum SearchPhotos {
+struct SearchPhotos {
   /// The number of photos of a file.
   static let count = 256
 
-  /// The content of a file: the ids; the aspect ratios in hundredths; the colours; the common longer edge
-  /// of the largest images; alternative texts; and what is special.
+  let settings: SiteSettings
+
+  /// The content of a file: a list for each photo.
   ///
-  /// Texts are runs of three values: the number of photos, their text, and their title: 1 if it is the
-  /// text, 0 without one. What is special is the index of a photo, the edge, and the path of an animation.
-  static func file(_ photos: some Sequence<SitePhotoLocation>, _ strings: Strings) -> JSONWriter {
-    let photos = Array(photos)
+  /// It has the id; the aspect ratio in hundredths; the colour; the alternative text; the title, or 1 if
+  /// it is the text; the longer edge of the largest image, or 0 for the largest size of the site; the path
+  /// of the animation. A list ends with its last value that is not empty.
+  func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
-    json.write(photos.map(\.photo.id).joined(separator: " "))
-    json.list(photos) { $0.write($1.photo.aspect.hundredths) }
-    json.write(photos.map { $0.photo.shortColor ?? "   " }.joined())
-    let edges = photos.map { $0.photo.renditions.last?.edge ?? 0 }
-    let common = commonest(edges)
-    json.write(common)
-    json.list(runs(photos, strings)) { json, run in
-      json.write(run.count)
-      json.write(run.text)
-      if let title = run.title, title != run.text {
-        json.write(title)
-      } else {
-        json.write(run.title == nil ? 0 : 1)
+    for location in photos {
+      let photo = location.photo
+      let text = location.alternativeText(settings.strings)
+      let edge = photo.renditions.last?.edge
+      let isCommon = edge == settings.recipe.sizes.last
+      let title = photo.ownHeading
+      let length = photo.animation != nil ? 7 : !isCommon ? 6 : title != nil ? 5 : 4
+      json.list(0..<length) { json, index in
+        switch index {
+        case 0: json.write(photo.id)
+        case 1: json.write(photo.aspect.hundredths)
+        case 2: json.write(photo.shortColor ?? "")
+        case 3: json.write(text)
+        case 4:
+          if let title, title != text {
+            json.write(title)
+          } else {
+            json.write(title == nil ? 0 : 1)
+          }
+        case 5: json.write(isCommon ? 0 : edge ?? 0)
+        default: json.write(photo.animation?.path ?? "")
+        }
       }
-    }
-    let special = photos.indices.filter {
-      edges[$0] != common || photos[$0].photo.animation != nil
-    }
-    json.list(special) { json, index in
-      json.write(index)
-      json.write(edges[index])
-      json.write(photos[index].photo.animation?.path ?? "")
     }
     return json
-  }
-
-  private struct Run {
-    var count: Int
-    var text: String
-    var title: String?
-  }
-
-  private static func runs(_ photos: [SitePhotoLocation], _ strings: Strings) -> [Run] {
-    var runs: [Run] = []
-    for location in photos {
-      let (text, title) = (location.alternativeText(strings), location.photo.ownHeading)
-      if let last = runs.last, last.text == text, last.title == title {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append(Run(count: 1, text: text, title: title))
-      }
-    }
-    return runs
-  }
-
-  /// The most frequent number; the larger of two.
-  private static func commonest(_ numbers: [Int]) -> Int {
-    let counts = numbers.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 }

@@ -27,7 +27,9 @@ extension SearchTerms {
         add("\(taken.year)", .year, to: number)
         add(settings.strings.dates.months[taken.month - 1], nil, to: number)
       }
-      if let rating = facts.rating { add([self.rating(rating)], to: number) }
+      if let rating = facts.rating {
+        add(String(repeating: "★", count: rating), .rating, to: number)
+      }
       if settings.includesLocation {
         for part in facts.placeName?.parts ?? [] { add(part, .place, to: number) }
       }

@@ -56,12 +56,6 @@ struct SearchTerms {
     return index(of: "\(key)\t\(property.rawValue)", name: name)
   }
 
-  /// The index of the term of a rating.
-  mutating func rating(_ stars: Int) -> Int {
-    index(
-      of: "\(stars)\t\(SearchProperty.rating.rawValue)", name: String(repeating: "★", count: stars))
-  }
-
   /// Adds terms.
   mutating func add(_ indices: [Int], to photo: Int) {
     for index in indices { terms[index].postings.add(photo) }

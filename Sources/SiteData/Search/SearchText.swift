@@ -32,8 +32,8 @@ enum SearchText {
 
   /// The words of a text, folded: letters and digits, at most `maxLength` in a word.
   ///
-  /// Chinese and Japanese have no spaces between words. A run of their characters becomes its pairs, and
-  /// its last character, which no pair begins with.
+  /// Chinese and Japanese have no spaces between words. A run of their characters becomes these characters
+  /// and their pairs.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word: [Unicode.Scalar] = []
@@ -41,7 +41,10 @@ enum SearchText {
     func finish() {
       guard !word.isEmpty else { return }
       if isIdeographic {
-        words += word.indices.map { joined(word[$0..<min($0 + 2, word.count)]) }
+        for index in word.indices {
+          words.append(joined(word[index...index]))
+          if index + 1 < word.count { words.append(joined(word[index...(index + 1)])) }
+        }
       } else {
         words.append(joined(word[...]))
       }

@@ -32,7 +32,7 @@ package struct SearchPage {
       \(form)
       <noscript><p class="meta need">\(search.needsScript)</p></noscript>
       <ul id="results" class="rows live" role="list"></ul>
-      <p id="trouble" role="alert" hidden><span>\(strings.viewer.failed)</span>
+      <p id="trouble" role="alert" hidden><span>\(strings.viewer.failed)</span> \
       <button type="button">\(strings.viewer.retry)</button></p>
       \(browse)
       """
@@ -49,7 +49,8 @@ package struct SearchPage {
     terms.list(directory.firstTerms) { $0.write($1) }
     let text = String(decoding: terms.bytes, as: UTF8.self)
     return """
-      <form id="search" role="search" data-version="\(directory.version)" data-terms="\(text)">
+      <form id="search" role="search" data-version="\(directory.version)" data-terms="\(text)" \
+      data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
       <div class="box"><label class="hidden" for="q">\(search.label)</label>
       <input id="q" name="q" type="search" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
       autocapitalize="off" spellcheck="false" role="combobox" aria-autocomplete="list" \
@@ -58,6 +59,18 @@ package struct SearchPage {
       <div class="found"><p id="status" role="status"></p><div id="chips"></div>\(order)</div>
       </form>
       """
+  }
+
+  /// The number of results in each grammatical form, which the script chooses.
+  private var counts: [HTML] {
+    strings.photos.byCategory.map { " data-\(trusted: $0.name)=\"\($0.form)\"" }
+  }
+
+  /// The names of properties by their characters.
+  private var properties: [HTML] {
+    SearchProperty.allCases.map { property in
+      " data-\(trusted: String(property.rawValue))=\"\(property.title(strings))\""
+    }
   }
 
   private var order: HTML? {

@@ -25,26 +25,7 @@ extension PageScript {
           json.member("\(letter)", text)
         }
       }
-      json.name("strings")
-      strings(settings.strings, &json)
     }
     return json
-  }
-
-  private static func strings(_ strings: Strings, _ json: inout JSONWriter) {
-    json.object { json in
-      json.name("photos")
-      json.object { json in
-        for (category, form) in strings.photos.byCategory { json.member(category, form) }
-      }
-      json.member("none", strings.search.none)
-      json.member("remove", strings.search.remove("{}"))
-      json.name("properties")
-      json.object { json in
-        for property in SearchProperty.allCases {
-          json.member("\(property.rawValue)", property.title(strings))
-        }
-      }
-    }
   }
 }

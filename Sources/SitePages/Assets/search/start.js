@@ -1,56 +1,51 @@
-const order = /** @type {HTMLSelectElement | null} */ (form.elements.namedItem("o"));
 const chips = /** @type {HTMLElement} */ (document.getElementById("chips"));
 const status = /** @type {HTMLElement} */ (document.getElementById("status"));
-const isFile = location.protocol === "file:";
+
+// Documents of file:// cannot change more than their fragment.
+const mark = location.protocol === "file:" ? "#" : "?";
 
 /** The search that is shown, as in the address. */
 let shown = "";
 let timer = 0;
 
-/** What the form says, as in the address. */
-function queryOf() {
-  const query = new URLSearchParams(values.map((value) => ["f", value]));
-  if (box.value.trim()) query.set("q", box.value.trim());
-  if (order?.value) query.set("o", order.value);
-  return String(query);
+/** The search in the address. */
+function addressed() {
+  return location.href.split(mark)[1] ?? "";
+}
+
+/** The search in the form, as in the address. */
+function query() {
+  const pairs = values.map((value) => ["f", value]);
+  for (const { name, value } of [box, order ?? {}]) if (value) pairs.push([name, value]);
+  return String(new URLSearchParams(pairs));
 }
 
 /** Makes the search an entry of the history. */
 function commit() {
-  setOpen(false);
-  const query = queryOf();
-  // Documents of file:// cannot change more than their fragment.
-  if (query !== addressed()) history.pushState(null, "", here + (isFile ? "#" : "?") + query);
+  setActive(-1, false);
+  if (query() !== addressed()) history.pushState(null, "", here + mark + query());
   run();
-}
-
-/** The search in the address. */
-function addressed() {
-  return String(new URLSearchParams((isFile ? location.hash : location.search).slice(1)));
 }
 
 /** Shows the photos that match the form. */
 function run() {
-  const query = queryOf();
-  if (query === shown) return;
-  shown = query;
-  sessionStorage.search = query;
+  const wanted = query();
+  if (wanted === shown) return;
+  shown = sessionStorage.search = wanted;
   return attempt(async () => {
-    const runs = await find(box.value, values);
-    const found = runs ? await sorted(runs, order?.value === "r") : [];
+    const matches = await find(box.value, values);
+    const found = await sorted(matches ?? [], order?.value);
     // What is shown stays until the first of these are there.
     await Promise.all(found.slice(0, batch).map(loadPhoto));
     // Another search may have begun meanwhile.
-    if (shown !== query) return;
+    if (shown !== wanted) return;
+    const { length } = found;
+    const form = length
+      ? new Intl.PluralRules(document.documentElement.lang).select(length)
+      : "none";
+    dataset.found = String(length);
+    status.textContent = matches ? (dataset[form] ?? "").replace("#", String(length)) : "";
     chips.replaceChildren(...values.map(makeChip));
-    form.dataset.found = runs ? String(found.length) : "";
-    const { photos, none } = settings.strings;
-    /** @type {Record<string, string>} */
-    const forms = photos;
-    const rule = new Intl.PluralRules(document.documentElement.lang).select(found.length);
-    status.textContent = runs
-      ? (found.length ? forms[rule].replace("#", String(found.length)) : none)
-      : "";
     showResults(found);
   });
 }
@@ -61,9 +56,10 @@ function run() {
  */
 function makeChip(value) {
   const chip = document.createElement("button");
+  const name = names[value] ?? value.slice(2);
   chip.type = "button";
-  chip.textContent = names[value] ?? value.slice(2);
-  chip.ariaLabel = settings.strings.remove.replace("{}", chip.textContent);
+  chip.textContent = name;
+  chip.ariaLabel = (dataset.remove ?? "").replace("{}", name);
   chip.onclick = () => {
     values = values.filter((other) => other !== value);
     commit();
@@ -73,13 +69,13 @@ function makeChip(value) {
 }
 
 /**
- * Fills in the form, and shows the photos.
- * @param {string} query
+ * Puts a search into the form, and shows its photos.
+ * @param {string} text
  */
-function restore(query) {
-  const parts = new URLSearchParams(query);
-  box.value = parts.get("q") ?? "";
+function restore(text) {
+  const parts = new URLSearchParams(text);
   values = parts.getAll("f");
+  box.value = parts.get("q");
   if (order) order.value = parts.get("o") ?? "";
   return run();
 }
@@ -88,7 +84,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   commit();
 });
-form.addEventListener("change", commit);
+form.onchange = commit;
 box.oninput = () => {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -99,30 +95,30 @@ box.oninput = () => {
 results.addEventListener("click", (event) => {
   const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
   const item = /** @type {Element} */ (event.target).closest("li");
-  const place = [...tiles].find(([, tile]) => tile === item)?.[0] ?? -1;
-  if (place >= 0 && !isOther && openAt(place, true)) event.preventDefault();
+  if (isOther || !item || !("gallery" in globalThis)) return;
+  event.preventDefault();
+  openAt(Number(item.ariaPosInSet) - 1, true);
 }, true);
 addEventListener("scroll", draw);
-addEventListener("popstate", () => {
-  // The viewer shows a photo of these results.
-  if (!history.state?.photo) restore(addressed());
-});
+// The viewer changes the address too.
+addEventListener("popstate", () => history.state || restore(addressed()));
 new ResizeObserver(() => {
-  if (results.clientWidth === width) return;
-  const top = -results.getBoundingClientRect().top;
-  const { first = -1 } = top > 0 && rows.find(({ bottom }) => bottom > top) || {};
+  if (width === results.clientWidth) return;
+  const place = frames.findIndex(([, top]) => top >= -results.getBoundingClientRect().top);
   layOut();
-  if (first >= 0) reveal(first);
+  if (place > 0) reveal(place);
 }).observe(results);
 
-/** Shows the search of the address, and the photo that the viewer showed before the page was reloaded. */
+/** Shows the search of the address, and the photo that the viewer showed before a reload. */
 async function start() {
-  const photo = history.state?.photo;
-  await restore(photo ? sessionStorage.search ?? "" : addressed());
-  if (!photo) return;
-  const isThere = () => photos.findIndex(({ id }) => id === photo);
-  while (isThere() < 0 && photos.length < numbers.length) await grow();
-  if (isThere() >= 0) openAt(isThere(), false);
+  const id = history.state?.photo;
+  await restore(id ? sessionStorage.search : addressed());
+  while (id) {
+    const place = photos.findIndex((photo) => photo.id === id);
+    if (frames[place]) return openAt(place, false);
+    if (photos.length === numbers.length) return;
+    await grow();
+  }
 }
 
 start();

@@ -1,4 +1,4 @@
-const box = /** @type {HTMLInputElement} */ (form.elements.namedItem("q"));
+const { q: box, o: order } = /** @type {any} */ (form.elements);
 const options = /** @type {HTMLElement} */ (document.getElementById("options"));
 
 /** @type {string[]} The values to which the search is narrowed, as `c:x100v`. */
@@ -7,87 +7,86 @@ let values = [];
 /** The index of the option that Enter takes; -1 for none. */
 let active = -1;
 
-/** Suggests words and values that begin with what is typed. */
+/** Suggests words and values that begin with what is typed, or with its last word. */
 async function suggest() {
-  const typed = box.value;
-  const last = typed.trimStart().lastIndexOf(" ") + 1 + typed.length - typed.trimStart().length;
-  /** @type {{ rest: string, text: string, size: number, property: string, name: string }[]} */
-  const found = [];
-  // A value can have several words.
-  for (const start of new Set([0, last])) {
-    const prefix = fold(typed.slice(start).trimStart());
-    if (!prefix.trim()) continue;
+  const typed = box.value.trimStart();
+  /** @type {Record<string, any[]>} */
+  const found = {};
+  for (const start of [0, typed.lastIndexOf(" ") + 1]) {
+    const prefix = fold(typed.slice(start));
+    if (!prefix) continue;
     const rest = typed.slice(0, start);
     const others = await find(rest, values);
-    for (const [key, runs] of await loadTerms(prefix, `${prefix}\uffff`)) {
+    const set = new Set(others);
+    const terms = await termsFrom(prefix);
+    for (const key in terms) {
       const [text, value = ""] = key.split("\t");
-      const size = count(others ? both(others, runs) : runs);
-      if (size && (value || text !== prefix)) {
-        found.push({ rest, text, size, property: value[0], name: value.slice(1) || text });
-      }
+      const { length } = others ? both(terms[key], set) : terms[key];
+      // A keyword takes the place of its word.
+      if (length) found[text + length] = [length, rest, text, value];
     }
   }
-  if (typed !== box.value) return;
-  // A keyword and its word have the same photos.
-  const different = found.filter(({ text, size, property }) =>
-    property || !found.some((other) => other.property && other.text === text && other.size === size)
-  ).sort((one, other) => other.size - one.size).slice(0, 8);
-  options.replaceChildren(...different.map(({ rest, text, size, property, name }, number) => {
-    const option = document.createElement("li");
-    option.role = "option";
-    option.id = `o${number}`;
-    const kind = document.createElement("span");
-    /** @type {Record<string, string>} */
-    const properties = settings.strings.properties;
-    kind.textContent = `${properties[property] ?? ""} ${size}`;
-    const title = document.createElement("bdi");
-    title.textContent = name;
-    option.append(title, kind);
-    option.onclick = () => {
-      if (property) values = [...new Set([...values, `${property}:${text}`])];
-      box.value = rest + (property ? "" : `${text} `);
-      commit();
-    };
-    return option;
-  }));
-  activate(-1);
-  setOpen(different.length > 0 && document.activeElement === box);
+  // Another letter may have been typed meanwhile.
+  if (typed !== box.value.trimStart()) return;
+  const best = Object.values(found).sort((one, other) => other[0] - one[0]).slice(0, 8);
+  options.replaceChildren(...best.map(makeOption));
+  setActive(-1, best.length > 0 && document.activeElement === box);
 }
 
-/** @param {boolean} isOpen */
-function setOpen(isOpen) {
-  options.hidden = !isOpen;
-  box.ariaExpanded = String(isOpen);
-  if (!isOpen) activate(-1);
+/**
+ * An option for a word, or for a value: the character of the property, and its name.
+ * @param {any[]} parts
+ */
+function makeOption([size, rest, text, value]) {
+  const option = document.createElement("li");
+  const name = document.createElement("bdi");
+  const kind = document.createElement("span");
+  option.role = "option";
+  name.textContent = value.slice(1) || text;
+  kind.textContent = `${dataset[value[0]] ?? ""} ${size}`;
+  option.append(name, kind);
+  option.onclick = () => {
+    if (value) values = [...new Set([...values, `${value[0]}:${text}`])];
+    box.value = value ? rest : `${rest + text} `;
+    commit();
+  };
+  return option;
 }
 
-/** @param {number} index */
-function activate(index) {
+/**
+ * Chooses the option that Enter takes.
+ * @param {number} index
+ * @param {boolean} isOpen Whether the options are shown.
+ */
+function setActive(index, isOpen) {
   active = index;
+  options.hidden = !isOpen;
+  box.ariaExpanded = isOpen;
+  box.setAttribute("aria-activedescendant", index < 0 ? "" : "active");
   [...options.children].forEach((option, place) => {
+    option.id = place === index ? "active" : "";
     option.ariaSelected = String(place === index);
   });
-  box.setAttribute("aria-activedescendant", index < 0 ? "" : `o${index}`);
   options.children[index]?.scrollIntoView({ block: "nearest" });
 }
 
-box.addEventListener("keydown", (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const size = options.children.length + 1;
-  if (step && size > 1) {
-    setOpen(true);
-    // One place is the box itself.
-    activate((active + 1 + step + size) % size - 1);
+box.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  const { length } = options.children;
+  const steps = { ArrowDown: 1, ArrowUp: length };
+  if (event.key in steps && length) {
+    // One of the places is the box itself.
+    const step = steps[/** @type {keyof typeof steps} */ (event.key)];
+    setActive((active + 1 + step) % (length + 1) - 1, true);
   } else if (event.key === "Enter" && active >= 0) {
     /** @type {HTMLElement} */ (options.children[active]).click();
   } else if (event.key === "Escape" && !options.hidden) {
-    setOpen(false);
+    setActive(-1, false);
   } else {
     return;
   }
   event.preventDefault();
-});
+};
 
-box.onblur = () => setOpen(false);
+box.onblur = () => setActive(-1, false);
 // The box keeps the focus.
 options.addEventListener("mousedown", (event) => event.preventDefault());

@@ -1,82 +1,75 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById("search"));
 
+const { dataset } = form;
+
 /** @type {string[]} The first term of each file of terms. */
-const firstTerms = JSON.parse(form.dataset.terms ?? "");
+const firstTerms = JSON.parse(dataset.terms ?? "");
 
-/** @type {Record<string, any[]>} The content of files. */
-const contents = {};
-
-/** @type {Record<string, Promise<any[]>>} */
+/** @type {Record<string, any>} The content of each file, or the promise of it. */
 const files = {};
 
 /** Called by each file. */
 Object.assign(globalThis, {
   gallerySearch: (/** @type {string} */ name, /** @type {any[]} */ content) => {
-    contents[name] = content;
+    files[name] = content;
   },
 });
 
 /**
  * Loads a file, once.
  * @param {string} name
- * @returns {Promise<any[]>} Rejects if it is not there.
+ * @returns {any} Its content, or a promise of it that is rejected if the file is not there.
  */
 function load(name) {
   return files[name] ??= new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = `${root}data/search/${name}.js?${form.dataset.version}`;
+    script.src = `${root}data/search/${name}.js?${dataset.version}`;
     script.onload = script.onerror = () => {
-      script.remove();
-      if (contents[name]) return resolve(contents[name]);
+      const content = files[name];
+      if (!content.then) return resolve(content);
       delete files[name];
-      reject(new Error(name));
+      reject();
     };
     document.head.append(script);
   });
 }
 
 /**
- * Photos are runs: the first number of each run, and the one after its last, in ascending order.
- * @typedef {number[]} Runs
- */
-
-/**
- * Reads runs as the index has them: `SiteData/Search/Postings.swift`.
+ * The numbers of photos in ascending order, of runs as `SiteData/Search/Postings.swift` writes them.
  * @param {string} text
- * @returns {Runs}
  */
-function readRuns(text) {
-  let edge = 0, factor = 1;
-  const runs = [];
+function readPhotos(text) {
+  const photos = [];
+  let value = 0, factor = 1, number = 0, isRun = false;
   for (const letter of atob(text)) {
     const byte = letter.charCodeAt(0);
-    edge += (byte & 127) * factor;
+    value += (byte & 127) * factor;
     factor *= 128;
-    if (byte < 128) {
-      runs.push(edge);
-      factor = 1;
-    }
+    if (byte > 127) continue;
+    for (; value; value--) isRun ? photos.push(number++) : number++;
+    isRun = !isRun;
+    factor = 1;
   }
-  return runs;
+  return photos;
 }
 
 /**
- * The photos of all terms between two keys.
+ * The photos of each term between two.
  * @param {string} low
- * @param {string} high
- * @returns {Promise<Map<string, Runs>>}
+ * @param {string} [high] By default the last term that begins with the first.
  */
-async function loadTerms(low, high) {
-  const names = firstTerms.flatMap((first, number) =>
-    first > high || firstTerms[number + 1] < low ? [] : `w${number}`
+async function termsFrom(low, high = `${low}\uffff`) {
+  /** @type {Record<string, number[]>} */
+  const terms = {};
+  const parts = firstTerms.map((first, number) =>
+    first > high || firstTerms[number + 1] < low ? [] : load(`w${number}`)
   );
-  const terms = new Map();
-  for (const content of await Promise.all(names.map(load))) {
+  for (const content of await Promise.all(parts)) {
     for (let place = 0; place < content.length; place += 2) {
       const key = content[place];
       // A term with many runs is in several parts.
       if (key >= low && key <= high) {
-        terms.set(key, (terms.get(key) ?? []).concat(readRuns(content[place + 1])));
+        terms[key] = [...(terms[key] ?? []), ...readPhotos(content[place + 1])];
       }
     }
   }
@@ -84,99 +77,66 @@ async function loadTerms(low, high) {
 }
 
 /**
- * The photos that are in both.
- * @param {Runs} one
- * @param {Runs} other
- */
-function both(one, other) {
-  const runs = [];
-  for (let i = 0, j = 0; i < one.length && j < other.length;) {
-    const start = Math.max(one[i], other[j]);
-    const end = Math.min(one[i + 1], other[j + 1]);
-    if (start < end) runs.push(start, end);
-    if (one[i + 1] === end) i += 2;
-    else j += 2;
-  }
-  return runs;
-}
-
-/**
- * The photos that are in any.
- * @param {Iterable<Runs>} lists
+ * The photos that are in any list.
+ * @param {number[][]} lists
  */
 function any(lists) {
-  const pairs = [];
-  for (const runs of lists) {
-    for (let i = 0; i < runs.length; i += 2) pairs.push(runs.slice(i, i + 2));
-  }
-  /** @type {Runs} */
-  const union = [];
-  for (const [start, end] of pairs.sort((one, other) => one[0] - other[0])) {
-    const last = union.length - 1;
-    if (start <= union[last]) union[last] = Math.max(union[last], end);
-    else union.push(start, end);
-  }
-  return union;
-}
-
-/** @param {Runs} runs */
-function count(runs) {
-  return runs.reduce((sum, edge, place) => place % 2 ? sum + edge : sum - edge, 0);
+  return [...new Set(lists.flat())];
 }
 
 /**
- * The photos that have a word, or words that begin with it if none has it.
- * @param {string} word
- * @returns {Promise<Runs>}
+ * The photos of a list that are in a set.
+ * @param {number[]} list
+ * @param {Set<number>} set
  */
-async function withWord(word) {
-  const exact = isIdeographic(word) ? null : (await loadTerms(word, word)).get(word);
-  if (exact) return exact;
-  const terms = [...await loadTerms(word, `${word}\uffff`)];
-  return any(terms.filter(([key]) => !key.includes("\t")).map(([, runs]) => runs));
+function both(list, set) {
+  return list.filter((number) => set.has(number));
 }
 
-/** @type {Record<string, string>} Values such as `c:x100v` as pages show them. */
+/**
+ * The photos that have a word, or words that begin with it if no photo has it.
+ * @param {string} word
+ */
+async function withWord(word) {
+  return (await termsFrom(word, word))[word] ?? any(Object.values(await termsFrom(word)));
+}
+
+/** @type {Record<string, string>} The names of values such as `c:x100v`. */
 const names = {};
 
 /**
  * The photos that have a value.
  * @param {string} value
- * @returns {Promise<Runs>}
  */
 async function withValue(value) {
   const key = `${value.slice(2)}\t${value[0]}`;
-  const terms = await loadTerms(key, `${key}\uffff`);
-  for (const found of terms.keys()) names[value] = found.slice(key.length);
-  return any(terms.values());
+  const terms = await termsFrom(key);
+  for (const term in terms) names[value] = term.slice(key.length);
+  return any(Object.values(terms));
 }
 
 /**
- * The photos that have all words and values; `null` without any.
+ * The photos that have all words and values; `undefined` without any.
  * @param {string} text
  * @param {string[]} values
- * @returns {Promise<Runs | null>}
+ * @returns {Promise<number[] | undefined>}
  */
 async function find(text, values) {
-  const lists = await Promise.all([
+  const [first, ...lists] = await Promise.all([
     ...wordsOf(text).map(withWord),
     ...values.map(withValue),
   ]);
-  return lists.length ? lists.reduce(both) : null;
+  return first && lists.reduce((all, list) => both(all, new Set(list)), first);
 }
 
 /**
- * The numbers of photos in the order of results.
- * @param {Runs} runs
- * @param {boolean} isRated Whether the best rated come first, or the newest.
+ * Sorts photos by date, or by rating and date.
+ * @param {number[]} photos
+ * @param {unknown} isRated
  */
-async function sorted(runs, isRated) {
-  const ratings = isRated ? await Promise.all([5, 4, 3, 2, 1].map((n) => withValue(`r:${n}`))) : [];
-  const numbers = new Set();
-  for (const group of [...ratings.map((rated) => both(rated, runs)), runs]) {
-    for (let i = group.length; i > 0; i -= 2) {
-      for (let number = group[i - 1] - 1; number >= group[i - 2]; number--) numbers.add(number);
-    }
-  }
-  return [...numbers];
+async function sorted(photos, isRated) {
+  photos.sort((one, other) => other - one);
+  const stars = isRated ? [5, 4, 3, 2, 1] : [];
+  const rated = await Promise.all(stars.map((count) => withValue(`r:${"★".repeat(count)}`)));
+  return any([...rated.map((list) => both(photos, new Set(list))), photos]);
 }

@@ -1,10 +1,10 @@
 // SiteData/Search/SearchText.swift does the same for the index.
 
-const wordPart = "[\\p{L}\\p{N}\\p{Mc}]";
-
-/** The characters of scripts without spaces between words. */
-const ideographs =
+/** A character of scripts without spaces between words. */
+const ideograph =
   "[\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]";
+
+const wordPart = "[\\p{L}\\p{N}\\p{Mc}]";
 
 /**
  * A text in lower case, without accents and with the common form of each letter.
@@ -17,22 +17,21 @@ function fold(text) {
   return [...plain].map((letter) => letters[letter] ?? letter).join("").normalize("NFC");
 }
 
-/** @param {string} text */
-function isIdeographic(text) {
-  return new RegExp(ideographs, "u").test(text);
-}
-
 /**
- * The words of a text, folded. A run of ideographs becomes its pairs and its last character.
+ * The words of a text, folded. A run of ideographs becomes its characters and their pairs.
  * @param {string} text
  * @returns {string[]}
  */
 function wordsOf(text) {
   const words = new RegExp(
-    `((?=${ideographs})${wordPart})+|((?!${ideographs})${wordPart}){1,40}`,
+    `((?:(?=${ideograph})${wordPart})+)|(?:(?!${ideograph})${wordPart}){1,40}`,
     "gu",
   );
-  return (fold(text).match(words) ?? []).flatMap((word) =>
-    isIdeographic(word) ? [...word].map((sign, place, all) => sign + (all[place + 1] ?? "")) : word
+  return [...fold(text).matchAll(words)].flatMap(([word, run]) =>
+    run
+      ? [...run].flatMap((sign, place, all) =>
+        all[place + 1] ? [sign, sign + all[place + 1]] : sign
+      )
+      : word
   );
 }
