@@ -30,7 +30,7 @@ package struct SearchPage {
     let content: HTML = """
       <div class="title"><h1>\(search.title)</h1></div>
       \(form)
-      <noscript><p class="meta need">\(search.needsScript)</p></noscript>
+      <p class="need">\(search.needsScript)</p>
       <ul id="results" class="rows live" role="list"></ul>
       <p id="trouble" role="alert" hidden><span>\(strings.viewer.failed)</span> \
       <button type="button">\(strings.viewer.retry)</button></p>

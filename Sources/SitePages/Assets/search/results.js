@@ -113,9 +113,9 @@ function draw() {
  * @param {() => unknown} action
  */
 async function attempt(action) {
-  trouble.hidden = true;
   try {
     await action();
+    trouble.hidden = true;
   } catch {
     trouble.hidden = false;
     /** @type {HTMLElement} */ (trouble.lastChild).onclick = () => attempt(action);

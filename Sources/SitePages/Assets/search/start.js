@@ -89,7 +89,7 @@ box.oninput = () => {
   clearTimeout(timer);
   timer = setTimeout(() => {
     run();
-    attempt(suggest);
+    suggest().catch(String);
   }, 120);
 };
 results.addEventListener("click", (event) => {

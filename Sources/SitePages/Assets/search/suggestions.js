@@ -7,15 +7,14 @@ let values = [];
 /** The index of the option that Enter takes; -1 for none. */
 let active = -1;
 
-/** Suggests words and values that begin with what is typed, or with its last word. */
+/** Suggests words and values that begin with the last words of what is typed. */
 async function suggest() {
   const typed = box.value.trimStart();
   /** @type {Record<string, any[]>} */
   const found = {};
-  for (const start of [0, typed.lastIndexOf(" ") + 1]) {
-    const prefix = fold(typed.slice(start));
-    if (!prefix) continue;
-    const rest = typed.slice(0, start);
+  for (const { index } of typed.matchAll(new RegExp("(^|(?<= ))\\S", "g"))) {
+    const prefix = fold(typed.slice(index));
+    const rest = typed.slice(0, index);
     const others = await find(rest, values);
     const set = new Set(others);
     const terms = await termsFrom(prefix);
