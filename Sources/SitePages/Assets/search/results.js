@@ -1,6 +1,3 @@
-const results = /** @type {HTMLElement} */ (document.getElementById("results"));
-const trouble = /** @type {HTMLElement} */ (document.getElementById("trouble"));
-
 /** The number of photos that are loaded at once. */
 const batch = 48;
 
@@ -12,7 +9,7 @@ let photos = [];
 let frames = [];
 /** The width in which they are. */
 let width = 0;
-/** @type {Record<number, HTMLElement>} The items that are in the document. */
+/** @type {Record<number, any>} The items that are in the document. */
 let items = {};
 /** @type {Promise<void> | null} While photos are loaded. */
 let growing = null;
@@ -67,10 +64,8 @@ function layOut() {
   const isAll = photos.length === numbers.length;
   width = results.clientWidth;
   frames = framesOf(photos.map(({ ratio }) => ratio), width, isAll);
-  const [, top, , height] = frames.at(-1) ?? [0, 0, 0, 0];
-  results.style.height = `${top + height}px`;
   // The footer is hidden until its place is known.
-  results.ariaBusy = String(!isAll);
+  results.ariaBusy = !isAll;
   draw();
 }
 
@@ -93,18 +88,19 @@ function draw() {
     }
     if (!item) {
       items[place] = item = document.createElement("li");
-      item.ariaSetSize = String(numbers.length);
-      item.ariaPosInSet = String(place + 1);
+      item.ariaSetSize = numbers.length;
+      item.ariaPosInSet = place + 1;
       item.append(makeTile());
       results.insertBefore(item, next);
-      fillTile(/** @type {HTMLAnchorElement} */ (item.firstChild), photos[place], length, height);
+      fillTile(item.firstChild, photos[place], length, height);
     }
-    Object.assign(/** @type {HTMLElement} */ (item.firstChild).style, {
+    Object.assign(item.firstChild.style, {
       width: `${length}px`,
       height: `${height}px`,
       transform: `translate(${isRTL ? width - left - length : left}px,${top}px)`,
     });
   });
+  results.style.height = `${bottom}px`;
   if (bottom < start + innerHeight * 3 && photos.length < numbers.length && !growing) attempt(grow);
 }
 
@@ -118,7 +114,7 @@ async function attempt(action) {
     trouble.hidden = true;
   } catch {
     trouble.hidden = false;
-    /** @type {HTMLElement} */ (trouble.lastChild).onclick = () => attempt(action);
+    trouble.lastChild.onclick = () => attempt(action);
   }
 }
 
@@ -135,7 +131,7 @@ function reveal(place) {
     scrollBy(0, start - innerHeight / 3);
     draw();
   }
-  return /** @type {HTMLElement} */ (items[place].firstChild);
+  return items[place].firstChild;
 }
 
 /** The number of photos that the viewer has. */

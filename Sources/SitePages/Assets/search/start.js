@@ -1,6 +1,3 @@
-const chips = /** @type {HTMLElement} */ (document.getElementById("chips"));
-const status = /** @type {HTMLElement} */ (document.getElementById("status"));
-
 // Documents of file:// cannot change more than their fragment.
 const mark = location.protocol === "file:" ? "#" : "?";
 
@@ -40,11 +37,10 @@ function run() {
     // Another search may have begun meanwhile.
     if (shown !== wanted) return;
     const { length } = found;
-    const form = length
-      ? new Intl.PluralRules(document.documentElement.lang).select(length)
-      : "none";
-    dataset.found = String(length);
-    status.textContent = matches ? (dataset[form] ?? "").replace("#", String(length)) : "";
+    const rules = new Intl.PluralRules(document.documentElement.lang);
+    const kind = length ? rules.select(length) : "none";
+    dataset.found = length;
+    status.textContent = matches ? dataset[kind].replace("#", length) : "";
     chips.replaceChildren(...values.map(makeChip));
     showResults(found);
   });
@@ -59,7 +55,7 @@ function makeChip(value) {
   const name = names[value] ?? value.slice(2);
   chip.type = "button";
   chip.textContent = name;
-  chip.ariaLabel = (dataset.remove ?? "").replace("{}", name);
+  chip.ariaLabel = dataset.remove.replace("{}", name);
   chip.onclick = () => {
     values = values.filter((other) => other !== value);
     commit();
@@ -80,10 +76,10 @@ function restore(text) {
   return run();
 }
 
-form.addEventListener("submit", (event) => {
+form.onsubmit = (/** @type {Event} */ event) => {
   event.preventDefault();
   commit();
-});
+};
 form.onchange = commit;
 box.oninput = () => {
   clearTimeout(timer);
@@ -92,12 +88,12 @@ box.oninput = () => {
     suggest().catch(String);
   }, 120);
 };
-results.addEventListener("click", (event) => {
+results.addEventListener("click", (/** @type {any} */ event) => {
   const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  const item = /** @type {Element} */ (event.target).closest("li");
+  const item = event.target.closest("li");
   if (isOther || !item || !("gallery" in globalThis)) return;
   event.preventDefault();
-  openAt(Number(item.ariaPosInSet) - 1, true);
+  openAt(item.ariaPosInSet - 1, true);
 }, true);
 addEventListener("scroll", draw);
 // The viewer changes the address too.

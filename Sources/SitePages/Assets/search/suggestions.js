@@ -1,5 +1,4 @@
-const { q: box, o: order } = /** @type {any} */ (form.elements);
-const options = /** @type {HTMLElement} */ (document.getElementById("options"));
+const { q: box, o: order } = form.elements;
 
 /** @type {string[]} The values to which the search is narrowed, as `c:x100v`. */
 let values = [];
@@ -37,12 +36,13 @@ async function suggest() {
  * @param {any[]} parts
  */
 function makeOption([size, rest, text, value]) {
+  /** @type {any} */
   const option = document.createElement("li");
   const name = document.createElement("bdi");
   const kind = document.createElement("span");
   option.role = "option";
   name.textContent = value.slice(1) || text;
-  kind.textContent = `${dataset[value[0]] ?? ""} ${size}`;
+  kind.textContent = `${value ? dataset[value[0]] : ""} ${size}`;
   option.append(name, kind);
   option.onclick = () => {
     if (value) values = [...new Set([...values, `${value[0]}:${text}`])];
@@ -63,21 +63,22 @@ function setActive(index, isOpen) {
   box.ariaExpanded = isOpen;
   box.setAttribute("aria-activedescendant", index < 0 ? "" : "active");
   [...options.children].forEach((option, place) => {
-    option.id = place === index ? "active" : "";
-    option.ariaSelected = String(place === index);
+    const isActive = place === index;
+    option.id = isActive ? "active" : "";
+    option.ariaSelected = isActive;
   });
   options.children[index]?.scrollIntoView({ block: "nearest" });
 }
 
 box.onkeydown = (/** @type {KeyboardEvent} */ event) => {
   const { length } = options.children;
+  /** @type {Record<string, number>} */
   const steps = { ArrowDown: 1, ArrowUp: length };
-  if (event.key in steps && length) {
+  if (steps[event.key] && length) {
     // One of the places is the box itself.
-    const step = steps[/** @type {keyof typeof steps} */ (event.key)];
-    setActive((active + 1 + step) % (length + 1) - 1, true);
+    setActive((active + 1 + steps[event.key]) % (length + 1) - 1, true);
   } else if (event.key === "Enter" && active >= 0) {
-    /** @type {HTMLElement} */ (options.children[active]).click();
+    options.children[active].click();
   } else if (event.key === "Escape" && !options.hidden) {
     setActive(-1, false);
   } else {
@@ -88,4 +89,4 @@ box.onkeydown = (/** @type {KeyboardEvent} */ event) => {
 
 box.onblur = () => setActive(-1, false);
 // The box keeps the focus.
-options.addEventListener("mousedown", (event) => event.preventDefault());
+options.onmousedown = (/** @type {Event} */ event) => event.preventDefault();

@@ -1,9 +1,18 @@
-const form = /** @type {HTMLFormElement} */ (document.getElementById("search"));
+// Their types would need as much text as the script.
+/** @type {any[]} */
+const [form, status, chips, options, results, trouble] = [
+  "search",
+  "status",
+  "chips",
+  "options",
+  "results",
+  "trouble",
+].map((id) => document.getElementById(id));
 
 const { dataset } = form;
 
 /** @type {string[]} The first term of each file of terms. */
-const firstTerms = JSON.parse(dataset.terms ?? "");
+const firstTerms = JSON.parse(dataset.terms);
 
 /** @type {Record<string, any>} The content of each file, or the promise of it. */
 const files = {};
@@ -26,9 +35,10 @@ function load(name) {
     script.src = `${root}data/search/${name}.js?${dataset.version}`;
     script.onload = script.onerror = () => {
       const content = files[name];
-      if (!content.then) return resolve(content);
-      delete files[name];
-      reject();
+      if (content.then) {
+        delete files[name];
+        reject();
+      } else resolve(content);
     };
     document.head.append(script);
   });
