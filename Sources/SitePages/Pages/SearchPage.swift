@@ -39,7 +39,8 @@ package struct SearchPage {
     return template.page(
       title: search.title, toSite: SitePaths.toSite, skip: search.skip, current: SitePaths.search,
       scripts: [.viewer, .search],
-      style: String(decoding: PageAssets.searchStyle, as: UTF8.self), content: content)
+      style: String(decoding: PageAssets.searchStyle, as: UTF8.self),
+      head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
   }
 
   /// The form and what is said about its results.
@@ -52,7 +53,7 @@ package struct SearchPage {
       <form id="search" role="search" data-version="\(directory.version)" data-terms="\(text)" \
       data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
       <div class="box"><label class="hidden" for="q">\(search.label)</label>
-      <input id="q" name="q" type="search" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
+      <input id="q" name="q" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
       autocapitalize="off" spellcheck="false" role="combobox" aria-autocomplete="list" \
       aria-controls="options" aria-expanded="false"><button>\(search.title)</button>
       <ul id="options" role="listbox" aria-label="\(search.suggestions)" hidden></ul></div>
