@@ -24,8 +24,8 @@ from random import Random
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
-CHUNK = 256
-BATCH = 48
+CHUNK = 128
+BATCH = 32
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 SYLLABLES = "ba be bo da de do fa fi ga go ka ki ko la le li lo ma me mo na ni no pa pe ra re ri ro sa se so ta te ti to va vi".split()
 

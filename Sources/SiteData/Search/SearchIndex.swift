@@ -32,13 +32,19 @@ package struct SearchIndex: Sendable {
   ///
   /// Most new photos are newer than all others, and leave the numbers of the others as they are.
   static func numbered(_ photos: [SitePhotoLocation]) -> [SitePhotoLocation] {
-    photos.filter(\.photo.isShown).sorted { left, right in
-      let (one, other) = (left.photo, right.photo)
-      guard let first = one.facts.taken, let second = other.facts.taken else {
-        let order = (one.facts.taken == nil ? 0 : 1, other.facts.taken == nil ? 0 : 1)
-        return order.0 == order.1 ? one.id < other.id : order.0 < order.1
-      }
-      return first == second ? one.id < other.id : first < second
+    // A location finds its photo by way of its album, which takes longer than a comparison.
+    let keyed = photos.compactMap {
+      location -> (time: Int, id: String, location: SitePhotoLocation)? in
+      let photo = location.photo
+      guard photo.isShown else { return nil }
+      return (photo.facts.taken.map(time) ?? -1, photo.id, location)
     }
+    return keyed.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.map(\.location)
+  }
+
+  /// A number that grows with the date.
+  private static func time(_ taken: LocalDateTime) -> Int {
+    let days = (taken.year * 12 + taken.month) * 31 + taken.day
+    return ((days * 24 + taken.hour) * 60 + taken.minute) * 60 + taken.second
   }
 }

@@ -1,12 +1,14 @@
 import PhotoLayout
+import PhotoMetadata
 import Renditions
 import SiteFormats
 import SiteModel
 
-/// What the results of a search show of photos, in files of 256.
+/// What the results of a search show of photos, in files of 128: photos with a rare word are far from each
+/// other, and each of them needs a file.
 struct SearchPhotos {
   /// The number of photos of a file.
-  static let count = 256
+  static let count = 128
 
   let settings: SiteSettings
 
@@ -17,9 +19,16 @@ struct SearchPhotos {
   /// of the animation. A list ends with its last value that is not empty.
   func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
+    // The text of a photo without words is its date.
+    var last: (day: [Int], text: String) = ([], "")
     for location in photos {
       let photo = location.photo
-      let text = location.alternativeText(settings.strings)
+      let day = photo.facts.taken.map { [$0.year, $0.month, $0.day] } ?? []
+      let hasWords = photo.facts.title != nil || photo.facts.description != nil
+      if hasWords || day.isEmpty || day != last.day {
+        last = (hasWords ? [] : day, location.alternativeText(settings.strings))
+      }
+      let text = last.text
       let edge = photo.renditions.last?.edge
       let isCommon = edge == settings.recipe.sizes.last
       let title = photo.ownHeading

@@ -14,6 +14,7 @@ extension SearchTerms {
     let settings = outline.settings
     let albums = AlbumTerms(outline, &self)
     var keywords = KeywordTerms()
+    var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
     for (number, location) in photos.enumerated() {
       let (photo, facts) = (location.photo, location.photo.facts)
       for text in [photo.ownHeading, photo.caption] {
@@ -21,11 +22,19 @@ extension SearchTerms {
       }
       add(keywords.terms(of: facts, outline.facets, &self), to: number)
       for album in albums.indices(of: photo, at: location) { add(album, to: number) }
-      if let camera = facts.camera { add(camera, .camera, to: number) }
-      if let lens = facts.lens { add(lens, .lens, to: number) }
+      let indices = camera.terms(of: [facts.make, facts.model]) {
+        facts.camera.map { terms(of: $0, .camera) } ?? []
+      }
+      add(indices, to: number)
+      if let name = facts.lens {
+        add(lens.terms(of: name) { terms(of: name, .lens) }, to: number)
+      }
       if let taken = facts.taken {
-        add("\(taken.year)", .year, to: number)
-        add(settings.strings.dates.months[taken.month - 1], nil, to: number)
+        let indices = month.terms(of: [taken.year, taken.month]) {
+          terms(of: "\(taken.year)", .year)
+            + terms(of: settings.strings.dates.months[taken.month - 1], nil)
+        }
+        add(indices, to: number)
       }
       if let rating = facts.rating {
         add(String(repeating: "★", count: rating), .rating, to: number)
@@ -34,6 +43,17 @@ extension SearchTerms {
         for part in facts.placeName?.parts ?? [] { add(part, .place, to: number) }
       }
     }
+  }
+}
+
+/// The terms of the last value of a fact: photos of one occasion have the same.
+private struct LastTerms<Value: Equatable> {
+  private var value: Value?
+  private var terms: [Int] = []
+
+  mutating func terms(of value: Value, _ find: () -> [Int]) -> [Int] {
+    if value != self.value { (self.value, terms) = (value, find()) }
+    return terms
   }
 }
 

@@ -1,5 +1,5 @@
 /** The number of photos that are loaded at once. */
-const batch = 48;
+const batch = 32;
 
 /** @type {number[]} The numbers of all photos found, in order. */
 let numbers = [];
@@ -21,13 +21,13 @@ let growing = null;
  */
 async function loadPhoto(number) {
   const [id, ratio, color, text, title, edge, animation] =
-    (await load(`p${number >> 8}`))[number & 255];
+    (await load(`p${number >> 7}`))[number & 127];
   return {
     id,
     ratio: ratio / 100,
     color,
     text,
-    title: title === 1 ? text : title,
+    title: title === 1 ? text : title || "",
     edge: edge || sizes.at(-1),
     animation,
   };
