@@ -87,6 +87,14 @@ static const unsigned char timeline_script[] = {
 #embed "../SitePages/Assets/minified/timeline.js"
 };
 
+static const unsigned char search_script[] = {
+#embed "../SitePages/Assets/minified/search.js"
+};
+
+static const unsigned char search_css[] = {
+#embed "../SitePages/Assets/search.css"
+};
+
 static const unsigned char land[] = {
 #embed "../SitePages/Assets/land.txt"
 };
@@ -120,6 +128,8 @@ static const struct embedded_file assets[] = {
     {"timeline.css", timeline_css, sizeof timeline_css},
     {"minified/viewer.js", viewer_script, sizeof viewer_script},
     {"minified/timeline.js", timeline_script, sizeof timeline_script},
+    {"minified/search.js", search_script, sizeof search_script},
+    {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},
 };
 

@@ -120,6 +120,7 @@ class BuiltSite:
             **gathered,
             "statistics": "by/stats.html",
             "map": "by/map.html",
+            "search": "by/search.html",
             "what is not there": "404.html",
         }
         return {kind: name for kind, name in kinds.items() if name in self.pages}

@@ -15,7 +15,7 @@ def violations(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_no_violation_on_a_page_of_any_kind(complete_site, new_page, scheme):
     page = new_page(javascript=True, color_scheme=scheme)
-    assert len(complete_site.kinds) == 21
+    assert len(complete_site.kinds) == 22
     found = {}
     for kind, name in complete_site.kinds.items():
         page.goto(complete_site.file_url(name))

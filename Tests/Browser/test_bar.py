@@ -38,7 +38,7 @@ def test_the_menu_opens_and_closes_by_keyboard_and_moves_nothing(site, new_page,
     assert menu.is_visible() and page.locator("main").bounding_box() == top
     names = [link.inner_text() for link in menu.get_by_role("link").all()]
     rest = ["Cameras", "Lenses", "Statistics"]
-    assert names == (["Albums", "Timeline", *rest] if width < 700 else rest)
+    assert names == (["Albums", "Timeline", "Search", *rest] if width < 700 else rest)
     for link in menu.get_by_role("link").all():
         box = link.bounding_box()
         assert box["height"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= width

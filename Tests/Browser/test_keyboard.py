@@ -33,7 +33,7 @@ FOCUS_COLORS = {"light": (8, 66, 160), "dark": (138, 180, 255)}
 
 
 # Albums, timeline and the button of the menu.
-WAYS = 3 * ["way"]
+WAYS = 4 * ["way"]
 
 CONTROLS = """[...document.querySelectorAll(':any-link, button')].filter(one =>
   one.checkVisibility()).length"""

@@ -38,6 +38,12 @@ struct SiteFiles: Sendable {
       let page = MapPage(map, hasPhotoPages: settings.hasPhotoPages, template: template)
       try sink.put(SitePaths.map, page.render())
     }
+    if outline.hasSearch {
+      let index = SearchIndex(outline)
+      for file in index.files { try sink.put(file.path, file.bytes) }
+      let page = SearchPage(outline, index.directory, template: template)
+      try sink.put(SitePaths.search, page.render())
+    }
     if let baseURL = settings.baseURL {
       let exporter = SiteExporter(outline, baseURL: baseURL)
       for file in settings.exports.flatMap(exporter.files) {

@@ -6,6 +6,7 @@ package enum SitePaths {
   package static let notFound = "404.html"
   package static let statistics = "by/stats.html"
   package static let map = "by/map.html"
+  package static let search = "by/search.html"
   package static let manifest = "data/index.json"
   package static let manifestSchema = "data/schema.json"
   package static let sitemap = "sitemap.xml"
@@ -112,6 +113,12 @@ package enum SitePaths {
   package static func timelineData(_ script: [UInt8]) -> String {
     "data/timeline/\(SHA256.shortName(script)).js"
   }
+
+  /// One of the files with the terms of searches, by its number from 0.
+  package static func searchTerms(_ number: Int) -> String { "data/search/w\(number).js" }
+
+  /// One of the files with the photos of results, by its number from 0.
+  package static func searchPhotos(_ number: Int) -> String { "data/search/p\(number).js" }
 
   /// One of the files of a large sitemap, by its number from 1.
   package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }

@@ -65,6 +65,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     return albums[(index + 1)..<folderCount].first { $0.ancestors.count <= depth }?.album
   }
 
+  /// Whether there is a search page.
+  package var hasSearch: Bool { photos.contains(where: \.photo.isShown) }
+
   package var description: String {
     "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"
   }

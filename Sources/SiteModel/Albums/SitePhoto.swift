@@ -42,6 +42,9 @@ package final class SitePhoto: Sendable {
     return (exact ?? .square).quantised
   }
 
+  /// The placeholder's colour as three hexadecimal digits.
+  package var shortColor: String? { color.map { PlaceholderColor($0).digits } }
+
   /// Whether the photo could be rendered.
   package var isShown: Bool { !renditions.isEmpty }
 

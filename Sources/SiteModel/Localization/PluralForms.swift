@@ -34,6 +34,20 @@ package struct PluralForms: Sendable {
     PluralForms(forms: .arabic(zero, one, two, few, many, other))
   }
 
+  /// The forms by the names that the CLDR gives to their numbers, for `Intl.PluralRules` in scripts.
+  package var byCategory: [(name: String, form: String)] {
+    switch forms {
+    case .two(let one, let other): [("one", one), ("other", other)]
+    case .french(let one, let other, let many), .spanish(let one, let other, let many):
+      [("one", one), ("many", many), ("other", other)]
+    case .arabic(let zero, let one, let two, let few, let many, let other):
+      [
+        ("zero", zero), ("one", one), ("two", two), ("few", few), ("many", many),
+        ("other", other),
+      ]
+    }
+  }
+
   /// Returns the noun with a number.
   ///
   /// - Parameter count: At least 0.

@@ -24,6 +24,7 @@ package struct Strings: Sendable {
   package let pages: PageStrings
   package let viewer: ViewerStrings
   package let timeline: TimelineStrings
+  package let search: SearchStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

@@ -15,9 +15,14 @@ enum PageAssets {
 
   /// `Assets/live.css` and `Assets/timeline.css`, the rules of the timeline.
   static var timelineStyle: String {
-    ["live.css", "timeline.css"].map {
-      String(decoding: EmbeddedFile.asset($0), as: UTF8.self)
-    }.joined()
+    style("live.css") + style("timeline.css")
+  }
+
+  /// `Assets/live.css` and `Assets/search.css`, the rules of the search page.
+  static var searchStyle: String { style("live.css") + style("search.css") }
+
+  private static func style(_ name: String) -> String {
+    String(decoding: EmbeddedFile.asset(name), as: UTF8.self)
   }
 
   /// The icon of the site as a data URI: rows of photos.

@@ -41,6 +41,10 @@ package struct PageTemplate: Sendable {
       navigation.append(
         NavigationItem(title: strings.map.title, path: SitePaths.map, isPrimary: true))
     }
+    if outline.hasSearch {
+      navigation.append(
+        NavigationItem(title: strings.search.title, path: SitePaths.search, isPrimary: true))
+    }
     if outline.statistics != nil {
       navigation.append(
         NavigationItem(title: strings.statistics.title, path: SitePaths.statistics))

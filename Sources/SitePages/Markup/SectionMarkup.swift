@@ -125,6 +125,6 @@ struct SectionMarkup {
 
   private func classes(_ photo: SitePhoto) -> String {
     let ratio = "r\(photo.aspect.hundredths)"
-    return photo.color.map { "\(ratio) c\(PlaceholderColor($0).digits)" } ?? ratio
+    return photo.shortColor.map { "\(ratio) c\($0)" } ?? ratio
   }
 }

@@ -108,7 +108,7 @@ package struct PhotoPages: Sendable {
   private func style(_ place: SitePhotoLocation) -> String {
     let photo = place.photo
     let ratio = NumberFormat.decimal(photo.aspect.value, 2)
-    let color = photo.color.map { ";--c:#\(PlaceholderColor($0).digits)" } ?? ""
+    let color = photo.shortColor.map { ";--c:#\($0)" } ?? ""
     return ":root{--r:\(ratio);--w:\((photo.renditions.last?.width ?? 1) * 3 / 2)px\(color)}"
       + TitleStyle.rule(place.heading(settings.strings))
   }

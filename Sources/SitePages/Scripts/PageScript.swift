@@ -8,6 +8,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case viewer
   /// Scrolls through all photos.
   case timeline
+  /// Finds photos.
+  case search
 
   /// The bytes of the script: the site's settings, followed by the minified files.
   ///
@@ -25,6 +27,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     switch self {
     case .viewer: Self.viewerSettings(settings)
     case .timeline: Self.timelineSettings(settings.timeline)
+    case .search: Self.searchSettings(settings)
     }
   }
 }

@@ -58,7 +58,7 @@ enum LayoutStyle {
     for hundredths in Set(sections.flatMap { $0.aspects.map(\.hundredths) }).sorted() {
       css += ".r\(hundredths){--r:\(NumberFormat.decimal(Double(hundredths) / 100, 2))}"
     }
-    for color in Set(photos.compactMap(\.color).map { PlaceholderColor($0).digits }).sorted() {
+    for color in Set(photos.compactMap(\.shortColor)).sorted() {
       css += ".c\(color) a{background:#\(color)}"
     }
     let widths = settings.widths

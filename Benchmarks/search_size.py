@@ -1,0 +1,260 @@
+"""The search of a large library: sizes of its files, bytes and CPU of an answer, and the cost of the build.
+
+    Scripts/python requirements.txt Benchmarks/search_size.py [PHOTOS] [--program GALLERY] [--without GALLERY]
+
+Writes a catalog of photos in bursts of 5 to 75 (default 100,000 photos) with empty files as images, builds the
+site with the release build of gallery, and measures. With `--without`, the program of an earlier version, the
+build of each is measured three times, and the difference of the best is what the search costs.
+"""
+
+import argparse
+import gzip
+import json
+import os
+import resource
+import shutil
+import sqlite3
+import statistics
+import subprocess
+import tempfile
+from datetime import datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+CHUNK = 128
+BATCH = 32
+LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+SYLLABLES = "ba be bo da de do fa fi ga go ka ki ko la le li lo ma me mo na ni no pa pe ra re ri ro sa se so ta te ti to va vi".split()
+
+
+class Words:
+    """Words of which few are frequent, as in languages."""
+
+    def __init__(self, random, count, capital=False):
+        self.random = random
+        words = set()
+        while len(words) < count:
+            words.add("".join(random.choices(SYLLABLES, k=random.choice([2, 2, 3, 3, 4]))))
+        self.words = sorted(words)
+        random.shuffle(self.words)
+        if capital:
+            self.words = [word.capitalize() for word in self.words]
+        self.weights = []
+        total = 0
+        for rank in range(count):
+            total += 1 / (rank + 10)
+            self.weights.append(total)
+
+    def some(self, count):
+        return self.random.choices(self.words, cum_weights=self.weights, k=count)
+
+
+def photos(count):
+    """The facts of photos: album, date, camera, lens, keywords, caption, rating, size, place."""
+    random = Random(14)
+    places, keywords, words = Words(random, 900, True), Words(random, 1500), Words(random, 3500)
+    cameras = [(make, f"{make} X{number}") for make in ["Aurora", "Halden", "Optika"] for number in range(5)]
+    lenses = [f"{make} {length} mm" for make, _ in cameras[::5] for length in [20, 24, 35, 50, 85, 105, 200]]
+    taken, made, album, left = datetime(2004, 3, 1), 0, None, 0
+    while made < count:
+        if left == 0:
+            place, left = places.some(1)[0], random.randint(1, 6)
+            album = f"{taken.year}/{random.choice(['Trip to', 'Days in', 'Weekend in', 'Back in'])} {place} {made}"
+            camera = random.choice(cameras)
+            country = places.some(1)[0]
+        left -= 1
+        taken += timedelta(days=random.expovariate(count / 40 / 7000))
+        burst = keywords.some(random.randint(2, 4)) + [place]
+        topic = words.some(8)
+        lens = random.choice(lenses)
+        for _ in range(min(random.randint(5, 75), count - made)):
+            taken += timedelta(seconds=random.randint(2, 300))
+            if random.random() < 0.1:
+                lens = random.choice(lenses)
+            own = keywords.some(1) if random.random() < 0.1 else []
+            caption = None
+            if random.random() < 0.3:
+                caption = " ".join(random.choices(topic, k=3) + words.some(1))
+            rating = random.choice([3, 4, 4, 5]) if random.random() < 0.08 else None
+            size = random.choice([(6000, 4000)] * 5 + [(4000, 6000)] * 2 + [(4000, 3000)] * 3)
+            yield album, taken, camera, lens, burst + own, caption, rating, size, (place, country)
+            made += 1
+
+
+def write_catalog(program, folder, count):
+    """A catalog whose photos have all been rendered, and their images, which are empty."""
+    first = folder / "library"
+    first.mkdir(parents=True)
+    Image.new("RGB", (60, 40)).save(first / "one.jpg")
+    catalog = folder / "gallery.sqlite"
+    subprocess.run([program, "index", first, "--catalog", catalog, "--quiet"], check=True)
+    subprocess.run([program, "build", *options(folder)], check=True)
+    token = next((folder / "site/i").rglob("*.webp")).stem.split("-")[2]
+    shutil.rmtree(folder / "site")
+    database = sqlite3.connect(catalog)
+    root = database.execute("SELECT id FROM root").fetchone()[0]
+    random, folders = Random(3), {}
+    for number, facts in enumerate(photos(count)):
+        album, taken, (make, model), lens, words, caption, rating, (width, height), place = facts
+        if album not in folders:
+            values = (root, album.encode())
+            row = database.execute("INSERT INTO folder (root, path) VALUES (?, ?)", values)
+            folders[album] = row.lastrowid
+        id = "".join(random.choices(LETTERS, k=8))
+        fact = {
+            "id": id, "fingerprint": random.randbytes(16), "format": "jpeg", "width": width,
+            "height": height, "display_width": width, "display_height": height,
+            "taken": taken.isoformat(timespec="seconds"), "make": make, "model": model, "lens": lens,
+            "description": caption, "keywords": "\n".join(words), "rating": rating,
+            "city": place[0], "country": place[1],
+        }
+        names, marks = ", ".join(fact), ", ".join("?" * len(fact))
+        database.execute(f"INSERT INTO photo ({names}) VALUES ({marks})", tuple(fact.values()))
+        color = random.randrange(1 << 24)
+        database.execute("INSERT INTO rendering (photo, color) VALUES (?, ?)", (id, color))
+        database.execute(
+            "INSERT INTO file (folder, name, size, modified, inode, sidecar, photo) VALUES (?, ?, 1, 1, ?, 0, ?)",
+            (folders[album], f"DSC{number}.JPG".encode(), number + 2, id),
+        )
+        image = folder / "site/i" / id[:2] / f"{id}-256-{token}.webp"
+        image.parent.mkdir(parents=True, exist_ok=True)
+        image.touch()
+    # The images are taken for those of a version that kept no record.
+    (folder / "site/.gallery-site").write_text("This folder was made by gallery build.\n")
+    database.commit()
+    database.close()
+
+
+def options(folder):
+    catalog = ["--catalog", folder / "gallery.sqlite", "--output", folder / "site"]
+    return [*catalog, "--quiet", "--sizes", "256", "--no-photo-pages"]
+
+
+def build(program, folder):
+    """The CPU seconds and the MiB of a build of all pages."""
+    for entry in (folder / "site").iterdir():
+        if entry.name not in ["i", ".gallery-site"]:
+            shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+    process = subprocess.Popen([program, "build", *options(folder)])
+    _, status, usage = os.wait4(process.pid, 0)
+    assert status == 0
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def size(path):
+    return len(gzip.compress(path.read_bytes(), 9))
+
+
+def listed(path):
+    text = path.read_text(encoding="utf-8")
+    return json.loads(text[text.index("["):-2])
+
+
+def decode(text):
+    import base64
+
+    values, value, shift = [], 0, 0
+    for byte in base64.b64decode(text):
+        value |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            values.append(value)
+            value = shift = 0
+    numbers, place = [], 0
+    for gap, length in zip(values[::2], values[1::2]):
+        numbers += range(place + gap, place + gap + length)
+        place += gap + length
+    return numbers
+
+
+def measure_files(folder, count):
+    data = folder / "site/data/search"
+    terms = sorted(data.glob("w*.js"), key=lambda path: int(path.stem[1:]))
+    sizes = [size(path) for path in terms]
+    chunks = {int(path.stem[1:]): size(path) for path in data.glob("p*.js")}
+    print(f"index: {sum(sizes) / count:.2f} B gz a photo, {len(sizes)} files, the largest {max(sizes)} B gz")
+    print(f"photos: {sum(chunks.values()) / count:.2f} B gz a photo, {max(chunks.values())} B gz a file")
+    postings, parts, total = {}, {}, 0
+    for number, path in enumerate(terms):
+        content = listed(path)
+        for key, text in zip(content[::2], content[1::2]):
+            found = decode(text)
+            total += len(found)
+            postings.setdefault(key, []).extend(found)
+            parts.setdefault(key, set()).add(number)
+    words = [key for key in postings if "\t" not in key]
+    print(f"{len(postings)} terms, {len(words)} of them words, {total} postings")
+    page = size(folder / "site/by/search.html")
+    answers = []
+    for word in words:
+        first = {number // CHUNK for number in sorted(postings[word], reverse=True)[:BATCH]}
+        answers.append((sum(sizes[n] for n in parts[word]) + sum(chunks[n] for n in first)) / 1000)
+    cuts = statistics.quantiles(answers, n=100)
+    print(f"answer to a word: {cuts[49]:.1f} KB gz p50, {cuts[94]:.1f} KB p95; the page has {page} B gz")
+    script = next((folder / "site/assets").glob("search-*.js"))
+    print(f"script: {size(script)} B gz")
+    return words
+
+
+def measure_answers(folder, words):
+    """The CPU of the main thread from Enter to the first results, as `viewer_cpu.py` measures it."""
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, ["chromium", "chromium-browser"])))
+    random = Random(5)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+        def cpu(name="ScriptDuration"):
+            metrics = session.send("Performance.getMetrics")["metrics"]
+            return next(metric["value"] for metric in metrics if metric["name"] == name) * 1000
+
+        times = {"ScriptDuration": [], "TaskDuration": []}
+        queries = random.sample(words, 40) + [f"{a} {b}" for a, b in zip(random.sample(words, 20), random.sample(words, 20))]
+        queries += ["2019", "trip", "aurora 2019", "halden trip", "ba", "ko", "s"]
+        for query in queries:
+            page.goto((folder / "site/by/search.html").as_uri())
+            page.wait_for_timeout(100)
+            page.evaluate("query => { document.getElementById('q').value = query }", query)
+            before = {name: cpu(name) for name in times}
+            page.evaluate("document.getElementById('search').requestSubmit()")
+            while page.evaluate("document.getElementById('search').dataset.found === undefined"):
+                page.wait_for_timeout(10)
+            page.wait_for_timeout(100)
+            for name in times:
+                times[name].append(cpu(name) - before[name])
+        for name, values in times.items():
+            cuts = statistics.quantiles(values, n=20)
+            print(f"{name} of an answer: {statistics.median(values):.1f} ms p50, {cuts[18]:.1f} ms p95, {max(values):.1f} ms at most")
+        browser.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("photos", nargs="?", type=int, default=100_000)
+    parser.add_argument("--program", type=Path, default=ROOT / ".build/release/gallery")
+    parser.add_argument("--without", type=Path)
+    parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "gallery-search-benchmark")
+    arguments = parser.parse_args()
+    folder = arguments.folder / str(arguments.photos)
+    if not (folder / "complete").exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        write_catalog(arguments.program, folder, arguments.photos)
+        (folder / "complete").touch()
+    if arguments.without:
+        runs = [(build(arguments.without, folder), build(arguments.program, folder)) for _ in range(3)]
+        cost = min(run[1][0] for run in runs) - min(run[0][0] for run in runs)
+        memory = min(run[1][1] for run in runs) - min(run[0][1] for run in runs)
+        print(f"the search adds {cost:.2f} s of CPU and {memory:.0f} MiB to a build: {runs}")
+    print("a build takes %.2f s of CPU and %.0f MiB" % build(arguments.program, folder))
+    words = measure_files(folder, arguments.photos)
+    measure_answers(folder, words)
+
+
+main()

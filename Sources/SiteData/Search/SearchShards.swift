@@ -1,0 +1,66 @@
+import Foundation
+import SiteFormats
+import SiteModel
+
+/// The sorted terms, cut into files that a page loads as scripts.
+struct SearchShards {
+  /// The first term of each file.
+  private(set) var firstTerms: [String] = []
+  private(set) var files: [[UInt8]] = []
+
+  /// The sizes in bytes between which a file is cut. Base64 hardly shrinks by more than a quarter, so
+  /// the larger one has at most 16 KiB with gzip.
+  private static let sizes = 12_000...20_500
+  /// Between them, one of so many terms begins a file.
+  private static let rarity: UInt32 = 8
+
+  init(_ terms: [SearchTerms.Term]) {
+    var (content, size, first) = (JSONWriter(), 0, "")
+    func finish(_ shards: inout SearchShards) {
+      shards.firstTerms.append(first)
+      shards.files.append(DataScript.render("w\(shards.files.count)", content))
+      (content, size) = (JSONWriter(), 0)
+    }
+    // Scripts compare strings by their UTF-16 units.
+    let sorted = terms.map { (Array($0.key.utf16), $0) }
+      .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    for term in sorted {
+      for part in term.postings.finished() {
+        let text = Data(part).base64EncodedString()
+        let added = term.key.utf8.count + term.name.utf8.count + text.utf8.count + 6
+        if size + added > Self.sizes.upperBound
+          || (size > Self.sizes.lowerBound && Self.begins(term.key))
+        {
+          finish(&self)
+        }
+        if size == 0 { first = term.key }
+        content.write(term.key + term.name)
+        content.write(text)
+        size += added
+      }
+    }
+    if size > 0 { finish(&self) }
+  }
+
+  /// Whether a term begins a file.
+  ///
+  /// It depends on the term alone, so that a term that grows does not move the others to other files.
+  private static func begins(_ key: String) -> Bool {
+    var hash: UInt32 = 2_166_136_261  // FNV-1a
+    for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return (hash >> 8) % rarity == 0
+  }
+}
+
+/// A data file that a page loads as a script: pages of `file://` may not read it in another way.
+enum DataScript {
+  /// The bytes of the file, which passes its content to the script of the page.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file without `.js`.
+  ///   - values: The values of a list.
+  /// - Returns: A classic script.
+  static func render(_ name: String, _ values: JSONWriter) -> [UInt8] {
+    Array("gallerySearch(\"\(name)\",[".utf8) + values.bytes + Array("])\n".utf8)
+  }
+}

@@ -1,0 +1,15 @@
+/// The rules of folding that have no name in Unicode, for the index and for the script that searches it.
+package enum SearchFolding {
+  /// Letters that are not an accented form of another, with what many people type for them.
+  package static let letters: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "ς": "σ",
+  ]
+
+  /// Whether a character belongs to a script without spaces between words: Han, Hiragana, Katakana.
+  package static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3005...0x3007, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+}

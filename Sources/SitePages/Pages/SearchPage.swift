@@ -1,0 +1,114 @@
+import SiteFormats
+package import SiteModel
+
+/// The page on which a script finds photos by words, cameras and other properties.
+///
+/// Without the script, it links to the lists of years, cameras, lenses and keywords.
+package struct SearchPage {
+  /// The maximum number of values of a list; the heading links to all.
+  private static let maxValues = 12
+
+  private let outline: SiteOutline
+  private let directory: SearchDirectory
+  private let template: PageTemplate
+
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - outline: The site.
+  ///   - directory: What the page has of the index.
+  ///   - template: The template of all pages.
+  package init(_ outline: SiteOutline, _ directory: SearchDirectory, template: PageTemplate) {
+    (self.outline, self.directory, self.template) = (outline, directory, template)
+  }
+
+  private var strings: Strings { template.strings }
+
+  /// Renders the page.
+  package func render() -> [UInt8] {
+    let search = strings.search
+    let content: HTML = """
+      <div class="title"><h1>\(search.title)</h1></div>
+      \(form)
+      <p class="need">\(search.needsScript)</p>
+      <ul id="results" class="rows live" role="list"></ul>
+      <p id="trouble" role="alert" hidden><span>\(strings.viewer.failed)</span> \
+      <button type="button">\(strings.viewer.retry)</button></p>
+      \(browse)
+      """
+    return template.page(
+      title: search.title, toSite: SitePaths.toSite, skip: search.skip, current: SitePaths.search,
+      scripts: [.viewer, .search],
+      style: PageAssets.searchStyle,
+      head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
+  }
+
+  /// The form and what is said about its results.
+  private var form: HTML {
+    let search = strings.search
+    var terms = JSONWriter()
+    terms.list(directory.firstTerms) { $0.write($1) }
+    let text = String(decoding: terms.bytes, as: UTF8.self)
+    return """
+      <form id="search" role="search" data-version="\(directory.version)" data-terms="\(text)" \
+      data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
+      <div class="box"><label class="hidden" for="q">\(search.label)</label>
+      <input id="q" name="q" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
+      autocapitalize="off" spellcheck="false" role="combobox" aria-autocomplete="list" \
+      aria-controls="options" aria-expanded="false"><button>\(search.title)</button>
+      <ul id="options" role="listbox" aria-label="\(search.suggestions)" hidden></ul></div>
+      <div class="found"><p id="status" role="status"></p><div id="chips"></div>\(order)</div>
+      </form>
+      """
+  }
+
+  /// The number of results in each grammatical form, which the script chooses.
+  private var counts: [HTML] {
+    strings.photos.byCategory.map { " data-\(trusted: $0.name)=\"\($0.form)\"" }
+  }
+
+  /// The names of properties by their characters.
+  private var properties: [HTML] {
+    SearchProperty.allCases.map { property in
+      " data-\(trusted: String(property.rawValue))=\"\(property.title(strings))\""
+    }
+  }
+
+  private var order: HTML? {
+    guard directory.hasRatings else { return nil }
+    let search = strings.search
+    return """
+      <label class="order"><span class="hidden">\(search.order)</span><select name="o">\
+      <option value="">\(search.newest)</option><option value="r">\(search.bestRated)</option>\
+      </select></label>
+      """
+  }
+
+  /// The values with the most photos, and links to all; `nil` for a site without pages of facets.
+  private var browse: HTML? {
+    let facets = outline.facets.albums
+    guard !facets.isEmpty else { return nil }
+    let lists = facets.map { facet -> HTML in
+      let values = facet.children.sorted { $0.totalCount > $1.totalCount }.prefix(Self.maxValues)
+      let chosen =
+        facet.kind == .facetIndex(.years) ? facet.children.prefix(Self.maxValues) : values
+      let items = chosen.map { value -> HTML in
+        """
+        <li>\(link(value)) <span class="count">\(value.totalCount)</span></li>
+
+        """
+      }
+      return """
+        <section><h2>\(link(facet))</h2>
+        <ul class="words" role="list">
+        \(items)</ul></section>
+
+        """
+    }
+    return "<div class=\"browse\">\n\(lists)</div>"
+  }
+
+  private func link(_ album: Album) -> HTML {
+    "<a dir=\"auto\" href=\"\(SitePaths.toSite)\(SitePaths.album(album))\">\(album.title)</a>"
+  }
+}

@@ -1,0 +1,446 @@
+"""The search page: words, values, suggestions, addresses, rows, the viewer, and what happens without."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from built_site import BuiltSite
+from PIL import Image
+from test_accessibility import violations
+from test_viewer import counter, is_open, until, wait_until_closed
+from web_host import serving
+
+PAGE = "by/search.html"
+ASSETS = Path(__file__).resolve().parents[2] / "Sources/SitePages/Assets/search"
+COUNT = 700
+
+XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+ photoshop:City="{city}" xmp:Rating="{rating}"><dc:subject><rdf:Bag>{words}</rdf:Bag></dc:subject>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{caption}</rdf:li></rdf:Alt></dc:description>
+</rdf:Description></rdf:RDF></x:xmpmeta>
+"""
+
+# Collects the elements that move without a reason.
+SHIFTS = """() => { window.shifts = []
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) if (!entry.hadRecentInput)
+    shifts.push(entry.value, ...entry.sources.map(({ node, previousRect, currentRect }) =>
+      [node?.outerHTML ?? node?.textContent, previousRect.toJSON(), currentRect.toJSON()]))
+  }).observe({type: 'layout-shift', buffered: true}) }"""
+
+# Left, top, width and height of the tiles, from the beginning of the results.
+FRAMES = """() => { const box = document.getElementById('results').getBoundingClientRect()
+  return [...document.querySelectorAll('#results a')].map(tile => {
+    const { left, top, width, height } = tile.getBoundingClientRect()
+    return [left - box.left, top - box.top, width, height] }) }"""
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    """Small photos in several shapes, with keywords, ratings and captions; some in a hidden album."""
+    folder = tmp_path_factory.mktemp("search") / "photos"
+    for number in range(COUNT):
+        album = ["Harbour walk", "Été", "Secretalbum"][number % 3 if number < 30 else 0]
+        (folder / album).mkdir(parents=True, exist_ok=True)
+        shape = [(60, 40), (40, 60), (64, 48), (120, 40)][number * 7 % 11 % 4]
+        tags = Image.Exif()
+        tags[0x010F], tags[0x0110] = "Halden", ["Six", "Seven"][number % 2]
+        day = f"20{10 + number // 100:02}:0{1 + number % 9}:{1 + number % 28:02} 10:00:{number % 60:02}"
+        tags.get_ifd(0x8769)[0x9003] = day
+        name = folder / album / f"{number:04}.jpg"
+        Image.new("RGB", shape, (number % 256, number // 3, 90)).save(name, exif=tags)
+        hidden = album == "Secretalbum"
+        words = ["Secretword"] if hidden else ["Lighthouse"] if number % 5 == 0 else ["Light"]
+        words += ["<b>Côte & mer</b>"] if number % 50 == 0 else ["Plain"] if number % 50 == 49 else []
+        items = "".join(f"<rdf:li>{word.replace('&', '&amp;').replace('<', '&lt;')}</rdf:li>" for word in words)
+        caption = f"Secretcaption {number}" if hidden else f"Walk number{number}" if number % 50 < 49 else ""
+        text = XMP.format(
+            city="Secretville", rating=1 + number % 5 if number % 10 == 0 else 0, words=items, caption=caption
+        )
+        (folder / album / f"{number:04}.jpg.xmp").write_text(text, encoding="utf-8")
+    (folder / "Secretalbum/album.md").write_text("---\nhidden: true\n---\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def build_large(gallery, library, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("search-site")
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    subprocess.run([gallery, "index", library, *catalog], check=True)
+
+    def build_large(name, *options):
+        command = [gallery, "build", "--output", folder / name, *catalog, "--title", "Large", *options]
+        subprocess.run(command, check=True)
+        return BuiltSite(folder / name)
+
+    return build_large
+
+
+@pytest.fixture(scope="module")
+def large(build_large):
+    return build_large("site")
+
+
+@pytest.fixture(scope="module")
+def host(large):
+    with serving(large.folder) as address:
+        yield address
+
+
+@pytest.fixture
+def search(host, new_page):
+    """Opens the search page, whose script errors fail the test."""
+    problems = []
+
+    def search(query="", base=host, **options):
+        options = {"width": 1280, "height": 800, "javascript": True} | options
+        page = new_page(**options)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda line: problems.append(line.text) if "Policy" in line.text else None)
+        page.goto(base + PAGE + query)
+        if query:
+            found(page)
+        return page
+
+    yield search
+    assert not [problem for problem in problems if "Transition was" not in problem]
+
+
+def found(page):
+    """The number of results, when they are there."""
+    until(page, "document.getElementById('search').dataset.found !== undefined")
+    page.wait_for_timeout(150)
+    return int(page.locator("#search").get_attribute("data-found"))
+
+
+def choose(page, text, typed):
+    page.locator("#q").press("End")
+    page.locator("#q").press_sequentially(typed, delay=20)
+    option = page.locator("#options li", has_text=text).first
+    option.wait_for()
+    option.click()
+    page.wait_for_timeout(200)
+
+
+def test_words_are_cut_as_the_index_has_them(search):
+    page = search()
+    example = (ASSETS / "settings.js").read_text(encoding="utf-8")
+    script = example + (ASSETS / "text.js").read_text(encoding="utf-8")
+    examples = json.loads((Path(__file__).parent / "search_words.json").read_text(encoding="utf-8"))
+    texts = [text for text, _ in examples]
+    words = page.evaluate(f"texts => {{ {script}; return texts.map(wordsOf) }}", texts)
+    assert words == [words for _, words in examples]
+
+
+def test_photos_are_found_by_words_and_values_together(search):
+    page = search("?q=lighthouse")
+    lighthouses = found(page)
+    assert page.locator("#status").inner_text() == f"{lighthouses} photos"
+    assert 120 < lighthouses < COUNT / 5 + 1
+    page.goto(page.url + "&f=c:halden seven")
+    sevens = found(page)
+    assert 0 < sevens < lighthouses
+    assert page.locator("#chips button").inner_text() == "Halden Seven"
+    page.goto(page.url.replace("q=lighthouse", "q=LIGHTHOUSE walk"))
+    assert found(page) == sevens
+    # The beginning of a word finds it, unless it is a word itself.
+    page.goto(page.url.split("?")[0] + "?q=lightho")
+    assert found(page) == lighthouses
+    page.goto(page.url.split("?")[0] + "?q=light")
+    shown = [n for n in range(COUNT) if n >= 30 or n % 3 < 2]
+    assert found(page) == len([n for n in shown if n % 5])
+    page.goto(page.url.split("?")[0] + "?q=number123")
+    assert found(page) == 1
+    assert page.locator("#results img").get_attribute("alt") == "Walk number123"
+
+
+def test_the_newest_come_first_or_the_best(search, large):
+    page = search("?q=lighthouse")
+    ids = "[...document.querySelectorAll('#results a')].map(tile => tile.id.slice(1))"
+    photos = [photo for album in large.albums for photo in album["photos"]]
+    taken = {photo["id"]: photo["taken"] for photo in photos}
+    dates = [taken[id] for id in page.evaluate(ids)]
+    assert len(dates) > 10 and dates == sorted(dates, reverse=True)
+    page.locator("select").select_option("r")
+    until(page, "location.search.includes('o=r')")
+    page.wait_for_timeout(300)
+    texts = page.evaluate("[...document.querySelectorAll('#results img')].map(image => image.alt)")
+    numbers = [int(text.split("number")[1]) for text in texts]
+    stars = [1 + number % 5 if number % 10 == 0 else 0 for number in numbers]
+    assert stars[0] == max(stars) > 0 and stars == sorted(stars, reverse=True)
+
+
+def test_suggestions_are_chosen_by_keys(search):
+    page = search()
+    page.keyboard.press("Tab")
+    page.locator("#q").focus()
+    page.keyboard.type("seve", delay=30)
+    page.locator("#options li").first.wait_for()
+    assert page.locator("#q").get_attribute("aria-expanded") == "true"
+    page.keyboard.press("ArrowUp")
+    last = page.locator("#options [aria-selected=true]")
+    assert last.count() == 1 and last.get_attribute("id") == page.locator("#q").get_attribute(
+        "aria-activedescendant"
+    )
+    page.keyboard.press("Escape")
+    assert page.locator("#options").is_hidden()
+    page.locator("#q").fill("")
+    page.keyboard.type("halden s", delay=30)
+    option = page.locator("#options li", has_text="Halden Seven")
+    option.wait_for()
+    assert re.fullmatch(r"Halden Seven\s*Camera \d+", option.inner_text())
+    while option.get_attribute("aria-selected") != "true":
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    found(page)
+    until(page, "location.search === '?f=c%3Ahalden+seven'")
+    assert page.locator("#q").input_value() == ""
+    page.locator("#chips button").focus()
+    page.keyboard.press("Enter")
+    until(page, "location.search === '' && document.activeElement.id === 'q'")
+
+
+def test_the_address_holds_the_search_and_back_returns_to_it(search):
+    page = search()
+    page.locator("#q").fill("lighthouse")
+    page.keyboard.press("Enter")
+    until(page, "location.search === '?q=lighthouse'")
+    lighthouses = found(page)
+    choose(page, "Halden Six", " halden s")
+    until(page, "location.search.startsWith('?f=c%3Ahalden+six')")
+    assert found(page) < lighthouses
+    page.reload()
+    assert found(page) < lighthouses
+    page.go_back()
+    until(page, f"document.getElementById('search').dataset.found === '{lighthouses}'")
+    assert page.locator("#q").input_value() == "lighthouse"
+    page.go_back()
+    until(page, "location.search === '' && !document.querySelector('#results li')")
+    assert page.locator("#status").inner_text() == "" and page.locator(".browse").is_visible()
+
+
+def test_no_result_says_so_and_offers_lists(search):
+    page = search("?q=nothinglikethis")
+    assert found(page) == 0
+    assert page.locator("#status").inner_text() == "No photos match. Try fewer or other words."
+    assert page.locator(".browse a").first.is_visible()
+    page.goto(page.url.replace("nothinglikethis", "light"))
+    assert found(page) > 0 and page.locator(".browse").is_hidden()
+
+
+@pytest.mark.parametrize("width", [320, 390, 623, 820, 1280, 1903])
+def test_rows_are_those_of_the_engine(search, gallery, width):
+    page = search("?q=walk&f=y:2011&f=k:light", width=width, height=1000)
+    count = found(page)
+    ratios, frames = [], {}
+    for _ in range(60):
+        tiles = page.evaluate(
+            "[...document.querySelectorAll('#results li')].map(item => item.ariaPosInSet - 1)"
+        )
+        frames |= dict(zip(tiles, page.evaluate(FRAMES)))
+        if len(frames) == count:
+            break
+        page.mouse.wheel(0, 700)
+        page.wait_for_timeout(80)
+    assert len(frames) == count > 50
+    numbers = page.evaluate("""async () => { const ratios = {}
+      for (const name of ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']) await fetch(`../data/search/${name}.js`)
+        .then(answer => answer.text()).then(text => { const list = JSON.parse(text.slice(text.indexOf('['), -2))
+          for (const [id, ratio] of list) ratios[id] = ratio / 100 })
+      return ratios }""")
+    ids = {}
+    page.evaluate("scrollTo(0, 0)")
+    for _ in range(60):
+        page.wait_for_timeout(80)
+        ids |= dict(page.evaluate("""[...document.querySelectorAll('#results li')]
+          .map(item => [item.ariaPosInSet - 1, item.firstChild.id.slice(1)])"""))
+        if len(ids) == count:
+            break
+        page.mouse.wheel(0, 700)
+    ratios = [numbers[ids[place]] for place in range(count)]
+    inner = page.evaluate("document.getElementById('results').clientWidth")
+    heights = json.loads(
+        re.search(r'"heights":(\[\[.*?\]\])', script_of(page)).group(1)
+    )
+    height = next(height for border, height in heights if inner < border)
+    command = [gallery, "layout", "--breaks", "greedy", "--width", str(inner), "--row-height", str(height)]
+    answer = subprocess.run(command, input=json.dumps(ratios), capture_output=True, text=True, check=True)
+    wanted = json.loads(answer.stdout)["layouts"][0]["frames"]
+    for place in range(count):
+        for one, other in zip(frames[place], wanted[4 * place : 4 * place + 4]):
+            assert abs(one - other) <= 0.5, f"tile {place} at {width}: {frames[place]}"
+
+
+def script_of(page):
+    return page.evaluate("""fetch(document.querySelector('script[src*="/search-"]').src)
+      .then(answer => answer.text())""")
+
+
+def test_nothing_shifts_and_few_elements_are_in_the_document(search):
+    page = search(width=1280, height=800)
+    page.evaluate(SHIFTS)
+    page.goto(page.url + "?q=walk")
+    page.evaluate(SHIFTS)
+    count = found(page)
+    most = 0
+    for _ in range(120):
+        page.mouse.wheel(0, 900)
+        page.wait_for_timeout(40)
+        most = max(most, page.evaluate("document.querySelectorAll('#results *').length"))
+        if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 2"):
+            break
+    assert count > 600 and most < 600
+    places = page.evaluate("[...document.querySelectorAll('#results li')].map(item => +item.ariaPosInSet)")
+    assert places == sorted(places) and places[-1] == count
+    page.set_viewport_size({"width": 700, "height": 900})
+    page.wait_for_timeout(300)
+    assert page.evaluate("shifts") == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_viewer_shows_all_results_and_returns_to_the_search(search):
+    page = search("?q=lighthouse")
+    count = found(page)
+    page.locator("#results a").nth(2).click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == f"3 of {count}"
+    page.wait_for_timeout(400)
+    for _ in range(60):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(30)
+    until(page, f"document.querySelector('.counter').textContent === '63 of {count}'")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    until(page, "location.search === '?q=lighthouse'")
+    until(page, "document.activeElement.closest('li')?.ariaPosInSet === '63'")
+    box = page.evaluate("(({ top, bottom }) => [top, bottom])(document.activeElement.getBoundingClientRect())")
+    assert box[1] > 0 and box[0] < 800
+    page.go_forward()
+    page.wait_for_selector(".viewer[open]")
+
+
+def test_a_photo_without_a_title_has_a_date_and_no_caption(search):
+    page = search("?q=plain")
+    page.locator("#results img[alt^='Photo, ']").first.locator("..").click()
+    page.wait_for_selector(".viewer[open]")
+    assert page.locator(".viewer .caption").inner_text() == ""
+    assert page.locator(".viewer [role=status]").inner_text().startswith(f"{counter(page)}, Photo, ")
+
+
+def test_a_reload_shows_the_same_photo_among_the_same_results(search):
+    page = search("?q=lighthouse")
+    count = found(page)
+    page.locator("#results a").nth(4).click()
+    page.wait_for_selector(".viewer[open]")
+    page.reload()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == f"5 of {count}"
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    until(page, "location.search === '?q=lighthouse'")
+    assert page.locator("#results li").count() > 10
+
+
+def test_the_page_works_from_a_folder(search, large):
+    page = search("#q=lighthouse", base=large.folder.as_uri() + "/")
+    count = found(page)
+    choose(page, "Halden Six", " halden s")
+    until(page, "location.hash.startsWith('#f=c%3Ahalden+six')")
+    assert 0 < found(page) < count
+    page.locator("#results a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    assert not is_open(page)
+    page.go_back()
+    until(page, f"document.getElementById('search').dataset.found === '{count}'")
+
+
+@pytest.mark.parametrize("name", ["w0", "p5"])
+def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
+    page = search()
+    fails = [True]
+    page.route(f"**/{name}.js*", lambda route: route.abort() if fails[0] else route.continue_())
+    page.locator("#q").fill("2016")
+    page.keyboard.press("Enter")
+    page.locator("#trouble").wait_for()
+    assert page.locator("#trouble span").inner_text() == "This could not be loaded."
+    assert violations(page) == []
+    fails[0] = False
+    page.locator("#trouble button").click()
+    assert found(page) == 100
+    assert page.locator("#results li").count() > 10 and page.locator("#trouble").is_hidden()
+
+
+def test_without_a_script_the_page_links_to_lists(large, new_page):
+    page = new_page(javascript=False)
+    page.goto(large.file_url(PAGE))
+    assert page.locator("#search").is_hidden()
+    assert page.get_by_text("Search needs JavaScript.").is_visible()
+    links = [link.get_attribute("href") for link in page.locator(".browse h2 a").all()]
+    assert links == [f"../by/{kind}/index.html" for kind in ["years", "cameras", "keywords"]]
+
+
+def test_a_site_without_facets_has_a_search(build_large, large, new_page):
+    shutil.copytree(large.folder, large.folder.parent / "plain")
+    plain = build_large("plain", "--no-facet-pages")
+    assert ".browse" not in plain.text(PAGE).split("</style>")[1]
+    page = new_page(javascript=True)
+    page.goto(plain.file_url(PAGE) + "#q=lighthouse&f=c:halden six")
+    assert found(page) > 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation_with_results_and_suggestions(search, scheme):
+    page = search("?q=lighthouse&f=y:2012", color_scheme=scheme)
+    assert violations(page) == []
+    page.locator("#q").fill("")
+    page.locator("#q").press_sequentially("ha", delay=20)
+    page.locator("#options li").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    assert violations(page) == []
+
+
+def test_hostile_names_are_shown_as_they_are(search):
+    page = search()
+    choose(page, "Côte", "<b>cote")
+    assert found(page) == 14
+    assert page.locator("#chips button").inner_text() == "<b>Côte & mer</b>"
+    assert page.locator("#chips b").count() == 0
+
+
+def test_the_results_begin_at_the_right_in_arabic(build_large, large, new_page):
+    shutil.copytree(large.folder, large.folder.parent / "arabic")
+    arabic = build_large("arabic", "--lang", "ar")
+    page = new_page(javascript=True, width=390, height=844)
+    page.goto(arabic.file_url(PAGE) + "#q=lighthouse")
+    count = found(page)
+    assert page.locator("#status").inner_text() == f"{count} صورة"
+    frames = page.evaluate(FRAMES)
+    assert abs(frames[0][0] + frames[0][2] - 390) <= 0.5
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_nothing_that_is_not_public_is_in_any_file(large, build_large):
+    names = [name for name in large.files if name.startswith("data/search/")]
+    assert {"data/search/w0.js", "data/search/p2.js"} <= set(names)
+    for name in [*names, PAGE]:
+        assert "secret" not in large.text(name).lower(), name
+    shutil.copytree(large.folder, large.folder.parent / "places")
+    places = build_large("places", "--include-location")
+    text = "".join(places.text(name) for name in places.files if name.startswith("data/search/"))
+    assert "secretville\\tpSecretville" in text
+    assert not re.search("secret(?!ville)", text, re.IGNORECASE)
+
+
+def test_a_new_search_is_announced_politely(search):
+    page = search()
+    assert page.locator("#status").get_attribute("role") == "status"
+    page.locator("#q").press_sequentially("number12", delay=20)
+    until(page, "document.getElementById('status').textContent.startsWith('1')")
+    assert page.evaluate("location.search") == ""

@@ -1,0 +1,211 @@
+import Foundation
+import PhotoMetadata
+import Renditions
+import Testing
+
+@testable import SiteData
+@testable import SiteModel
+
+struct SearchIndexTests {
+  private func photo(
+    _ id: String, taken: String? = nil, isShown: Bool = true,
+    _ change: (inout PhotoFacts) -> Void = { _ in }
+  ) -> SitePhoto {
+    var facts = PhotoFacts(format: .jpeg, width: 3000, height: 2000)
+    facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
+    change(&facts)
+    let renditions = RenditionRecipe().renditions(of: id, width: 3000, height: 2000)
+    return SitePhoto(
+      id: id, facts: facts, width: 3000, height: 2000, renditions: isShown ? renditions : [],
+      color: 0xFF8008)
+  }
+
+  private func outline(
+    _ albums: [(String, [SitePhoto])], _ change: (inout SiteSettings) -> Void = { _ in }
+  ) -> SiteOutline {
+    let children = albums.map { title, photos in
+      Album(.folder, id: title, title: title, slug: title, photos: photos, children: [])
+    }
+    var settings = SiteSettings()
+    change(&settings)
+    var addresses = AddressBook()
+    let site = Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children)
+    return SiteOutline(of: site, settings, &addresses)
+  }
+
+  /// The numbers of the photos of each term.
+  private func terms(_ outline: SiteOutline) throws -> [String: [Int]] {
+    let photos = SearchIndex.numbered(outline.photos)
+    return try decoded(SearchShards(SearchTerms(photos, of: outline).terms))
+  }
+
+  private func decoded(_ shards: SearchShards) throws -> [String: [Int]] {
+    var terms: [String: [Int]] = [:]
+    for file in shards.files {
+      let list = try list(file)
+      for place in stride(from: 0, to: list.count, by: 2) {
+        let text = try #require(list[place + 1] as? String)
+        let key = try #require(list[place] as? String)
+        terms[key, default: []] += numbers(Array(try #require(Data(base64Encoded: text))))
+      }
+    }
+    return terms
+  }
+
+  /// The list that a file passes to the script.
+  private func list(_ file: [UInt8]) throws -> [Any] {
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.hasPrefix("gallerySearch(\""))
+    let start = try #require(text.firstIndex(of: "["))
+    let json = text[start...].dropLast(2)
+    return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])
+  }
+
+  private func numbers(_ bytes: [UInt8]) -> [Int] {
+    var values: [Int] = []
+    var (value, shift) = (0, 0)
+    for byte in bytes {
+      value |= Int(byte & 127) << shift
+      shift += 7
+      if byte < 128 {
+        values.append(value)
+        (value, shift) = (0, 0)
+      }
+    }
+    var numbers: [Int] = []
+    var next = 0
+    for index in stride(from: 0, to: values.count, by: 2) {
+      next += values[index]
+      numbers += next..<(next + values[index + 1])
+      next += values[index + 1]
+    }
+    return numbers
+  }
+
+  @Test func `photos are numbered by date, then id, and those without a date come first`() {
+    let outline = outline([
+      ("A", [photo("new", taken: "2024-01-02"), photo("b", taken: "2023-05-01"), photo("z")]),
+      ("B", [photo("a", taken: "2023-05-01"), photo("y"), photo("x", isShown: false)]),
+    ])
+    #expect(SearchIndex.numbered(outline.photos).map(\.photo.id) == ["y", "z", "a", "b", "new"])
+  }
+
+  @Test func `terms are the words and values that pages show`() throws {
+    let one = photo("one", taken: "2024-08-02") { facts in
+      (facts.make, facts.model, facts.lens) = ("Canon", "EOS R5", "RF 50mm")
+      (facts.title, facts.description) = ("Été à Nice", "A long walk")
+      (facts.keywords, facts.rating) = (["Sea", "Travel|France"], 4)
+      facts.placeName = PlaceName(city: "Nizza", country: "France")
+    }
+    let outline = outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
+      $0.language = .fr
+    }
+    let terms = try terms(outline)
+    let wanted = [
+      "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete",
+      "a", "nice", "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france",
+      "france\tkFrance", "★★★★\tr★★★★", "2024", "2024\ty2024", "aout", "summer", "trip",
+      "summer trip\taSummer trip", "best", "of", "best of\taBest of",
+    ]
+    #expect(Set(terms.keys) == Set(wanted))
+    #expect(terms["best of\taBest of"] == [0, 1], "a photo is in each of its albums")
+    #expect(terms["sea"] == [1] && terms["summer trip\taSummer trip"] == [1])
+  }
+
+  @Test func `places are in no file unless the location is included`() throws {
+    let one = photo("one") { facts in
+      facts.placeName = PlaceName(city: "Reine", region: "Nordland")
+      facts.coordinate = Coordinate(latitude: 67.9325, longitude: 13.0886)
+    }
+    func text(_ includesLocation: Bool) -> String {
+      let index = SearchIndex(outline([("A", [one])]) { $0.includesLocation = includesLocation })
+      return String(decoding: index.files.flatMap(\.bytes), as: UTF8.self).lowercased()
+    }
+    #expect(!text(false).contains("reine") && !text(false).contains("nordland"))
+    #expect(text(true).contains("reine\\tpreine") && text(true).contains("nordland"))
+    for coordinate in ["67.9", "13.08"] { #expect(!text(true).contains(coordinate)) }
+  }
+
+  @Test func `a photo that cannot be shown is in no file`() {
+    let lost = photo("lost0001", isShown: false) { facts in
+      (facts.title, facts.keywords) = ("Secrettitle", ["Secretword"])
+    }
+    let index = SearchIndex(outline([("A", [photo("one"), lost])]))
+    let text = String(decoding: index.files.flatMap(\.bytes), as: UTF8.self).lowercased()
+    #expect(text.contains("\"one\"") && !text.contains("secret") && !text.contains("lost0001"))
+  }
+
+  /// A library of many terms in bursts.
+  private func many(_ count: Int) -> [SitePhoto] {
+    (0..<count).map { number in
+      photo("p\(10_000 + number)", taken: "20\(10 + number / 1000)-01-01") { facts in
+        facts.keywords = (0..<6).map { "word\((number / 7 * 31 + $0 * 977) % 3000)" }
+        facts.description = "common \(number % 2 == 0 ? "even" : "odd") \(number)"
+      }
+    }
+  }
+
+  @Test func `files are small, sorted, and a term with many runs is in several parts`() throws {
+    let outline = outline([("A", many(12_000))])
+    let photos = SearchIndex.numbered(outline.photos)
+    let terms = SearchTerms(photos, of: outline).terms
+    let shards = SearchShards(terms)
+    #expect(shards.files.allSatisfy { $0.count < 21_000 })
+    #expect(
+      shards.firstTerms == shards.firstTerms.sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+    )
+    let decoded = try decoded(shards)
+    #expect(decoded["even"] == Array(stride(from: 0, to: 12_000, by: 2)))
+    #expect(decoded["common"] == Array(0..<12_000))
+    #expect(terms.first { $0.key == "even" }?.postings.finished().count == 2)
+  }
+
+  @Test func `a newer photo changes only the files with its terms`() throws {
+    let old = many(3000)
+    let new = photo("zzz", taken: "2030-01-01") { $0.keywords = ["word5"] }
+    func files(_ photos: [SitePhoto]) -> [String: [UInt8]] {
+      let outline = outline([("A", photos)])
+      let shards = SearchShards(
+        SearchTerms(SearchIndex.numbered(outline.photos), of: outline).terms)
+      return Dictionary(uniqueKeysWithValues: zip(shards.firstTerms, shards.files))
+    }
+    let (before, after) = (files(old), files(old + [new]))
+    // Names of files have a number, which the first term does not depend on.
+    #expect(before.count > 8 && Set(before.keys) == Set(after.keys))
+    let changed = before.keys.filter { before[$0] != after[$0] }
+    #expect((1...4).contains(changed.count), "word5, 2030, January and album: \(changed)")
+  }
+
+  @Test func `results have a file for 128 photos with texts and what is special`() throws {
+    let photos = [
+      photo("a", taken: "2024-06-14"),
+      photo("b", taken: "2024-06-15") { $0.title = "Harbour" },
+      photo("c", taken: "2024-06-16") { facts in
+        (facts.title, facts.description) = ("Ferry", "The last ferry of the day")
+      },
+    ]
+    let index = SearchIndex(outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
+    #expect(index.files.suffix(2).map(\.path) == ["data/search/p1.js", "data/search/p2.js"])
+    let first = try list(index.files[index.files.count - 2].bytes)
+    #expect(first.count == 128)
+    let last = try list(index.files[index.files.count - 1].bytes)
+    #expect(last.count == 47)
+    let tail = try last.suffix(3).map { try #require($0 as? [Any]) }
+    #expect(tail[0][3] as? String == "Photo, 14 June 2024" && tail[0][2] as? String == "f90")
+    #expect(tail[1][3] as? String == "Harbour" && tail[1][4] as? Int == 1)
+    #expect(
+      tail[2][3] as? String == "The last ferry of the day" && tail[2][4] as? String == "Ferry")
+  }
+
+  @Test func `the version changes with the content`() {
+    func version(_ title: String) -> String {
+      SearchIndex(outline([(title, [photo("one")])])).directory.version
+    }
+    #expect(version("A") == version("A") && version("A") != version("B"))
+  }
+
+  @Test func `a best order exists only where photos have a rating`() {
+    #expect(!SearchIndex(outline([("A", [photo("a")])])).directory.hasRatings)
+    #expect(SearchIndex(outline([("A", [photo("a") { $0.rating = 1 }])])).directory.hasRatings)
+  }
+}
