@@ -75,6 +75,22 @@ static const unsigned char scripts[] = {
 #embed "../SitePages/Assets/scripts.txt"
 };
 
+static const unsigned char layouts_state[] = {
+#embed "../SitePages/Assets/layouts/state.js"
+};
+
+static const unsigned char layouts_place[] = {
+#embed "../SitePages/Assets/layouts/place.js"
+};
+
+static const unsigned char layouts_switch[] = {
+#embed "../SitePages/Assets/layouts/switch.js"
+};
+
+static const unsigned char layouts_start[] = {
+#embed "../SitePages/Assets/layouts/start.js"
+};
+
 static const unsigned char viewer_elements[] = {
 #embed "../SitePages/Assets/viewer/elements.js"
 };
@@ -141,6 +157,10 @@ static const struct embedded_file assets[] = {
     {"land.txt", land, sizeof land},
     {"viewer.css", viewer_css, sizeof viewer_css},
     {"scripts.txt", scripts, sizeof scripts},
+    {"layouts/state.js", layouts_state, sizeof layouts_state},
+    {"layouts/place.js", layouts_place, sizeof layouts_place},
+    {"layouts/switch.js", layouts_switch, sizeof layouts_switch},
+    {"layouts/start.js", layouts_start, sizeof layouts_start},
     {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
     {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},

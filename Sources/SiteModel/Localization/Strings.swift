@@ -23,6 +23,7 @@ package struct Strings: Sendable {
   package let facts: FactStrings
   package let pages: PageStrings
   package let viewer: ViewerStrings
+  package let layouts: LayoutStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

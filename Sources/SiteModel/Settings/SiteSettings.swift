@@ -59,6 +59,11 @@ package struct SiteSettings: Sendable {
   /// The layout that pages show.
   package var layout: LayoutKind { layouts[0] }
 
+  /// The layouts that pages can show: their own, followed by those that suit every site.
+  package var switchableLayouts: [LayoutKind] {
+    [layout] + [.justified, .grid, .masonry].filter { $0 != layout }
+  }
+
   /// The columns near a reference width, where pages show tiles.
   package func tracks(at width: Int) -> GridTracks {
     GridTracks(
@@ -69,15 +74,16 @@ package struct SiteSettings: Sendable {
   /// The columns of a layout at a reference width.
   ///
   /// The default columns of a grid are at least three: two squares on a phone are larger than photos in
-  /// rows, and nine of them would have a ragged last row.
+  /// rows, and nine of them would have a ragged last row. Those of a masonry are at least two: one would
+  /// be a list.
   package func columns(of kind: LayoutKind, at width: Int) -> ColumnSpecification {
-    guard kind == .grid, columns == .tiles else { return columns }
-    return .tiles(atLeast: 3, width: width, spacing: grid.spacing)
+    guard columns == .tiles, kind == .grid || kind == .masonry else { return columns }
+    return .tiles(atLeast: kind == .grid ? 3 : 2, width: width, spacing: grid.spacing)
   }
 
   /// The number of columns of a masonry at a reference width.
   package func masonryColumnCount(at width: Int) -> Int {
-    Masonry(columns, spacing: grid.spacing).columnCount(width: Double(width))
+    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(width: Double(width))
   }
 
   /// The baseline height of a row at a width, in CSS px.

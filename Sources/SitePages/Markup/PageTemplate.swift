@@ -58,6 +58,7 @@ package struct PageTemplate: Sendable {
   ///   - toSite: The relative path to the site's folder: empty or ending in `/`.
   ///   - isHome: Whether this is the site's first page.
   ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
+  ///   - skipTo: The id of the element that it leads to.
   ///   - current: The path of the navigation item that the page belongs to.
   ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
   ///   - scripts: The scripts that the page loads.
@@ -67,7 +68,7 @@ package struct PageTemplate: Sendable {
   /// - Returns: The bytes of the file.
   func page(
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
-    current: String? = nil,
+    skipTo: String = "main", current: String? = nil,
     trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
     style: String = "", head: HTML? = nil,
     content: HTML
@@ -85,9 +86,7 @@ package struct PageTemplate: Sendable {
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
-    let links = (self.scripts?.paths(scripts) ?? []).map { path -> HTML in
-      "<script src=\"\(toSite)\(path)\" defer></script>\n"
-    }
+    let links = self.scripts?.elements(scripts, toSite: toSite) ?? []
     // The script keeps relative addresses valid by `base`. Frames show the facts of files.
     let scriptPolicy: HTML =
       links.isEmpty
@@ -107,7 +106,7 @@ package struct PageTemplate: Sendable {
       <link rel="icon" href="\(trusted: PageAssets.icon)">
       \(head)\(link)\(ownStyle)\(links)</head>
       <body>
-      <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>
+      <a class="skip" href="#\(skipTo)">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\
       <main id="main">
       \(content)

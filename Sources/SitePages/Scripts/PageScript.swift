@@ -4,8 +4,13 @@ package import SiteModel
 
 /// A script of pages, made of several files of `Assets`.
 package enum PageScript: String, CaseIterable, Sendable {
+  /// Changes how an album is laid out.
+  case layouts
   /// Shows single photos over the page.
   case viewer
+
+  /// Whether it runs before the page is shown: a remembered layout would otherwise move photos.
+  var isEarly: Bool { self == .layouts }
 
   /// The bytes of the script: its settings, followed by its files.
   ///
@@ -35,6 +40,7 @@ package enum PageScript: String, CaseIterable, Sendable {
 
   private func settings(_ settings: SiteSettings) -> JSONWriter {
     switch self {
+    case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
     }
   }
@@ -53,8 +59,10 @@ package struct SiteScripts: Sendable {
     }
   }
 
-  /// The paths of scripts, in the order in which pages load them.
-  func paths(_ scripts: [PageScript]) -> [String] {
-    zip(PageScript.allCases, files).filter { scripts.contains($0.0) }.map(\.1.path)
+  /// The elements that load scripts, in the order of the cases.
+  func elements(_ scripts: [PageScript], toSite: String) -> [HTML] {
+    zip(PageScript.allCases, files).filter { scripts.contains($0.0) }.map { script, file in
+      "<script src=\"\(toSite)\(file.path)\"\(script.isEarly ? nil : " defer" as HTML?)></script>\n"
+    }
   }
 }
