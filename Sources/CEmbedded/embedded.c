@@ -91,6 +91,14 @@ static const unsigned char layouts_start[] = {
 #embed "../SitePages/Assets/layouts/start.js"
 };
 
+static const unsigned char selection_select[] = {
+#embed "../SitePages/Assets/selection/select.js"
+};
+
+static const unsigned char selection_bar[] = {
+#embed "../SitePages/Assets/selection/bar.js"
+};
+
 static const unsigned char viewer_elements[] = {
 #embed "../SitePages/Assets/viewer/elements.js"
 };
@@ -161,6 +169,8 @@ static const struct embedded_file assets[] = {
     {"layouts/place.js", layouts_place, sizeof layouts_place},
     {"layouts/switch.js", layouts_switch, sizeof layouts_switch},
     {"layouts/start.js", layouts_start, sizeof layouts_start},
+    {"selection/select.js", selection_select, sizeof selection_select},
+    {"selection/bar.js", selection_bar, sizeof selection_bar},
     {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
     {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},

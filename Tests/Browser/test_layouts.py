@@ -108,7 +108,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
     for address, section_id, section in sections(all_layouts):
         album = next(a for a in all_layouts.albums if a["page"] == address)
         photos = album["photos"][section["first"] : section["first"] + section["count"]]
-        aspects = [round(photo["width"] / photo["height"], 2) for photo in photos]
+        aspects = [photo["aspect"] for photo in photos]
         layouts = wanted_layouts(section, "justified")
         at_width(page, 1130)
         page.goto(all_layouts.file_url(address))

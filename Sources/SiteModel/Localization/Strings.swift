@@ -24,6 +24,7 @@ package struct Strings: Sendable {
   package let pages: PageStrings
   package let viewer: ViewerStrings
   package let layouts: LayoutStrings
+  package let selection: SelectionStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

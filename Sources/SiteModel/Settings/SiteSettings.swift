@@ -83,7 +83,8 @@ package struct SiteSettings: Sendable {
 
   /// The number of columns of a masonry at a reference width.
   package func masonryColumnCount(at width: Int) -> Int {
-    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(width: Double(width))
+    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(
+      width: Double(width))
   }
 
   /// The baseline height of a row at a width, in CSS px.

@@ -3,7 +3,7 @@ import SiteModel
 
 /// The controls that change how an album is laid out.
 extension AlbumPages {
-  /// A choice of layouts, and buttons that change the size of photos.
+  /// A choice of layouts, buttons that change the size of photos, and one that starts a selection.
   ///
   /// The script shows them. Without scripts, the style sheet shows the choice of squares.
   var layoutControls: HTML {
@@ -21,7 +21,9 @@ extension AlbumPages {
       "<button type=\"button\" value=\"\(value)\"\(names(name))>\(sign)</button>"
     }
     return """
-      <div class="layouts" role="group" aria-label="\(strings.layout)" hidden>\(inputs)\(buttons)</div>
+      <div class="layouts" role="group" aria-label="\(strings.layout)" hidden>\(inputs)\(buttons)\
+      <span><button type="button" class="select" aria-pressed="false"\
+      \(names(self.strings.selection.select))>✓</button></span></div>
 
       """
   }

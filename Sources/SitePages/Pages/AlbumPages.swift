@@ -75,7 +75,7 @@ package struct AlbumPages: Sendable {
       skipTo: sections.isEmpty || hasCards ? "main" : "s1",
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      scripts: sections.isEmpty ? [] : [.layouts, .viewer],
+      scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
       style: TitleStyle.rule(album.title)
         + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
         + focusStyle(onPage: number),

@@ -8,6 +8,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case layouts
   /// Shows single photos over the page.
   case viewer
+  /// Selects photos of an album, and copies, shares and saves what is selected.
+  case selection
 
   /// Whether it runs before the page is shown: a remembered layout would otherwise move photos.
   var isEarly: Bool { self == .layouts }
@@ -42,6 +44,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     switch self {
     case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
+    case .selection: Self.selectionSettings(settings)
     }
   }
 }

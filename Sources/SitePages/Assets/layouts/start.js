@@ -1,7 +1,7 @@
 /** Tells which buttons have an effect. */
 function setButtons() {
   const now = effective(step);
-  for (const button of /** @type {HTMLButtonElement[]} */ (all(".layouts button"))) {
+  for (const button of /** @type {HTMLButtonElement[]} */ (all(".layouts > button"))) {
     // A disabled button would lose the focus.
     button.ariaDisabled = `${effective(now + +button.value) === now}`;
   }
