@@ -99,6 +99,10 @@ static const unsigned char selection_bar[] = {
 #embed "../SitePages/Assets/selection/bar.js"
 };
 
+static const unsigned char selection_css[] = {
+#embed "../SitePages/Assets/selection.css"
+};
+
 static const unsigned char viewer_elements[] = {
 #embed "../SitePages/Assets/viewer/elements.js"
 };
@@ -171,6 +175,7 @@ static const struct embedded_file assets[] = {
     {"layouts/start.js", layouts_start, sizeof layouts_start},
     {"selection/select.js", selection_select, sizeof selection_select},
     {"selection/bar.js", selection_bar, sizeof selection_bar},
+    {"selection.css", selection_css, sizeof selection_css},
     {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
     {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},

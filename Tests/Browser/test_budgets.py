@@ -58,7 +58,7 @@ def test_a_page_with_eight_layouts_is_small_per_photo(large_site, capsys):
 
 
 def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
-    style = [name for name in large_site.files if name.endswith(".css")]
+    style = [name for name in large_site.files if name.startswith("assets/site-")]
     sheets = sum(compressed(large_site, name) for name in style)
     report(capsys, "style sheets, KB", sheets / 1000, 8)
     page = compressed(large_site, album(large_site)["page"])

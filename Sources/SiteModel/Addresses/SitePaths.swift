@@ -90,8 +90,13 @@ package enum SitePaths {
   /// A style sheet.
   ///
   /// Its name follows its content, so that it can be cached without limit.
-  package static func stylesheet(_ css: [UInt8]) -> String {
-    "assets/site-\(SHA256.shortName(css)).css"
+  ///
+  /// - Parameters:
+  ///   - css: Its bytes.
+  ///   - name: What it is for, in lower-case letters.
+  /// - Returns: The path of a CSS file.
+  package static func stylesheet(_ css: [UInt8], name: String = "site") -> String {
+    "\(assetsPrefix)\(name)-\(SHA256.shortName(css)).css"
   }
 
   /// A script.

@@ -10,6 +10,9 @@ enum PageAssets {
       + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
   }
 
+  /// `Assets/selection.css`, which the script of the selection loads.
+  static var selectionStyle: [UInt8] { EmbeddedFile.asset("selection.css") }
+
   /// `Assets/map.css`, the rules of the map page.
   static var mapStyle: [UInt8] { EmbeddedFile.asset("map.css") }
 

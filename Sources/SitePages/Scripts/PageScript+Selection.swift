@@ -9,6 +9,8 @@ extension PageScript {
     let viewer = settings.strings.viewer
     var json = JSONWriter()
     json.object { json in
+      let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
+      json.member("style", style)
       json.member("largest", settings.recipe.largestSize)
       json.name("hasDownloads")
       json.write(settings.hasDownloads ? 1 : 0)

@@ -52,11 +52,16 @@ package enum PageScript: String, CaseIterable, Sendable {
 /// The scripts of a site.
 package struct SiteScripts: Sendable {
   /// Their paths and bytes.
-  package let files: [(path: String, bytes: [UInt8])]
+  private let scripts: [(path: String, bytes: [UInt8])]
+  /// The paths and bytes of the scripts and of what they load.
+  package var files: [(path: String, bytes: [UInt8])] {
+    let style = PageAssets.selectionStyle
+    return scripts + [(SitePaths.stylesheet(style, name: "selection"), style)]
+  }
 
   /// Renders all scripts.
   package init(_ settings: SiteSettings) {
-    files = PageScript.allCases.map { script in
+    scripts = PageScript.allCases.map { script in
       let bytes = script.render(settings)
       return (SitePaths.script(script.rawValue, bytes), bytes)
     }
@@ -64,7 +69,7 @@ package struct SiteScripts: Sendable {
 
   /// The elements that load scripts, in the order of the cases.
   func elements(_ scripts: [PageScript], toSite: String) -> [HTML] {
-    zip(PageScript.allCases, files).filter { scripts.contains($0.0) }.map { script, file in
+    zip(PageScript.allCases, self.scripts).filter { scripts.contains($0.0) }.map { script, file in
       "<script src=\"\(toSite)\(file.path)\"\(script.isEarly ? nil : " defer" as HTML?)></script>\n"
     }
   }

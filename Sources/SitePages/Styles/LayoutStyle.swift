@@ -23,8 +23,10 @@ enum LayoutStyle {
       css += "}\n"
     }
     if settings.layout == .wrap {
-      css += ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' "
-      css += "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
+      css +=
+        ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' "
+      css +=
+        "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
     }
     // The images of a grid are described by the part of them that it shows.
     if settings.layout != .grid {
@@ -95,10 +97,10 @@ enum LayoutStyle {
   ) -> String {
     // Every photo has its gap below it, in the last row too.
     let offset = arrangement.heightOffset + Double(arrangement.spacing)
-    var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 4))"
-    css += ";--k:\(NumberFormat.decimal(offset, 3))}"
+    var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 3))"
+    css += ";--k:\(NumberFormat.decimal(offset, 2))}"
     if let filler = arrangement.rows.last?.filler, filler > 0 {
-      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 3))}"
+      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 1))}"
     }
     if let filler = arrangement.rows.last?.leadingFiller, filler > 0 {
       css +=

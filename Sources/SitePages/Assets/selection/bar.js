@@ -4,6 +4,13 @@ bar.role = "toolbar";
 bar.ariaLabel = strings.selection;
 bar.hidden = true;
 
+const style = document.createElement("link");
+style.rel = "stylesheet";
+style.href = new URL(
+  `../${settings.style}`,
+  /** @type {HTMLScriptElement} */ (document.currentScript).src,
+).href;
+
 const count = document.createElement("p");
 count.role = "status";
 bar.append(count);
@@ -51,6 +58,8 @@ async function download() {
       `-${tile.dataset.edge ?? settings.largest}$1`,
     );
     link.download = "";
+    // Documents of file:// are opened instead.
+    link.target = "_blank";
     link.click();
     await new Promise((done) => setTimeout(done, 400));
   }

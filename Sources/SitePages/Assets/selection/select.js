@@ -49,7 +49,10 @@ function turn(isWanted) {
   isOn = isWanted;
   chosen.clear();
   anchor = "";
-  if (!bar.isConnected) document.body.append(bar);
+  if (!bar.isConnected) {
+    document.head.append(style);
+    document.querySelector("main")?.append(bar);
+  }
   bar.hidden = !isOn;
   showOnly(false);
   for (const button of document.querySelectorAll(".select")) button.ariaPressed = String(isOn);

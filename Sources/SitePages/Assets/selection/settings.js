@@ -2,6 +2,7 @@
  * What the program writes before the other files: here the settings of an English site.
  */
 const settings = {
+  style: "assets/selection-00000000.css",
   largest: 2880,
   hasDownloads: 0,
   strings: {
