@@ -103,6 +103,14 @@ static const unsigned char selection_css[] = {
 #embed "../SitePages/Assets/selection.css"
 };
 
+static const unsigned char offline_register[] = {
+#embed "../SitePages/Assets/offline/register.js"
+};
+
+static const unsigned char worker_worker[] = {
+#embed "../SitePages/Assets/worker/worker.js"
+};
+
 static const unsigned char viewer_elements[] = {
 #embed "../SitePages/Assets/viewer/elements.js"
 };
@@ -176,6 +184,8 @@ static const struct embedded_file assets[] = {
     {"selection/select.js", selection_select, sizeof selection_select},
     {"selection/bar.js", selection_bar, sizeof selection_bar},
     {"selection.css", selection_css, sizeof selection_css},
+    {"offline/register.js", offline_register, sizeof offline_register},
+    {"worker/worker.js", worker_worker, sizeof worker_worker},
     {"viewer/elements.js", viewer_elements, sizeof viewer_elements},
     {"viewer/photos.js", viewer_photos, sizeof viewer_photos},
     {"viewer/slide.js", viewer_slide, sizeof viewer_slide},

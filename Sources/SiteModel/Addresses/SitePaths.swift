@@ -11,6 +11,8 @@ package enum SitePaths {
   package static let sitemap = "sitemap.xml"
   package static let atomFeed = "feed.xml"
   package static let jsonFeed = "feed.json"
+  package static let serviceWorker = "sw.js"
+  package static let appManifest = "app.webmanifest"
   package static let presentations = "iiif/collection.json"
 
   /// The folder of all renditions.
@@ -24,7 +26,7 @@ package enum SitePaths {
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
     renditions, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap, atomFeed,
-    jsonFeed,
+    jsonFeed, serviceWorker, appManifest,
   ]
 
   /// The page of an album.

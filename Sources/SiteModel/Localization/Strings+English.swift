@@ -40,7 +40,7 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),
-    viewer: .english, layouts: .english, selection: .english,
+    viewer: .english, layouts: .english, selection: .english, offline: .english,
     statistics: StatisticsStrings(
       title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",
       place: { "Place \($0):" }, focalLengths: "Focal lengths", focalLength: "Focal length",

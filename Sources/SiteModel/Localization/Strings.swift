@@ -25,6 +25,7 @@ package struct Strings: Sendable {
   package let viewer: ViewerStrings
   package let layouts: LayoutStrings
   package let selection: SelectionStrings
+  package let offline: OfflineStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

@@ -33,6 +33,8 @@ package struct SiteSettings: Sendable {
   package var includesLocation = false
   /// Whether the viewer offers the largest image of a photo as a file.
   package var hasDownloads = false
+  /// Whether browsers keep what was seen, for reading without a network.
+  package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.
   package var baseURL: String?
   /// The language of the site's own texts.

@@ -86,7 +86,12 @@ package struct PageTemplate: Sendable {
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
-    let links = self.scripts?.elements(scripts, toSite: toSite) ?? []
+    let isOffline = self.scripts?.isOffline == true
+    let links =
+      self.scripts?.elements(scripts + (isOffline ? [.offline] : []), toSite: toSite) ?? []
+    let app: HTML? =
+      isOffline ? "<link rel=\"manifest\" href=\"\(toSite)\(SitePaths.appManifest)\">\n" : nil
+    let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
     // The script keeps relative addresses valid by `base`. Frames show the facts of files.
     let scriptPolicy: HTML =
       links.isEmpty
@@ -98,13 +103,13 @@ package struct PageTemplate: Sendable {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
-      connect-src 'self'; style-src \(styleSources); \(scriptPolicy); form-action 'none'">
+      connect-src 'self'; style-src \(styleSources);\(appPolicy) \(scriptPolicy); form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(head)\(link)\(ownStyle)\(links)</head>
+      \(head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
       <a class="skip" href="#\(skipTo)">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\

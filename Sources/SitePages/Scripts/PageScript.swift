@@ -10,6 +10,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case viewer
   /// Selects photos of an album, and copies, shares and saves what is selected.
   case selection
+  /// Starts the service worker of a site that can be read without a network.
+  case offline
 
   /// Whether it runs before the page is shown: a remembered layout would otherwise move photos.
   var isEarly: Bool { self == .layouts }
@@ -40,11 +42,18 @@ package enum PageScript: String, CaseIterable, Sendable {
     return Array(lines.first { $0.first == rawValue }?.dropFirst() ?? [])
   }
 
+  private static var noSettings: JSONWriter {
+    var json = JSONWriter()
+    json.object { _ in }
+    return json
+  }
+
   private func settings(_ settings: SiteSettings) -> JSONWriter {
     switch self {
     case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
     case .selection: Self.selectionSettings(settings)
+    case .offline: Self.noSettings
     }
   }
 }
@@ -56,11 +65,16 @@ package struct SiteScripts: Sendable {
   /// The paths and bytes of the scripts and of what they load.
   package var files: [(path: String, bytes: [UInt8])] {
     let style = PageAssets.selectionStyle
-    return scripts + [(SitePaths.stylesheet(style, name: "selection"), style)]
+    let written = zip(PageScript.allCases, scripts).filter { isOffline || $0.0 != .offline }
+    return written.map(\.1) + [(SitePaths.stylesheet(style, name: "selection"), style)]
   }
+
+  /// Whether all pages start the service worker.
+  let isOffline: Bool
 
   /// Renders all scripts.
   package init(_ settings: SiteSettings) {
+    isOffline = settings.isOffline
     scripts = PageScript.allCases.map { script in
       let bytes = script.render(settings)
       return (SitePaths.script(script.rawValue, bytes), bytes)
