@@ -38,9 +38,8 @@ async function keep(url, answer) {
  * Finds a file that was kept; the query of an address does not change a page.
  * @param {string} url
  */
-async function find(url) {
-  const cache = await caches.open(folder + kindOf(url));
-  return cache.match(url, { ignoreSearch: true });
+function find(url) {
+  return caches.match(url, { cacheName: folder + kindOf(url), ignoreSearch: true });
 }
 
 /**
