@@ -65,6 +65,12 @@ def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
     report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
 
 
+@pytest.mark.parametrize("script, limit", [("layouts", 2048), ("selection", 2048)])
+def test_scripts_of_albums_are_small(large_site, capsys, script, limit):
+    name = next(name for name in large_site.files if name.startswith(f"assets/{script}-") and name.endswith(".js"))
+    report(capsys, f"script {script}, bytes", compressed(large_site, name), limit)
+
+
 @pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])
 def test_the_manifest_is_small_per_photo(build_large, capsys, frames, limit):
     site = build_large("--frames", frames)

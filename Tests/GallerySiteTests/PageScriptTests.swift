@@ -53,6 +53,35 @@ struct PageScriptTests {
     }
   }
 
+  @Test(arguments: [PageScript.layouts, .selection, .offline])
+  func `examples of the type check have the members of the settings`(script: PageScript) throws {
+    let text = String(decoding: script.render(SiteSettings()), as: UTF8.self)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("const settings=") })
+    let object = try JSONSerialization.jsonObject(with: Data(line.dropFirst(15).utf8))
+    let settings = try #require(object as? [String: Any])
+    let example = try String(
+      contentsOf: Self.assets.appending(path: "\(script.rawValue)/settings.js"), encoding: .utf8)
+    let members = example.split(separator: "\n").compactMap { line -> String? in
+      guard line.hasPrefix("  "), !line.hasPrefix("   "), let colon = line.firstIndex(of: ":")
+      else { return nil }
+      return String(line[..<colon].dropFirst(2))
+    }
+    #expect(Set(members) == Set(settings.keys))
+  }
+
+  @Test func `the layout of the site comes first among the layouts to choose`() {
+    let kinds = { SiteSettings(layouts: [$0]).switchableLayouts }
+    #expect(kinds(.justified) == [.justified, .grid, .masonry])
+    #expect(kinds(.wrap) == [.wrap, .justified, .grid, .masonry])
+    #expect(kinds(.masonry) == [.masonry, .justified, .grid])
+  }
+
+  @Test func `a masonry of the default columns has at least two`() {
+    let settings = SiteSettings()
+    #expect(settings.masonryColumnCount(at: 360) == 2)
+    #expect(settings.masonryColumnCount(at: 1500) == 8)
+  }
+
   @Test func `comments and needless spaces are removed, and texts are kept`() {
     let script = """
       /** A comment
