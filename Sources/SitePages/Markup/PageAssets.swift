@@ -20,10 +20,13 @@ enum PageAssets {
   ///
   /// As a file it would be one more request, which fails on the page for unknown addresses.
   static let icon =
-    "data:image/svg+xml," + iconDrawing.replacing(" ", with: "%20").replacing("<", with: "%3C")
+    "data:image/svg+xml,"
+    + iconDrawing.replacing(" ", with: "%20").replacing("<", with: "%3C")
     .replacing(">", with: "%3E").replacing("#", with: "%23")
 
-  /// The drawing of the icon. Its colour has a contrast of at least 3:1 with light and dark tabs.
+  /// The drawing of the icon.
+  ///
+  /// Its colour has a contrast of at least 3:1 with light and dark tabs.
   static let iconDrawing =
     "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,0,16,16'>"
     + "<path fill='#b5671f' d='M1,2h8v6H1zm9,0h5v6h-5zM1,9h5v5H1zm6,0h8v5H7z'/></svg>"

@@ -98,9 +98,9 @@ enum LayoutStyle {
     // Every photo has its gap below it, in the last row too.
     let offset = arrangement.heightOffset + Double(arrangement.spacing)
     var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 3))"
-    css += ";--k:\(NumberFormat.decimal(offset, 2))}"
+    css += ";--k:\(NumberFormat.decimal(offset, 1))}"
     if let filler = arrangement.rows.last?.filler, filler > 0 {
-      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 1))}"
+      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 2))}"
     }
     if let filler = arrangement.rows.last?.leadingFiller, filler > 0 {
       css +=
