@@ -2,7 +2,6 @@
  * What the program writes before the other files: here the settings of an English site.
  */
 const settings = {
-  own: "justified",
   gap: 4,
   marks: ["a", "b", "c", "d", "e", "f", "g", "h"],
   widths: [360, 480, 640, 850, 1130, 1500, 2000, 2660],
