@@ -91,8 +91,28 @@ static const unsigned char search_script[] = {
 #embed "../SitePages/Assets/minified/search.js"
 };
 
+static const unsigned char layouts_script[] = {
+#embed "../SitePages/Assets/minified/layouts.js"
+};
+
+static const unsigned char selection_script[] = {
+#embed "../SitePages/Assets/minified/selection.js"
+};
+
+static const unsigned char offline_script[] = {
+#embed "../SitePages/Assets/minified/offline.js"
+};
+
+static const unsigned char worker_script[] = {
+#embed "../SitePages/Assets/minified/worker.js"
+};
+
 static const unsigned char search_css[] = {
 #embed "../SitePages/Assets/search.css"
+};
+
+static const unsigned char selection_css[] = {
+#embed "../SitePages/Assets/selection.css"
 };
 
 static const unsigned char land[] = {
@@ -129,6 +149,11 @@ static const struct embedded_file assets[] = {
     {"minified/viewer.js", viewer_script, sizeof viewer_script},
     {"minified/timeline.js", timeline_script, sizeof timeline_script},
     {"minified/search.js", search_script, sizeof search_script},
+    {"minified/layouts.js", layouts_script, sizeof layouts_script},
+    {"minified/selection.js", selection_script, sizeof selection_script},
+    {"minified/offline.js", offline_script, sizeof offline_script},
+    {"minified/worker.js", worker_script, sizeof worker_script},
+    {"selection.css", selection_css, sizeof selection_css},
     {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},
 };

@@ -58,11 +58,17 @@ def test_a_page_with_eight_layouts_is_small_per_photo(large_site, capsys):
 
 
 def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
-    style = [name for name in large_site.files if name.endswith(".css")]
+    style = [name for name in large_site.files if name.startswith("assets/site-")]
     sheets = sum(compressed(large_site, name) for name in style)
     report(capsys, "style sheets, KB", sheets / 1000, 8)
     page = compressed(large_site, album(large_site)["page"])
     report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
+
+
+@pytest.mark.parametrize("script, limit", [("layouts", 2048), ("selection", 2048)])
+def test_scripts_of_albums_are_small(large_site, capsys, script, limit):
+    name = next(name for name in large_site.files if name.startswith(f"assets/{script}-") and name.endswith(".js"))
+    report(capsys, f"script {script}, bytes", compressed(large_site, name), limit)
 
 
 @pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])

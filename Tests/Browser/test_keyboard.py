@@ -9,9 +9,10 @@ FOCUSED = """() => {
   const link = document.activeElement, style = getComputedStyle(link)
   const box = link.getBoundingClientRect()
   return {
-    place: [...document.querySelectorAll(':any-link, button')].filter(one =>
+    place: [...document.querySelectorAll(':any-link, button, :checked')].filter(one =>
       one.checkVisibility()).indexOf(link),
-    kind: link.closest('.rows') ? 'tile' : link.closest('.ways') ? 'way' : link.className,
+    kind: link.closest('.rows') ? 'tile' : link.closest('.ways') ? 'way' :
+      link.closest('.layouts') ? 'layout' : link.className,
     outline: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
     onScreen: box.top < innerHeight && box.bottom > 0 && box.left < innerWidth && box.right > 0,
     isFirstSeenWhole: box.top >= 0 && box.left >= 0,
@@ -35,7 +36,7 @@ FOCUS_COLORS = {"light": (8, 66, 160), "dark": (138, 180, 255)}
 # Albums, timeline and the button of the menu.
 WAYS = 4 * ["way"]
 
-CONTROLS = """[...document.querySelectorAll(':any-link, button')].filter(one =>
+CONTROLS = """[...document.querySelectorAll(':any-link, button, :checked')].filter(one =>
   one.checkVisibility()).length"""
 
 
@@ -52,9 +53,9 @@ def tab_through(page):
     "title, kinds",
     [
         ("Sample", ["skip"] + WAYS + 6 * ["card"]),
-        ("Odd ones", ["skip", "up mark"] + WAYS + ["card"] + 8 * ["tile"] + ["onward"]),
-        ("Norway", ["skip", "mark", "up"] + WAYS + ["card"] + 3 * ["tile"]),
-        ("Lofoten", ["skip", "mark", "up"] + WAYS + 6 * ["tile"]),
+        ("Odd ones", ["skip", "up mark"] + WAYS + ["card", "layout"] + 8 * ["tile"] + ["onward"]),
+        ("Norway", ["skip", "mark", "up"] + WAYS + ["card", "layout"] + 3 * ["tile"]),
+        ("Lofoten", ["skip", "mark", "up"] + WAYS + ["layout"] + 6 * ["tile"]),
     ],
 )
 def test_tab_visits_skip_link_bar_cards_and_photos_in_turn(site, new_page, title, kinds):

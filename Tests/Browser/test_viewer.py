@@ -113,7 +113,8 @@ def test_nothing_is_requested_and_nothing_is_in_the_page_before_a_photo_is_opene
     assert page.locator("dialog").count() == 0
     shown = page.evaluate("[...document.images].map(image => image.currentSrc)")
     assert {url for url in requests if IMAGES.search(url)} <= set(shown)
-    assert sum(url.endswith(".js") for url in requests) == 1
+    scripts = [url.split("/")[-1].split("-")[0] for url in requests if url.endswith(".js")]
+    assert sorted(scripts) == ["layouts", "selection", "viewer"]
 
 
 def test_the_image_of_the_tile_is_shown_at_once_then_a_sharp_one_then_the_neighbours(

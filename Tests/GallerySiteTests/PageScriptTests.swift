@@ -54,11 +54,41 @@ struct PageScriptTests {
     }
   }
 
+  @Test(arguments: [PageScript.layouts, .timeline, .search, .selection, .offline])
+  func `examples of the type check have the members of the settings`(script: PageScript) throws {
+    let text = String(decoding: script.render(SiteSettings()), as: UTF8.self)
+    let start = try #require(text.firstRange(of: "const settings=")).upperBound
+    let line = text[start...].prefix { $0 != "\n" }.dropLast()
+    let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+    let settings = try #require(object as? [String: Any])
+    let example = try String(
+      contentsOf: Self.assets.appending(path: "\(script.rawValue)/settings.js"), encoding: .utf8)
+    let members = example.split(separator: "\n").compactMap { line -> String? in
+      guard line.hasPrefix("  "), !line.hasPrefix("   "), let colon = line.firstIndex(of: ":")
+      else { return nil }
+      return String(line[..<colon].dropFirst(2))
+    }
+    #expect(Set(members) == Set(settings.keys))
+  }
+
+  @Test func `the layout of the site comes first among the layouts to choose`() {
+    let kinds = { SiteSettings(layouts: [$0]).switchableLayouts }
+    #expect(kinds(.justified) == [.justified, .grid, .masonry])
+    #expect(kinds(.wrap) == [.wrap, .justified, .grid, .masonry])
+    #expect(kinds(.masonry) == [.masonry, .justified, .grid])
+  }
+
+  @Test func `a masonry of the default columns has at least two`() {
+    let settings = SiteSettings()
+    #expect(settings.masonryColumnCount(at: 360) == 2)
+    #expect(settings.masonryColumnCount(at: 1500) == 8)
+  }
+
   @Test func `every file is part of a script`() throws {
     let list = try String(
       contentsOf: Self.assets.appending(path: "scripts.txt"), encoding: .utf8)
     let lines = list.split(separator: "\n").map { $0.split(separator: " ").map { "\($0)" } }
-    #expect(lines.map(\.[0]) == PageScript.allCases.map(\.rawValue))
+    #expect(lines.map(\.[0]) == PageScript.allCases.map(\.rawValue) + ["worker"])
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.assets.path)
       .filter { $0.hasSuffix(".js") && $0.contains("/") && !$0.hasSuffix("settings.js") && !$0.hasPrefix("minified") }
     #expect(Set(names) == Set(lines.flatMap { $0.dropFirst().map { "\($0).js" } }))

@@ -50,6 +50,9 @@ struct SiteFiles: Sendable {
         try sink.put(file.path, file.bytes)
       }
     }
+    if settings.isOffline {
+      for file in OfflineFiles.render(outline) { try sink.put(file.path, file.bytes) }
+    }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
   }
 

@@ -12,6 +12,8 @@ package enum SitePaths {
   package static let sitemap = "sitemap.xml"
   package static let atomFeed = "feed.xml"
   package static let jsonFeed = "feed.json"
+  package static let serviceWorker = "sw.js"
+  package static let appManifest = "app.webmanifest"
   package static let presentations = "iiif/collection.json"
 
   /// The folder of all renditions.
@@ -25,7 +27,7 @@ package enum SitePaths {
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
     renditions, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap, atomFeed,
-    jsonFeed,
+    jsonFeed, serviceWorker, appManifest,
   ]
 
   /// The page of an album.
@@ -91,8 +93,13 @@ package enum SitePaths {
   /// A style sheet.
   ///
   /// Its name follows its content, so that it can be cached without limit.
-  package static func stylesheet(_ css: [UInt8]) -> String {
-    "assets/site-\(SHA256.shortName(css)).css"
+  ///
+  /// - Parameters:
+  ///   - css: Its bytes.
+  ///   - name: What it is for, in lower-case letters.
+  /// - Returns: The path of a CSS file.
+  package static func stylesheet(_ css: [UInt8], name: String = "site") -> String {
+    "\(assetsPrefix)\(name)-\(SHA256.shortName(css)).css"
   }
 
   /// A script.

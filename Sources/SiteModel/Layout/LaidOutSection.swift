@@ -20,10 +20,8 @@ package struct LaidOutSection: Sendable {
   /// In the order of `SiteSettings.layouts`; pages show the first.
   package var layouts: [Layout]
 
-  /// Justified rows, one arrangement a reference width; none if pages show another layout.
-  package var arrangements: [Arrangement] {
-    if case .rows(let arrangements) = layouts[0] { arrangements } else { [] }
-  }
+  /// Justified rows, one arrangement a reference width: pages can show them whatever their layout is.
+  package var arrangements: [Arrangement]
 
   /// The tiles that pages show, one arrangement a reference width; none if pages show justified rows.
   package var tiles: [TileArrangement] {
@@ -35,6 +33,7 @@ package struct LaidOutSection: Sendable {
     title: String?, photos: Range<Int>, aspects: [AspectRatio], arrangements: [Arrangement]
   ) {
     (self.title, self.photos, self.aspects) = (title, photos, aspects)
+    self.arrangements = arrangements
     layouts = [.rows(arrangements)]
   }
 
@@ -54,14 +53,13 @@ package struct LaidOutSection: Sendable {
     let aspects = photos[section.photos].map(\.aspect)
     self.aspects = aspects
     let isFew = photos.count <= Album.fewPhotos
+    let widths = settings.widths.values
+    let rows = settings.grid.arrange(aspects, widths: widths) { width in
+      settings.rowHeight(at: width, isFew: isFew)
+    }
+    arrangements = rows
     layouts = (kinds ?? settings.layouts).map { kind in
-      let widths = settings.widths.values
-      guard kind != .justified else {
-        return .rows(
-          settings.grid.arrange(aspects, widths: widths) { width in
-            settings.rowHeight(at: width, isFew: isFew)
-          })
-      }
+      guard kind != .justified else { return .rows(rows) }
       return .tiles(
         widths.map { width in
           kind.arrange(

@@ -52,7 +52,8 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "الصفحة غير موجودة", heading: "لا شيء هنا",
         text: "ربما نُقلت الصفحة أو لم تكن موجودة قط.", link: "عرض جميع الألبومات")),
-    viewer: .arabic, timeline: .arabic, search: .arabic,
+    viewer: .arabic, timeline: .arabic, search: .arabic, layouts: .arabic, selection: .arabic,
+    offline: .arabic,
     statistics: StatisticsStrings(
       title: "الإحصاءات", skip: "الانتقال إلى الإحصاءات", mostUsed: "الأكثر استخدامًا",
       place: { "المركز \($0):" }, focalLengths: "الأبعاد البؤرية", focalLength: "البعد البؤري",

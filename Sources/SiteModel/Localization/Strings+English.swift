@@ -40,7 +40,8 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),
-    viewer: .english, timeline: .english, search: .english,
+    viewer: .english, timeline: .english, search: .english, layouts: .english, selection: .english,
+    offline: .english,
     statistics: StatisticsStrings(
       title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",
       place: { "Place \($0):" }, focalLengths: "Focal lengths", focalLength: "Focal length",

@@ -41,7 +41,8 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "Page introuvable", heading: "Il n’y a rien ici",
         text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")),
-    viewer: .french, timeline: .french, search: .french,
+    viewer: .french, timeline: .french, search: .french, layouts: .french, selection: .french,
+    offline: .french,
     statistics: StatisticsStrings(
       title: "Statistiques", skip: "Aller aux statistiques", mostUsed: "Les plus utilisés",
       place: { "Rang \($0)\u{A0}:" }, focalLengths: "Focales", focalLength: "Focale",

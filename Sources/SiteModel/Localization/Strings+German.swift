@@ -40,7 +40,8 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),
-    viewer: .german, timeline: .german, search: .german,
+    viewer: .german, timeline: .german, search: .german, layouts: .german, selection: .german,
+    offline: .german,
     statistics: StatisticsStrings(
       title: "Statistik", skip: "Zur Statistik springen", mostUsed: "Am häufigsten benutzt",
       place: { "Platz \($0):" }, focalLengths: "Brennweiten", focalLength: "Brennweite",

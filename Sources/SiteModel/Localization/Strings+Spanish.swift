@@ -40,7 +40,8 @@ extension Strings {
       notFound: NotFoundStrings(
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),
-    viewer: .spanish, timeline: .spanish, search: .spanish,
+    viewer: .spanish, timeline: .spanish, search: .spanish, layouts: .spanish, selection: .spanish,
+    offline: .spanish,
     statistics: StatisticsStrings(
       title: "Estadísticas", skip: "Saltar a las estadísticas", mostUsed: "Las más usadas",
       place: { "Puesto \($0):" }, focalLengths: "Distancias focales",

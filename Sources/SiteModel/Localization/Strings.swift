@@ -25,6 +25,9 @@ package struct Strings: Sendable {
   package let viewer: ViewerStrings
   package let timeline: TimelineStrings
   package let search: SearchStrings
+  package let layouts: LayoutStrings
+  package let selection: SelectionStrings
+  package let offline: OfflineStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings
 

@@ -33,6 +33,8 @@ package struct SiteSettings: Sendable {
   package var includesLocation = false
   /// Whether the viewer offers the largest image of a photo as a file.
   package var hasDownloads = false
+  /// Whether browsers keep what was seen, for reading without a network.
+  package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.
   package var baseURL: String?
   /// The language of the site's own texts.
@@ -59,6 +61,11 @@ package struct SiteSettings: Sendable {
   /// The layout that pages show.
   package var layout: LayoutKind { layouts[0] }
 
+  /// The layouts that pages can show: their own, followed by those that suit every site.
+  package var switchableLayouts: [LayoutKind] {
+    [layout] + [.justified, .grid, .masonry].filter { $0 != layout }
+  }
+
   /// The columns near a reference width, where pages show tiles.
   package func tracks(at width: Int) -> GridTracks {
     GridTracks(
@@ -69,15 +76,17 @@ package struct SiteSettings: Sendable {
   /// The columns of a layout at a reference width.
   ///
   /// The default columns of a grid are at least three: two squares on a phone are larger than photos in
-  /// rows, and nine of them would have a ragged last row.
+  /// rows, and nine of them would have a ragged last row. Those of a masonry are at least two: one would
+  /// be a list.
   package func columns(of kind: LayoutKind, at width: Int) -> ColumnSpecification {
-    guard kind == .grid, columns == .tiles else { return columns }
-    return .tiles(atLeast: 3, width: width, spacing: grid.spacing)
+    guard columns == .tiles, kind == .grid || kind == .masonry else { return columns }
+    return .tiles(atLeast: kind == .grid ? 3 : 2, width: width, spacing: grid.spacing)
   }
 
   /// The number of columns of a masonry at a reference width.
   package func masonryColumnCount(at width: Int) -> Int {
-    Masonry(columns, spacing: grid.spacing).columnCount(width: Double(width))
+    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(
+      width: Double(width))
   }
 
   /// The baseline height of a row at a width, in CSS px.

@@ -10,6 +10,9 @@ enum PageAssets {
       + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
   }
 
+  /// `Assets/selection.css`, which the script of the selection loads.
+  static var selectionStyle: [UInt8] { EmbeddedFile.asset("selection.css") }
+
   /// `Assets/map.css`, the rules of the map page.
   static var mapStyle: [UInt8] { EmbeddedFile.asset("map.css") }
 
@@ -27,11 +30,18 @@ enum PageAssets {
 
   /// The icon of the site as a data URI: rows of photos.
   ///
-  /// Its colour has a contrast of at least 3:1 with light and dark tabs. As a file it would be one more
-  /// request, which fails on the page for unknown addresses.
+  /// As a file it would be one more request, which fails on the page for unknown addresses.
   static let icon =
-    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,16,16'%3E"
-    + "%3Cpath%20fill='%23b5671f'%20d='M1,2h8v6H1zm9,0h5v6h-5zM1,9h5v5H1zm6,0h8v5H7z'/%3E%3C/svg%3E"
+    "data:image/svg+xml,"
+    + iconDrawing.replacing(" ", with: "%20").replacing("<", with: "%3C")
+    .replacing(">", with: "%3E").replacing("#", with: "%23")
+
+  /// The drawing of the icon.
+  ///
+  /// Its colour has a contrast of at least 3:1 with light and dark tabs.
+  static let iconDrawing =
+    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0,0,16,16'>"
+    + "<path fill='#b5671f' d='M1,2h8v6H1zm9,0h5v6h-5zM1,9h5v5H1zm6,0h8v5H7z'/></svg>"
 
   /// `Assets/land.txt`, the outline of all land as SVG path data.
   static var land: [UInt8] { EmbeddedFile.asset("land.txt") }

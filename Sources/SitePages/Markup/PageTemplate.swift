@@ -62,6 +62,7 @@ package struct PageTemplate: Sendable {
   ///   - toSite: The relative path to the site's folder: empty or ending in `/`.
   ///   - isHome: Whether this is the site's first page.
   ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
+  ///   - skipTo: The id of the element that it leads to.
   ///   - current: The path of the navigation item that the page belongs to.
   ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
   ///   - scripts: The scripts that the page loads.
@@ -71,7 +72,7 @@ package struct PageTemplate: Sendable {
   /// - Returns: The bytes of the file.
   func page(
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
-    current: String? = nil,
+    skipTo: String = "main", current: String? = nil,
     trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
     style: String = "", head: HTML? = nil,
     content: HTML
@@ -89,9 +90,12 @@ package struct PageTemplate: Sendable {
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
     let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
-    let links = (self.scripts?.paths(scripts) ?? []).map { path -> HTML in
-      "<script src=\"\(toSite)\(path)\" defer></script>\n"
-    }
+    let isOffline = self.scripts?.isOffline == true
+    let links =
+      self.scripts?.elements(scripts + (isOffline ? [.offline] : []), toSite: toSite) ?? []
+    let app: HTML? =
+      isOffline ? "<link rel=\"manifest\" href=\"\(toSite)\(SitePaths.appManifest)\">\n" : nil
+    let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
     // The script keeps relative addresses valid by `base`. Frames show the facts of files.
     let scriptPolicy: HTML =
       links.isEmpty
@@ -103,15 +107,15 @@ package struct PageTemplate: Sendable {
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
-      connect-src 'self'; style-src \(styleSources); \(scriptPolicy); form-action 'none'">
+      connect-src 'self'; style-src \(styleSources);\(appPolicy) \(scriptPolicy); form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(head)\(link)\(ownStyle)\(links)</head>
+      \(head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
-      <a class="skip" href="#main">\(skip ?? strings.pages.skipToPhotos)</a>
+      <a class="skip" href="#\(skipTo)">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\
       <main id="main">
       \(content)

@@ -84,7 +84,6 @@ struct SectionMarkup {
         }
       }
     }
-    guard settings.layout == .justified else { return marks }
     for (name, arrangement) in zip(settings.widths.names, section.arrangements) {
       for row in arrangement.rows.dropLast() {
         let last = row.items.upperBound - 1
@@ -102,15 +101,11 @@ struct SectionMarkup {
   }
 
   /// The elements after the last photo.
-  private func ending(_ section: LaidOutSection) -> HTML? {
-    switch settings.layout {
-    case .justified: return "<i class=\"fill\"></i>"
-    case .wrap, .grid: return nil
-    case .masonry:
-      let most = settings.widths.values.map(settings.masonryColumnCount).max() ?? 1
-      let cuts = (0..<most - 1).map { HTML("<i class=\"cut\($0)\"></i>") }
-      return "\(cuts)"
-    }
+  private func ending(_ section: LaidOutSection) -> HTML {
+    guard settings.layout == .masonry else { return "<i class=\"fill\"></i>" }
+    let most = settings.widths.values.map(settings.masonryColumnCount).max() ?? 1
+    let cuts = (0..<most - 1).map { HTML("<b class=\"cut\($0)\"></b>") }
+    return "<i class=\"fill\"></i>\(cuts)"
   }
 
   /// The last photos of the first view at the reference widths, by index, as class names.

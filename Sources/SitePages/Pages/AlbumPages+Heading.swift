@@ -4,13 +4,20 @@ import SiteModel
 /// The heading of an album's pages.
 extension AlbumPages {
   /// The title on the banner if the page has one, otherwise above the photos.
-  func heading(_ number: Int, of count: Int, _ summary: String) -> HTML {
+  ///
+  /// - Parameters:
+  ///   - number: The page's number, from 1.
+  ///   - count: The number of pages of the album.
+  ///   - summary: The line below the title.
+  ///   - controls: The controls beside that line, if the page has any.
+  /// - Returns: The elements.
+  func heading(_ number: Int, of count: Int, _ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = count > 1 ? " · \(strings.pages.pageOf(number, count))" : nil
     let text = number == 1 ? album.intro : nil
     let intro: HTML? = text.map { "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n" }
     let title: HTML = """
       <div class="title"><h1 dir="auto">\(album.title)</h1>
-      <p class="meta">\(summary)\(part)</p></div>
+      <p class="meta">\(summary)\(part)</p>\(controls)</div>
 
       """
     guard hasBanner(onPage: number) else { return "\(title)\(intro)" }

@@ -50,8 +50,11 @@ package struct AlbumPages: Sendable {
     // The summary of the whole album is on its first page only, so that a new photo does not change
     // the others.
     let summary = number == 1 ? summary(of: album) : summary(of: photos)
-    var content: HTML = heading(number, of: count, summary)
-    if number == 1, !album.children.isEmpty {
+    // Controls in the title would be far from photos that are below cards.
+    let hasCards = number == 1 && !album.children.isEmpty
+    let controls = sections.isEmpty ? nil : layoutControls
+    var content: HTML = heading(number, of: count, summary, controls: hasCards ? nil : controls)
+    if hasCards {
       let isList = album.kind.isFacet && album.children.count > FacetKind.maxCards
       content += isList ? list : cards
     }
@@ -59,6 +62,7 @@ package struct AlbumPages: Sendable {
     if let first = sections.first?.photos.lowerBound {
       let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"
       let position: HTML? = count > 1 ? viewerPosition(first) : nil
+      if hasCards { content += controls ?? "" }
       content += "<div class=\"\(name)\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
     }
     if count > 1 {
@@ -68,9 +72,10 @@ package struct AlbumPages: Sendable {
     let title = number == 1 ? album.title : strings.pages.titleOfPage(album.title, number)
     return template.page(
       title: title, toSite: toSite, isHome: isHome,
+      skipTo: sections.isEmpty || hasCards ? "main" : "s1",
       current: album.kind.isFacet ? SitePaths.album(ancestors.dropFirst().first ?? album) : nil,
       trail: ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      scripts: sections.isEmpty ? [] : [.viewer],
+      scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
       style: TitleStyle.rule(album.title)
         + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
         + focusStyle(onPage: number),

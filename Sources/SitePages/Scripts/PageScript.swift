@@ -4,30 +4,57 @@ package import SiteModel
 
 /// A script of pages, made of the files that `Assets/scripts.txt` lists.
 package enum PageScript: String, CaseIterable, Sendable {
+  /// Changes how an album is laid out.
+  case layouts
   /// Shows single photos over the page.
   case viewer
   /// Scrolls through all photos.
   case timeline
   /// Finds photos.
   case search
+  /// Selects photos of an album, and copies, shares and saves what is selected.
+  case selection
+  /// Starts the service worker of a site that can be read without a network.
+  case offline
+
+  /// Whether it runs before the page is shown: a remembered layout would otherwise move photos.
+  var isEarly: Bool { self == .layouts }
 
   /// The bytes of the script: the site's settings, followed by the minified files.
-  ///
-  /// The block keeps their names out of the page.
   ///
   /// - Parameter settings: The site's.
   /// - Returns: A classic script.
   package func render(_ settings: SiteSettings) -> [UInt8] {
-    Array("\"use strict\";{const settings=".utf8) + self.settings(settings).bytes
-      + Array(";\n".utf8)
-      + EmbeddedFile.asset("minified/\(rawValue).js") + Array("}\n".utf8)
+    Self.text(rawValue, self.settings(settings))
+  }
+
+  /// A script with its settings.
+  ///
+  /// The block keeps its names out of the page.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the script in `Assets/scripts.txt`.
+  ///   - settings: An object.
+  /// - Returns: A classic script.
+  static func text(_ name: String, _ settings: JSONWriter) -> [UInt8] {
+    Array("\"use strict\";{const settings=".utf8) + settings.bytes + Array(";\n".utf8)
+      + EmbeddedFile.asset("minified/\(name).js") + Array("}\n".utf8)
+  }
+
+  private static var noSettings: JSONWriter {
+    var json = JSONWriter()
+    json.object { _ in }
+    return json
   }
 
   private func settings(_ settings: SiteSettings) -> JSONWriter {
     switch self {
+    case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
     case .timeline: Self.timelineSettings(settings.timeline)
     case .search: Self.searchSettings(settings)
+    case .selection: Self.selectionSettings(settings)
+    case .offline: Self.noSettings
     }
   }
 }
@@ -35,18 +62,30 @@ package enum PageScript: String, CaseIterable, Sendable {
 /// The scripts of a site.
 package struct SiteScripts: Sendable {
   /// Their paths and bytes.
-  package let files: [(path: String, bytes: [UInt8])]
+  private let scripts: [(path: String, bytes: [UInt8])]
+  /// The paths and bytes of the scripts and of what they load.
+  package var files: [(path: String, bytes: [UInt8])] {
+    let style = PageAssets.selectionStyle
+    let written = zip(PageScript.allCases, scripts).filter { isOffline || $0.0 != .offline }
+    return written.map(\.1) + [(SitePaths.stylesheet(style, name: "selection"), style)]
+  }
+
+  /// Whether all pages start the service worker.
+  let isOffline: Bool
 
   /// Renders all scripts.
   package init(_ settings: SiteSettings) {
-    files = PageScript.allCases.map { script in
+    isOffline = settings.isOffline
+    scripts = PageScript.allCases.map { script in
       let bytes = script.render(settings)
       return (SitePaths.script(script.rawValue, bytes), bytes)
     }
   }
 
-  /// The paths of scripts, in the order in which pages load them.
-  func paths(_ scripts: [PageScript]) -> [String] {
-    zip(PageScript.allCases, files).filter { scripts.contains($0.0) }.map(\.1.path)
+  /// The elements that load scripts, in the order of the cases.
+  func elements(_ scripts: [PageScript], toSite: String) -> [HTML] {
+    zip(PageScript.allCases, self.scripts).filter { scripts.contains($0.0) }.map { script, file in
+      "<script src=\"\(toSite)\(file.path)\"\(script.isEarly ? nil : " defer" as HTML?)></script>\n"
+    }
   }
 }

@@ -11,22 +11,27 @@ enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and the widths at which break markers are shown.
   static func shared(_ settings: SiteSettings) -> String {
     var css = ":root{--gap:\(settings.grid.spacing)px}\n" + laterImages(settings)
-    if settings.layout == .justified {
-      // Explicit, because Firefox keeps the height of another width for a section that is off screen.
-      css += "@media screen{.rows{align-content:flex-start;"
-      css += "height:calc(var(--s)*1cqw + var(--k)*1px)}}\n"
-    }
     for (index, condition) in conditions(settings.widths).enumerated() {
-      guard settings.layout == .justified else {
-        css += "@container\(condition){\(shared(settings, width: settings.widths.values[index]))}\n"
-        continue
-      }
+      let width = settings.widths.values[index]
       let name = settings.widths.names[index]
-      css += "@container\(condition){.rows .\(name){display:block}"
+      css += "@container\(condition){.rows{--i:\(index);\(tiles(settings, width: width))}"
+      css += ".rows .\(name){display:block}"
       if settings.grid.lastRow == .hide {
-        css += ".rows .h\(name) a{display:none}"
+        css += ".rows:where(:not(.wrap,.grid,.masonry)) .h\(name) a{display:none}"
       }
+      if settings.layout == .masonry { css += columns(settings, width: width) }
       css += "}\n"
+    }
+    if settings.layout == .wrap {
+      css +=
+        ".layouts [value=wrap]{--icon:url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' "
+      css +=
+        "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
+    }
+    // The images of a grid are described by the part of them that it shows.
+    if settings.layout != .grid {
+      css += "@media screen{.grid img{"
+      css += "width:calc(100%*max(1,var(--r)));height:calc(100%*max(1,1/var(--r)))}}\n"
     }
     return css
   }
@@ -66,14 +71,16 @@ enum LayoutStyle {
       css += "@container\(condition){"
       for (number, section) in sections.enumerated() {
         let selector = "#s\(number + 1)"
-        css +=
-          settings.layout == .justified
-          ? rules(section.arrangements[index], selector: selector, width: widths.names[index])
-          : tiles(section.tiles[index], selector: selector, settings)
+        css += rules(section.arrangements[index], selector: selector, width: widths.names[index])
+        if settings.layout == .masonry {
+          css += height(section.tiles[index], selector: selector, settings)
+        }
       }
       css += "}"
     }
+    guard settings.layout == .grid else { return css }
     return css
+      + sections.enumerated().map { "#s\($0 + 1){--n:\($1.photos.count)}" }.joined()
   }
 
   private static func rules(
@@ -81,10 +88,10 @@ enum LayoutStyle {
   ) -> String {
     // Every photo has its gap below it, in the last row too.
     let offset = arrangement.heightOffset + Double(arrangement.spacing)
-    var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 4))"
-    css += ";--k:\(NumberFormat.decimal(offset, 3))}"
+    var css = "\(selector){--s:\(NumberFormat.decimal(arrangement.heightSlope * 100, 3))"
+    css += ";--k:\(NumberFormat.decimal(offset, 1))}"
     if let filler = arrangement.rows.last?.filler, filler > 0 {
-      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 3))}"
+      css += "\(selector) .fill{display:block;flex-grow:\(NumberFormat.decimal(filler * 100, 2))}"
     }
     if let filler = arrangement.rows.last?.leadingFiller, filler > 0 {
       css +=

@@ -21,6 +21,11 @@ struct PageOptions: ParsableArguments {
     help: "Offer the largest image of each photo as a download in the viewer.")
   var downloads = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Let browsers keep the pages and photos that were seen, for reading without a network.")
+  var offline = false
+
   @Option(
     help: ArgumentHelp(
       "The order of photos in albums without an order in album.md.", valueName: "order"))
@@ -37,6 +42,7 @@ struct PageOptions: ParsableArguments {
     settings.hasFacetPages = facetPages
     settings.includesLocation = includeLocation
     settings.hasDownloads = downloads
+    settings.isOffline = offline
     settings.photoOrder = photoOrder
     settings.albumOrder = albumOrder
   }

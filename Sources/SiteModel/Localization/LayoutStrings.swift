@@ -1,0 +1,47 @@
+/// The texts of the controls that change how an album is laid out.
+package struct LayoutStrings: Sendable {
+  /// The accessible name of the choice between layouts.
+  package let layout: String
+  /// The name of each layout.
+  package let rows: String
+  package let lines: String
+  package let squares: String
+  package let columns: String
+  /// The buttons that change the size of photos.
+  package let larger: String
+  package let smaller: String
+
+  /// The name of a layout.
+  package func name(of kind: LayoutKind) -> String {
+    switch kind {
+    case .justified: rows
+    case .wrap: lines
+    case .grid: squares
+    case .masonry: columns
+    }
+  }
+}
+
+extension LayoutStrings {
+  static let english = LayoutStrings(
+    layout: "Layout", rows: "Rows", lines: "Rows of one height", squares: "Squares",
+    columns: "Columns", larger: "Larger photos", smaller: "Smaller photos")
+
+  static let german = LayoutStrings(
+    layout: "Anordnung", rows: "Reihen", lines: "Reihen gleicher Höhe", squares: "Quadrate",
+    columns: "Spalten", larger: "Größere Fotos", smaller: "Kleinere Fotos")
+
+  static let french = LayoutStrings(
+    layout: "Disposition", rows: "Rangées", lines: "Rangées de même hauteur",
+    squares: "Carrés", columns: "Colonnes", larger: "Photos plus grandes",
+    smaller: "Photos plus petites")
+
+  static let spanish = LayoutStrings(
+    layout: "Disposición", rows: "Filas", lines: "Filas de la misma altura",
+    squares: "Cuadrados", columns: "Columnas", larger: "Fotos más grandes",
+    smaller: "Fotos más pequeñas")
+
+  static let arabic = LayoutStrings(
+    layout: "التخطيط", rows: "صفوف", lines: "صفوف متساوية الارتفاع", squares: "مربعات",
+    columns: "أعمدة", larger: "صور أكبر", smaller: "صور أصغر")
+}

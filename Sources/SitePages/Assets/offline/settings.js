@@ -1,0 +1,4 @@
+/**
+ * What the program writes before the other files: here nothing.
+ */
+const settings = {};

@@ -1,0 +1,20 @@
+/**
+ * What the program writes before the other files: here the settings of an English site.
+ */
+const settings = {
+  style: "assets/selection-00000000.css",
+  largest: 2880,
+  hasDownloads: 0,
+  strings: {
+    selection: "Selected photos",
+    count: "{} selected",
+    links: "Copy links",
+    names: "Copy names",
+    copied: "Copied",
+    failed: "This could not be copied.",
+    share: "Share",
+    download: "Download",
+    only: "Show only these",
+    done: "Done",
+  },
+};

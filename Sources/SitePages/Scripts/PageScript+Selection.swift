@@ -1,0 +1,33 @@
+import Renditions
+import SiteFormats
+import SiteModel
+
+extension PageScript {
+  /// The settings of the selection of photos.
+  static func selectionSettings(_ settings: SiteSettings) -> JSONWriter {
+    let strings = settings.strings.selection
+    let viewer = settings.strings.viewer
+    var json = JSONWriter()
+    json.object { json in
+      let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
+      json.member("style", style)
+      json.member("largest", settings.recipe.largestSize)
+      json.name("hasDownloads")
+      json.write(settings.hasDownloads ? 1 : 0)
+      json.name("strings")
+      json.object { json in
+        json.member("selection", strings.selection)
+        json.member("count", strings.count("{}"))
+        json.member("links", strings.copyLinks)
+        json.member("names", strings.copyNames)
+        json.member("copied", strings.copied)
+        json.member("failed", strings.failed)
+        json.member("share", viewer.share)
+        json.member("download", viewer.download)
+        json.member("only", strings.showOnly)
+        json.member("done", strings.done)
+      }
+    }
+    return json
+  }
+}

@@ -1,0 +1,256 @@
+"""The controls that change how an album is laid out: frames, memory, keys, and pages without a script."""
+
+import shutil
+
+import pytest
+from test_accessibility import violations
+from test_frames import EDGES, TOLERANCE, at_width, sections
+from test_stability import NEXT_FRAME, OBSERVE, scroll_to_the_end_and_back, shifts
+from test_viewer import new_page, problems, until  # noqa: F401
+
+WIDTHS = [360, 640, 1130, 2000, 2660]
+
+
+@pytest.fixture(scope="module")
+def all_layouts(build, site, tmp_path_factory):
+    """The sample library, with every layout in the manifest; pages begin with justified rows."""
+    folder = tmp_path_factory.mktemp("layouts") / "site"
+    shutil.copytree(site.folder, folder)
+    kinds = ["justified", "grid", "masonry"]
+    return build(folder, *[part for kind in kinds for part in ("--layout", kind)])
+
+
+def choose(page, kind):
+    page.locator(f".layouts [value={kind}]").check()
+    until(page, "!document.getAnimations().length")
+
+
+def wanted_layouts(section, kind):
+    return {one["width"]: one for one in section["layouts"] if one["layout"] == kind}
+
+
+def faults_of(page, edges, frames, tolerance=TOLERANCE):
+    wanted = [[x, y, x + w, y + h] for x, y, w, h in frames]
+    assert len(edges) == len(wanted)
+    return [
+        (index, one, other)
+        for index, (one, other) in enumerate(zip(edges, wanted))
+        if any(abs(a - b) > tolerance for a, b in zip(one, other))
+    ]
+
+
+def frames(layout):
+    return [layout["frames"][i : i + 4] for i in range(0, len(layout["frames"]), 4)]
+
+
+def rows_at(layout, aspects, width):
+    """The frames of a layout's full rows at another width, which they fill with the same photos."""
+    gap, top, first, found = layout["spacing"], 0, 0, []
+    own = frames(layout)
+    for count in layout["rows"]:
+        x, _, across, _ = own[first + count - 1]
+        if x + across < layout["width"]:
+            break
+        row = aspects[first : first + count]
+        height = (width - gap * (count - 1)) / sum(row)
+        left = 0
+        for aspect in row:
+            found.append([left, top, height * aspect, height])
+            left += height * aspect + gap
+        top += height + gap
+        first += count
+    return found
+
+
+@pytest.mark.parametrize("kind", ["grid", "masonry", "justified"])
+def test_frames_of_a_chosen_layout_match_the_engine(all_layouts, new_page, kind):
+    page = new_page(javascript=True, reduced_motion="reduce")
+    faults = {}
+    for name, section_id, section in sections(all_layouts):
+        page.goto(all_layouts.file_url(name))
+        choose(page, "grid" if kind == "justified" else kind)
+        choose(page, kind)
+        for width, layout in wanted_layouts(section, kind).items():
+            at_width(page, width)
+            page.evaluate(NEXT_FRAME)
+            assert page.evaluate("document.documentElement.scrollWidth") == width
+            if found := faults_of(page, page.evaluate(EDGES, section_id), frames(layout)):
+                faults[name, section_id, width] = found[0]
+    assert not faults
+
+
+def test_squares_need_no_script(all_layouts, new_page):
+    page = new_page()
+    faults = {}
+    for name, section_id, section in sections(all_layouts):
+        page.goto(all_layouts.file_url(name))
+        page.locator(".layouts [value=grid]").check()
+        for width, layout in wanted_layouts(section, "grid").items():
+            at_width(page, width)
+            if found := faults_of(page, page.evaluate(EDGES, section_id), frames(layout)):
+                faults[name, section_id, width] = found[0]
+    assert not faults
+
+
+def press(page, name, count=1):
+    for _ in range(count):
+        page.get_by_role("button", name=name).click()
+    until(page, "!document.getAnimations().length")
+
+
+@pytest.mark.parametrize("name, by", [("Smaller photos", 1), ("Larger photos", -1)])
+def test_rows_of_another_size_are_those_of_another_reference_width(
+    all_layouts, new_page, name, by
+):
+    page = new_page(javascript=True, reduced_motion="reduce")
+    widths = all_layouts.manifest["widths"]
+    checked, faults = 0, {}
+    for address, section_id, section in sections(all_layouts):
+        album = next(a for a in all_layouts.albums if a["page"] == address)
+        photos = album["photos"][section["first"] : section["first"] + section["count"]]
+        aspects = [photo["aspect"] for photo in photos]
+        layouts = wanted_layouts(section, "justified")
+        at_width(page, 1130)
+        page.goto(all_layouts.file_url(address))
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        for step in [1, 2]:
+            press(page, name)
+            layout = layouts[widths[widths.index(1130) + by * step]]
+            wanted = rows_at(layout, aspects, 1130)
+            edges = page.evaluate(EDGES, section_id)[: len(wanted)]
+            checked += len(wanted)
+            if found := faults_of(page, edges, wanted):
+                faults[address, section_id, step] = found[0]
+            height = page.evaluate(
+                "id => document.getElementById(id).getBoundingClientRect().height", section_id
+            )
+            kept = layout["s"] * 1130 + layout["k"] + layout["spacing"]
+            assert height == pytest.approx(kept, abs=0.5)
+        assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
+    assert checked > 60 and not faults
+
+
+@pytest.mark.parametrize("kind", ["grid", "masonry", "justified"])
+@pytest.mark.parametrize("width, height, turned", [(360, 740, 740), (1280, 800, 900), (2560, 1300, 1700)])
+def test_nothing_shifts_with_a_remembered_layout(
+    site, address, new_page, kind, width, height, turned
+):
+    page = new_page(width=width, height=height, javascript=True)
+    page.add_init_script(OBSERVE)
+    page.goto(address + site.album("Lofoten")["page"])
+    choose(page, kind)
+    if kind != "masonry":
+        press(page, "Smaller photos" if width < 2000 else "Larger photos")
+    for title in ["Norway", "Still life", "Lofoten"]:
+        page.goto(address + site.album(title)["page"])
+        assert page.locator(f"[value={kind}]").is_checked()
+        assert page.evaluate("document.querySelector('.rows').className") == f"rows {kind}"
+        scroll_to_the_end_and_back(page)
+        choose(page, "justified")
+        choose(page, kind)
+        page.set_viewport_size({"width": turned, "height": height})
+        page.wait_for_timeout(550)
+        scroll_to_the_end_and_back(page)
+        assert not shifts(page), title
+        page.set_viewport_size({"width": width, "height": height})
+
+
+def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_page):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    tiles = page.locator(".rows a")
+    assert tiles.count() == 6
+    moving = page.evaluate("""() => {
+      document.querySelector('[value=grid]').click()
+      return document.getAnimations().filter(one => one.effect.getKeyframes()[0].transform).length
+    }""")
+    assert moving == 6
+    until(page, "!document.getAnimations().length")
+    page.reload()
+    assert page.locator("[value=grid]").is_checked()
+    assert page.locator(".rows.grid").count() == 1
+    still = new_page(javascript=True, reduced_motion="reduce")
+    still.goto(address + site.album("Lofoten")["page"])
+    assert still.evaluate("document.querySelector('[value=grid]').click(), document.getAnimations().length") == 0
+
+
+def test_controls_are_a_group_with_names_for_the_keyboard(site, address, new_page):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    assert page.get_by_role("group", name="Layout").count() == 1
+    page.get_by_role("radio", name="Rows").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("radio", name="Squares").is_checked()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("radio", name="Columns").is_checked()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.ariaLabel") == "Smaller photos"
+    assert page.evaluate("localStorage['gallery-layout']") == "masonry 1"
+    sizes = [one.bounding_box() for one in page.locator(".layouts :is(input, button)").all()]
+    assert all(box["width"] >= 44 and box["height"] >= 44 for box in sizes)
+    for kind in ["masonry", "grid", "justified"]:
+        choose(page, kind)
+        assert not violations(page)
+
+
+def test_the_viewer_opens_and_closes_in_every_layout(site, address, new_page):
+    page = new_page(javascript=True)
+    page.goto(address + site.album("Lofoten")["page"])
+    for kind in ["grid", "masonry", "justified"]:
+        choose(page, kind)
+        page.locator(".rows a").nth(3).click()
+        page.wait_for_selector(".viewer[open]")
+        assert page.locator(".counter").inner_text() == "4 of 6"
+        page.keyboard.press("Escape")
+        until(page, "!document.querySelector('.viewer').open")
+        assert page.evaluate("[...document.querySelectorAll('.rows a')].indexOf(document.activeElement)") == 3
+
+
+@pytest.mark.parametrize("kind", ["grid", "masonry"])
+def test_layouts_are_mirrored_where_text_runs_from_the_right(build, site, new_page, tmp_path, kind):
+    mirrored = build(tmp_path / "site", "--lang", "ar", "--where", "path:Lofoten")
+    page = new_page(javascript=True, reduced_motion="reduce")
+    album = next(a for a in mirrored.albums if len(a["photos"]) == 6)
+    boxes = {}
+    for one, name in [(site, site.album("Lofoten")["page"]), (mirrored, album["page"])]:
+        page.goto(one.file_url(name))
+        choose(page, kind)
+        boxes[one.folder] = page.evaluate(EDGES, "s1")
+    for left, right in zip(*boxes.values()):
+        assert left == pytest.approx(right, abs=0.1)
+
+
+def test_another_first_layout_can_be_left_and_chosen_again(site_of_kind, new_page):
+    page = new_page(javascript=True, reduced_motion="reduce")
+    page.goto(site_of_kind.file_url(site_of_kind.album("Lofoten")["page"]))
+    section = site_of_kind.album("Lofoten")["sections"][0]
+    own = section["layouts"][0]["layout"]
+    assert page.locator(f"[value={own}]").is_checked()
+    for wanted in ["justified", "grid", "masonry", own]:
+        choose(page, wanted)
+        if wanted in ["justified", own]:
+            layout = wanted_layouts(section, wanted)
+            at_width(page, 1200)
+            assert not faults_of(page, page.evaluate(EDGES, "s1"), frames(layout[1200]))
+
+
+def test_printing_and_forced_colors_ignore_the_layout(site, address, new_page):
+    page = new_page(javascript=True, forced_colors="active")
+    page.goto(address + site.album("Lofoten")["page"])
+    choose(page, "masonry")
+    assert page.locator(".layouts").is_visible()
+    page.emulate_media(media="print")
+    assert page.locator(".layouts").is_hidden()
+    assert page.evaluate("getComputedStyle(document.querySelector('.rows')).columnCount") == "3"
+    assert page.locator(".rows b").first.is_hidden()
+
+
+def test_a_page_whose_script_fails_has_its_own_layout(site, address, new_page):
+    page = new_page(javascript=True)
+    page.route("**/layouts-*.js", lambda route: route.abort())
+    page.goto(address + site.album("Lofoten")["page"])
+    assert page.locator(".layouts").is_hidden()
+    page.locator(".rows a").first.click()
+    page.wait_for_selector(".viewer[open]")

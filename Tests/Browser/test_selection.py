@@ -1,0 +1,141 @@
+"""Selecting photos by mouse and keyboard, and what can be done with the selection."""
+
+import shutil
+
+import pytest
+from test_accessibility import violations
+from test_stability import OBSERVE, shifts
+from test_viewer import new_page, problems, until  # noqa: F401
+from web_host import serving
+
+
+@pytest.fixture
+def selecting(address, site, new_page):
+    """An album of six photos in which photos are being selected."""
+
+    def selecting(**options):
+        page = new_page(javascript=True, **options)
+        page.add_init_script(OBSERVE)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(address + site.album("Lofoten")["page"])
+        page.get_by_role("button", name="Select photos").click()
+        return page
+
+    return selecting
+
+
+def ids(page):
+    return page.evaluate(
+        "[...document.querySelectorAll('[aria-checked=true]')].map(tile => tile.id.slice(1))"
+    )
+
+
+def copied(page):
+    until(page, "document.querySelector('.selection p').textContent === 'Copied'")
+    return page.evaluate("navigator.clipboard.readText()")
+
+
+def test_clicks_select_and_a_shift_click_selects_a_range(selecting, site):
+    page = selecting()
+    wanted = [photo["id"] for photo in site.album("Lofoten")["photos"]]
+    tiles = page.locator(".rows a")
+    tiles.nth(1).click()
+    tiles.nth(4).click(modifiers=["Shift"])
+    assert ids(page) == wanted[1:5] and page.locator(".viewer").count() == 0
+    assert page.get_by_role("status").inner_text() == "4 selected"
+    tiles.nth(2).click()
+    assert ids(page) == [wanted[1], wanted[3], wanted[4]]
+    assert tiles.nth(1).get_attribute("role") == "checkbox"
+    assert not shifts(page)
+    page.get_by_role("button", name="Done").click()
+    assert ids(page) == [] and tiles.nth(1).get_attribute("role") is None
+    tiles.nth(1).click()
+    page.wait_for_selector(".viewer[open]")
+
+
+def test_keys_select(selecting, site):
+    page = selecting()
+    page.locator(".rows a").nth(1).focus()
+    page.keyboard.press("Space")
+    assert len(ids(page)) == 1
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    assert len(ids(page)) == 3
+    page.keyboard.press("Control+a")
+    assert len(ids(page)) == 6
+    page.keyboard.press("Escape")
+    assert ids(page) == [] and page.locator(".selection").is_hidden()
+    assert page.get_by_role("button", name="Select photos").get_attribute("aria-pressed") == "false"
+
+
+def test_links_and_names_are_copied_in_the_order_of_the_page(selecting, site, address):
+    page = selecting()
+    photos = site.album("Lofoten")["photos"]
+    for index in [3, 0]:
+        page.locator(".rows a").nth(index).click()
+    page.get_by_role("button", name="Copy links").click()
+    assert copied(page).split() == [address + photos[index]["page"] for index in [0, 3]]
+    page.locator(".rows a").nth(1).click()
+    page.get_by_role("button", name="Copy names").click()
+    names = copied(page).split("\n")
+    assert len(names) == 3
+    for name, photo in zip(names, [photos[0], photos[1], photos[3]]):
+        assert name in [photo.get("title"), photo["alt"]]
+        assert ".jpg" not in name.lower()
+
+
+def test_a_selection_has_an_address_that_shows_only_it(selecting, site, address, new_page):
+    page = selecting()
+    page.evaluate("delete Navigator.prototype.share")
+    for index in [1, 4]:
+        page.locator(".rows a").nth(index).click()
+    page.get_by_role("button", name="Share").click()
+    url = copied(page)
+    wanted = [site.photo("Lofoten", index)["id"] for index in [1, 4]]
+    assert url == f"{address}{site.album('Lofoten')['page']}#sel={','.join(wanted)}"
+    other = new_page(javascript=True)
+    other.goto(url + ",zzzzzzzz")
+    assert ids(other) == wanted
+    assert other.get_by_role("status").inner_text() == "2 selected"
+    only = other.get_by_role("button", name="Show only these")
+    for kind in ["justified", "grid", "masonry"]:
+        other.locator(f"[value={kind}]").check()
+        only.click()
+        assert other.locator(".rows a:visible").count() == 2
+        only.click()
+        assert other.locator(".rows a:visible").count() == 6
+
+
+def test_the_largest_images_are_saved_where_that_is_allowed(selecting, build, site, new_page, tmp_path):
+    page = selecting()
+    assert page.get_by_role("button", name="Download").count() == 0
+    shutil.copytree(site.folder, tmp_path / "site")
+    open_site = build(tmp_path / "site", "--downloads")
+    page = new_page(javascript=True)
+    saved = []
+    page.on("download", lambda one: saved.append(one.suggested_filename))
+    with serving(open_site.folder) as base:
+        page.goto(base + open_site.album("Lofoten")["page"])
+        page.get_by_role("button", name="Select photos").click()
+        for index in [0, 3]:
+            page.locator(".rows a").nth(index).click()
+        page.get_by_role("button", name="Download").click()
+        for _ in range(100):
+            if len(saved) == 2:
+                break
+            page.wait_for_timeout(100)
+    photos = open_site.album("Lofoten")["photos"]
+    assert saved == [photos[index]["sources"][-1]["src"].split("/")[-1] for index in [0, 3]]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_bar_is_accessible_and_large_enough(selecting, width, scheme):
+    page = selecting(width=width, color_scheme=scheme)
+    page.locator(".rows a").first.click()
+    assert not violations(page)
+    for button in page.locator(".selection button").all():
+        assert button.bounding_box()["height"] >= 44
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    page.keyboard.press("Escape")
+    assert not violations(page)
