@@ -8,7 +8,9 @@ struct SearchShards {
   private(set) var firstTerms: [String] = []
   private(set) var files: [[UInt8]] = []
 
-  /// The sizes in bytes between which a file is cut. Base64 hardly shrinks by more than a quarter, so
+  /// The sizes in bytes between which a file is cut.
+  ///
+  /// Base64 hardly shrinks by more than a quarter, so
   /// the larger one has at most 16 KiB with gzip.
   private static let sizes = 12_000...20_500
   /// Between them, one of so many terms begins a file.

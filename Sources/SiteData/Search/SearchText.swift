@@ -67,7 +67,9 @@ enum SearchText {
   }
 
   /// The key of a value such as the name of a camera: folded, with single spaces, and not too long for a
-  /// line of suggestions. Empty if nothing remains.
+  /// line of suggestions.
+  ///
+  /// It is empty if nothing remains.
   static func key(_ name: String) -> String {
     let parts = folded(name).split { $0.isWhitespace || $0.isNewline }
     return String(parts.joined(separator: " ").unicodeScalars.prefix(maxKeyLength))
