@@ -90,7 +90,10 @@ struct PageScriptTests {
     let lines = list.split(separator: "\n").map { $0.split(separator: " ").map { "\($0)" } }
     #expect(lines.map(\.[0]) == PageScript.allCases.map(\.rawValue) + ["worker"])
     let names = try FileManager.default.subpathsOfDirectory(atPath: Self.assets.path)
-      .filter { $0.hasSuffix(".js") && $0.contains("/") && !$0.hasSuffix("settings.js") && !$0.hasPrefix("minified") }
+      .filter {
+        $0.hasSuffix(".js") && $0.contains("/") && !$0.hasSuffix("settings.js")
+          && !$0.hasPrefix("minified")
+      }
     #expect(Set(names) == Set(lines.flatMap { $0.dropFirst().map { "\($0).js" } }))
   }
 }

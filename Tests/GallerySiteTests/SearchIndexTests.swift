@@ -55,7 +55,7 @@ struct SearchIndexTests {
   /// The list that a file passes to the script.
   private func list(_ file: [UInt8]) throws -> [Any] {
     let text = String(decoding: file, as: UTF8.self)
-    #expect(text.hasPrefix("gallerySearch(\""))
+    #expect(text.hasPrefix("galleryData(["))
     let start = try #require(text.firstIndex(of: "["))
     let json = text[start...].dropLast(2)
     return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any])

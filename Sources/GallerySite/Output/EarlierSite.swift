@@ -22,7 +22,7 @@ enum EarlierSite {
     if path.hasPrefix("i/") { return isRendition(path) }
     if path.hasPrefix(SitePaths.assetsPrefix) {
       guard let bytes = try existing.bytes(at: path, maxSize: 1 << 20) else { return false }
-      return path == SitePaths.stylesheet(bytes) || isScript(path, bytes)
+      return isAsset(path, bytes)
     }
     guard let bytes = try existing.bytes(at: path, maxSize: beginning) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -32,9 +32,11 @@ enum EarlierSite {
     return signatures.contains { isPath, start in isPath(path) && text.hasPrefix(start) }
   }
 
-  private static func isScript(_ path: String, _ bytes: [UInt8]) -> Bool {
+  /// Whether a path is that of a style sheet or script with this content.
+  private static func isAsset(_ path: String, _ bytes: [UInt8]) -> Bool {
     guard let end = path.lastIndex(of: "-") else { return false }
-    return path == SitePaths.script(path[..<end].dropFirst(SitePaths.assetsPrefix.count), bytes)
+    let name = String(path[..<end].dropFirst(SitePaths.assetsPrefix.count))
+    return path == SitePaths.stylesheet(bytes, name: name) || path == SitePaths.script(name, bytes)
   }
 
   /// Whether a path is like `i/ab/abcdefgh-1024-xyz.webp`.
@@ -51,6 +53,7 @@ enum EarlierSite {
   private static let signatures: [(isPath: @Sendable (String) -> Bool, start: String)] = [
     ({ $0 == SitePaths.manifestSchema }, "{\n  \"$schema\": \"https://json-schema.org/"),
     ({ $0.hasPrefix(SitePaths.dataPrefix) && $0.hasSuffix(".json") }, "{\"$schema\":\""),
+    ({ $0.hasPrefix(SitePaths.dataPrefix) && $0.hasSuffix(".js") }, "galleryData("),
     (
       { $0 == SitePaths.sitemap || $0.hasPrefix(SitePaths.sitemapPartPrefix) },
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns="

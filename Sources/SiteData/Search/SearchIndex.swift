@@ -19,7 +19,7 @@ package struct SearchIndex: Sendable {
     for (number, start) in stride(from: 0, to: photos.count, by: SearchPhotos.count).enumerated() {
       let part = photos[start..<min(start + SearchPhotos.count, photos.count)]
       let content = SearchPhotos(settings: outline.settings).file(part)
-      files.append((SitePaths.searchPhotos(number), DataScript.render("p\(number)", content)))
+      files.append((SitePaths.searchPhotos(number), DataScript.render(list: content)))
     }
     self.files = files
     directory = SearchDirectory(

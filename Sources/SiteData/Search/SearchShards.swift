@@ -20,7 +20,7 @@ struct SearchShards {
     var (content, size, first) = (JSONWriter(), 0, "")
     func finish(_ shards: inout SearchShards) {
       shards.firstTerms.append(first)
-      shards.files.append(DataScript.render("w\(shards.files.count)", content))
+      shards.files.append(DataScript.render(list: content))
       (content, size) = (JSONWriter(), 0)
     }
     // Scripts compare strings by their UTF-16 units.
@@ -51,18 +51,5 @@ struct SearchShards {
     var hash: UInt32 = 2_166_136_261  // FNV-1a
     for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return (hash >> 8) % rarity == 0
-  }
-}
-
-/// A data file that a page loads as a script: pages of `file://` may not read it in another way.
-enum DataScript {
-  /// The bytes of the file, which passes its content to the script of the page.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the file without `.js`.
-  ///   - values: The values of a list.
-  /// - Returns: A classic script.
-  static func render(_ name: String, _ values: JSONWriter) -> [UInt8] {
-    Array("gallerySearch(\"\(name)\",[".utf8) + values.bytes + Array("])\n".utf8)
   }
 }

@@ -52,7 +52,7 @@ struct TimelineChunk: Sendable {
         json.write(Self.text(lengths))
       }
     }
-    bytes = Array("galleryData(".utf8) + json.bytes + Array(")\n".utf8)
+    bytes = DataScript.render(json)
   }
 
   /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and what

@@ -67,7 +67,7 @@ package struct TimelineFiles: Sendable {
     var file: [UInt8] {
       var json = JSONWriter()
       write(to: &json)
-      return Array("galleryData(".utf8) + json.bytes + Array(")\n".utf8)
+      return DataScript.render(json)
     }
 
     /// Writes the chunks with their numbers of blocks, and the blocks with their months, numbers of

@@ -3,12 +3,14 @@ import SiteModel
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// `Assets/site.css` and `Assets/viewer.css`, followed by `Assets/rtl.css` for scripts that run from
-  /// right to left.
+  /// `Assets/site.css`, followed by `Assets/rtl.css` for scripts that run from right to left.
   static func siteStyle(_ strings: Strings) -> [UInt8] {
-    EmbeddedFile.asset("site.css") + EmbeddedFile.asset("viewer.css")
+    EmbeddedFile.asset("site.css")
       + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
   }
+
+  /// `Assets/viewer.css`, which the script of the viewer loads after the page.
+  static var viewerStyle: [UInt8] { EmbeddedFile.asset("viewer.css") }
 
   /// `Assets/selection.css`, which the script of the selection loads.
   static var selectionStyle: [UInt8] { EmbeddedFile.asset("selection.css") }

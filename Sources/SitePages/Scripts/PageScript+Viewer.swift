@@ -8,6 +8,7 @@ extension PageScript {
     var json = JSONWriter()
     json.object { json in
       json.member("sizes", settings.recipe.sizes)
+      json.member("style", SitePaths.stylesheet(PageAssets.viewerStyle, name: "viewer"))
       json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
       json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")

@@ -65,9 +65,13 @@ package struct SiteScripts: Sendable {
   private let scripts: [(path: String, bytes: [UInt8])]
   /// The paths and bytes of the scripts and of what they load.
   package var files: [(path: String, bytes: [UInt8])] {
-    let style = PageAssets.selectionStyle
+    let styles = [
+      (name: "viewer", bytes: PageAssets.viewerStyle),
+      (name: "selection", bytes: PageAssets.selectionStyle),
+    ]
     let written = zip(PageScript.allCases, scripts).filter { isOffline || $0.0 != .offline }
-    return written.map(\.1) + [(SitePaths.stylesheet(style, name: "selection"), style)]
+    return written.map(\.1)
+      + styles.map { (SitePaths.stylesheet($0.bytes, name: $0.name), $0.bytes) }
   }
 
   /// Whether all pages start the service worker.

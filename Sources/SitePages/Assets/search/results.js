@@ -87,7 +87,7 @@ function draw() {
       return;
     }
     if (!item) {
-      items[place] = item = document.createElement("li");
+      items[place] = item = make("li");
       item.ariaSetSize = numbers.length;
       item.ariaPosInSet = place + 1;
       const tile = makeTile(photos[place]);

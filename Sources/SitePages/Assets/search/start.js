@@ -51,10 +51,9 @@ function run() {
  * @param {string} value
  */
 function makeChip(value) {
-  const chip = document.createElement("button");
   const name = names[value] ?? value.slice(2);
+  const chip = make("button", "", name);
   chip.type = "button";
-  chip.textContent = name;
   chip.ariaLabel = dataset.remove.replace("{}", name);
   chip.onclick = () => {
     values = values.filter((other) => other !== value);

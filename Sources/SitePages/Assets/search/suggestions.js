@@ -11,7 +11,7 @@ async function suggest() {
   const typed = box.value.trimStart();
   /** @type {Record<string, any[]>} */
   const found = {};
-  for (const { index } of typed.matchAll(new RegExp("(^|(?<= ))\\S", "g"))) {
+  for (const { index } of typed.matchAll(/(^|(?<= ))\S/g)) {
     const prefix = fold(typed.slice(index));
     const rest = typed.slice(0, index);
     const others = await find(rest, values);
@@ -37,13 +37,12 @@ async function suggest() {
  */
 function makeOption([size, rest, text, value]) {
   /** @type {any} */
-  const option = document.createElement("li");
-  const name = document.createElement("bdi");
-  const kind = document.createElement("span");
+  const option = make("li");
   option.role = "option";
-  name.textContent = value.slice(1) || text;
-  kind.textContent = `${value ? dataset[value[0]] : ""} ${size}`;
-  option.append(name, kind);
+  option.append(
+    make("bdi", "", value.slice(1) || text),
+    make("span", "", `${value ? dataset[value[0]] : ""} ${size}`),
+  );
   option.onclick = () => {
     if (value) values = [...new Set([...values, `${value[0]}:${text}`])];
     box.value = value ? rest : `${rest + text} `;

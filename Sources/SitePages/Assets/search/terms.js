@@ -1,4 +1,4 @@
-const { open, describe, makeTile, imageFor, root, here, sizes } = gallery;
+const { open, describe, make, makeTile, imageFor, loadData, here, sizes } = gallery;
 
 // Their types would need as much text as the script.
 /** @type {any[]} */
@@ -19,31 +19,19 @@ const firstTerms = JSON.parse(dataset.terms);
 /** @type {Record<string, any>} The content of each file, or the promise of it. */
 const files = {};
 
-/** Called by each file. */
-Object.assign(globalThis, {
-  gallerySearch: (/** @type {string} */ name, /** @type {any[]} */ content) => {
-    files[name] = content;
-  },
-});
-
 /**
  * Loads a file, once.
  * @param {string} name
  * @returns {any} Its content, or a promise of it that is rejected if the file is not there.
  */
 function load(name) {
-  return files[name] ??= new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = `${root}data/search/${name}.js?${dataset.version}`;
-    script.onload = script.onerror = () => {
-      const content = files[name];
-      if (content.then) {
-        delete files[name];
-        reject();
-      } else resolve(content);
-    };
-    document.head.append(script);
-  });
+  return files[name] ??= loadData(`data/search/${name}.js?${dataset.version}`).then(
+    (content) => files[name] = content,
+    (error) => {
+      delete files[name];
+      throw error;
+    },
+  );
 }
 
 /**

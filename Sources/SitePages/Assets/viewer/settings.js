@@ -3,6 +3,7 @@
  */
 const settings = {
   sizes: [256, 384, 512, 768, 1024, 2048, 2880],
+  style: "assets/viewer-00000000.css",
   image: "i/{id:2}/{id}-{edge}-abc.webp",
   page: "p/{id}.html",
   hasDownloads: 0,

@@ -45,6 +45,9 @@ document.addEventListener("keydown", (event) => {
   link?.click();
 });
 
+// Nothing that the page shows first waits for the style.
+addEventListener("load", loadStyle);
+
 // The viewer shows the facts of a file in a frame.
 if (self !== top) {
   document.documentElement.classList.add("framed");

@@ -15,6 +15,11 @@ let idle = 0;
 /** Whether the viewer goes back in the history, which takes time. */
 let isLeaving = false;
 
+const style = Object.assign(make("link"), { rel: "stylesheet", href: root + settings.style });
+/** Fulfilled when the style sheet is there, or cannot be loaded. */
+const styled = new Promise((done) => style.onload = style.onerror = done);
+let isStyled = false;
+
 const viewer = make("dialog", "viewer");
 // A dialog cannot fill the screen, but what it contains can.
 const screen = make("div", "screen");
@@ -113,6 +118,10 @@ function assemble() {
  * @param {boolean} isNew Whether it becomes an entry of the history.
  */
 function open(photos, id, isNew = true) {
+  if (!isStyled) {
+    loadStyle().then(() => open(photos, id, isNew));
+    return;
+  }
   if (!viewer.isConnected) assemble();
   title = document.title;
   list = photos;
@@ -123,6 +132,13 @@ function open(photos, id, isNew = true) {
   show(index, isNew);
   if (tile) growFrom(tile, false);
   wake();
+}
+
+/** Loads the style sheet, unless it is there. */
+async function loadStyle() {
+  document.head.append(style);
+  await styled;
+  isStyled = true;
 }
 
 /**

@@ -1,0 +1,17 @@
+import SiteFormats
+
+/// A data file that a page loads as a script: pages of `file://` may not read it in another way.
+enum DataScript {
+  /// The bytes of the file, which passes its content to the script of the page.
+  ///
+  /// - Parameter content: An object.
+  /// - Returns: A classic script.
+  static func render(_ content: JSONWriter) -> [UInt8] {
+    Array("galleryData(".utf8) + content.bytes + Array(")\n".utf8)
+  }
+
+  /// The same for the values of a list, without brackets.
+  static func render(list values: JSONWriter) -> [UInt8] {
+    Array("galleryData([".utf8) + values.bytes + Array("])\n".utf8)
+  }
+}
