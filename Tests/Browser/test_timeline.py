@@ -311,7 +311,7 @@ def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page): 
     page.clock.set_fixed_time("2026-05-02T12:00:00")
     page.goto(host + PAGE)
     until(page, TAKEN_OVER)
-    page.click("#on-this-day")
+    page.click("#today")
     until(page, "!!document.querySelector('.viewer[open]')")
     assert re.match(r"1 of [1-9]", page.locator(".counter").inner_text())
     page.wait_for_timeout(300)
@@ -320,8 +320,8 @@ def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page): 
     page.keyboard.press("Escape")
     wait_until_closed(page)
     page.clock.set_fixed_time("2026-01-30T12:00:00")
-    page.click("#on-this-day")
-    until(page, "document.querySelector('#on-this-day').innerText.startsWith('No photo')")
+    page.click("#today")
+    until(page, "document.querySelector('#today').innerText.startsWith('No photo')")
     page.click("#random")
     until(page, "!!document.querySelector('.viewer[open]')")
 
@@ -452,7 +452,9 @@ def split_into_volumes(folder):
         }
         for part in parts
     ]
-    page.write_text(text[:start] + json.dumps(index) + text[end:])
+    text = text[:start] + json.dumps(index) + text[end:]
+    text = text.replace('class="photos" id="timeline"', 'class="photos many" id="timeline"')
+    page.write_text(text.replace("</main>", '<p class="older"><button id="next">Next page</button></p></main>'))
 
 
 def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(months_site, timeline, tmp_path):
@@ -478,6 +480,9 @@ def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(months_site, ti
         page.focus(".thumb")
         page.keyboard.press("Home")
         until(page, f"{VALUE} === 'June 2024'")
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.click("#next")
+        until(page, f"{VALUE} === 'August 2023'")
 
 
 @pytest.mark.parametrize(

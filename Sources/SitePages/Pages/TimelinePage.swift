@@ -51,19 +51,24 @@ package struct TimelinePage {
 
       """
     }
+    let isLarge = timeline.volumes.count > 1
+    let older: HTML? =
+      isLarge
+      ? "<p class=\"older\"><button type=\"button\" id=\"next\" disabled>\(strings.pages.nextPage)</button></p>\n"
+      : nil
     let content: HTML = """
       <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
       <div class="ways-in">\(links.jumpList)\
       <button type="button" id="newest" disabled>\(texts.newest)</button>\
       <button type="button" id="random" disabled>\(texts.random)</button>\
-      <button type="button" id="on-this-day" disabled>\(texts.onThisDay)</button></div>
+      <button type="button" id="today" disabled>\(texts.onThisDay)</button></div>
       \(links.rail())\
       <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
       aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
       aria-valuenow="-1"><span></span></div></div>
-      <div class="photos" id="timeline">
+      <div class="photos\(isLarge ? " many" : "" as HTML)" id="timeline">
       \(markup(sections))</div>
-      \(newest)<script type="application/json" id="timeline-index">\(index)</script>
+      \(newest)\(older)<script type="application/json" id="timeline-index">\(index)</script>
       """
     return template.page(
       title: years.title, toSite: toSite, current: SitePaths.album(years),

@@ -1,16 +1,17 @@
-/** Makes the buttons and the list of months above the photos work. */
+/** Makes the buttons and the list of months work. */
 function addWays() {
-  const ways = /** @type {HTMLElement} */ (document.querySelector(".ways-in"));
+  const ways = /** @type {HTMLElement} */ (document.querySelector("main"));
   for (const button of ways.querySelectorAll("button")) button.disabled = false;
   ways.onclick = async (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.id === "newest") return scrub(0);
+    if (target.id === "next") return scrub(entries.findIndex((entry) => entry.volume > volume));
     if (target.id === "random") {
       const index = Math.floor(Math.random() * total);
       await prepare(index);
       openPhoto(index);
     }
-    if (target.id === "on-this-day") return openThisDay(target);
+    if (target.id === "today") return openThisDay(target);
     const month = entries.findLastIndex(({ month }) => month >= Number(target.dataset.month));
     if (month < 0) return;
     event.preventDefault();

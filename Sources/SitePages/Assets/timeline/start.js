@@ -55,7 +55,6 @@ function takeOver() {
   for (const tile of timeline.querySelectorAll("a")) staticTiles.set(tile.id.slice(1), tile);
   layer.append(sample);
   timeline.replaceChildren(layer);
-  document.querySelector(".onward.all")?.remove();
   addScrubber();
   addWays();
   reset();
