@@ -37,38 +37,26 @@ package struct TimelinePage {
   private var strings: Strings { settings.strings }
   private var toSite: String { SitePaths.toSite(from: years) }
 
+  private var texts: TimelineStrings { strings.timeline }
+  private var links: YearLinks {
+    YearLinks(timeline: years, strings: strings, toSite: toSite)
+  }
+
+  /// Whether the script shows one year at a time.
+  private var isLarge: Bool { timeline.volumes.count > 1 }
+
   /// Renders the page.
   package func render() -> [UInt8] {
     let sections = firstSections
     let photos = timeline.photos[..<(sections.last?.photos.upperBound ?? 0)]
-    let links = YearLinks(timeline: years, strings: strings, toSite: toSite)
     let summary = "\(strings.photos(timeline.photos.count)) · \(years.summary ?? "")"
-    let texts = strings.timeline
-    let newest = years.children.first.map { year -> HTML in
-      """
-      <p class="onward all"><a href="\(toSite)\(SitePaths.album(year))">\
-      \(texts.allOf(year.title))</a></p>
-
-      """
-    }
-    let isLarge = timeline.volumes.count > 1
-    let older: HTML? =
-      isLarge
-      ? "<p class=\"older\"><button type=\"button\" id=\"next\" disabled>\(strings.pages.nextPage)</button></p>\n"
-      : nil
     let content: HTML = """
       <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
-      <div class="ways-in">\(links.jumpList)\
-      <button type="button" id="newest" disabled>\(texts.newest)</button>\
-      <button type="button" id="random" disabled>\(texts.random)</button>\
-      <button type="button" id="today" disabled>\(texts.onThisDay)</button></div>
-      \(links.rail())\
-      <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
-      aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
-      aria-valuenow="-1"><span></span></div></div>
+      \(ways)\(links.rail())\(scrubber)\
       <div class="photos\(isLarge ? " many" : "" as HTML)" id="timeline">
       \(markup(sections))</div>
-      \(newest)\(older)<script type="application/json" id="timeline-index">\(index)</script>
+      \(following)\
+      <script type="application/json" id="timeline-index">\(index)</script>
       """
     return template.page(
       title: years.title, toSite: toSite, current: SitePaths.album(years),
@@ -76,6 +64,45 @@ package struct TimelinePage {
       style: PageAssets.timelineStyle + rowStyle
         + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
       head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+  }
+
+  /// The list of months, and buttons that work once the script has taken the page over.
+  private var ways: HTML {
+    """
+    <div class="ways-in">\(links.jumpList)\
+    <button type="button" id="newest" disabled>\(texts.newest)</button>\
+    <button type="button" id="random" disabled>\(texts.random)</button>\
+    <button type="button" id="today" disabled>\(texts.onThisDay)</button></div>
+
+    """
+  }
+
+  /// The scrubber, which the script shows in place of the links to years.
+  private var scrubber: HTML {
+    """
+    <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
+    aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
+    aria-valuenow="-1"><span></span></div></div>
+
+    """
+  }
+
+  /// What follows the photos: without the script the page of the newest year, with it the next year of a
+  /// very large site.
+  private var following: HTML {
+    let newest = years.children.first.map { year -> HTML in
+      """
+      <p class="onward all"><a href="\(toSite)\(SitePaths.album(year))">\
+      \(texts.allOf(year.title))</a></p>
+
+      """
+    }
+    guard isLarge else { return "\(newest)" }
+    return """
+      \(newest)<p class="older"><button type="button" id="next" disabled>\(strings.pages.nextPage)\
+      </button></p>
+
+      """
   }
 
   /// Sections that fill a large window.
