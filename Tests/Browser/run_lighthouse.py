@@ -1,4 +1,4 @@
-"""Runs Lighthouse on an album of 500 photos, the home page and a photo page: `make lighthouse`."""
+"""Runs Lighthouse on an album of 500 photos, home, timeline, search and a photo page: `make lighthouse`."""
 
 import os
 import subprocess
@@ -67,7 +67,13 @@ def line(report):
 def main():
     site = build(Path(os.environ.get("GALLERY_BIN", PROJECT / ".build/release/gallery")))
     album = site.album(TITLE)
-    pages = {"album of 500": album["page"], "home": "index.html", "photo": site.photo_pages[0]}
+    pages = {
+        "album of 500": album["page"],
+        "home": "index.html",
+        "timeline": "by/years/index.html",
+        "search": "by/search.html",
+        "photo": site.photo_pages[0],
+    }
     failed = False
     with serving(site.folder) as address, Lighthouse() as lighthouse:
         for kind, page in pages.items():
