@@ -82,7 +82,7 @@ package struct TimelinePage {
     """
     <div class="scrubber" hidden><div class="thumb" role="slider" tabindex="0" \
     aria-label="\(texts.scrubber)" aria-orientation="vertical" aria-valuemin="0" \
-    aria-valuenow="-1"><span></span></div></div>
+    aria-valuemax="1" aria-valuenow="0.5"><span></span></div></div>
 
     """
   }
