@@ -93,7 +93,7 @@ struct IncrementalTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a new photo changes only its page, the pages of its neighbours and its albums`() throws {
+  func `a new photo changes its page, its neighbours, its albums and the search`() throws {
     for album in ["a", "b", "c"] {
       for number in [1, 3, 5] {
         try site.folder.write(
@@ -114,7 +114,11 @@ struct IncrementalTests {
     let written = try site.files().filter { before[$0.key] != $0.value }.keys
     let pages = written.filter { !$0.hasPrefix("p/") && !$0.hasPrefix("i/") && !$0.hasPrefix(".") }
     let album = try #require(pages.first { $0.hasPrefix("data/album/") })
-    #expect(pages.sorted() == ["albums/b/index.html", album, "data/index.json", "index.html"])
+    #expect(
+      pages.sorted() == [
+        "albums/b/index.html", "by/search.html", album, "data/index.json", "data/search/p0.js",
+        "data/search/w0.js", "index.html",
+      ])
     #expect(written.contains("p/\(photo).html"))
     #expect(written.count { $0.hasPrefix("p/") } == 3)
     #expect(written.count { $0.hasPrefix("i/") } == sizes)
