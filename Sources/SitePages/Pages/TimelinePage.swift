@@ -63,8 +63,15 @@ package struct TimelinePage {
       scripts: [.viewer, .timeline],
       style: PageAssets.timelineStyle + rowStyle
         + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
-      head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+      head: """
+        <meta name="description" content="\(summary)">
+        \(Self.completeRows)
+        """, content: content)
   }
+
+  /// Lets browsers wait for all static tiles: a row that is read in part would be shown in other widths.
+  private static let completeRows: HTML =
+    "<link rel=\"expect\" href=\"#all\" blocking=\"render\">\n"
 
   /// The list of months, and buttons that work once the script has taken the page over.
   private var ways: HTML {
@@ -92,7 +99,7 @@ package struct TimelinePage {
   private var following: HTML {
     let newest = years.children.first.map { year -> HTML in
       """
-      <p class="onward all"><a href="\(toSite)\(SitePaths.album(year))">\
+      <p class="onward all" id="all"><a href="\(toSite)\(SitePaths.album(year))">\
       \(texts.allOf(year.title))</a></p>
 
       """

@@ -103,10 +103,11 @@ async function extend(step) {
 
 /** Leaves the viewer for the tile of the photo that it shows. */
 function returnTo() {
-  const { tile, id, page, from } = list.photos[index];
+  const { tile, id, page, from, index: number } = list.photos[index];
   if (tile) {
-    // An address that named the photo would open it again.
-    if (history.state) history.replaceState(null, "", here);
+    // An address that named the photo would open it again. The timeline returns to its place.
+    const anchor = { index: number, offset: 80 };
+    if (history.state) history.replaceState(number === undefined ? null : { anchor }, "", here);
     tile.focus({ preventScroll: true });
   } else if (ownPicture && !history.state?.isLoaded) {
     location.assign(page);
