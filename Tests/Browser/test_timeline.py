@@ -371,7 +371,7 @@ def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: 
     page.goto(host + PAGE)
     years = page.locator(".rail a")
     assert years.all_inner_texts() == ["2024", "2023", "2021", "2015", "2009"]
-    assert page.locator(".ways-in button").filter(visible=True).count() == 0
+    assert page.locator(".shortcuts button").filter(visible=True).count() == 0
     page.click(".jump summary")
     page.locator(".jump a", has_text="May").click()
     assert page.text_content("h1") == "2015"

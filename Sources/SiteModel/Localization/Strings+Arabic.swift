@@ -41,7 +41,7 @@ extension Strings {
         north: "شمالًا", south: "جنوبًا", east: "شرقًا", west: "غربًا", separator: "، ")),
     pages: PageStrings(
       timeline: "الخط الزمني", cameras: "الكاميرات", lenses: "العدسات",
-      keywords: "الكلمات المفتاحية", months: "الأشهر", skipToPhotos: "الانتقال إلى الصور",
+      keywords: "الكلمات المفتاحية", skipToPhotos: "الانتقال إلى الصور",
       skipToPhoto: "الانتقال إلى الصورة", albums: "الألبومات", more: "المزيد",
       allPhotos: "كل الصور", madeWith: "أُنشئ باستخدام gallery",
       titleOfPage: { "\($0)، الصفحة \($1)" }, pageOf: { "الصفحة \($0) من \($1)" },

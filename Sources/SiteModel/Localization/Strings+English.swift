@@ -30,7 +30,7 @@ extension Strings {
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "W", separator: ", ")),
     pages: PageStrings(
       timeline: "Timeline", cameras: "Cameras", lenses: "Lenses", keywords: "Keywords",
-      months: "Months", skipToPhotos: "Skip to the photos", skipToPhoto: "Skip to the photo",
+      skipToPhotos: "Skip to the photos", skipToPhoto: "Skip to the photo",
       albums: "Albums", more: "More", allPhotos: "All photos", madeWith: "Made with gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) of \($1)" },
       pages: "Pages", previousPage: "Previous page", nextPage: "Next page",

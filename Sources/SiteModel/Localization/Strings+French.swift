@@ -30,7 +30,7 @@ extension Strings {
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "O", separator: ", ")),
     pages: PageStrings(
       timeline: "Chronologie", cameras: "Appareils", lenses: "Objectifs", keywords: "Mots-clés",
-      months: "Mois", skipToPhotos: "Aller aux photos", skipToPhoto: "Aller à la photo",
+      skipToPhotos: "Aller aux photos", skipToPhoto: "Aller à la photo",
       albums: "Albums", more: "Plus", allPhotos: "Toutes les photos",
       madeWith: "Réalisé avec gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) sur \($1)" },

@@ -29,7 +29,7 @@ extension Strings {
       compass: CompassStrings(north: "N", south: "S", east: "O", west: "W", separator: ", ")),
     pages: PageStrings(
       timeline: "Zeitleiste", cameras: "Kameras", lenses: "Objektive", keywords: "Stichwörter",
-      months: "Monate", skipToPhotos: "Zu den Fotos springen",
+      skipToPhotos: "Zu den Fotos springen",
       skipToPhoto: "Zum Foto springen", albums: "Alben", more: "Mehr",
       allPhotos: "Alle Fotos", madeWith: "Erstellt mit gallery",
       titleOfPage: { "\($0), Seite \($1)" }, pageOf: { "Seite \($0) von \($1)" },

@@ -29,7 +29,7 @@ extension Strings {
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "O", separator: ", ")),
     pages: PageStrings(
       timeline: "Cronología", cameras: "Cámaras", lenses: "Objetivos",
-      keywords: "Palabras clave", months: "Meses", skipToPhotos: "Saltar a las fotos",
+      keywords: "Palabras clave", skipToPhotos: "Saltar a las fotos",
       skipToPhoto: "Saltar a la foto", albums: "Álbumes", more: "Más",
       allPhotos: "Todas las fotos", madeWith: "Hecho con gallery",
       titleOfPage: { "\($0), página \($1)" }, pageOf: { "página \($0) de \($1)" },

@@ -44,8 +44,6 @@ package struct PageStrings: Sendable {
   package let cameras: String
   package let lenses: String
   package let keywords: String
-  /// The heading of the months on the timeline.
-  package let months: String
 
   /// The first link of a page, which skips the bar.
   package let skipToPhotos: String

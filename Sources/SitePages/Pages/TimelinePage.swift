@@ -52,7 +52,7 @@ package struct TimelinePage {
     let summary = "\(strings.photos(timeline.photos.count)) · \(years.summary ?? "")"
     let content: HTML = """
       <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
-      \(ways)\(links.rail())\(scrubber)\
+      \(shortcuts)\(links.rail())\(scrubber)\
       <div class="photos\(isLarge ? " many" : "" as HTML)" id="timeline">
       \(markup(sections))</div>
       \(following)\
@@ -74,9 +74,9 @@ package struct TimelinePage {
     "<link rel=\"expect\" href=\"#all\" blocking=\"render\">\n"
 
   /// The list of months, and buttons that work once the script has taken the page over.
-  private var ways: HTML {
+  private var shortcuts: HTML {
     """
-    <div class="ways-in">\(links.jumpList)\
+    <div class="shortcuts">\(links.jumpList)\
     <button type="button" id="newest" disabled>\(texts.newest)</button>\
     <button type="button" id="random" disabled>\(texts.random)</button>\
     <button type="button" id="today" disabled>\(texts.onThisDay)</button></div>

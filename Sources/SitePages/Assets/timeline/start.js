@@ -56,7 +56,7 @@ function takeOver() {
   layer.append(sample);
   timeline.replaceChildren(layer);
   addScrubber();
-  addWays();
+  addShortcuts();
   reset();
   update();
   staticTiles.clear();

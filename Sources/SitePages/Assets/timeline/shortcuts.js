@@ -1,8 +1,8 @@
 /** Makes the buttons and the list of months work. */
-function addWays() {
-  const ways = /** @type {HTMLElement} */ (document.querySelector("main"));
-  for (const button of ways.querySelectorAll("button")) button.disabled = false;
-  ways.onclick = async (/** @type {MouseEvent} */ event) => {
+function addShortcuts() {
+  const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+  for (const button of main.querySelectorAll("button")) button.disabled = false;
+  main.onclick = async (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.id === "newest") return scrub(0);
     if (target.id === "next") return scrub(entries.findIndex((entry) => entry.volume > volume));
