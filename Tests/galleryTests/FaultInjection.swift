@@ -84,6 +84,10 @@ struct FaultInjection: Sendable {
   var fault: Fault
   /// Folders whose files count, besides the folder in which the program runs.
   var below: [FilePath] = []
+  /// The only file or folder that counts, relative to the folder in which the program runs.
+  ///
+  /// The number of a call of one file does not depend on the order of threads.
+  var only: FilePath?
   /// The time limit of a run in seconds, also sufficient on a busy machine.
   var limit = 60
 
@@ -99,7 +103,7 @@ struct FaultInjection: Sendable {
     let reports = try TemporaryFolder()
     let report = reports.path.appending("report")
     var call = ["--report", report.string, "--limit", "\(limit)", "--calls", calls.names]
-    for path in [folder] + below { call += ["--below", try Self.realPath(path)] }
+    for path in [only.map { folder.pushing($0) } ?? folder] + below { call += ["--below", try Self.realPath(path)] }
     switch fault {
     case .none: break
     case .kill: call += ["--when", "\(number)", "--kill"]
