@@ -4,7 +4,15 @@ import shutil
 
 import pytest
 from test_accessibility import violations
-from test_stability import OBSERVE, shifts
+from test_stability import NEXT_FRAME, OBSERVE, shifts
+from test_timeline import (  # noqa: F401
+    TAKEN_OVER,
+    build_months,
+    host,
+    months,
+    months_site,
+    timeline,
+)
 from test_viewer import new_page, problems, until  # noqa: F401
 from web_host import serving
 
@@ -126,6 +134,47 @@ def test_the_largest_images_are_saved_where_that_is_allowed(selecting, build, si
             page.wait_for_timeout(100)
     photos = open_site.album("Lofoten")["photos"]
     assert saved == [photos[index]["sources"][-1]["src"].split("/")[-1] for index in [0, 3]]
+
+
+def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host):  # noqa: F811
+    page = timeline()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Select photos").click()
+    tiles = page.locator(".live a")
+    tiles.nth(1).click()
+    first = ids(page)
+    assert len(first) == 1
+    # A tile with the focus would stay in the document.
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("scrollTo(0, 6000)")
+    until(page, f"!document.getElementById('t{first[0]}')")
+    tiles.nth(8).click(modifiers=["Shift"])
+    until(page, "!document.querySelector('.selection p').textContent.startsWith('1 ')")
+    place = int(tiles.nth(8).get_attribute("data-place"))
+    assert page.get_by_role("status").first.inner_text() == f"{place} selected"
+    page.evaluate("scrollTo(0, 0)")
+    until(page, f"!!document.getElementById('t{first[0]}')")
+    page.evaluate(NEXT_FRAME)
+    marks = page.evaluate("[...document.querySelectorAll('.live a')].map(tile => tile.ariaChecked)")
+    assert marks[:5] == ["false", "true", "true", "true", "true"]
+    tiles.nth(3).click()
+    page.get_by_role("button", name="Copy links").click()
+    links = copied(page).split()
+    assert len(links) == place - 1 and links[0] == f"{host}p/{first[0]}.html"
+    assert page.get_by_role("button", name="Share").count() == 0
+    page.keyboard.press("Escape")
+    assert ids(page) == []
+
+
+def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811
+    page = timeline()
+    page.get_by_role("button", name="Select photos").click()
+    page.locator(".live a").nth(2).focus()
+    for _ in range(12):
+        page.keyboard.press("Shift+ArrowRight")
+        page.wait_for_timeout(50)
+    until(page, "document.querySelector('.selection p').textContent === '13 selected'")
+    assert not violations(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])

@@ -36,7 +36,9 @@ package struct TimelineFiles: Sendable {
         json.object { json in
           json.member("path", volume.0)
           json.member("count", volume.1.photoCount)
-          json.member("months", volume.1.months)
+          json.member("months", volume.1.blocks) { json, entry in
+            json.list([entry.month, entry.block.photoCount]) { $0.write($1) }
+          }
         }
       }
     }
@@ -50,7 +52,7 @@ package struct TimelineFiles: Sendable {
     var files: [TimelineChunk]
     var paths: [String]
 
-    private var blocks: [(month: Int, block: TimelineChunk.Block)] {
+    var blocks: [(month: Int, block: TimelineChunk.Block)] {
       chunks.flatMap { chunk in
         zip(timeline.blocks[timeline.chunks[chunk]], files[chunk].blocks).map { place, block in
           (place.month.map { $0.year * 12 + $0.number - 1 } ?? 0, block)
@@ -60,9 +62,6 @@ package struct TimelineFiles: Sendable {
 
     var photoCount: Int { blocks.reduce(0) { $0 + $1.block.photoCount } }
 
-    /// The months of the blocks, each followed by the number of its photos.
-    var months: [Int] { blocks.flatMap { [$0.month, $0.block.photoCount] } }
-
     /// A classic script with the content.
     var file: [UInt8] {
       var json = JSONWriter()
@@ -70,9 +69,9 @@ package struct TimelineFiles: Sendable {
       return DataScript.render(json)
     }
 
-    /// Writes the chunks with their numbers of blocks, and the blocks with their months, numbers of
-    /// photos and headings, and heights: the factor of the width in hundred-thousandths, and the
-    /// constant part in tenths of a px.
+    /// Writes the chunks with their numbers of blocks, and the blocks with their numbers of photos and
+    /// headings, and heights: the factor of the width in hundred-thousandths, and the constant part in
+    /// tenths of a px.
     func write(to json: inout JSONWriter) {
       json.object { json in
         json.member("chunks", Array(chunks)) { json, chunk in
@@ -88,9 +87,7 @@ package struct TimelineFiles: Sendable {
           let heights = entry.block.heights.flatMap {
             [Int(($0.slope * 100_000).rounded()), Int(($0.offset * 10).rounded())]
           }
-          json.list(
-            [entry.month, entry.block.photoCount, entry.block.headingCount] + heights
-          ) { $0.write($1) }
+          json.list([entry.block.photoCount, entry.block.headingCount] + heights) { $0.write($1) }
         }
       }
     }

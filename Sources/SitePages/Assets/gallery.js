@@ -11,10 +11,23 @@
  */
 
 /**
+ * A photo for the viewer.
+ * @typedef {object} ViewerPhoto
+ * @property {string} id
+ * @property {string} page The address of its page; empty on a site without photo pages.
+ * @property {string} text The alternative text.
+ * @property {string} title
+ * @property {number} edge The longer edge of the largest image in px.
+ * @property {string} before The address of an image before the length of its longer edge,
+ * @property {string} after and after it.
+ */
+
+/**
  * What the script of the viewer offers.
  * @type {{
  *   open(list: any, id: string, isNew?: boolean): void,
- *   describe<Data extends PhotoData>(data: Data, tileOf: () => HTMLElement | null): Data,
+ *   describe<Data extends PhotoData>(data: Data, tileOf: () => HTMLElement | null): Data & ViewerPhoto,
+ *   readPhoto(link: HTMLAnchorElement, base: string): ViewerPhoto | null,
  *   make<Name extends keyof HTMLElementTagNameMap>(
  *     name: Name, className?: string, text?: string
  *   ): HTMLElementTagNameMap[Name],
@@ -25,6 +38,10 @@
  *   here: string,
  *   sizes: number[],
  *   clamp(value: number, low: number, high: number): number,
+ *   photoAt?: (place: number) => Promise<ViewerPhoto>,
  * }}
+ *
+ * The timeline and the search add `photoAt`, for photos that have no tile. The place of a photo is in
+ * `data-place` of its tile.
  */
 const gallery = /** @type {any} */ (globalThis).gallery;

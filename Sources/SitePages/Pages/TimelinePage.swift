@@ -60,7 +60,7 @@ package struct TimelinePage {
       """
     return template.page(
       title: years.title, toSite: toSite, current: SitePaths.album(years),
-      scripts: [.viewer, .timeline],
+      scripts: [.viewer, .timeline, .selection],
       style: PageAssets.timelineStyle + rowStyle
         + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
       head: """
@@ -79,7 +79,9 @@ package struct TimelinePage {
     <div class="shortcuts">\(links.jumpList)\
     <button type="button" id="newest" disabled>\(texts.newest)</button>\
     <button type="button" id="random" disabled>\(texts.random)</button>\
-    <button type="button" id="today" disabled>\(texts.onThisDay)</button></div>
+    <button type="button" id="today" disabled>\(texts.onThisDay)</button>\
+    <button type="button" class="select" aria-pressed="false" disabled>\(strings.selection.select)</button>\
+    </div>
 
     """
   }

@@ -11,7 +11,6 @@ extension PageScript {
     json.object { json in
       let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
       json.member("style", style)
-      json.member("largest", settings.recipe.largestSize)
       json.name("hasDownloads")
       json.write(settings.hasDownloads ? 1 : 0)
       json.name("strings")
@@ -22,6 +21,7 @@ extension PageScript {
         json.member("names", strings.copyNames)
         json.member("copied", strings.copied)
         json.member("failed", strings.failed)
+        json.member("missing", viewer.failed)
         json.member("share", viewer.share)
         json.member("download", viewer.download)
         json.member("only", strings.showOnly)

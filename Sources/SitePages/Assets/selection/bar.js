@@ -43,20 +43,24 @@ async function copy(lines) {
 
 /** Offers the address of this page with the selection. */
 function share() {
-  const url = `${location.href.split("#")[0]}#sel=${[...chosen].join()}`;
+  const url = `${location.href.split("#")[0]}#sel=${[...chosen.keys()].join()}`;
   if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
   else copy([url]);
 }
 
+/**
+ * The address of the largest image.
+ * @param {Photo} photo
+ */
+function largestImage({ before, edge, after }) {
+  return before + edge + after;
+}
+
 /** Saves the largest images, one after another: browsers refuse many at once. */
 async function download() {
-  for (const tile of chosenTiles()) {
-    const source = tile.querySelector("img")?.src ?? "";
+  for (const photo of chosenPhotos()) {
     const link = document.createElement("a");
-    link.href = source.replace(
-      new RegExp("-\\d+(-[^/]+)$"),
-      `-${tile.dataset.edge ?? settings.largest}$1`,
-    );
+    link.href = largestImage(photo);
     link.download = "";
     // Documents of file:// are opened instead.
     link.target = "_blank";
@@ -75,22 +79,23 @@ function showOnly(isWanted) {
 }
 
 const actions = [
-  makeButton(strings.links, () => copy(chosenTiles().map((tile) => tile.href))),
   makeButton(
-    strings.names,
-    () =>
-      copy(chosenTiles().map((tile) => tile.dataset.title ?? tile.querySelector("img")?.alt ?? "")),
+    strings.links,
+    () => copy(chosenPhotos().map((photo) => photo.page || largestImage(photo))),
   ),
-  makeButton(strings.share, share),
+  makeButton(strings.names, () => copy(chosenPhotos().map(({ title, text }) => title || text))),
 ];
 if (settings.hasDownloads) actions.push(makeButton(strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
-actions.push(only);
+const shared = makeButton(strings.share, share);
+actions.push(only, shared);
+// Only an album finds photos by their ids.
+only.hidden = shared.hidden = !!photoAt;
 makeButton(strings.done, () => turn(false));
 
 const named = location.hash.split("#sel=")[1];
 if (named) {
   turn(true);
-  for (const id of named.split(",")) if (document.getElementById(`t${id}`)) chosen.add(id);
-  mark();
+  const ids = named.split(",");
+  addAll(allTiles().filter((tile) => ids.includes(idOf(tile))));
 }

@@ -1,14 +1,23 @@
 const { strings } = settings;
+const { readPhoto, here, photoAt } = gallery;
+
+/**
+ * A photo as the script of the viewer describes it.
+ * @typedef {NonNullable<ReturnType<typeof readPhoto>>} Photo
+ */
 
 /** The links of photos; their ids follow the letter `t`. */
 const tiles = "a[id^=t]:has(img)";
 
-/** The ids of the selected photos. */
-const chosen = new Set();
+/** @type {Map<string, Photo>} The selected photos by their ids. */
+const chosen = new Map();
 
 /** The photo from which a range is selected. */
-let anchor = "";
+let anchor = { id: "", place: 0 };
 let isOn = false;
+
+/** Marks the tiles that the timeline and the search add while they are scrolled. */
+const added = new MutationObserver(mark);
 
 /**
  * The tiles of the page, in order.
@@ -18,9 +27,37 @@ function allTiles() {
   return [...document.querySelectorAll(tiles)].map((one) => /** @type {HTMLAnchorElement} */ (one));
 }
 
-/** The tiles of the selected photos, in the order of the page. */
-function chosenTiles() {
-  return allTiles().filter((tile) => chosen.has(tile.id.slice(1)));
+/**
+ * Adds a photo to the selection, unless it cannot be shown.
+ * @param {Photo | null} photo
+ */
+function add(photo) {
+  if (photo) chosen.set(photo.id, photo);
+}
+
+/**
+ * Adds the photos of tiles.
+ * @param {HTMLAnchorElement[]} tiles
+ */
+function addAll(tiles) {
+  for (const tile of tiles) add(readPhoto(tile, here));
+  mark();
+}
+
+/** The selected photos, in the order of the page; where tiles come and go, as they were selected. */
+function chosenPhotos() {
+  const photos = [...chosen.values()];
+  if (photoAt) return photos;
+  const order = allTiles().map(idOf);
+  return photos.sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+}
+
+/**
+ * The id of a photo.
+ * @param {HTMLElement} tile
+ */
+function idOf(tile) {
+  return tile.id.slice(1);
 }
 
 /**
@@ -35,7 +72,7 @@ function tileOf({ target }) {
 function mark() {
   for (const tile of allTiles()) {
     tile.role = isOn ? "checkbox" : null;
-    tile.ariaChecked = isOn ? String(chosen.has(tile.id.slice(1))) : null;
+    tile.ariaChecked = isOn ? String(chosen.has(idOf(tile))) : null;
   }
   count.textContent = strings.count.replace("{}", String(chosen.size));
   for (const button of actions) button.disabled = !chosen.size;
@@ -48,7 +85,7 @@ function mark() {
 function turn(isWanted) {
   isOn = isWanted;
   chosen.clear();
-  anchor = "";
+  anchor = { id: "", place: 0 };
   if (!bar.isConnected) {
     document.head.append(style);
     document.querySelector("main")?.append(bar);
@@ -57,6 +94,9 @@ function turn(isWanted) {
   showOnly(false);
   for (const button of document.querySelectorAll(".select")) button.ariaPressed = String(isOn);
   mark();
+  added.disconnect();
+  const live = document.querySelector(".live");
+  if (isOn && live) added.observe(live, { childList: true });
 }
 
 /**
@@ -64,19 +104,41 @@ function turn(isWanted) {
  * @param {HTMLAnchorElement} tile
  * @param {boolean} isRange
  */
-function toggle(tile, isRange) {
-  const id = tile.id.slice(1);
-  const all = allTiles();
-  const start = isRange ? all.findIndex((other) => other.id === `t${anchor}`) : -1;
-  if (start >= 0) {
-    const end = all.indexOf(tile);
-    const range = all.slice(Math.min(start, end), Math.max(start, end) + 1);
-    for (const other of range) chosen.add(other.id.slice(1));
-  } else {
-    if (!chosen.delete(id)) chosen.add(id);
-    anchor = id;
+async function toggle(tile, isRange) {
+  const id = idOf(tile);
+  const place = Number(tile.dataset.place ?? allTiles().indexOf(tile));
+  try {
+    // Another search has another photo at the same place.
+    const isHere = isRange && anchor.id && (await photoWith(anchor.place))?.id === anchor.id;
+    const start = isHere ? anchor.place : place;
+    if (!isHere) anchor = { id, place };
+    if (!isHere && chosen.delete(id)) return mark();
+    for (let next = Math.min(start, place); next <= Math.max(start, place); next++) {
+      add(await photoWith(next));
+    }
+    mark();
+  } catch {
+    count.textContent = strings.missing;
   }
-  mark();
+}
+
+/**
+ * A photo by its place among all photos of the page.
+ * @param {number} place
+ */
+function photoWith(place) {
+  return photoAt ? photoAt(place) : readPhoto(allTiles()[place], here);
+}
+
+/**
+ * Selects up to the neighbour of a photo.
+ * @param {HTMLAnchorElement} tile
+ * @param {HTMLAnchorElement} next
+ */
+async function extend(tile, next) {
+  if (!anchor.id) await toggle(tile, false);
+  next.focus();
+  toggle(next, true);
 }
 
 addEventListener("click", (event) => {
@@ -97,18 +159,14 @@ addEventListener("keydown", (event) => {
   const step = [forward, "ArrowDown"].includes(key) ? 1 : -1;
   if (key === "Escape") {
     turn(false);
-  } else if (key === "a" && (ctrlKey || metaKey)) {
-    for (const one of allTiles()) chosen.add(one.id.slice(1));
-    mark();
+  } else if (key === "a" && (ctrlKey || metaKey) && !photoAt) {
+    addAll(allTiles());
   } else if (tile && key === " ") {
     toggle(tile, shiftKey);
   } else if (tile && shiftKey && key.startsWith("Arrow")) {
     const all = allTiles();
     const next = all[all.indexOf(tile) + step];
-    if (!next) return;
-    if (!anchor) toggle(tile, false);
-    next.focus();
-    toggle(next, true);
+    if (next) extend(tile, next);
   } else return;
   event.preventDefault();
 });

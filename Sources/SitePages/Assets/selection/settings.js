@@ -3,7 +3,6 @@
  */
 const settings = {
   style: "assets/selection-00000000.css",
-  largest: 2880,
   hasDownloads: 0,
   strings: {
     selection: "Selected photos",
@@ -12,6 +11,7 @@ const settings = {
     names: "Copy names",
     copied: "Copied",
     failed: "This could not be copied.",
+    missing: "This could not be loaded.",
     share: "Share",
     download: "Download",
     only: "Show only these",

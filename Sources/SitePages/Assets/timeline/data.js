@@ -59,7 +59,7 @@ function readIndex(index, first) {
   return index.chunks.map(([path, length]) => {
     const chunk =
       /** @type {Chunk} */ ({ path, first, count: 0, blocks: /** @type {Block[]} */ ([]) });
-    for (const [, count, headings, ...heights] of index.blocks.slice(next, next += length)) {
+    for (const [count, headings, ...heights] of index.blocks.slice(next, next += length)) {
       chunk.blocks.push({ chunk, first: chunk.count, count, headings, heights, top: 0, bottom: 0 });
       chunk.count += count;
     }
@@ -138,8 +138,6 @@ function ratioOf(file, place) {
   return file.q[file.a.charCodeAt(place) - 93] / 100;
 }
 
-const language = document.documentElement.lang;
-const locale = language === "en" ? "en-GB" : `${language}-u-nu-latn`;
 /**
  * A date as text.
  * @param {number} month Years times twelve, plus months from 0.
@@ -147,7 +145,7 @@ const locale = language === "en" ? "en-GB" : `${language}-u-nu-latn`;
  */
 function format(month, day) {
   return new Date(Date.UTC(Math.floor(month / 12), month % 12, day || 1)).toLocaleDateString(
-    locale,
+    settings.locale,
     {
       day: day ? "numeric" : undefined,
       month: "long",

@@ -7,9 +7,8 @@
 
 /** What was at the top of the window at the last update. */
 function anchorOf() {
-  const top = lastTop;
-  const item = itemsBetween(top, Infinity).find(({ text }) => !text);
-  return item && { index: item.order, offset: item.y - top };
+  const item = itemsBetween(lastTop, Infinity).find(({ text }) => !text);
+  return item && { index: item.order, offset: item.y - lastTop };
 }
 
 /**
@@ -18,6 +17,16 @@ function anchorOf() {
  */
 function blockWith(index) {
   return blocks.findLast(({ chunk, first }) => chunk.first + first <= index) ?? blocks[0];
+}
+
+/**
+ * Loads the chunk with a photo.
+ * @param {number} index The photo in the timeline.
+ */
+async function chunkWith(index) {
+  const { chunk } = blockWith(index);
+  await load(chunk);
+  return chunk;
 }
 
 /**
@@ -80,9 +89,7 @@ function listOf(chunk) {
     /** @param {number} step */
     async more(step) {
       const edge = /** @type {any} */ (this).photos.at(step > 0 ? -1 : 0).index;
-      const more = blockWith(edge + step).chunk;
-      await load(more);
-      return listOf(more);
+      return listOf(await chunkWith(edge + step));
     },
   };
 }
@@ -100,6 +107,12 @@ function tileOf(index) {
   }
   return shown.get(index)?.node ?? null;
 }
+
+/**
+ * Loads a photo for the script of the selection.
+ * @param {number} index
+ */
+gallery.photoAt = async (index) => viewerPhoto(await chunkWith(index), index);
 
 /**
  * Opens the viewer.
@@ -137,8 +150,7 @@ layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
   event.preventDefault();
   const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");
   const step = isBack ? -1 : 1;
-  const { chunk } = blockWith(item.order + step);
-  await load(chunk);
+  const chunk = await chunkWith(item.order + step);
   let target = itemWith(item.order + step);
   if (key === "ArrowUp" || key === "ArrowDown") {
     const centre = item.x + item.width / 2;

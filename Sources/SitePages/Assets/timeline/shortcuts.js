@@ -45,6 +45,6 @@ async function openThisDay(button) {
     button.textContent = strings.none;
     return;
   }
-  const more = () => Promise.resolve(null);
-  open({ photos, first: 0, count: photos.length, previous: "", next: "", more }, photos[0].id);
+  const { length: count } = photos;
+  open({ photos, first: 0, count, previous: "", next: "", more: () => null }, photos[0].id);
 }

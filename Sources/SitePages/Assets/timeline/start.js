@@ -3,7 +3,7 @@
  * @typedef {object} Volume
  * @property {string} path
  * @property {number} count
- * @property {number[]} months The months of its blocks, each followed by its number of photos.
+ * @property {[number, number][]} months Month and number of photos of each block.
  */
 
 /** @type {{count: number, first: Parameters<typeof readIndex>[0], volumes: Volume[]}} */
@@ -47,7 +47,7 @@ async function showVolume(number) {
 async function prepare(index) {
   let end = 0;
   await showVolume(volumes.findIndex(({ count }) => index < (end += count)));
-  await load(blockWith(index).chunk);
+  await chunkWith(index);
 }
 
 /** Takes over the tiles of the static page. */
@@ -65,10 +65,7 @@ function takeOver() {
 /** Begins where the page was left, or with the newest photos. */
 async function start() {
   volumes.forEach(({ months }, volume) => {
-    for (let place = 0; place * 2 < months.length; place++) {
-      const [month, count] = months.slice(place * 2);
-      entries.push({ month, count, volume, place });
-    }
+    months.forEach(([month, count], place) => entries.push({ month, count, volume, place }));
   });
   // The viewer records the index of the photo that it shows.
   const { index, anchor = index >= 0 ? { index, offset: 80 } : undefined } = history.state ?? {};
@@ -79,9 +76,9 @@ async function start() {
   if (index >= 0) openPhoto(index, false);
   new ResizeObserver(resize).observe(timeline);
   addEventListener("resize", resize);
-  addEventListener("scroll", schedule, { passive: true });
+  addEventListener("scroll", schedule);
   // The viewer forgets the position when it is closed.
-  document.addEventListener("close", schedule, true);
+  addEventListener("close", schedule, true);
 }
 
 // Without its data, the page stays as it is, with links to the pages of the years.

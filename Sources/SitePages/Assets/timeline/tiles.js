@@ -105,6 +105,7 @@ function makeNode({ order, chunk, text, x, y, width, height }) {
   if (!text) {
     const photo = photoOf(chunk, order);
     node = staticTiles.get(photo.id) ?? makeTile(photo);
+    node.dataset.place = String(order);
   }
   node.style.cssText += `width:${width}px;` + styleOf(x, y, height);
   return node;

@@ -81,7 +81,19 @@ function loadData(path) {
 
 Object.assign(globalThis, {
   /** For scripts of pages with photos that are not in the document. */
-  gallery: { open, describe, make, makeTile, imageFor, loadData, clamp, root, here, sizes },
+  gallery: {
+    open,
+    describe,
+    readPhoto,
+    make,
+    makeTile,
+    imageFor,
+    loadData,
+    clamp,
+    root,
+    here,
+    sizes,
+  },
   /** Receives the content of a data file. */
   galleryData: (/** @type {unknown} */ data) => {
     /** @type {any} */ (document.currentScript).data = data;

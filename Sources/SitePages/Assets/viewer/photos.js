@@ -25,7 +25,7 @@
  * @property {number} count The number of photos of the album.
  * @property {string} previous The page with the photos before these; empty if there is none.
  * @property {string} next
- * @property {(step: number) => Promise<List | null>} [more] Loads the list before or after this one, if
+ * @property {(step: number) => Promise<List | null> | null} [more] Loads the list before or after this one, if
  * `previous` or `next` is not empty; only for lists that are not in a document.
  */
 
