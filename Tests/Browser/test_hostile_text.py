@@ -16,7 +16,7 @@ def test_no_page_contains_a_script_except_those_of_the_site(site):
         address = {"src": posixpath.relpath(file, posixpath.dirname(page) or ".")}
         return address if kind == "layouts" else address | {"defer": ""}
 
-    kinds = [[], ["viewer"], ["viewer", "timeline"], ["viewer", "search"]]
+    kinds = [[], ["viewer"], ["viewer", "search"], ["viewer", "timeline", "selection"]]
     kinds.append(["layouts", "viewer", "selection"])
     for page in site.pages:
         elements = site.elements(page)

@@ -579,7 +579,8 @@ def test_a_site_without_photo_pages_has_the_viewer(build, new_page, tmp_path):
         page.locator(".rows a").first.click()
         page.wait_for_selector(".viewer[open]")
         page.keyboard.press("ArrowRight")
-        assert page.url == f"{base}{album['page']}#{album['photos'][1]['id']}"
+        until(page, f"location.hash === '#{album['photos'][1]['id']}'")
+        assert page.url.startswith(f"{base}{album['page']}#")
         assert page.locator(".facts-tool").is_hidden()
         page.reload()
         page.wait_for_selector(".viewer[open]")
