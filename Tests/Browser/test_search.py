@@ -129,8 +129,8 @@ def choose(page, text, typed):
 
 def test_words_are_cut_as_the_index_has_them(search):
     page = search()
-    example = (ASSETS / "settings.js").read_text(encoding="utf-8")
-    script = example + (ASSETS / "text.js").read_text(encoding="utf-8")
+    index = "const { letters } = JSON.parse(document.getElementById('search').dataset.index);"
+    script = index + (ASSETS / "text.js").read_text(encoding="utf-8")
     examples = json.loads((Path(__file__).parent / "search_words.json").read_text(encoding="utf-8"))
     texts = [text for text, _ in examples]
     words = page.evaluate(f"texts => {{ {script}; return texts.map(wordsOf) }}", texts)
@@ -251,7 +251,7 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
     numbers = page.evaluate("""async () => { const ratios = {}
       for (const name of ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']) await fetch(`../data/search/${name}.js`)
         .then(answer => answer.text()).then(text => { const list = JSON.parse(text.slice(text.indexOf('['), -2))
-          for (const [id, ratio] of list) ratios[id] = ratio / 100 })
+          for (const [id, ratio] of list) ratios[id] = ratio })
       return ratios }""")
     ids = {}
     page.evaluate("scrollTo(0, 0)")
@@ -264,21 +264,14 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
         page.mouse.wheel(0, 700)
     ratios = [numbers[ids[place]] for place in range(count)]
     inner = page.evaluate("document.getElementById('results').clientWidth")
-    heights = json.loads(
-        re.search(r'"heights":(\[\[.*?\]\])', script_of(page)).group(1)
-    )
-    height = next(height for border, height in heights if inner < border)
+    heights = page.evaluate("JSON.parse(document.getElementById('search').dataset.index).heights")
+    height = next(height for border, height, _ in heights if inner < border)
     command = [gallery, "layout", "--breaks", "greedy", "--width", str(inner), "--row-height", str(height)]
     answer = subprocess.run(command, input=json.dumps(ratios), capture_output=True, text=True, check=True)
     wanted = json.loads(answer.stdout)["layouts"][0]["frames"]
     for place in range(count):
         for one, other in zip(frames[place], wanted[4 * place : 4 * place + 4]):
             assert abs(one - other) <= 0.5, f"tile {place} at {width}: {frames[place]}"
-
-
-def script_of(page):
-    return page.evaluate("""fetch(document.querySelector('script[src*="/search-"]').src)
-      .then(answer => answer.text())""")
 
 
 def test_nothing_shifts_and_few_elements_are_in_the_document(search):

@@ -18,12 +18,14 @@
  *   make<Name extends keyof HTMLElementTagNameMap>(
  *     name: Name, className?: string, text?: string
  *   ): HTMLElementTagNameMap[Name],
- *   makeTile(data: PhotoData): HTMLAnchorElement,
+ *   makeTile(data: PhotoData, width?: number, height?: number): HTMLAnchorElement,
  *   imageFor(data: PhotoData, width: number, height: number): string,
  *   loadData(path: string): Promise<any>,
  *   root: string,
  *   here: string,
  *   sizes: number[],
+ *   isFile: boolean,
+ *   list?: () => any,
  *   clamp(value: number, low: number, high: number): number,
  * }}
  */
