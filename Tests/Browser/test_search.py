@@ -39,6 +39,9 @@ FRAMES = """() => { const box = document.getElementById('results').getBoundingCl
     const { left, top, width, height } = tile.getBoundingClientRect()
     return [left - box.left, top - box.top, width, height] }) }"""
 
+# The lower edge of the last tile.
+LAST_EDGE = """() => document.querySelector('#results li:last-child a').getBoundingClientRect().bottom"""
+
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory):
@@ -367,7 +370,8 @@ def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
     fails[0] = False
     page.locator("#trouble button").click()
     assert found(page) == 100
-    assert page.locator("#results li").count() > 10 and page.locator("#trouble").is_hidden()
+    assert page.locator("#trouble").is_hidden()
+    assert page.evaluate(LAST_EDGE) >= 800
 
 
 def test_without_a_script_the_page_links_to_lists(large, new_page):
@@ -437,3 +441,26 @@ def test_a_new_search_is_announced_politely(search):
     page.locator("#q").press_sequentially("number12", delay=20)
     until(page, "document.getElementById('status').textContent.startsWith('1')")
     assert page.evaluate("location.search") == ""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (2560, 1300)])
+def test_the_first_answer_fills_the_window_and_little_more(search, size):
+    width, height = size
+    page = search("?q=walk", width=width, height=height)
+    assert height <= page.evaluate(LAST_EDGE) < 2 * height
+
+
+def test_a_single_letter_loads_no_terms(search):
+    page = search()
+    requests = []
+    page.on("request", lambda request: requests.append(request.url) if "/search/w" in request.url else None)
+    page.locator("#q").press_sequentially("l")
+    page.wait_for_timeout(400)
+    assert requests == [] and page.locator("#options").is_hidden()
+    assert page.locator("#status").inner_text() == ""
+    page.locator("#q").press_sequentially("i")
+    page.locator("#options li", has_text="Lighthouse").first.wait_for()
+    assert len(requests) > 0
+    # Enter takes it as it is.
+    page.goto(page.url.split("?")[0] + "?q=l")
+    assert found(page) > 100

@@ -89,7 +89,8 @@ box.oninput = () => {
   timer = setTimeout(() => {
     // Too many words begin with one letter, which is seldom the last.
     if (!/(^| )[!-\u2fff]$/.test(box.value)) run();
-    attempt(suggest);
+    // Files that could not be loaded must be loaded again. Only results have a message.
+    suggest().catch(() => files = {});
   }, 120);
 };
 onscroll = draw;
