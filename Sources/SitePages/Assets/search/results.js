@@ -127,7 +127,8 @@ function listFrom(first) {
     ),
     first,
     count: numbers.length,
-    next: end < numbers.length && "more",
+    // It differs from list to list, so that the viewer does not add the same photos twice.
+    next: end < numbers.length && end,
     // The viewer adds what it gets to the photos of its list.
     async more() {
       const { length } = this.photos;
