@@ -464,3 +464,19 @@ def test_a_single_letter_loads_no_terms(search):
     # Enter takes it as it is.
     page.goto(page.url.split("?")[0] + "?q=l")
     assert found(page) > 100
+
+
+def test_keys_that_follow_each_other_fast_add_photos_once(search):
+    page = search("?q=lighthouse")
+    page.locator("#results a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("End")
+    page.evaluate("""() => { for (let count = 0; count < 5; count++) document.querySelector('.viewer')
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })) }""")
+    page.wait_for_timeout(500)
+    page.keyboard.press("End")
+    place = counter(page).split()[0]
+    assert int(place) > 16
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    until(page, f"document.activeElement.closest('li')?.ariaPosInSet === '{place}'")
