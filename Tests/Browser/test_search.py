@@ -10,6 +10,7 @@ import pytest
 from built_site import BuiltSite
 from PIL import Image
 from test_accessibility import violations
+from test_budgets import compressed, report
 from test_viewer import counter, is_open, until, wait_until_closed
 from web_host import serving
 
@@ -480,3 +481,8 @@ def test_keys_that_follow_each_other_fast_add_photos_once(search):
     page.keyboard.press("Escape")
     wait_until_closed(page)
     until(page, f"document.activeElement.closest('li')?.ariaPosInSet === '{place}'")
+
+
+def test_the_script_is_small(large, capsys):
+    script = next(name for name in large.files if re.fullmatch(r"assets/search-\w+\.js", name))
+    report(capsys, "script of the search, bytes", compressed(large, script), 3072)
