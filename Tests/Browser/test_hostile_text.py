@@ -16,8 +16,8 @@ def test_no_page_contains_a_script_except_those_of_the_site(site):
         address = {"src": posixpath.relpath(file, posixpath.dirname(page) or ".")}
         return address if kind == "layouts" else address | {"defer": ""}
 
-    kinds = [[], ["viewer"], ["viewer", "search"], ["viewer", "timeline", "selection"]]
-    kinds.append(["layouts", "viewer", "selection"])
+    kinds = [[], ["viewer"], ["layouts", "viewer", "selection"]]
+    kinds += [["viewer", kind, "selection"] for kind in ["timeline", "search"]]
     for page in site.pages:
         elements = site.elements(page)
         scripts = [e.attributes for e in elements if e.tag == "script"]

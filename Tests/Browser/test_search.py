@@ -10,6 +10,7 @@ import pytest
 from built_site import BuiltSite
 from PIL import Image
 from test_accessibility import violations
+from test_budgets import compressed, report
 from test_viewer import counter, is_open, until, wait_until_closed
 from web_host import serving
 
@@ -38,6 +39,9 @@ FRAMES = """() => { const box = document.getElementById('results').getBoundingCl
   return [...document.querySelectorAll('#results a')].map(tile => {
     const { left, top, width, height } = tile.getBoundingClientRect()
     return [left - box.left, top - box.top, width, height] }) }"""
+
+# The lower edge of the last tile.
+LAST_EDGE = """() => document.querySelector('#results li:last-child a').getBoundingClientRect().bottom"""
 
 
 @pytest.fixture(scope="module")
@@ -129,8 +133,8 @@ def choose(page, text, typed):
 
 def test_words_are_cut_as_the_index_has_them(search):
     page = search()
-    example = (ASSETS / "settings.js").read_text(encoding="utf-8")
-    script = example + (ASSETS / "text.js").read_text(encoding="utf-8")
+    index = "const { letters } = JSON.parse(document.getElementById('search').dataset.index);"
+    script = index + (ASSETS / "text.js").read_text(encoding="utf-8")
     examples = json.loads((Path(__file__).parent / "search_words.json").read_text(encoding="utf-8"))
     texts = [text for text, _ in examples]
     words = page.evaluate(f"texts => {{ {script}; return texts.map(wordsOf) }}", texts)
@@ -251,7 +255,7 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
     numbers = page.evaluate("""async () => { const ratios = {}
       for (const name of ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']) await fetch(`../data/search/${name}.js`)
         .then(answer => answer.text()).then(text => { const list = JSON.parse(text.slice(text.indexOf('['), -2))
-          for (const [id, ratio] of list) ratios[id] = ratio / 100 })
+          for (const [id, ratio] of list) ratios[id] = ratio })
       return ratios }""")
     ids = {}
     page.evaluate("scrollTo(0, 0)")
@@ -264,21 +268,14 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
         page.mouse.wheel(0, 700)
     ratios = [numbers[ids[place]] for place in range(count)]
     inner = page.evaluate("document.getElementById('results').clientWidth")
-    heights = json.loads(
-        re.search(r'"heights":(\[\[.*?\]\])', script_of(page)).group(1)
-    )
-    height = next(height for border, height in heights if inner < border)
+    heights = page.evaluate("JSON.parse(document.getElementById('search').dataset.index).heights")
+    height = next(height for border, height, _ in heights if inner < border)
     command = [gallery, "layout", "--breaks", "greedy", "--width", str(inner), "--row-height", str(height)]
     answer = subprocess.run(command, input=json.dumps(ratios), capture_output=True, text=True, check=True)
     wanted = json.loads(answer.stdout)["layouts"][0]["frames"]
     for place in range(count):
         for one, other in zip(frames[place], wanted[4 * place : 4 * place + 4]):
             assert abs(one - other) <= 0.5, f"tile {place} at {width}: {frames[place]}"
-
-
-def script_of(page):
-    return page.evaluate("""fetch(document.querySelector('script[src*="/search-"]').src)
-      .then(answer => answer.text())""")
 
 
 def test_nothing_shifts_and_few_elements_are_in_the_document(search):
@@ -374,7 +371,8 @@ def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
     fails[0] = False
     page.locator("#trouble button").click()
     assert found(page) == 100
-    assert page.locator("#results li").count() > 10 and page.locator("#trouble").is_hidden()
+    assert page.locator("#trouble").is_hidden()
+    assert page.evaluate(LAST_EDGE) >= 800
 
 
 def test_without_a_script_the_page_links_to_lists(large, new_page):
@@ -444,3 +442,47 @@ def test_a_new_search_is_announced_politely(search):
     page.locator("#q").press_sequentially("number12", delay=20)
     until(page, "document.getElementById('status').textContent.startsWith('1')")
     assert page.evaluate("location.search") == ""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (2560, 1300)])
+def test_the_first_answer_fills_the_window_and_little_more(search, size):
+    width, height = size
+    page = search("?q=walk", width=width, height=height)
+    assert height <= page.evaluate(LAST_EDGE) < 2 * height
+
+
+def test_a_single_letter_loads_no_terms(search):
+    page = search()
+    requests = []
+    page.on("request", lambda request: requests.append(request.url) if "/search/w" in request.url else None)
+    page.locator("#q").press_sequentially("l")
+    page.wait_for_timeout(400)
+    assert requests == [] and page.locator("#options").is_hidden()
+    assert page.locator("#status").inner_text() == ""
+    page.locator("#q").press_sequentially("i")
+    page.locator("#options li", has_text="Lighthouse").first.wait_for()
+    assert len(requests) > 0
+    # Enter takes it as it is.
+    page.goto(page.url.split("?")[0] + "?q=l")
+    assert found(page) > 100
+
+
+def test_keys_that_follow_each_other_fast_add_photos_once(search):
+    page = search("?q=lighthouse")
+    page.locator("#results a").first.click()
+    page.wait_for_selector(".viewer[open]")
+    page.keyboard.press("End")
+    page.evaluate("""() => { for (let count = 0; count < 5; count++) document.querySelector('.viewer')
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })) }""")
+    page.wait_for_timeout(500)
+    page.keyboard.press("End")
+    place = counter(page).split()[0]
+    assert int(place) > 16
+    page.keyboard.press("Escape")
+    wait_until_closed(page)
+    until(page, f"document.activeElement.closest('li')?.ariaPosInSet === '{place}'")
+
+
+def test_the_script_is_small(large, capsys):
+    script = next(name for name in large.files if re.fullmatch(r"assets/search-\w+\.js", name))
+    report(capsys, "script of the search, bytes", compressed(large, script), 3072)

@@ -1,19 +1,21 @@
-/// The numbers of the photos that have a term, as runs of consecutive numbers.
+/// The numbers of the photos that have a term, as a text of runs of consecutive numbers.
 ///
-/// Photos of one occasion follow each other, so runs are long. A run is two integers: the numbers that it
-/// skips, and those that it has. An integer is written in groups of seven bits, the lowest first; the
-/// highest bit of a byte says that more follow.
+/// Photos of one occasion follow each other, so runs are long. A run is one or two integers: the numbers
+/// that it skips, and, unless it has one number, how many more than two it has. An integer is written in
+/// digits of five bits, the highest first, as ASCII characters. The digit is in the lower five bits. The
+/// upper ones tell what it is: 3 for one that others follow, 2 for the last of numbers that are skipped,
+/// 1 for the last of a length. Unlike Base64, integers begin with a character, so gzip finds repetitions.
 struct Postings {
-  /// The bytes so far.
-  private var bytes: [UInt8] = []
+  /// The text so far.
+  private var text: [UInt8] = []
   /// Earlier parts, because a part must fit in a file.
   private var parts: [[UInt8]] = []
-  /// The end of the last run in `bytes`.
+  /// The end of the last run in `text`.
   private var written = 0
   /// The current run.
   private var run = 0..<0
 
-  private static let maxPartSize = 9000
+  private static let maxPartSize = 12_000
 
   /// Adds a photo.
   ///
@@ -33,26 +35,28 @@ struct Postings {
   /// Each begins with the number of photos before it, so they can be read in any order.
   consuming func finished() -> [[UInt8]] {
     write()
-    return parts + [bytes]
+    return parts + [text]
   }
 
   private mutating func write() {
     guard !run.isEmpty else { return }
-    if bytes.count > Self.maxPartSize {
-      parts.append(bytes)
-      (bytes, written) = ([], 0)
+    if text.count > Self.maxPartSize {
+      parts.append(text)
+      (text, written) = ([], 0)
     }
-    append(run.lowerBound - written)
-    append(run.count)
+    append(run.lowerBound - written, last: 2)
+    if run.count > 1 { append(run.count - 2, last: 1) }
     written = run.upperBound
   }
 
-  private mutating func append(_ number: Int) {
-    var rest = number
-    while rest > 127 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
-      rest >>= 7
+  /// Writes an integer, with what its last digit is.
+  private mutating func append(_ number: Int, last: UInt8) {
+    var shift = 5
+    while number >> shift > 0 { shift += 5 }
+    while shift > 5 {
+      shift -= 5
+      text.append(3 << 5 | UInt8(truncatingIfNeeded: number >> shift) & 31)
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    text.append(last << 5 | UInt8(truncatingIfNeeded: number) & 31)
   }
 }

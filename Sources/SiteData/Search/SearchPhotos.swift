@@ -14,9 +14,9 @@ struct SearchPhotos {
 
   /// The content of a file: a list for each photo.
   ///
-  /// It has the id; the aspect ratio in hundredths; the colour; the alternative text; the title, or 1 if
-  /// it is the text; the longer edge of the largest image, or 0 for the largest size of the site; the path
-  /// of the animation. A list ends with its last value that is not empty.
+  /// It has the id; the aspect ratio; the colour; the longer edge of the largest image; the title, which
+  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
+  /// one.
   func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
     // The text of a photo without words is its date.
@@ -29,23 +29,16 @@ struct SearchPhotos {
         last = (hasWords ? [] : day, location.alternativeText(settings.strings))
       }
       let text = last.text
-      let edge = photo.renditions.last?.edge
-      let isCommon = edge == settings.recipe.sizes.last
-      let title = photo.ownHeading
-      let length = photo.animation != nil ? 7 : !isCommon ? 6 : title != nil ? 5 : 4
+      let title = photo.ownHeading ?? ""
+      let length = photo.animation != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in
         switch index {
         case 0: json.write(photo.id)
-        case 1: json.write(photo.aspect.hundredths)
+        case 1: json.write(Double(photo.aspect.hundredths) / 100)
         case 2: json.write(photo.shortColor ?? "")
-        case 3: json.write(text)
-        case 4:
-          if let title, title != text {
-            json.write(title)
-          } else {
-            json.write(title == nil ? 0 : 1)
-          }
-        case 5: json.write(isCommon ? 0 : edge ?? 0)
+        case 3: json.write(photo.renditions.last?.edge ?? 0)
+        case 4: json.write(title)
+        case 5: json.write(text)
         default: json.write(photo.animation?.path ?? "")
         }
       }

@@ -1,4 +1,3 @@
-import Foundation
 import SiteFormats
 import SiteModel
 
@@ -10,34 +9,37 @@ struct SearchShards {
 
   /// The sizes in bytes between which a file is cut.
   ///
-  /// Base64 hardly shrinks by more than a quarter, so
-  /// the larger one has at most 16 KiB with gzip.
-  private static let sizes = 12_000...20_500
+  /// Text of random numbers shrinks by a sixth, so the larger one has at most 16 KiB with gzip.
+  private static let sizes = 12_000...19_500
   /// Between them, one of so many terms begins a file.
   private static let rarity: UInt32 = 8
 
   init(_ terms: [SearchTerms.Term]) {
-    var (content, size, first) = (JSONWriter(), 0, "")
+    var (content, size, first): ([(key: String, text: String)], Int, String) = ([], 0, "")
     func finish(_ shards: inout SearchShards) {
+      var json = JSONWriter()
+      json.object { json in
+        for (key, text) in content { json.member(key, text) }
+      }
       shards.firstTerms.append(first)
-      shards.files.append(DataScript.render(list: content))
-      (content, size) = (JSONWriter(), 0)
+      shards.files.append(DataScript.render(json))
+      (content, size) = ([], 0)
     }
     // Scripts compare strings by their UTF-16 units.
     let sorted = terms.map { (Array($0.key.utf16), $0) }
       .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
     for term in sorted {
-      for part in term.postings.finished() {
-        let text = Data(part).base64EncodedString()
+      for (number, part) in term.postings.finished().enumerated() {
+        let text = String(decoding: part, as: UTF8.self)
         let added = term.key.utf8.count + term.name.utf8.count + text.utf8.count + 6
-        if size + added > Self.sizes.upperBound
+        // A file is an object: it has a term once.
+        if number > 0 || size + added > Self.sizes.upperBound
           || (size > Self.sizes.lowerBound && Self.begins(term.key))
         {
           finish(&self)
         }
         if size == 0 { first = term.key }
-        content.write(term.key + term.name)
-        content.write(text)
+        content.append((term.key + term.name, text))
         size += added
       }
     }

@@ -8,8 +8,8 @@ package enum SearchFolding {
   /// Whether a character belongs to a script without spaces between words: Han, Hiragana, Katakana.
   package static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x3005...0x3007, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
-    default: false
+    case 0x3005, 0x3041...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF: true
+    default: scalar.properties.isIdeographic
     }
   }
 }

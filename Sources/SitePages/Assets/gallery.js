@@ -26,17 +26,19 @@
  * What the script of the viewer offers.
  * @type {{
  *   open(list: any, id: string, isNew?: boolean): void,
- *   describe<Data extends PhotoData>(data: Data, tileOf: () => HTMLElement | null): Data & ViewerPhoto,
+ *   describe<Data extends PhotoData>(data: Data, tileOf?: () => HTMLElement | null): Data & ViewerPhoto,
  *   readPhoto(link: HTMLAnchorElement, base: string): ViewerPhoto | null,
  *   make<Name extends keyof HTMLElementTagNameMap>(
  *     name: Name, className?: string, text?: string
  *   ): HTMLElementTagNameMap[Name],
- *   makeTile(data: PhotoData): HTMLAnchorElement,
+ *   makeTile(data: PhotoData, width?: number, height?: number): HTMLAnchorElement,
  *   imageFor(data: PhotoData, width: number, height: number): string,
  *   loadData(path: string): Promise<any>,
  *   root: string,
  *   here: string,
  *   sizes: number[],
+ *   isFile: boolean,
+ *   list?: () => any,
  *   clamp(value: number, low: number, high: number): number,
  *   photoAt?: (place: number) => Promise<ViewerPhoto>,
  * }}

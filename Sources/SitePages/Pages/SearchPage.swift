@@ -38,7 +38,7 @@ package struct SearchPage {
       """
     return template.page(
       title: search.title, toSite: SitePaths.toSite, skip: search.skip, current: SitePaths.search,
-      scripts: [.viewer, .search],
+      scripts: [.viewer, .search, .selection],
       style: PageAssets.searchStyle,
       head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
   }
@@ -46,18 +46,18 @@ package struct SearchPage {
   /// The form and what is said about its results.
   private var form: HTML {
     let search = strings.search
-    var terms = JSONWriter()
-    terms.list(directory.firstTerms) { $0.write($1) }
-    let text = String(decoding: terms.bytes, as: UTF8.self)
+    let index = Self.index(directory, outline.settings)
+    let text = String(decoding: index.bytes, as: UTF8.self)
     return """
-      <form id="search" role="search" data-version="\(directory.version)" data-terms="\(text)" \
+      <form id="search" role="search" data-version="\(directory.version)" data-index="\(text)" \
       data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
       <div class="box"><label class="hidden" for="q">\(search.label)</label>
       <input id="q" name="q" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
       autocapitalize="off" spellcheck="false" role="combobox" aria-autocomplete="list" \
       aria-controls="options" aria-expanded="false"><button>\(search.title)</button>
       <ul id="options" role="listbox" aria-label="\(search.suggestions)" hidden></ul></div>
-      <div class="found"><p id="status" role="status"></p><div id="chips"></div>\(order)</div>
+      <div class="found"><p id="status" role="status"></p><div id="chips"></div>\(order)\
+      <button type="button" class="select" aria-pressed="false">\(strings.selection.select)</button></div>
       </form>
       """
   }
@@ -74,8 +74,8 @@ package struct SearchPage {
     }
   }
 
-  private var order: HTML? {
-    guard directory.hasRatings else { return nil }
+  private var order: HTML {
+    guard directory.hasRatings else { return "<input type=\"hidden\" name=\"o\">" }
     let search = strings.search
     return """
       <label class="order"><span class="hidden">\(search.order)</span><select name="o">\

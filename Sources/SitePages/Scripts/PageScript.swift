@@ -52,9 +52,8 @@ package enum PageScript: String, CaseIterable, Sendable {
     case .layouts: Self.layoutSettings(settings)
     case .viewer: Self.viewerSettings(settings)
     case .timeline: Self.timelineSettings(settings.timeline)
-    case .search: Self.searchSettings(settings)
     case .selection: Self.selectionSettings(settings)
-    case .offline: Self.noSettings
+    case .search, .offline: Self.noSettings
     }
   }
 }

@@ -1,5 +1,5 @@
-/** The number of photos that are loaded at once. */
-const batch = 32;
+/** The number of photos that are loaded at once: little more than a window shows. */
+const batch = 16;
 
 /** @type {number[]} The numbers of all photos found, in order. */
 let numbers = [];
@@ -11,77 +11,60 @@ let frames = [];
 let width = 0;
 /** @type {Record<number, any>} The items that are in the document. */
 let items = {};
-/** @type {Promise<void> | null} While photos are loaded. */
-let growing = null;
 
 /**
- * Loads a photo by its number.
- * @param {number} number
- * @returns {Promise<PhotoData>}
+ * Loads some photos of a list of numbers.
+ * @param {number[]} list
+ * @param {number} start
+ * @returns {Promise<PhotoData[]>}
  */
-async function loadPhoto(number) {
-  const [id, ratio, color, text, title, edge, animation] =
-    (await load(`p${number >> 7}`))[number & 127];
-  return {
-    id,
-    ratio: ratio / 100,
-    color,
-    text,
-    title: title === 1 ? text : title || "",
-    edge: edge || sizes.at(-1),
-    animation,
-  };
-}
-
-/**
- * Shows photos in place of those shown before.
- * @param {number[]} found
- */
-function showResults(found) {
-  numbers = found;
-  photos = [];
-  items = {};
-  growing = null;
-  results.replaceChildren();
-  layOut();
+function loadPhotos(list, start) {
+  return Promise.all(
+    list.slice(start, start + batch).map(async (number) => {
+      const [id, ratio, color, edge, title, text = title, animation] =
+        (await load(`p${number >> 7}`))[number & 127];
+      return { id, ratio, color, edge, title, text, animation };
+    }),
+  );
 }
 
 /** Loads the next photos. */
-function grow() {
-  const mine = photos;
-  return growing ??= Promise.all(
-    numbers.slice(mine.length, mine.length + batch).map(loadPhoto),
-  ).finally(() => {
-    if (mine === photos) growing = null;
-  }).then((more) => {
-    mine.push(...more);
-    layOut();
-  });
+async function grow() {
+  const list = photos;
+  const more = await loadPhotos(numbers, list.length);
+  // Another search or another movement may have been faster.
+  if (list !== photos) return;
+  photos = [...list, ...more];
+  layOut();
 }
 
 /** Places the tiles. */
 function layOut() {
   const isAll = photos.length === numbers.length;
   width = results.clientWidth;
-  frames = framesOf(photos.map(({ ratio }) => ratio), width, isAll);
+  frames = framesOf(photos.map(({ ratio }) => ratio), isAll);
   // The footer is hidden until its place is known.
   results.ariaBusy = !isAll;
   draw();
 }
 
+/** The distance from the top of the results to the top of the window. */
+function scrolled() {
+  return -results.getBoundingClientRect().top;
+}
+
 /** Shows the tiles near the window, and loads more photos when the last of them are. */
 function draw() {
-  const start = -results.getBoundingClientRect().top;
-  const isRTL = document.dir === "rtl";
-  let next = results.firstChild;
-  let bottom = 0;
+  const start = scrolled();
+  // Before the page is scrolled, one row more than the window has is enough.
+  const margin = innerHeight * (scrollY ? 1 : 0.25);
+  const end = start + innerHeight + margin;
+  let next = results.firstChild, bottom = 0;
   frames.forEach(([left, top, length, height], place) => {
     let item = items[place];
     bottom = top + height;
-    const isNear = bottom > start - innerHeight && top < start + innerHeight * 2 ||
-      item?.contains(document.activeElement);
     if (item) next = item.nextSibling;
-    if (!isNear) {
+    if ((top > end || bottom < start - margin) && !item?.contains(document.activeElement)) {
       item?.remove();
       delete items[place];
       return;
@@ -90,19 +73,15 @@ function draw() {
       items[place] = item = make("li");
       item.ariaSetSize = numbers.length;
       item.ariaPosInSet = place + 1;
-      const tile = makeTile(photos[place]);
-      /** @type {any} */ (tile.firstChild).src = imageFor(photos[place], length, height);
-      item.append(tile);
+      item.append(makeTile(photos[place], length, height));
+      item.firstChild.dataset.place = place;
       results.insertBefore(item, next);
     }
-    Object.assign(item.firstChild.style, {
-      width: `${length}px`,
-      height: `${height}px`,
-      transform: `translate(${isRTL ? width - left - length : left}px,${top}px)`,
-    });
+    const x = document.dir ? -left : left;
+    item.style = `width:${length}px;height:${height}px;translate:${x}px ${top}px`;
   });
-  results.style.height = `${bottom}px`;
-  if (bottom < start + innerHeight * 3 && photos.length < numbers.length && !growing) attempt(grow);
+  results.style = `height:${bottom}px`;
+  if (bottom < end + margin && photos.length < numbers.length) attempt(grow);
 }
 
 /**
@@ -115,6 +94,8 @@ async function attempt(action) {
     trouble.hidden = true;
   } catch {
     trouble.hidden = false;
+    // Files that could not be loaded must be loaded again.
+    files = {};
     trouble.lastChild.onclick = () => attempt(action);
   }
 }
@@ -122,50 +103,43 @@ async function attempt(action) {
 /**
  * Scrolls to a photo, unless it is in the window.
  * @param {number} place
- * @returns {HTMLElement | null} Its tile; `null` for one whose row is no longer complete.
+ * @returns {any} Its tile; `undefined` for one whose row is no longer complete.
  */
 function reveal(place) {
-  if (!frames[place]) return null;
-  const [, top, , height] = frames[place];
-  const start = results.getBoundingClientRect().top + top;
+  const [, top, , height] = frames[place] ?? [];
+  const start = top - scrolled();
   if (start < 0 || start + height > innerHeight) {
     scrollBy(0, start - innerHeight / 3);
     draw();
   }
-  return items[place].firstChild;
+  return items[place]?.firstChild;
 }
 
-/** The number of photos that the viewer has. */
-let given = 0;
-
 /**
- * The photos after those that the viewer has.
- * @returns {any} The viewer's `List`.
+ * The photos from one on as a list of the viewer, which loads more as they are needed.
+ * @param {number} first
+ * @returns {any}
  */
-function nextList() {
-  const first = given;
-  given = frames.length;
+function listFrom(first) {
+  const end = frames.length;
   return {
-    photos: photos.slice(first, given).map((photo, place) =>
+    photos: photos.slice(first, end).map((photo, place) =>
       describe(photo, () => reveal(first + place))
     ),
     first,
     count: numbers.length,
-    previous: "",
-    next: given < numbers.length && "more",
-    more: async () => {
-      if (given === frames.length) await grow();
-      return nextList();
+    // It differs from list to list, so that the viewer does not add the same photos twice.
+    next: end < numbers.length && end,
+    // The viewer adds what it gets to the photos of its list.
+    async more() {
+      const { length } = this.photos;
+      while (length === frames.length) await grow();
+      return listFrom(length);
     },
   };
 }
 
-/**
- * Opens the viewer.
- * @param {number} place
- * @param {boolean} isNew Whether it becomes an entry of the history.
- */
-function openAt(place, isNew) {
-  given = 0;
-  open(nextList(), photos[place].id, isNew);
-}
+// The viewer opens a tile that is clicked.
+gallery.list = () => listFrom(0);
+// The selection needs photos whose tiles were removed.
+gallery.photoAt = (place) => Promise.resolve(photos[place] && describe(photos[place]));

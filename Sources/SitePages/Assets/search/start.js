@@ -1,5 +1,7 @@
 // Documents of file:// cannot change more than their fragment.
-const mark = location.protocol === "file:" ? "#" : "?";
+const mark = isFile ? "#" : "?";
+
+const rules = new Intl.PluralRules(document.documentElement.lang);
 
 /** The search that is shown, as in the address. */
 let shown = "";
@@ -12,15 +14,14 @@ function addressed() {
 
 /** The search in the form, as in the address. */
 function query() {
-  const pairs = values.map((value) => ["f", value]);
-  for (const { name, value } of [box, order ?? {}]) if (value) pairs.push([name, value]);
-  return String(new URLSearchParams(pairs));
+  const pairs = [...[...values].map((value) => ["f", value]), ["q", box.value], ["o", order.value]];
+  return String(new URLSearchParams(pairs.filter(([, value]) => value)));
 }
 
 /** Makes the search an entry of the history. */
 function commit() {
-  setActive(-1, false);
-  if (query() !== addressed()) history.pushState(null, "", here + mark + query());
+  setActive();
+  if (query() !== addressed()) history.pushState(null, "", mark + query());
   run();
 }
 
@@ -30,19 +31,23 @@ function run() {
   if (wanted === shown) return;
   shown = sessionStorage.search = wanted;
   return attempt(async () => {
-    const matches = await find(box.value, values);
-    const found = await sorted(matches ?? [], order?.value);
+    const matches = await find(box.value);
+    const found = await sorted(matches, order.value);
     // What is shown stays until the first of these are there.
-    await Promise.all(found.slice(0, batch).map(loadPhoto));
+    const first = await loadPhotos(found, 0);
     // Another search may have begun meanwhile.
     if (shown !== wanted) return;
     const { length } = found;
-    const rules = new Intl.PluralRules(document.documentElement.lang);
-    const kind = length ? rules.select(length) : "none";
     dataset.found = length;
-    status.textContent = matches ? dataset[kind].replace("#", length) : "";
-    chips.replaceChildren(...values.map(makeChip));
-    showResults(found);
+    status.textContent = matches
+      ? dataset[length ? rules.select(length) : "none"].replace("#", length)
+      : "";
+    chips.replaceChildren(...[...values].map(makeChip));
+    numbers = found;
+    photos = first;
+    items = {};
+    results.replaceChildren();
+    layOut();
   });
 }
 
@@ -51,13 +56,12 @@ function run() {
  * @param {string} value
  */
 function makeChip(value) {
-  const name = names[value] ?? value.slice(2);
+  const name = names[termOf(value)] ?? value.slice(2);
   const chip = make("button", "", name);
-  chip.type = "button";
   chip.ariaLabel = dataset.remove.replace("{}", name);
+  // The form is submitted afterwards.
   chip.onclick = () => {
-    values = values.filter((other) => other !== value);
-    commit();
+    values.delete(value);
     box.focus();
   };
   return chip;
@@ -69,50 +73,43 @@ function makeChip(value) {
  */
 function restore(text) {
   const parts = new URLSearchParams(text);
-  values = parts.getAll("f");
+  values = new Set(parts.getAll("f"));
   box.value = parts.get("q");
-  if (order) order.value = parts.get("o") ?? "";
+  order.value = parts.get("o") ?? "";
   return run();
 }
 
-form.onsubmit = (/** @type {Event} */ event) => {
-  event.preventDefault();
+form.onsubmit = () => {
   commit();
+  return false;
 };
 form.onchange = commit;
 box.oninput = () => {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    run();
-    suggest().catch(String);
+    // Too many words begin with one letter, which is seldom the last.
+    if (!/(^| )[!-\u2fff]$/.test(box.value)) run();
+    // Files that could not be loaded must be loaded again. Only results have a message.
+    suggest().catch(() => files = {});
   }, 120);
 };
-results.addEventListener("click", (/** @type {any} */ event) => {
-  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  const item = event.target.closest("li");
-  if (isOther || !item) return;
-  event.preventDefault();
-  openAt(item.ariaPosInSet - 1, true);
-}, true);
-addEventListener("scroll", draw);
+onscroll = draw;
 // The viewer changes the address too.
-addEventListener("popstate", () => history.state || restore(addressed()));
-new ResizeObserver(() => {
+onpopstate = () => history.state || restore(addressed());
+onresize = () => {
+  const place = frames.findIndex(([, top]) => top >= scrolled());
   if (width === results.clientWidth) return;
-  const place = frames.findIndex(([, top]) => top >= -results.getBoundingClientRect().top);
   layOut();
-  if (place > 0) reveal(place);
-}).observe(results);
+  reveal(place);
+};
 
 /** Shows the search of the address, and the photo that the viewer showed before a reload. */
 async function start() {
   const id = history.state?.photo;
   await restore(id ? sessionStorage.search : addressed());
-  while (id) {
-    const place = photos.findIndex((photo) => photo.id === id);
-    if (frames[place]) return openAt(place, false);
-    if (photos.length === numbers.length) return;
-    await grow();
+  for (let place = 0; id && place < numbers.length; place++) {
+    while (!frames[place]) await grow();
+    if (photos[place].id === id) return open(listFrom(0), id, false);
   }
 }
 

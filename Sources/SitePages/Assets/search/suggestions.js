@@ -1,50 +1,49 @@
-const { q: box, o: order } = form.elements;
+/** @type {Set<string>} The values to which the search is narrowed, as `c:x100v`. */
+let values = new Set();
 
-/** @type {string[]} The values to which the search is narrowed, as `c:x100v`. */
-let values = [];
-
-/** The index of the option that Enter takes; -1 for none. */
-let active = -1;
+/** @type {any} The option that Enter takes; `null` for none. */
+let active = null;
 
 /** Suggests words and values that begin with the last words of what is typed. */
 async function suggest() {
-  const typed = box.value.trimStart();
+  const typed = box.value;
   /** @type {Record<string, any[]>} */
   const found = {};
-  for (const { index } of typed.matchAll(/(^|(?<= ))\S/g)) {
-    const prefix = fold(typed.slice(index));
+  // Too many terms begin with a single letter, unless it is an ideograph.
+  for (const { index } of typed.matchAll(/(?<=^| )(\S.|[\u3000-\uffff])/g)) {
     const rest = typed.slice(0, index);
-    const others = await find(rest, values);
-    const set = new Set(others);
-    const terms = await termsFrom(prefix);
+    const others = await find(rest);
+    const terms = await termsFrom(fold(typed.slice(index)));
     for (const key in terms) {
       const [text, value = ""] = key.split("\t");
-      const { length } = others ? both(terms[key], set) : terms[key];
+      const { length } = others ? both(others, terms[key]) : terms[key];
       // A keyword takes the place of its word.
       if (length) found[text + length] = [length, rest, text, value];
     }
   }
   // Another letter may have been typed meanwhile.
-  if (typed !== box.value.trimStart()) return;
+  if (typed !== box.value) return;
   const best = Object.values(found).sort((one, other) => other[0] - one[0]).slice(0, 8);
   options.replaceChildren(...best.map(makeOption));
-  setActive(-1, best.length > 0 && document.activeElement === box);
+  setActive(null, best[0] && document.activeElement === box);
 }
 
 /**
  * An option for a word, or for a value: the character of the property, and its name.
  * @param {any[]} parts
+ * @param {any} place
  */
-function makeOption([size, rest, text, value]) {
+function makeOption([size, rest, text, value], place) {
   /** @type {any} */
   const option = make("li");
+  option.id = place;
   option.role = "option";
   option.append(
     make("bdi", "", value.slice(1) || text),
-    make("span", "", `${value ? dataset[value[0]] : ""} ${size}`),
+    make("span", "", `${dataset[value[0]] ?? ""} ${size}`),
   );
   option.onclick = () => {
-    if (value) values = [...new Set([...values, `${value[0]}:${text}`])];
+    if (value) values.add(`${value[0]}:${text}`);
     box.value = value ? rest : `${rest + text} `;
     commit();
   };
@@ -53,39 +52,32 @@ function makeOption([size, rest, text, value]) {
 
 /**
  * Chooses the option that Enter takes.
- * @param {number} index
- * @param {boolean} isOpen Whether the options are shown.
+ * @param {any} [option]
+ * @param {boolean} [isOpen] Whether the options are shown.
  */
-function setActive(index, isOpen) {
-  active = index;
+function setActive(option = null, isOpen = false) {
+  active = option;
   options.hidden = !isOpen;
   box.ariaExpanded = isOpen;
-  box.setAttribute("aria-activedescendant", index < 0 ? "" : "active");
-  [...options.children].forEach((option, place) => {
-    const isActive = place === index;
-    option.id = isActive ? "active" : "";
-    option.ariaSelected = isActive;
-  });
-  options.children[index]?.scrollIntoView({ block: "nearest" });
+  box.setAttribute("aria-activedescendant", option?.id ?? "");
+  for (const other of options.children) other.ariaSelected = other === option;
+  option?.scrollIntoView({ block: "nearest" });
 }
 
 box.onkeydown = (/** @type {KeyboardEvent} */ event) => {
-  const { length } = options.children;
-  /** @type {Record<string, number>} */
-  const steps = { ArrowDown: 1, ArrowUp: length };
-  if (steps[event.key] && length) {
-    // One of the places is the box itself.
-    setActive((active + 1 + steps[event.key]) % (length + 1) - 1, true);
-  } else if (event.key === "Enter" && active >= 0) {
-    options.children[active].click();
-  } else if (event.key === "Escape" && !options.hidden) {
-    setActive(-1, false);
-  } else {
-    return;
-  }
-  event.preventDefault();
+  const { key } = event;
+  /** @type {Record<string, any>} From the last option to the box itself, and on to the first. */
+  const steps = {
+    ArrowDown: active ? active.nextSibling : options.firstChild,
+    ArrowUp: active ? active.previousSibling : options.lastChild,
+  };
+  if (key in steps && options.firstChild) setActive(steps[key], true);
+  else if (key === "Enter" && active) active.click();
+  else if (key === "Escape" && !options.hidden) setActive();
+  else return;
+  return false;
 };
 
-box.onblur = () => setActive(-1, false);
+box.onblur = () => setActive();
 // The box keeps the focus.
-options.onmousedown = (/** @type {Event} */ event) => event.preventDefault();
+options.onmousedown = () => false;

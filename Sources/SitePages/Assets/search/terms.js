@@ -1,76 +1,70 @@
-const { open, describe, make, makeTile, imageFor, loadData, here, sizes } = gallery;
+const { open, describe, make, makeTile, loadData, isFile } = gallery;
 
 // Their types would need as much text as the script.
-/** @type {any[]} */
-const [form, status, chips, options, results, trouble] = [
-  "search",
-  "status",
-  "chips",
-  "options",
-  "results",
-  "trouble",
-].map((id) => document.getElementById(id));
+/** The elements with an id, in the order of `SearchPage.swift`. */
+const [form, box, options, status, chips, results, trouble] = /** @type {Iterable<any>} */ (
+  document.querySelectorAll("main [id]")
+);
+const { dataset, o: order } = form;
 
-const { dataset } = form;
+/**
+ * What the page has of the index: the first term of each file, and letters with what is typed for them.
+ *
+ * Of rows, it has the space between tiles; and the height with its maximum, below a width.
+ * @type {{ terms: string[], letters: Record<string, string>, spacing: number, heights: any }}
+ */
+const { terms: firstTerms, letters, spacing, heights } = JSON.parse(dataset.index);
 
-/** @type {string[]} The first term of each file of terms. */
-const firstTerms = JSON.parse(dataset.terms);
-
-/** @type {Record<string, any>} The content of each file, or the promise of it. */
-const files = {};
+/** @type {Record<string, Promise<any>>} The content of each file. */
+let files = {};
 
 /**
  * Loads a file, once.
  * @param {string} name
- * @returns {any} Its content, or a promise of it that is rejected if the file is not there.
  */
 function load(name) {
-  return files[name] ??= loadData(`data/search/${name}.js?${dataset.version}`).then(
-    (content) => files[name] = content,
-    (error) => {
-      delete files[name];
-      throw error;
-    },
-  );
+  return files[name] ??= loadData(`data/search/${name}.js?${dataset.version}`);
 }
 
 /**
- * The numbers of photos in ascending order, of runs as `SiteData/Search/Postings.swift` writes them.
+ * Adds the numbers of photos in ascending order, of runs as `SiteData/Search/Postings.swift` writes them.
  * @param {string} text
+ * @param {number[]} photos
  */
-function readPhotos(text) {
-  const photos = [];
-  let value = 0, factor = 1, number = 0, isRun = false;
-  for (const letter of atob(text)) {
-    const byte = letter.charCodeAt(0);
-    value += (byte & 127) * factor;
-    factor *= 128;
-    if (byte > 127) continue;
-    for (; value; value--) isRun ? photos.push(number++) : number++;
-    isRun = !isRun;
-    factor = 1;
+function readPhotos(text, photos) {
+  let value = 0, number = 0;
+  for (const letter of text) {
+    const code = letter.charCodeAt(0);
+    value = value * 32 + code % 32;
+    // More digits follow.
+    if (code > 95) continue;
+    let count = 1;
+    if (code > 63) number += value;
+    else count += value;
+    while (count--) photos.push(number++);
+    value = 0;
   }
-  return photos;
 }
 
+/** @type {Record<string, string>} What follows the beginnings that were looked for. */
+const names = {};
+
 /**
- * The photos of each term between two.
- * @param {string} low
- * @param {string} [high] By default the last term that begins with the first.
+ * The photos of each term that begins with a text.
+ * @param {string} start
  */
-async function termsFrom(low, high = `${low}\uffff`) {
+async function termsFrom(start) {
   /** @type {Record<string, number[]>} */
   const terms = {};
   const parts = firstTerms.map((first, number) =>
-    first > high || firstTerms[number + 1] < low ? [] : load(`w${number}`)
+    first > `${start}\uffff` || firstTerms[number + 1] < start ? [] : load(`w${number}`)
   );
   for (const content of await Promise.all(parts)) {
-    for (let place = 0; place < content.length; place += 2) {
-      const key = content[place];
-      // A term with many runs is in several parts.
-      if (key >= low && key <= high) {
-        terms[key] = [...(terms[key] ?? []), ...readPhotos(content[place + 1])];
-      }
+    for (const key in content) {
+      if (!key.startsWith(start)) continue;
+      // A term with many runs is in several files.
+      readPhotos(content[key], terms[key] ??= []);
+      names[start] = key.slice(start.length);
     }
   }
   return terms;
@@ -85,58 +79,53 @@ function any(lists) {
 }
 
 /**
- * The photos of a list that are in a set.
+ * The photos of a list that are in another.
  * @param {number[]} list
- * @param {Set<number>} set
+ * @param {number[]} other
  */
-function both(list, set) {
+function both(list, other) {
+  const set = new Set(other);
   return list.filter((number) => set.has(number));
 }
 
 /**
- * The photos that have a word, or words that begin with it if no photo has it.
- * @param {string} word
+ * The photos that have a term, or terms that begin with it if no photo has it.
+ * @param {string} term
  */
-async function withWord(word) {
-  return (await termsFrom(word, word))[word] ?? any(Object.values(await termsFrom(word)));
+async function photosWith(term) {
+  const terms = await termsFrom(term);
+  return terms[term] ?? any(Object.values(terms));
 }
 
-/** @type {Record<string, string>} The names of values such as `c:x100v`. */
-const names = {};
-
 /**
- * The photos that have a value.
+ * The beginning of the term of a value such as `c:x100v`. The name of the value follows.
  * @param {string} value
  */
-async function withValue(value) {
-  const key = `${value.slice(2)}\t${value[0]}`;
-  const terms = await termsFrom(key);
-  for (const term in terms) names[value] = term.slice(key.length);
-  return any(Object.values(terms));
+function termOf(value) {
+  return `${value.slice(2)}\t${value[0]}`;
 }
 
 /**
- * The photos that have all words and values; `undefined` without any.
+ * The photos that have all words of a text and all values; `undefined` without any.
  * @param {string} text
- * @param {string[]} values
  * @returns {Promise<number[] | undefined>}
  */
-async function find(text, values) {
-  const [first, ...lists] = await Promise.all([
-    ...wordsOf(text).map(withWord),
-    ...values.map(withValue),
-  ]);
-  return first && lists.reduce((all, list) => both(all, new Set(list)), first);
+async function find(text) {
+  const lists = await Promise.all([...wordsOf(text), ...[...values].map(termOf)].map(photosWith));
+  // Others than these two parameters are ignored.
+  return lists[0] && lists.reduce(both);
 }
 
 /**
  * Sorts photos by date, or by rating and date.
- * @param {number[]} photos
+ * @param {number[] | undefined} photos
  * @param {unknown} isRated
  */
-async function sorted(photos, isRated) {
+async function sorted(photos = [], isRated) {
   photos.sort((one, other) => other - one);
-  const stars = isRated ? [5, 4, 3, 2, 1] : [];
-  const rated = await Promise.all(stars.map((count) => withValue(`r:${"★".repeat(count)}`)));
-  return any([...rated.map((list) => both(photos, new Set(list))), photos]);
+  const best = [];
+  for (let stars = isRated ? "★★★★★" : ""; stars; stars = stars.slice(1)) {
+    best.push(both(photos, await photosWith(`${stars}\tr`)));
+  }
+  return any([...best, photos]);
 }

@@ -36,10 +36,12 @@ function describe(data, tileOf) {
 }
 
 /**
- * Makes the link to a photo, with an image that has no address yet.
+ * Makes the link to a photo, with an image that has no address unless the size of the tile is given.
  * @param {PhotoData} data
+ * @param {number} [width] Of the tile, in CSS px.
+ * @param {number} [height]
  */
-function makeTile(data) {
+function makeTile(data, width, height = 0) {
   const photo = describe(data);
   const tile = make("a");
   tile.id = `t${photo.id}`;
@@ -48,6 +50,7 @@ function makeTile(data) {
   if (photo.title) tile.dataset.title = photo.title;
   const image = new Image();
   image.alt = photo.text;
+  if (width) image.src = imageFor(data, width, height);
   tile.append(image);
   return tile;
 }
@@ -79,21 +82,26 @@ function loadData(path) {
   });
 }
 
+/** For scripts of pages with photos that are not in the document. */
+const gallery = {
+  open,
+  describe,
+  readPhoto,
+  make,
+  makeTile,
+  imageFor,
+  loadData,
+  clamp,
+  root,
+  here,
+  sizes,
+  isFile,
+  /** @type {(() => List) | undefined} Gives the photos of the page, if they are not in the document. */
+  list: undefined,
+};
+
 Object.assign(globalThis, {
-  /** For scripts of pages with photos that are not in the document. */
-  gallery: {
-    open,
-    describe,
-    readPhoto,
-    make,
-    makeTile,
-    imageFor,
-    loadData,
-    clamp,
-    root,
-    here,
-    sizes,
-  },
+  gallery,
   /** Receives the content of a data file. */
   galleryData: (/** @type {unknown} */ data) => {
     /** @type {any} */ (document.currentScript).data = data;

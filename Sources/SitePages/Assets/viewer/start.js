@@ -8,7 +8,7 @@ document.addEventListener("click", (event) => {
   if (link === ownPicture) {
     openOwn(photo);
   } else {
-    const found = readList(document, here, photo.id);
+    const found = gallery.list?.() ?? readList(document, here, photo.id);
     if (!found) return;
     open(found, photo.id);
   }
