@@ -486,3 +486,32 @@ def test_keys_that_follow_each_other_fast_add_photos_once(search):
 def test_the_script_is_small(large, capsys):
     script = next(name for name in large.files if re.fullmatch(r"assets/search-\w+\.js", name))
     report(capsys, "script of the search, bytes", compressed(large, script), 3072)
+
+
+def test_photos_of_several_searches_can_be_selected_together(search, host):
+    page = search("?q=six")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Select photos").click()
+    tiles = page.locator("#results a")
+    tiles.nth(1).click()
+    first = tiles.nth(1).get_attribute("href")
+    # The other end of the range is far below, so the first tile is removed.
+    page.evaluate("document.activeElement.blur()")
+    for top in [1500, 3000]:
+        page.evaluate("top => scrollTo(0, top)", top)
+        page.wait_for_timeout(300)
+    place = page.locator("#results li").last.get_attribute("aria-posinset")
+    tiles.last.click(modifiers=["Shift"])
+    until(page, f"document.querySelector('.selection p').textContent === '{int(place) - 1} selected'")
+    page.fill("#q", "seven")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('#results a')?.ariaChecked === 'false'")
+    # The first photo of the range is not among these.
+    tiles.nth(2).click(modifiers=["Shift"])
+    until(page, f"document.querySelector('.selection p').textContent === '{place} selected'")
+    page.get_by_role("button", name="Copy links").click()
+    until(page, "document.querySelector('.selection p').textContent === 'Copied'")
+    links = page.evaluate("navigator.clipboard.readText()").split()
+    assert len(set(links)) == int(place)
+    assert links[0] == host + first.removeprefix(host).removeprefix("../")
+    assert not violations(page)

@@ -44,6 +44,6 @@
  * }}
  *
  * The timeline and the search add `photoAt`, for photos that have no tile. The place of a photo is in
- * `data-place` of its tile.
+ * `data-place` of its tile, or the position of its item in the list.
  */
 const gallery = /** @type {any} */ (globalThis).gallery;

@@ -74,7 +74,6 @@ function draw() {
       item.ariaSetSize = numbers.length;
       item.ariaPosInSet = place + 1;
       item.append(makeTile(photos[place], length, height));
-      item.firstChild.dataset.place = place;
       results.insertBefore(item, next);
     }
     const x = document.dir ? -left : left;
@@ -142,4 +141,4 @@ function listFrom(first) {
 // The viewer opens a tile that is clicked.
 gallery.list = () => listFrom(0);
 // The selection needs photos whose tiles were removed.
-gallery.photoAt = (place) => Promise.resolve(photos[place] && describe(photos[place]));
+gallery.photoAt = (place) => Promise.resolve(photos[place - 1] && describe(photos[place - 1]));

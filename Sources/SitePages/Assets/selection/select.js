@@ -106,7 +106,8 @@ function turn(isWanted) {
  */
 async function toggle(tile, isRange) {
   const id = idOf(tile);
-  const place = Number(tile.dataset.place ?? allTiles().indexOf(tile));
+  const item = tile.parentElement;
+  const place = Number(tile.dataset.place ?? item?.ariaPosInSet ?? allTiles().indexOf(tile));
   try {
     // Another search has another photo at the same place.
     const isHere = isRange && anchor.id && (await photoWith(anchor.place))?.id === anchor.id;
