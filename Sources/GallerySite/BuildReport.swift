@@ -29,6 +29,8 @@ package struct BuildReport: Sendable {
   package var catalogIsInside = false
   /// The folder that an interrupted build of an earlier version left beside the site.
   package var leftOver: FilePath?
+  /// Shards whose runs have not ended, as `2/8`; this build rendered what they lack.
+  package var missingShards: [String] = []
   /// The confinement of the workers; `nil` if nothing was rendered.
   package var confinement: Confinement?
   /// Whether catalog, settings and site are unchanged since the last build.

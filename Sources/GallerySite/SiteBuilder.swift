@@ -47,10 +47,12 @@ package struct SiteBuilder: Sendable {
     var report = BuildReport()
     report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
-    let content = try await content(publication, &report)
+    let shards = try ShardResults(ShardFiles(in: output))
+    let content = try await content(publication, shards, &report)
     try await SiteFiles(LaidOutSite(content.outline)).put(into: publication)
     try Task.checkCancellation()
     let result = try publish(content, publication)
+    try shards.discard()
     report.photos = content.outline.photos.count
     report.albums = content.outline.folderCount
     (report.written, report.unchanged) = (result.written, result.unchanged)
@@ -74,7 +76,7 @@ package struct SiteBuilder: Sendable {
   ///
   /// Snapshot and plan are released at the end, before pages need memory.
   private func content(
-    _ publication: Publication, _ report: inout BuildReport
+    _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
     let (plan, revision) = try plan()
     onDetail("\(plan)")
@@ -82,8 +84,10 @@ package struct SiteBuilder: Sendable {
     report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
     try await publication.checkConflicts { try await paths(plan) }
 
+    report.missingShards = shards.missing.map(\.description)
     let rendering = try await RenditionStage(
-      catalog: catalog, pool: pool, publication: publication,
+      pool: pool,
+      store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
       retriesFailures: settings.retriesFailures, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
@@ -140,7 +144,8 @@ package struct SiteBuilder: Sendable {
 
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
-    guard !settings.retriesFailures, let known = try catalog.site(at: output.path),
+    guard !settings.retriesFailures, try ShardFiles(in: output).isEmpty,
+      let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
       known.outputs == (try BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
     else { return nil }

@@ -27,6 +27,7 @@ extension Catalog {
   }
 
   private static func openForReading(_ path: FilePath) throws -> any DatabaseWriter {
+    if try isSnapshot(path) { return try openImmutable(path) }
     do {
       try inspect(path)
       let database = try open(path, isReadOnly: true)
@@ -38,18 +39,24 @@ extension Catalog {
       // SQLite cannot create the shared-memory file. The file is immutable on a read-only medium,
       // so none is needed.
       guard try !hasJournal(path) else { throw CatalogError.journalOnReadOnlyMedium(path) }
-      var configuration = Configuration()
-      configuration.readonly = true
-      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
-      let name = path.bytes.map { byte in
-        let isPlain = byte.isASCIIAlphanumeric || "/._-".utf8.contains(byte)
-        let digits = String(byte, radix: 16)
-        return isPlain
-          ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-      }
-      return try DatabaseQueue(
-        path: "file:\(name.joined())?immutable=1", configuration: configuration)
+      return try openImmutable(path)
     }
+  }
+
+  /// Opens a file that no process changes, without locks.
+  private static func openImmutable(_ path: FilePath) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    let name = path.bytes.map { byte in
+      let isPlain = byte.isASCIIAlphanumeric || "/._-".utf8.contains(byte)
+      let digits = String(byte, radix: 16)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+    }
+    let queue = try DatabaseQueue(
+      path: "file:\(name.joined())?immutable=1", configuration: configuration)
+    try inspect(queue, at: path)
+    return queue
   }
 
   /// Whether the WAL file contains changes that are not in the catalog file.

@@ -91,7 +91,7 @@ package struct Catalog: Sendable {
     try result.get()
   }
 
-  private static func inspect(_ queue: DatabaseQueue, at path: FilePath) throws {
+  static func inspect(_ queue: DatabaseQueue, at path: FilePath) throws {
     try queue.read { db in
       // GRDB creates its own tables first; they are the only ones if a run was killed at that
       // point.

@@ -15,6 +15,8 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(FilePath, process: Int?)
   /// The catalog was copied, or its disk made read-only, while a program had it open.
   case journalOnReadOnlyMedium(FilePath)
+  /// A snapshot cannot replace the file, which is none.
+  case notASnapshot(FilePath)
   /// The error of SQLite or of the operating system.
   case failed(FilePath, String, Remedy = .folder)
 
@@ -76,6 +78,8 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case .journalOnReadOnlyMedium(let path):
       "\(path): some changes are in \(path.lastComponent?.string ?? "")-wal, which cannot be read here; "
         + "copy both files to a writable folder"
+    case .notASnapshot(let path):
+      "\(path): exists and is not a snapshot of a catalog; choose another name"
     case .failed(let path, let reason, let remedy):
       "\(path): \(reason); \(remedy.text)"
     }

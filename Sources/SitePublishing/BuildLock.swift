@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// An exclusive lock that prevents concurrent builds of a site.
+/// A lock that prevents concurrent builds of a site.
+///
+/// Builds of shards share it, since they do not change the site.
 ///
 /// The lock is on a file in the output folder, which is kept. The system releases it when the
 /// process ends.
@@ -14,10 +16,13 @@ final class BuildLock: Sendable {
 
   /// Acquires the lock, or throws without waiting.
   ///
+  /// - Parameters:
+  ///   - output: The site's folder.
+  ///   - isShared: Whether other builds of shards may hold the lock too.
   /// - Throws: `PublishingError.busy` with the id of the process that holds it.
-  init(_ output: OutputFolder) throws(PublishingError) {
+  init(_ output: OutputFolder, isShared: Bool = false) throws(PublishingError) {
     self.output = output
-    file = try Self.lockedFile(output)
+    file = try Self.lockedFile(output, isShared ? LOCK_SH : LOCK_EX)
   }
 
   deinit {
@@ -29,10 +34,12 @@ final class BuildLock: Sendable {
     try? output.handle.remove(Self.name)
   }
 
-  private static func lockedFile(_ output: OutputFolder) throws(PublishingError) -> Int32 {
+  private static func lockedFile(
+    _ output: OutputFolder, _ kind: Int32
+  ) throws(PublishingError) -> Int32 {
     while true {
       let file = try open(output)
-      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+      guard flock(file, kind | LOCK_NB) == 0 else {
         let error = Errno(rawValue: errno)
         let process = holder(of: file)
         close(file)

@@ -6,12 +6,12 @@ import SiteFormats
 extension BuildCommand {
   /// Prints what the user should know about a build, except the result.
   static func show(_ report: BuildReport, catalog: Catalog, on console: Console) {
-    if let confinement = report.confinement {
-      if let gaps = confinement.gaps {
-        console.note(gaps)
-      } else {
-        console.detail("\(confinement)")
-      }
+    show(report.confinement, on: console)
+    if !report.missingShards.isEmpty {
+      let list = report.missingShards.prefix(20).joined(separator: ", ")
+      let others = report.missingShards.count - 20
+      let rest = others > 0 ? ", and \(others) more" : ""
+      console.note("shards that have not ended: \(list)\(rest); this build rendered what they lack")
     }
     if report.isUnchanged {
       console.detail("catalog, settings and site are as the last build left them")
@@ -39,6 +39,43 @@ extension BuildCommand {
       console.note("\(path): was changed after gallery wrote it; not deleted")
     }
   }
+
+  /// Prints what the user should know about a shard, except the result.
+  static func show(_ report: ShardBuilder.Report, on console: Console) {
+    show(report.confinement, on: console)
+    console.list(report.skipped, as: "could not be rendered")
+    console.list(
+      report.postponed, as: "could not be rendered now; the build of the site will retry")
+  }
+
+  private static func show(_ confinement: Confinement?, on console: Console) {
+    guard let confinement else { return }
+    if let gaps = confinement.gaps {
+      console.note(gaps)
+    } else {
+      console.detail("\(confinement)")
+    }
+  }
+}
+
+/// The result of `gallery build --shard`.
+struct ShardSummary: Encodable {
+  var shard: String
+  var photos: Int
+  var rendered: Int
+  var skipped: Int
+  var postponed: Int
+
+  init(_ report: ShardBuilder.Report, shard: Shard) {
+    self.shard = "\(shard)"
+    (photos, rendered) = (report.photos, report.rendered)
+    (skipped, postponed) = (report.skipped.count, report.postponed.count)
+  }
+
+  var line: String {
+    "shard \(shard): \(NumberFormat.count(photos, "photo")), \(rendered) rendered; "
+      + "gallery build without --shard completes the site"
+  }
 }
 
 /// The result of `gallery build`.
@@ -51,6 +88,7 @@ struct BuildSummary: Encodable {
   var skipped: Int
   var postponed: Int
   var damaged: Int
+  var missingShards: Int
   var output: String
 
   init(_ report: BuildReport, output: String) {
@@ -58,6 +96,7 @@ struct BuildSummary: Encodable {
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
     damaged = report.damaged.count
+    missingShards = report.missingShards.count
     self.output = output
   }
 

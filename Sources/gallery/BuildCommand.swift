@@ -14,6 +14,9 @@ struct BuildCommand: AsyncParsableCommand {
       at the end. Files in the site's folder that gallery did not write are never replaced or \
       deleted. gallery.yml can hold the options; see gallery init.
 
+      With --shard, photos are rendered on several machines: each renders its part into the same \
+      folder, and a build without --shard completes the site. See Documentation/shards.md.
+
       EXAMPLE:
         gallery build --width 1200 --title "Summer" --output site
       """)
@@ -30,18 +33,12 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
+    if let shard = try rendering.shard?.shard { return try await render(shard) }
     let console = output.console
     let progress = ProgressLine("Rendering", console: console)
     let settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
-    let renderer = try RendererProgram.find()
-    StartOfProcess.allowEndingProgram()
-    let workers = rendering.jobs ?? processorCount
-    console.detail("catalog \(store.path), \(workers) workers running \(renderer)")
-    console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
-    let pool = WorkerPool(renderer: renderer, workers: workers) { line in
-      console.detail("gallery-renderer: \(line)")
-    }
+    let pool = try pool(for: store, settings, console)
     let builder = SiteBuilder(
       catalog: store, pool: pool, settings: settings, onDetail: { console.detail($0) }
     ) { done, total in
@@ -52,6 +49,43 @@ struct BuildCommand: AsyncParsableCommand {
     progress.clear()
     Self.show(report, catalog: store, on: console)
     let summary = BuildSummary(report, output: site.folder)
+    try console.result(summary.line, json: summary)
+    if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
+  }
+
+  /// The workers.
+  private func pool(
+    for store: Catalog, _ settings: BuildSettings, _ console: Console
+  ) throws -> WorkerPool {
+    let renderer = try RendererProgram.find()
+    StartOfProcess.allowEndingProgram()
+    let workers = rendering.jobs ?? processorCount
+    console.detail("catalog \(store.path), \(workers) workers running \(renderer)")
+    console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
+    return WorkerPool(renderer: renderer, workers: workers) { line in
+      console.detail("gallery-renderer: \(line)")
+    }
+  }
+
+  /// Renders one shard.
+  private func render(_ shard: Shard) async throws {
+    let console = output.console
+    let progress = ProgressLine("Rendering", console: console)
+    let settings = try settings()
+    guard let store = try Catalog.forReading(at: catalog.path) else {
+      throw CatalogError.missing(catalog.path)
+    }
+    let builder = ShardBuilder(
+      catalog: store, pool: try pool(for: store, settings, console), settings: settings,
+      shard: shard
+    ) { done, total in
+      progress.show(done, of: total)
+    }
+    defer { progress.clear() }
+    let report = try await Interrupt.cancels { try await builder.build() }
+    progress.clear()
+    Self.show(report, on: console)
+    let summary = ShardSummary(report, shard: shard)
     try console.result(summary.line, json: summary)
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }

@@ -103,7 +103,9 @@ struct FaultInjection: Sendable {
     let reports = try TemporaryFolder()
     let report = reports.path.appending("report")
     var call = ["--report", report.string, "--limit", "\(limit)", "--calls", calls.names]
-    for path in [only.map { folder.pushing($0) } ?? folder] + below { call += ["--below", try Self.realPath(path)] }
+    for path in [only.map { folder.pushing($0) } ?? folder] + below {
+      call += ["--below", try Self.realPath(path)]
+    }
     switch fault {
     case .none: break
     case .kill: call += ["--when", "\(number)", "--kill"]

@@ -1,17 +1,15 @@
 import PhotoCatalog
 import Renditions
-import SitePublishing
 
 /// Rendered photos that are not stored yet.
 ///
-/// For many photos at once, the images are moved to their places first; then the catalog is
-/// updated.
+/// Those of many photos are stored at once.
 struct RenditionBatch {
   private let stage: RenditionStage
   private let version: RenderErrorVersion
   private let work: [String: RenditionStage.Work]
   private(set) var report: RenditionStage.Report
-  private var files: [ScratchFile] = []
+  private var files: [String: [ScratchFile]] = [:]
   private var renderings: [Rendering] = []
   private var begin = ContinuousClock.now
   private var done = 0
@@ -51,15 +49,26 @@ struct RenditionBatch {
             color: work.color ?? summary.color,
             thumbHash: work.color == nil ? thumbHash : work.thumbHash ?? thumbHash,
             warning: summary.warning)))
-      files += outcome.files
+      files[outcome.photo] = outcome.files
     case .photoError(let reason):
       renderings.append(Rendering(photo: outcome.photo, result: .refused(reason, by: version)))
     case .environmentError(let reason):
       report.failures.append(RenditionStage.Failure(work.job, reason))
     }
     if renderings.count >= Self.maxPhotos || .now - begin >= Self.maxDuration { try finish() }
+    skip()
+  }
+
+  /// Reports a photo that cannot be tried now.
+  mutating func fail(_ work: RenditionStage.Work, _ reason: String) {
+    report.failures.append(RenditionStage.Failure(work.job, reason))
+    skip()
+  }
+
+  /// Counts a photo for which nothing remains to be done.
+  mutating func skip() {
     done += 1
-    stage.onProgress(done, self.work.count)
+    stage.onProgress(done, work.count)
   }
 
   /// Stores all complete photos.
@@ -67,9 +76,8 @@ struct RenditionBatch {
     guard !renderings.isEmpty else { return }
     let (files, renderings) = (files, renderings)
     // Nothing is tried twice: the next build makes what fails here.
-    (self.files, self.renderings) = ([], [])
-    try stage.publication.add(files.map { WrittenFile(name: $0.name, path: $0.path) })
-    try stage.catalog.store(renderings)
+    (self.files, self.renderings) = ([:], [])
+    try stage.store.store(renderings, files)
     report.catalogChanges += 1
     for rendering in renderings { report.results[rendering.photo] = rendering.result }
   }

@@ -8,9 +8,8 @@ import SystemPackage
 
 /// Makes the renditions that a site lacks.
 struct RenditionStage: Sendable {
-  let catalog: Catalog
   let pool: WorkerPool
-  let publication: Publication
+  let store: any RenditionStore
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
   let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
@@ -57,8 +56,7 @@ struct RenditionStage: Sendable {
   func run(_ plan: SitePlan) async throws -> Report {
     let work = plan.photos.compactMap(work)
     guard !work.isEmpty else { return Report() }
-    let folder = try ScratchFolder(at: publication.renditionsFolder().path)
-    let report = try await run(work, roots: plan.rootFolders, in: folder)
+    let report = try await run(work, roots: plan.rootFolders, in: store.scratchFolder())
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
@@ -82,7 +80,7 @@ struct RenditionStage: Sendable {
   private func work(_ photo: PlannedPhoto) -> Work? {
     let (state, source) = (photo.state, photo.source)
     let all = photo.renditions.all
-    let missing = all.filter { !publication.holds($0.path) }
+    let missing = all.filter { !store.holds($0.path) }
     if state.color != nil, missing.isEmpty { return nil }
     // Without a known colour, everything is made.
     let isPart = state.error == nil && state.color != nil
@@ -101,21 +99,29 @@ struct RenditionStage: Sendable {
   ) async throws -> Report {
     let handshake = try await pool.handshake(scratch: folder)
     let pending = work.filter { $0.refusedBy != handshake.version }
-    var report = Report(confinement: handshake.confinement)
+    let report = Report(confinement: handshake.confinement)
     guard !pending.isEmpty else { return report }
-    let missing = Set(pending.map(\.job.original.root)).filter { !isFolder(roots[$0]) }
-    let ready = pending.filter { !missing.contains($0.job.original.root) }
-    guard !ready.isEmpty else {
-      throw RendererError.libraryMissing(missing.map { roots[$0] }.sorted { $0.string < $1.string })
-    }
-    report.failures = pending.filter { missing.contains($0.job.original.root) }.map {
-      Failure($0.job, "the library's folder is missing; connect the disk and build again")
-    }
-
     var batch = RenditionBatch(
-      stage: self, version: RenderErrorVersion(handshake.version), work: ready, report: report)
-    onProgress(0, ready.count)
+      stage: self, version: RenderErrorVersion(handshake.version), work: pending, report: report)
+    onProgress(0, pending.count)
     do {
+      let open = try pending.filter { work in
+        switch try store.earlier(work.job, by: handshake.version) {
+        case .none: return true
+        case .outcome(let outcome): try batch.add(outcome)
+        case .stored: batch.skip()
+        }
+        return false
+      }
+      let missing = Set(open.map(\.job.original.root)).filter { !isFolder(roots[$0]) }
+      let ready = open.filter { !missing.contains($0.job.original.root) }
+      guard !ready.isEmpty || open.count < pending.count else {
+        throw RendererError.libraryMissing(
+          missing.map { roots[$0] }.sorted { $0.string < $1.string })
+      }
+      for work in open where missing.contains(work.job.original.root) {
+        batch.fail(work, "the library's folder is missing; connect the disk and build again")
+      }
       try await pool.run(ready.map(\.job), roots: roots, scratch: folder) { try batch.add($0) }
     } catch {
       // The first error is the one to report. The next build makes what cannot be kept now.

@@ -14,6 +14,12 @@ struct RenderingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a photo could not be rendered.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Only render one of n parts of the photos: i/n, or auto in a job array (default: build the site).",
+      example: "2/8", valueName: "i/n"))
+  var shard: ShardArgument?
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }

@@ -1,0 +1,68 @@
+import PhotoCatalog
+import Renditions
+import SitePublishing
+
+/// Where rendered images and what is found out about their photos are stored.
+protocol RenditionStore: Sendable {
+  /// Whether a rendition exists.
+  ///
+  /// - Parameter path: Its path below the site's folder.
+  /// - Returns: Whether it need not be made.
+  func holds(_ path: String) -> Bool
+
+  /// The folder to which workers write.
+  ///
+  /// - Throws: `PublishingError`, `RendererError`.
+  func scratchFolder() throws -> ScratchFolder
+
+  /// Stores complete photos.
+  ///
+  /// - Parameters:
+  ///   - photos: The results.
+  ///   - files: The images by photo.
+  /// - Throws: `PublishingError`, `CatalogError`.
+  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws
+
+  /// What another process has found out about a photo.
+  ///
+  /// - Parameters:
+  ///   - job: The work on the photo.
+  ///   - version: The versions of the worker that would do it.
+  /// - Returns: The result.
+  /// - Throws: `PublishingError`.
+  func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering
+}
+
+/// What another process has found out about a photo.
+enum EarlierRendering: Sendable {
+  case none
+  /// Not stored yet; the files are in the scratch folder.
+  case outcome(JobOutcome<ImageSummary>)
+  case stored
+}
+
+/// The images of a site, and the catalog.
+struct SiteRenditions: RenditionStore {
+  let catalog: Catalog
+  let publication: Publication
+  let shards: ShardResults
+
+  func holds(_ path: String) -> Bool { publication.holds(path) }
+
+  func scratchFolder() throws -> ScratchFolder {
+    try ScratchFolder(at: publication.renditionsFolder().path)
+  }
+
+  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+    // The images come first: a photo whose result is stored must have them.
+    try publication.add(
+      photos.flatMap { files[$0.photo] ?? [] }.map { WrittenFile(name: $0.name, path: $0.path) })
+    try catalog.store(photos)
+  }
+
+  func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering {
+    guard !shards.isEmpty else { return .none }
+    let work = try publication.renditionsFolder()
+    return try shards.outcome(of: job, by: version, to: work).map { .outcome($0) } ?? .none
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+package import PhotoCatalog
+package import Renditions
+import SiteModel
+import SitePublishing
+
+/// Renders the photos of one shard of a site, for a build that completes it.
+package struct ShardBuilder: Sendable {
+  private let catalog: Catalog
+  private let pool: WorkerPool
+  private let settings: BuildSettings
+  private let shard: Shard
+  private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+
+  /// The result of a run.
+  package struct Report: Sendable {
+    /// The number of photos of the shard, and of those that this run rendered.
+    package var photos = 0
+    package var rendered = 0
+    /// Photos that no decoder accepts.
+    package var skipped: [UnreadableFile] = []
+    /// Photos that could not be tried; the build that completes the site tries them again.
+    package var postponed: [UnreadableFile] = []
+    /// The confinement of the workers; `nil` if nothing was rendered.
+    package var confinement: Confinement?
+  }
+
+  /// Makes a builder.
+  ///
+  /// - Parameters:
+  ///   - catalog: The library; nothing is stored in it.
+  ///   - pool: Makes the renditions.
+  ///   - settings: Those of the site, the same for all shards and for the build that completes it.
+  ///   - shard: The photos to render.
+  ///   - onProgress: Called with the number of photos rendered.
+  package init(
+    catalog: Catalog, pool: WorkerPool, settings: BuildSettings, shard: Shard,
+    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) {
+    self.catalog = catalog
+    self.pool = pool
+    self.settings = settings
+    self.shard = shard
+    self.onProgress = onProgress
+  }
+
+  /// Renders what the site and earlier runs lack.
+  ///
+  /// - Returns: The result.
+  /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
+  ///   `CancellationError` with all finished renditions kept.
+  package func build() async throws -> Report {
+    var plan = try SitePlan(try catalog.snapshot(matching: settings.query), settings.site)
+    guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    let output = try OutputFolder(settings.output)
+    _ = try OutputPlacement.check(output.path, plan.rootFolders)
+    // Albums refer to photos by index, and a shard has no albums.
+    plan.folders = []
+    plan.photos = plan.photos.filter { shard.contains($0.id) }
+
+    let folder = try ShardFolder(shard.folderName, run: Self.runName, in: output)
+    let version = try await pool.version()
+    try folder.note(
+      ShardReport.line(ShardReport.Head(shard: "\(shard)", version: version)))
+    let store = ShardRenditions(
+      folder: folder, published: try PublishedFiles(in: output, topLevel: SitePaths.topLevel),
+      earlier: try ShardResults(ShardFiles(in: output), of: shard))
+    let rendering: RenditionStage.Report
+    do {
+      rendering = try await RenditionStage(
+        pool: pool, store: store, retriesFailures: settings.retriesFailures,
+        onProgress: onProgress
+      ).run(plan)
+    } catch {
+      try? folder.leave()
+      throw error
+    }
+    try folder.note(ShardReport.line(ShardReport.End(failures: rendering.failures.count)))
+    try folder.leave()
+    return report(plan, rendering)
+  }
+
+  private func report(_ plan: SitePlan, _ rendering: RenditionStage.Report) -> Report {
+    var report = Report()
+    (report.photos, report.confinement) = (plan.photos.count, rendering.confinement)
+    report.postponed = rendering.failures.map { plan.report($0.file, $0.reason) }
+    for photo in plan.photos {
+      switch rendering.results[photo.id] {
+      case .rendered: report.rendered += 1
+      case .refused(let reason, _): report.skipped.append(plan.report(photo.file, reason))
+      case nil: continue
+      }
+    }
+    return report
+  }
+
+  /// A name that no other run has: its machine, its process, and the time.
+  private static var runName: String {
+    let host = ProcessInfo.processInfo.hostName.filter { $0.isLetter || $0.isNumber }
+    let time = Int(Date().timeIntervalSince1970 * 1_000_000)
+    return "\(host.prefix(40))-\(getpid())-\(time)"
+  }
+}

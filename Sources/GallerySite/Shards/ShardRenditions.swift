@@ -1,0 +1,44 @@
+import Foundation
+import PhotoCatalog
+import Renditions
+import SitePublishing
+
+/// The images that a run of a shard leaves for the build that completes the site.
+struct ShardRenditions: RenditionStore {
+  let folder: ShardFolder
+  /// What the site has.
+  let published: PublishedFiles
+  /// What earlier runs of the shard have left.
+  let earlier: ShardResults
+
+  func holds(_ path: String) -> Bool { published.holds(path) }
+
+  func scratchFolder() throws -> ScratchFolder { try ScratchFolder(at: folder.scratch) }
+
+  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+    let made = photos.flatMap { files[$0.photo] ?? [] }
+    let contents = try folder.keep(made.map { WrittenFile(name: $0.name, path: $0.path) })
+    let known = Dictionary(zip(made, contents).map { ($0.path, $1) }) { $1 }
+    var lines: [UInt8] = []
+    for photo in photos {
+      var entry = ShardReport.Entry()
+      switch photo.result {
+      case .rendered(let color, let thumbHash, let warning):
+        entry.summary = ImageSummary(
+          color: color, thumbHash: thumbHash.map { Data($0) }, warning: warning)
+        for file in files[photo.photo] ?? [] {
+          if let content = known[file.path] {
+            entry.files.append(ShardReport.File(file.path, content))
+          }
+        }
+      case .refused(let reason, _): entry.error = reason
+      }
+      lines += try ShardReport.line(entry, photo: photo.photo)
+    }
+    try folder.note(lines)
+  }
+
+  func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering {
+    earlier.holds(job, by: version) ? .stored : .none
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Renditions
+import SitePublishing
+
+/// The reports of all runs of shards that a site's folder holds.
+struct ShardResults: Sendable {
+  /// A report that can be used.
+  private struct Report: Sendable {
+    var folder: String
+    var version: RendererVersion
+    var bytes: [UInt8]
+  }
+
+  /// The line of a photo.
+  ///
+  /// Lines are decoded when they are needed, because a site can have a million.
+  private struct Place {
+    var report: Int
+    var json: Range<Int>
+  }
+
+  /// Shards that no run has completed.
+  let missing: [Shard]
+  private let files: ShardFiles
+  private let reports: [Report]
+  private let places: [String: Place]
+
+  /// Whether no shard was rendered.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Reads the reports.
+  ///
+  /// - Parameters:
+  ///   - files: What the runs have left.
+  ///   - shard: The shard whose reports are read; `nil` for all.
+  /// - Throws: `PublishingError`.
+  init(_ files: ShardFiles, of shard: Shard? = nil) throws(PublishingError) {
+    self.files = files
+    var reports: [Report] = []
+    var places: [String: Place] = [:]
+    var complete: Set<Shard> = []
+    var begun: Set<Shard> = []
+    let decoder = JSONDecoder()
+    for found in try files.reports(of: shard?.folderName) {
+      let bytes = found.bytes
+      let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0
+      let lines = bytes[..<end].split(separator: UInt8(ascii: "\n"))
+      guard let first = lines.first.flatMap(ShardReport.parts),
+        let head = try? decoder.decode(ShardReport.Head.self, from: Data(bytes[first.json])),
+        head.form == ShardReport.Head.currentForm, let own = Shard(head.shard)
+      else { continue }
+      begun.insert(own)
+      reports.append(Report(folder: found.shard, version: head.version, bytes: bytes))
+      for line in lines.dropFirst() {
+        guard let (photo, json) = ShardReport.parts(line) else { continue }
+        if photo.isEmpty {
+          complete.insert(own)
+        } else {
+          places[photo] = Place(report: reports.count - 1, json: json)
+        }
+      }
+    }
+    (self.reports, self.places) = (reports, places)
+    let counts = Set(begun.map(\.count)).sorted()
+    missing = counts.flatMap { count in
+      (1...count).compactMap { Shard($0, of: count) }.filter { !complete.contains($0) }
+    }
+  }
+
+  /// The entry of a photo, and the folder with its files; `nil` if workers of these versions have not
+  /// rendered it.
+  private func entry(
+    _ photo: String, by version: RendererVersion
+  ) -> (entry: ShardReport.Entry, folder: String)? {
+    guard let place = places[photo] else { return nil }
+    let report = reports[place.report]
+    guard report.version == version,
+      let entry = try? JSONDecoder().decode(
+        ShardReport.Entry.self, from: Data(report.bytes[place.json]))
+    else { return nil }
+    return (entry, report.folder)
+  }
+
+  /// Whether the results and all files of a job exist.
+  func holds(_ job: ImageJob, by version: RendererVersion) -> Bool {
+    guard let (entry, folder) = entry(job.photo, by: version) else { return false }
+    if entry.error != nil { return true }
+    let sizes = Dictionary(entry.files.map { ($0.path, $0.size) }) { $1 }
+    return job.paths.allSatisfy { path in
+      sizes[path].map { files.holds(path, size: $0, of: folder) } ?? false
+    }
+  }
+
+  /// Moves the files of a job to a work folder.
+  ///
+  /// - Parameters:
+  ///   - job: The work on a photo.
+  ///   - version: The versions of the workers that would do it.
+  ///   - work: The work folder of a build.
+  /// - Returns: The outcome; `nil` if the job must be done again.
+  /// - Throws: `PublishingError`.
+  func outcome(
+    of job: ImageJob, by version: RendererVersion, to work: WorkFolder
+  ) throws(PublishingError) -> JobOutcome<ImageSummary>? {
+    guard let (entry, folder) = entry(job.photo, by: version) else { return nil }
+    if let error = entry.error { return JobOutcome(photo: job.photo, result: .photoError(error)) }
+    guard let summary = entry.summary else { return nil }
+    let contents = Dictionary(entry.files.map { ($0.path, $0.content) }) { $1 }
+    var taken: [ScratchFile] = []
+    for path in job.paths {
+      guard case .some(.some(let content)) = contents[path],
+        let file = try files.take(path, content, of: folder, to: work)
+      else { return nil }
+      taken.append(ScratchFile(name: file.name, path: file.path))
+    }
+    return JobOutcome(photo: job.photo, result: .completed(summary), files: taken)
+  }
+
+  /// Deletes what the runs have left, after it was added to the site.
+  ///
+  /// - Throws: `PublishingError`.
+  func discard() throws(PublishingError) { try files.discard() }
+}
+
+extension Shard {
+  /// The name of its folder, as `2-of-8`.
+  var folderName: String { "\(index)-of-\(count)" }
+}

@@ -1,0 +1,63 @@
+import GRDB
+import Glibc
+package import SystemPackage
+
+extension Catalog {
+  /// Writes a copy of the catalog that other machines can read from a shared folder.
+  ///
+  /// The copy has no WAL file, so it can be opened as immutable: without locks, which network file
+  /// systems often lack. It gets its name when it is complete and on the disk.
+  ///
+  /// - Parameter destination: The file to write; an earlier snapshot is replaced.
+  /// - Throws: `CatalogError`, which is `notASnapshot` if the file exists and is something else.
+  package func writeSnapshot(to destination: FilePath) throws(CatalogError) {
+    let draft = FilePath(bytes: destination.bytes + ".\(getpid()).tmp".utf8)
+    defer { _ = unsafe draft.withPlatformString { unsafe unlink($0) } }
+    do {
+      if try Self.fileExists(destination), try !Self.isSnapshot(destination) {
+        throw CatalogError.notASnapshot(destination)
+      }
+      try database.writeWithoutTransaction { db in
+        try db.execute(sql: "VACUUM INTO ?", arguments: [draft.string])
+      }
+      try FileDescriptor.open(draft, .readWrite, options: [.closeOnExec]).closeAfterSync()
+      let renamed = unsafe draft.withPlatformString { from in
+        unsafe destination.withPlatformString { unsafe rename(from, $0) }
+      }
+      guard renamed == 0 else { throw Errno(rawValue: errno) }
+    } catch {
+      throw CatalogError(error, at: destination)
+    }
+  }
+
+  /// Whether a file is a catalog that `writeSnapshot` wrote.
+  ///
+  /// A catalog in use has a WAL file, also after it was closed.
+  ///
+  /// - Parameter path: An existing file.
+  /// - Returns: Whether it is a catalog without a WAL file.
+  /// - Throws: `Errno` if it cannot be read.
+  static func isSnapshot(_ path: FilePath) throws -> Bool {
+    // https://www.sqlite.org/fileformat2.html#the_database_header
+    let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    let header = try file.closeAfter {
+      var bytes = [UInt8](repeating: 0, count: 72)
+      let count = try unsafe bytes.withUnsafeMutableBytes { buffer in
+        try unsafe file.read(fromAbsoluteOffset: 0, into: buffer)
+      }
+      return bytes.prefix(count)
+    }
+    let applicationID = header.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let usesRollbackJournal = header.dropFirst(18).prefix(2).elementsEqual([1, 1])
+    return header.count == 72 && usesRollbackJournal && applicationID == Schema.applicationID
+  }
+}
+
+extension FileDescriptor {
+  /// Writes the file's content to the disk, and closes it.
+  fileprivate func closeAfterSync() throws {
+    try closeAfter {
+      guard fsync(rawValue) == 0 else { throw Errno(rawValue: errno) }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery snapshot`, and `gallery build --shard` followed by a build that completes the site.
+struct ShardBuildTests {
+  private let one: BuiltSite
+  private let many: BuiltSite
+
+  init() throws {
+    (one, many) = (try BuiltSite(), try BuiltSite())
+    for index in 0..<12 {
+      for site in [one, many] {
+        try site.writePhoto("photos/a/\(index).jpg", color: 20 * index, width: 96 + index)
+      }
+    }
+    let damaged = Array(TinyImages.jpeg(width: 90, height: 48).dropLast(20))
+    for site in [one, many] {
+      try site.folder.write(damaged, as: "photos/b/damaged.jpg")
+      #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    }
+  }
+
+  private static let options = ["--sizes", "32", "--sizes", "64", "--jobs", "1", "--title", "T"]
+
+  private func build(_ site: BuiltSite, _ arguments: String...) throws -> Binary.Result {
+    try Binary.run(["build"] + Self.options + arguments, in: site.folder.path)
+  }
+
+  private func snapshot() throws {
+    let result = try Binary.run("snapshot", "copy.sqlite", in: many.folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
+  private func render(_ shard: String) throws -> Binary.Result {
+    try build(many, "--catalog", "copy.sqlite", "--shard", shard)
+  }
+
+  /// The files of a site and their contents.
+  private func contents(_ site: BuiltSite) throws -> [String: [UInt8]] {
+    try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+  }
+
+  private func expectSameSites() throws {
+    #expect(try build(one).status == 0)
+    let (expected, found) = (try contents(one), try contents(many))
+    #expect(Set(expected.keys) == Set(found.keys))
+    #expect(expected.allSatisfy { found[$0.key] == $0.value })
+    #expect(try one.renderings() == many.renderings())
+  }
+
+  @Test func `shards and a build make the same site as one machine`() throws {
+    try snapshot()
+    for shard in 1...3 {
+      let result = try render("\(shard)/3")
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.output.hasPrefix("shard \(shard)/3: "))
+    }
+    #expect(many.folder.read("site/index.html") == nil)
+    let result = try build(many)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(!result.errors.contains("shard"))
+    try expectSameSites()
+    #expect(try build(many).output.contains("nothing changed"))
+  }
+
+  @Test func `a missing shard is named, and its photos are rendered by the build`() throws {
+    try snapshot()
+    for shard in [1, 4] { #expect(try render("\(shard)/4").status == 0) }
+    let result = try build(many)
+    #expect(result.errors.contains("shards that have not ended: 2/4, 3/4;"), "\(result.errors)")
+    try expectSameSites()
+  }
+
+  @Test func `a shard that runs again renders nothing again`() throws {
+    try snapshot()
+    #expect(try render("1/2").output.contains(" rendered;"))
+    #expect(try render("1/2").output.contains(", 0 rendered;"))
+    #expect(try build(many).status == 0)
+    // The site has everything now, and the next snapshot says so.
+    try snapshot()
+    #expect(try render("1/2").output.contains(", 0 rendered;"))
+    #expect(try build(many).status == 0)
+    try expectSameSites()
+  }
+
+  @Test func `the same shard can run twice at once`() throws {
+    try snapshot()
+    let runs = try (0..<2).map { _ in
+      try Binary.start(
+        ["build", "--catalog", "copy.sqlite", "--shard", "1/1"] + Self.options,
+        in: many.folder.path)
+    }
+    for (process, _, errors) in runs {
+      let text = try errors.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(String(decoding: text, as: UTF8.self))")
+    }
+    #expect(try build(many).status == 0)
+    try expectSameSites()
+  }
+
+  @Test func `a damaged or missing file of a shard is made again`() throws {
+    try snapshot()
+    #expect(try render("1/1").status == 0)
+    let folder = "site/.gallery-shards/1-of-1"
+    let images = try many.folder.contents().keys.filter { $0.hasSuffix(".webp") }.sorted()
+    let (damaged, missing) = (images[0], images[1])
+    #expect(damaged.hasPrefix(folder))
+    try many.folder.write([1, 2, 3], as: FilePath(damaged))
+    try FileManager.default.removeItem(atPath: many.folder.path.pushing(FilePath(missing)).string)
+    #expect(try build(many).status == 0)
+    try expectSameSites()
+  }
+
+  @Test func `files that gallery does not write among shards are kept`() throws {
+    try snapshot()
+    #expect(try render("1/1").status == 0)
+    let mine = ["site/.gallery-shards/1-of-1/notes.txt", "site/.gallery-shards/mine/a.webp"]
+    for name in mine { try many.folder.write(Array("mine".utf8), as: FilePath(name)) }
+    #expect(try build(many).status == 0)
+    for name in mine { #expect(many.folder.read(FilePath(name)) == Array("mine".utf8)) }
+    #expect(
+      try many.folder.contents().keys.filter { $0.contains(".gallery-shards") }.sorted()
+        == mine.sorted())
+  }
+
+  @Test func `a report that is cut off or damaged is used as far as it can be read`() throws {
+    try snapshot()
+    #expect(try render("1/2").status == 0)
+    #expect(try render("2/2").status == 0)
+    let reports = try many.folder.contents().filter { $0.key.contains("/report-") }
+    for (number, report) in reports.sorted(by: { $0.key < $1.key }).enumerated() {
+      let bytes = number == 0 ? Array(report.value.dropLast(30)) : Array("no report\n".utf8)
+      try many.folder.write(bytes, as: FilePath(report.key))
+    }
+    let result = try build(many)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.contains("shards that have not ended: 1/2, 2/2;"))
+    try expectSameSites()
+  }
+
+  @Test func `a build waits for no shard, and says that it runs`() throws {
+    try snapshot()
+    let slow = try StandIn("exec sleep 30", in: many.folder)
+    let arguments = ["build", "--catalog", "copy.sqlite", "--shard", "1/2"] + Self.options
+    let (process, _, _) = try Binary.start(
+      program: slow.program, arguments, in: many.folder.path)
+    defer { process.terminate() }
+    let lock = FilePath("site/.gallery-shards/1-of-2")
+    for _ in 0..<200
+    where !FileManager.default.fileExists(atPath: many.folder.path.pushing(lock).string) {
+      usleep(50_000)
+    }
+    let result = try build(many)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("is writing this site; wait until it has ended"))
+  }
+
+  @Test func `a snapshot is read from a folder that cannot be written`() throws {
+    try snapshot()
+    let copy = many.folder.path.appending("copy.sqlite").string
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: copy)
+    let list = try Binary.run("list", "--catalog", "copy.sqlite", in: many.folder.path)
+    #expect(list.status == 0 && list.output.split(separator: "\n").count == 13, "\(list.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: many.folder.path.string)
+    #expect(!names.contains { $0.hasPrefix("copy.sqlite-") })
+  }
+
+  @Test func `a snapshot replaces a snapshot, and nothing else`() throws {
+    try snapshot()
+    try many.writePhoto("photos/a/new.jpg", color: 7, width: 150)
+    #expect(try Binary.run("index", "photos", in: many.folder.path).status == 0)
+    try snapshot()
+    let list = try Binary.run("list", "--catalog", "copy.sqlite", in: many.folder.path)
+    #expect(list.output.split(separator: "\n").count == 14)
+    try many.folder.write(Array("mine".utf8), as: "notes.txt")
+    for name in ["notes.txt", "gallery.sqlite"] {
+      let result = try Binary.run("snapshot", name, in: many.folder.path)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("exists and is not a snapshot of a catalog"))
+    }
+    #expect(many.folder.read("notes.txt") == Array("mine".utf8))
+    #expect(try Binary.run("list", in: many.folder.path).output == list.output)
+    let result = try Binary.run("snapshot", "missing/copy.sqlite", in: many.folder.path)
+    #expect(result.status == 1 && result.errors.contains("missing/copy.sqlite"))
+  }
+
+  @Test func `a shard outside of a job array is a usage error`() throws {
+    let result = try build(many, "--shard", "auto")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("no variable of a job array is set"))
+    #expect(try build(many, "--shard", "9/8").status == 64)
+  }
+}
