@@ -7,7 +7,7 @@ built = .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test test-engines lighthouse demo docs fuzz sanitize install uninstall clean
+.PHONY: all test test-engines test-scale lighthouse demo docs fuzz sanitize install uninstall clean
 
 # The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
@@ -21,6 +21,12 @@ test:
 
 test-engines:
 	Scripts/test-engines
+
+# Requires root and debootstrap for Slurm.
+test-scale:
+	swift build
+	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
+	Scripts/try-slurm
 
 lighthouse:
 	Scripts/lighthouse
