@@ -111,6 +111,7 @@ CREATE INDEX photo_taken ON photo (taken, subsecond);
 CREATE INDEX photo_rating ON photo (rating DESC, taken) WHERE rating IS NOT NULL;
 CREATE INDEX photo_camera ON photo (coalesce(make, '') || ' ' || coalesce(model, ''));
 CREATE INDEX photo_lens ON photo (lens) WHERE lens IS NOT NULL;
+CREATE INDEX photo_format ON photo (format) WHERE format <> 'jpeg';
 CREATE INDEX photo_place
 ON photo (coalesce(city, '') || ', ' || coalesce(region, '') || ', ' || coalesce(country, ''))
 WHERE coalesce(city, region, country) IS NOT NULL;

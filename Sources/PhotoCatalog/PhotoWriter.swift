@@ -36,8 +36,10 @@ final class PhotoWriter {
   func identify(_ file: PhotoFile, of reading: FileReading) throws -> Identity {
     let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
     if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
-    guard let number = try photo(file.fingerprint) else {
-      return .photo(try insert(file, fingerprint: file.fingerprint))
+    let name = file.fingerprint.name(length: Self.minNameLength)
+    guard let number = try photo(file.fingerprint, name: name) else {
+      let number = try insert(file, fingerprint: file.fingerprint, id: name)
+      return .photo(try number ?? insert(file, fingerprint: file.fingerprint))
     }
     let others = isWhole ? [] : try self.others(of: number, than: reading)
     guard others.isEmpty else { return .ambiguous(others) }
@@ -81,7 +83,12 @@ final class PhotoWriter {
   }
 
   private func photo(_ fingerprint: Fingerprint) throws -> Int64? {
-    findPhoto.bind(fingerprint.name(length: Self.minNameLength), at: 1)
+    try photo(fingerprint, name: fingerprint.name(length: Self.minNameLength))
+  }
+
+  /// Finds a photo by its fingerprint, whose shortest name is known.
+  private func photo(_ fingerprint: Fingerprint, name: String) throws -> Int64? {
+    findPhoto.bind(name, at: 1)
     findPhoto.bind(fingerprint.bytes, at: 2)
     var number: Int64?
     try findPhoto.forEachRow { number = $0.integer(0) }

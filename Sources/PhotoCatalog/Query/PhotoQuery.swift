@@ -43,7 +43,12 @@ package struct PhotoQuery: Sendable {
     conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
   }
 
-  /// The arguments of `sql`.
+  /// The same expression, if it is evaluated for a few photos only.
+  var sqlForFewPhotos: String {
+    PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
+  }
+
+  /// The arguments of `sql` and `sqlForFewPhotos`.
   var arguments: StatementArguments {
     conditions.reduce(into: []) { $0 += $1.arguments }
   }

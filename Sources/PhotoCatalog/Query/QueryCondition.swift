@@ -3,6 +3,8 @@ import GRDB
 /// A term of a query as an SQL condition on `photo`, `file` and `folder`.
 struct QueryCondition: Sendable {
   var sql: String
+  /// The same condition, if it takes longer for all photos but less for a few; `nil` for `sql`.
+  var sqlForFewPhotos: String?
   var arguments: StatementArguments
   /// Photos found by an index, among them all that match; `nil` if no index helps.
   var candidates: QueryCandidates?
@@ -15,6 +17,8 @@ struct QueryCondition: Sendable {
 
   /// The condition that matches all other photos.
   var negated: QueryCondition {
-    QueryCondition("NOT coalesce((\(sql)), FALSE)", arguments)
+    var negated = QueryCondition("NOT coalesce((\(sql)), FALSE)", arguments)
+    negated.sqlForFewPhotos = sqlForFewPhotos.map { "NOT coalesce((\($0)), FALSE)" }
+    return negated
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import PhotoMetadata
 
 /// The fields of a query.
 enum QueryField: String, CaseIterable {
@@ -18,7 +19,7 @@ extension QueryTerm {
     case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
     case .path: return contains(Self.path, .path(FoldedText.fold(value)))
     case .keyword: return keyword()
-    case .format: return QueryCondition("format = lower(?)", [value])
+    case .format: return format()
     case .id: return QueryCondition("photo.id = ?", [value], .id(value))
     case .taken: return try dates()
     case .rating:
@@ -54,13 +55,27 @@ extension QueryTerm {
       """, [value, value], .keyword(value))
   }
 
+  /// Most photos are JPEG files, so the index has the others only.
+  private func format() -> QueryCondition {
+    let condition = QueryCondition("format = lower(?)", [value])
+    guard value.lowercased() != ImageFormat.jpeg.rawValue else { return condition }
+    return QueryCondition(
+      condition.sql, condition.arguments,
+      .range("format <> 'jpeg' AND \(condition.sql)", condition.arguments))
+  }
+
   private func word() -> QueryCondition {
     let text = FoldedText.fold(value)
-    return QueryCondition(
+    var condition = QueryCondition(
       """
       photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
       OR instr(fold(\(Self.path)), ?) > 0
       """, [QueryCandidates.phrase(text), text], .word(text))
+    condition.sqlForFewPhotos = """
+      EXISTS (SELECT 1 FROM photo_text WHERE photo_text MATCH ? AND rowid = photo.number)
+      OR instr(fold(\(Self.path)), ?) > 0
+      """
+    return condition
   }
 
   private func facet(_ index: FacetIndex) -> QueryCondition {

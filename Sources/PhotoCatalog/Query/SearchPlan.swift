@@ -15,17 +15,21 @@ struct SearchPlan {
   /// The default maximum number of candidates.
   static let maxCandidates = 20_000
 
+  /// The number of photos for which a look-up in the full-text index is faster than its whole list.
+  private static let few = 1000
+
   var query: PhotoQuery
   /// The maximum number of candidates that are read and sorted.
   var maxCandidates: Int
 
   /// The statements whose rows are the files that match the query, in an order.
   func steps(in order: ListingOrder, _ db: Database) throws -> [Step] {
-    if let candidates = try candidates(db) {
+    if let (count, candidates) = try candidates(db) {
       let condition = "photo.number IN (\(candidates.sql))"
       return [
         step(
           from: "photo", where: condition, order: order.terms,
+          terms: count <= Self.few ? query.sqlForFewPhotos : query.sql,
           arguments: candidates.arguments)
       ]
     }
@@ -53,7 +57,7 @@ struct SearchPlan {
   }
 
   /// The fewest candidates of a term; `nil` if there are too many of each.
-  private func candidates(_ db: Database) throws -> PhotoSelection? {
+  private func candidates(_ db: Database) throws -> (count: Int, PhotoSelection)? {
     var fewest: (count: Int, selection: PhotoSelection)?
     for candidates in query.conditions.compactMap(\.candidates) {
       guard let selection = try candidates.selection(db) else { continue }
@@ -61,7 +65,7 @@ struct SearchPlan {
       let count = try count(selection, limit: limit, db)
       if count < limit { fewest = (count, selection) }
     }
-    return fewest?.selection
+    return fewest.map { ($0.count, $0.selection) }
   }
 
   /// The number of selected photos, at most `limit`; a photo with several files may count twice.
@@ -88,14 +92,14 @@ struct SearchPlan {
   /// `CROSS JOIN` keeps SQLite from another order of the tables.
   private func step(
     from photo: String, where condition: String, order: String,
-    arguments: StatementArguments = []
+    terms: String? = nil, arguments: StatementArguments = []
   ) -> Step {
     Step(
       sql: """
         \(photo) CROSS JOIN file ON file.photo = photo.number
         CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
         \(PhotoRecord.joins)
-        WHERE \(condition) AND NOT is_gone AND \(query.sql) ORDER BY \(order)
+        WHERE \(condition) AND NOT is_gone AND \(terms ?? query.sql) ORDER BY \(order)
         """, arguments: arguments + query.arguments)
   }
 
