@@ -16,6 +16,8 @@ final class PhotoWriter {
   private let findPhoto: DirectStatement
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
+  /// The photos that this transaction inserted, which are not in the full-text index.
+  private var inserted: Set<Int64> = []
   /// The names of files for full-text search by the numbers of their photos.
   private var names: [Int64: String] = [:]
   /// Whether any fingerprint is known to belong to several photos.
@@ -158,6 +160,7 @@ final class PhotoWriter {
     try insertPhoto.run()
     guard database.changesCount > 0 else { return nil }
     let number = database.lastInsertedRowID
+    inserted.insert(number)
     words[number] = PhotoRecord.words(file.facts)
     return number
   }
@@ -178,17 +181,21 @@ final class PhotoWriter {
   func writeWords() throws {
     let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
     let insert = try DirectStatement(
-      database, "INSERT OR REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
+      database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
+    let replace = try DirectStatement(
+      database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
       var isPresent = false
       exists.bind(number, at: 1)
       try exists.forEachRow { _ in isPresent = true }
       guard isPresent else { continue }
-      insert.bind(number, at: 1)
-      insert.bind(text, at: 2)
-      try insert.run()
+      // To replace a text takes longer, because SQLite looks for it first.
+      let statement = inserted.contains(number) ? insert : replace
+      statement.bind(number, at: 1)
+      statement.bind(text, at: 2)
+      try statement.run()
     }
-    words = [:]
+    (words, inserted) = ([:], [])
     let insertName = try DirectStatement(
       database, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
     for (number, name) in names.sorted(by: { $0.key < $1.key }) {
