@@ -51,6 +51,10 @@ static const unsigned char add_places_and_keyword_paths[] = {
 #embed "../../Migrations/0012-add-places-and-keyword-paths.sql"
 };
 
+static const unsigned char index_for_large_libraries[] = {
+#embed "../../Migrations/0013-index-for-large-libraries.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -134,6 +138,8 @@ static const struct embedded_file migrations[] = {
     {"0011-rename-twin-and-mark.sql", rename_twin_and_mark, sizeof rename_twin_and_mark},
     {"0012-add-places-and-keyword-paths.sql", add_places_and_keyword_paths,
      sizeof add_places_and_keyword_paths},
+    {"0013-index-for-large-libraries.sql", index_for_large_libraries,
+     sizeof index_for_large_libraries},
     {NULL, NULL, 0},
 };
 

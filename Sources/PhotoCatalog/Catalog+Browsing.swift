@@ -88,7 +88,7 @@ extension Catalog {
       db,
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode
-        FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
+        FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
         ORDER BY taken IS NULL, taken, subsecond, file.name
@@ -98,9 +98,15 @@ extension Catalog {
   /// The number of photos in the catalog.
   package func photoCount() throws(CatalogError) -> Int {
     try read { db in
+      // Each photo has a file, so only the photos of missing files have to be looked at.
       try Int.fetchOne(
         db,
-        sql: "SELECT count(DISTINCT photo) FROM file WHERE photo IS NOT NULL AND NOT is_gone") ?? 0
+        sql: """
+          SELECT (SELECT count(*) FROM photo) - (
+            SELECT count(DISTINCT photo) FROM file AS gone
+            WHERE is_gone AND photo IS NOT NULL
+              AND NOT EXISTS (SELECT 1 FROM file WHERE photo = gone.photo AND NOT is_gone))
+          """) ?? 0
     }
   }
 

@@ -11,15 +11,6 @@ package struct FoundPhoto: Sendable {
 /// The order of a list of photos.
 package enum ListingOrder: String, Sendable, CaseIterable {
   case taken, path, rating
-
-  fileprivate var sql: String {
-    let path = "root.path, folder.path, file.name"
-    return switch self {
-    case .taken: "taken IS NULL, taken, subsecond, \(path)"
-    case .path: path
-    case .rating: "rating IS NULL, rating DESC, taken, \(path)"
-    }
-  }
 }
 
 extension Catalog {
@@ -35,22 +26,32 @@ extension Catalog {
     _ query: PhotoQuery, order: ListingOrder, limit: Int? = nil,
     _ body: (FoundPhoto) throws -> Void
   ) throws {
+    try search(query, order: order, limit: limit, maxCandidates: SearchPlan.maxCandidates, body)
+  }
+
+  /// Searches with a maximum number of candidates that are read and sorted.
+  func search(
+    _ query: PhotoQuery, order: ListingOrder, limit: Int?, maxCandidates: Int,
+    _ body: (FoundPhoto) throws -> Void
+  ) throws {
     let next = PhotoRecord.count
     try database.read { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT \(PhotoRecord.columns), folder.path, file.name
-          FROM file JOIN photo ON photo.id = file.photo \(PhotoRecord.joins)
-          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
-          WHERE NOT is_gone AND \(query.sql)
-          ORDER BY \(order.sql) LIMIT \(limit ?? -1)
-          """, arguments: query.arguments)
-      while let row = try rows.next() {
-        guard let photo = PhotoRecord.photo(row, includingSources: true) else { continue }
-        let folder = FilePath(bytes: bytes(row[next]))
-        try body(
-          FoundPhoto(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1])))))
+      var left = limit ?? .max
+      let plan = SearchPlan(query: query, maxCandidates: maxCandidates)
+      for step in try plan.steps(in: order, db) where left > 0 {
+        let rows = try Row.fetchCursor(
+          db,
+          sql: """
+            SELECT \(PhotoRecord.columns), folder.path, file.name FROM \(step.sql)
+            LIMIT \(left)
+            """, arguments: step.arguments)
+        while let row = try rows.next() {
+          left -= 1
+          guard let photo = PhotoRecord.photo(row, includingSources: true) else { continue }
+          let folder = FilePath(bytes: bytes(row[next]))
+          try body(
+            FoundPhoto(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1])))))
+        }
       }
     }
   }

@@ -56,9 +56,10 @@ package struct Catalog: Sendable {
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
       db.add(function: FoldedText.function)
-      guard !isReadOnly else { return }
-      // Fingerprints are random, so writes touch all pages of an index. A large cache and rare
-      // checkpoints avoid writing a page after every batch.
+      // The connections that read have a small cache, because there is one per thread.
+      guard !isReadOnly, !db.configuration.readonly else { return }
+      // Ids are random, so writes touch all pages of an index. A large cache and rare checkpoints
+      // avoid writing a page after every batch.
       try db.execute(sql: "PRAGMA cache_size = -\(cacheSize)")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(journalSize / 4)")
     }

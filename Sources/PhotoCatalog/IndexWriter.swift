@@ -46,7 +46,7 @@ package struct IndexWriter {
     switch reading.outcome {
     case .photo(let file):
       switch try photos.identify(file, of: reading) {
-      case .photo(let id): try write(reading, photo: id, error: nil)
+      case .photo(let number): try write(reading, photo: number, error: nil)
       case .ambiguous(let others):
         return FingerprintCollision(reading: reading, file: file, others: others)
       }
@@ -64,8 +64,8 @@ package struct IndexWriter {
   package func write(
     _ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult
   ) throws {
-    let id = try photos.identify(collision, result)
-    try write(collision.reading, photo: id, error: nil)
+    let number = try photos.identify(collision, result)
+    try write(collision.reading, photo: number, error: nil)
   }
 
   /// Adds the change times of files that are in the catalog.
@@ -94,6 +94,10 @@ package struct IndexWriter {
         link.folder, blob(link.name.bytes), link.stamp.sidecar, link.first.folder,
         blob(link.first.name.bytes), link.stamp.size, link.stamp.modified, link.stamp.inode,
       ])
+    let photo = try Int64.fetchOne(
+      database, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
+      arguments: [link.folder, blob(link.name.bytes)])
+    if let photo { photos.add(name: link.name, of: photo) }
   }
 
   /// Marks files that a run did not find, and deletes those that the previous run did not find
@@ -124,7 +128,7 @@ package struct IndexWriter {
     }
   }
 
-  private func write(_ reading: FileReading, photo: String?, error: String?) throws {
+  private func write(_ reading: FileReading, photo: Int64?, error: String?) throws {
     insertFile.bind(reading.folder, at: 1)
     insertFile.bind(reading.name.bytes, at: 2)
     insertFile.bind(reading.stamp.size, at: 3)
@@ -135,6 +139,7 @@ package struct IndexWriter {
     insertFile.bind(photo, at: 8)
     insertFile.bind(error, at: 9)
     try insertFile.run()
+    if let photo { photos.add(name: reading.name, of: photo) }
   }
 }
 

@@ -57,11 +57,11 @@ enum PhotoRecord {
     VALUES (?\(String(repeating: ", ?", count: names.count)))
     """
 
-  /// Updates a photo, with the arguments id and facts.
+  /// Updates a photo, with the arguments number and facts.
   static let update = """
     UPDATE photo SET
       \(names.dropFirst().enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
-    WHERE id = ?1
+    WHERE number = ?1
     """
 
   /// Binds all facts, in the order of the columns.
@@ -107,12 +107,12 @@ enum PhotoRecord {
       facts.keywordPaths.isEmpty ? nil : facts.keywordPaths.joined(separator: "\n"), at: first + 35)
   }
 
-  /// The text for full-text search, without file names.
+  /// The text for full-text search, without file names, case and accents.
   static func words(_ facts: PhotoFacts) -> String {
     let texts = [facts.title, facts.description, facts.make, facts.model, facts.lens]
       .compactMap { $0 }
     return (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []))
-      .joined(separator: "\n")
+      .lazy.map(FoldedText.fold).joined(separator: "\n")
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.

@@ -5,21 +5,31 @@ import SystemPackage
 /// Writes photos and identifies the photo of a file.
 final class PhotoWriter {
   enum Identity {
-    case photo(String)
+    /// The number of the photo.
+    case photo(Int64)
     /// The complete files must be compared; see `FingerprintCollision`.
     case ambiguous([FingerprintCollision.Other])
   }
 
   private let database: Database
   private let insertPhoto: DirectStatement
+  private let findPhoto: DirectStatement
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
+  /// The photos that this transaction inserted, which are not in the full-text index.
+  private var inserted: Set<Int64> = []
+  /// The names of files for full-text search by the numbers of their photos.
+  private var names: [Int64: String] = [:]
   /// Whether any fingerprint is known to belong to several photos.
   private let hasCollisions: Bool
 
   init(_ database: Database) throws {
     self.database = database
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion + " ON CONFLICT DO NOTHING")
+    // The id consists of the first characters of the fingerprint, so its index serves both.
+    findPhoto = try DirectStatement(
+      database,
+      "SELECT number FROM photo WHERE id >= ?1 AND id < ?1 || '~' AND fingerprint = ?2")
     hasCollisions =
       try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM collision)") ?? false
   }
@@ -29,19 +39,19 @@ final class PhotoWriter {
     let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
     if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
     let name = file.fingerprint.name(length: Self.minNameLength)
-    if try insert(file, fingerprint: file.fingerprint, id: name) { return .photo(name) }
-    guard let id = try photo(file.fingerprint) else {
-      return .photo(try insert(file, fingerprint: file.fingerprint))
+    guard let number = try photo(file.fingerprint, name: name) else {
+      let number = try insert(file, fingerprint: file.fingerprint, id: name)
+      return .photo(try number ?? insert(file, fingerprint: file.fingerprint))
     }
-    let others = isWhole ? [] : try self.others(of: id, than: reading)
+    let others = isWhole ? [] : try self.others(of: number, than: reading)
     guard others.isEmpty else { return .ambiguous(others) }
-    try update(id, file)
-    return .photo(id)
+    try update(number, file)
+    return .photo(number)
   }
 
   /// Finds or creates the photo of a file after its collision was resolved.
   func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
-    throws -> String
+    throws -> Int64
   {
     let samples = collision.file.fingerprint
     let known = try photo(samples)
@@ -66,16 +76,34 @@ final class PhotoWriter {
 
   private static let minNameLength = 8
 
-  private func photo(_ fingerprint: Fingerprint) throws -> String? {
-    try String.fetchOne(
-      database, sql: "SELECT id FROM photo WHERE fingerprint = ?",
-      arguments: [blob(fingerprint.bytes)])
+  /// Adds a name of a photo to the full-text index.
+  func add(name: FilePath, of photo: Int64) {
+    let name = FoldedText.fold(name.string)
+    if let before = names.updateValue(name, forKey: photo) {
+      names[photo] = before + "\n" + name
+    }
   }
 
-  private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
-    try String.fetchOne(
-      database, sql: "SELECT photo FROM collision WHERE fingerprint = ? AND content = ?",
-      arguments: [blob(samples.bytes), blob(content.bytes)])
+  private func photo(_ fingerprint: Fingerprint) throws -> Int64? {
+    try photo(fingerprint, name: fingerprint.name(length: Self.minNameLength))
+  }
+
+  /// Finds a photo by its fingerprint, whose shortest name is known.
+  private func photo(_ fingerprint: Fingerprint, name: String) throws -> Int64? {
+    findPhoto.bind(name, at: 1)
+    findPhoto.bind(fingerprint.bytes, at: 2)
+    var number: Int64?
+    try findPhoto.forEachRow { number = $0.integer(0) }
+    return number
+  }
+
+  private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> Int64? {
+    try Int64.fetchOne(
+      database,
+      sql: """
+        SELECT number FROM collision JOIN photo ON photo.id = collision.photo
+        WHERE collision.fingerprint = ? AND content = ?
+        """, arguments: [blob(samples.bytes), blob(content.bytes)])
   }
 
   private func hasCollision(_ samples: Fingerprint) throws -> Bool {
@@ -84,16 +112,17 @@ final class PhotoWriter {
       arguments: [blob(samples.bytes)]) ?? false
   }
 
-  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
+  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: Int64) throws {
     try database.execute(
-      sql:
-        "INSERT INTO collision (fingerprint, content, photo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      arguments: [blob(samples.bytes), blob(content.bytes), photo])
+      sql: """
+        INSERT INTO collision (fingerprint, content, photo)
+        SELECT ?, ?, id FROM photo WHERE number = ? ON CONFLICT DO NOTHING
+        """, arguments: [blob(samples.bytes), blob(content.bytes), photo])
   }
 
   /// The files of a photo with which another file can be compared.
   private func others(
-    of photo: String, than reading: FileReading
+    of photo: Int64, than reading: FileReading
   ) throws -> [FingerprintCollision.Other] {
     try Row.fetchAll(
       database,
@@ -109,57 +138,71 @@ final class PhotoWriter {
     }
   }
 
-  /// Inserts a photo and returns its id, the shortest free name of its fingerprint.
-  private func insert(_ file: PhotoFile, fingerprint: Fingerprint) throws -> String {
+  /// Inserts a photo and returns its number.
+  ///
+  /// Its id is the shortest free name of its fingerprint.
+  private func insert(_ file: PhotoFile, fingerprint: Fingerprint) throws -> Int64 {
     var length = Self.minNameLength
     while true {
       let name = fingerprint.name(length: length)
-      if try insert(file, fingerprint: fingerprint, id: name) { return name }
+      if let number = try insert(file, fingerprint: fingerprint, id: name) { return number }
       length += 1
     }
   }
 
-  /// Inserts a photo; returns `false` if its id or fingerprint is already in use.
+  /// Inserts a photo and returns its number; `nil` if the id is already in use.
   private func insert(
     _ file: PhotoFile, fingerprint: Fingerprint, id: String
-  ) throws -> Bool {
+  ) throws -> Int64? {
     insertPhoto.bind(fingerprint.bytes, at: 1)
     insertPhoto.bind(id, at: 2)
     PhotoRecord.bind(file.facts, to: insertPhoto, at: 3)
     try insertPhoto.run()
-    guard database.changesCount > 0 else { return false }
-    words[database.lastInsertedRowID] = PhotoRecord.words(file.facts)
-    return true
+    guard database.changesCount > 0 else { return nil }
+    let number = database.lastInsertedRowID
+    inserted.insert(number)
+    words[number] = PhotoRecord.words(file.facts)
+    return number
   }
 
   /// Updates the facts of a photo.
-  private func update(_ id: String, _ file: PhotoFile) throws {
+  private func update(_ number: Int64, _ file: PhotoFile) throws {
     let update = try DirectStatement(database, PhotoRecord.update)
-    update.bind(id, at: 1)
+    update.bind(number, at: 1)
     PhotoRecord.bind(file.facts, to: update, at: 2)
     try update.run()
-    let number = try Int64.fetchOne(
-      database, sql: "SELECT number FROM photo WHERE id = ?", arguments: [id])
-    if let number { words[number] = PhotoRecord.words(file.facts) }
+    words[number] = PhotoRecord.words(file.facts)
   }
 
-  /// Adds the photos to the full-text index.
+  /// Adds the photos and the names of their files to the full-text indexes.
   ///
   /// This is done at the end of the transaction, because FTS5 writes its index after each row if
   /// other statements with savepoints, such as those on `file`, run in between.
   func writeWords() throws {
     let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
     let insert = try DirectStatement(
-      database, "INSERT OR REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
+      database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
+    let replace = try DirectStatement(
+      database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
       var isPresent = false
       exists.bind(number, at: 1)
       try exists.forEachRow { _ in isPresent = true }
       guard isPresent else { continue }
-      insert.bind(number, at: 1)
-      insert.bind(text, at: 2)
-      try insert.run()
+      // To replace a text takes longer, because SQLite looks for it first.
+      let statement = inserted.contains(number) ? insert : replace
+      statement.bind(number, at: 1)
+      statement.bind(text, at: 2)
+      try statement.run()
     }
-    words = [:]
+    (words, inserted) = ([:], [])
+    let insertName = try DirectStatement(
+      database, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
+    for (number, name) in names.sorted(by: { $0.key < $1.key }) {
+      insertName.bind(number, at: 1)
+      insertName.bind(name, at: 2)
+      try insertName.run()
+    }
+    names = [:]
   }
 }

@@ -41,15 +41,15 @@ package struct Fingerprint: Hashable, Sendable {
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
   /// - Returns: Digits and lowercase letters except i, l, o and u (Crockford's alphabet).
   package func name(length: Int) -> String {
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
-    var name = ""
-    for index in 0..<length {
+    let characters = (0..<length).map { index in
       let value = (0..<5).reduce(0) { value, bit in
         let position = index * 5 + bit
         return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
       }
-      name.append(alphabet[value])
+      return Self.alphabet[value]
     }
-    return name
+    return String(decoding: characters, as: UTF8.self)
   }
+
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

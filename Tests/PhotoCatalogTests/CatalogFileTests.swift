@@ -115,6 +115,69 @@ struct CatalogFileTests {
     )
   }
 
+  @Test func `photos of an older catalog are found without reading their files again`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let older = try DatabaseQueue(path: path.string)
+    try Schema.migrator.migrate(older, upTo: "0012-add-places-and-keyword-paths")
+    try older.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder (id, root, path) VALUES (7, 1, CAST('a' AS BLOB));
+          INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
+            display_height, taken, keywords, rating)
+          VALUES (5, 'abcdefgh', x'00', 'gif', 3, 2, 3, 2, '2024-06-14T10:00:00', 'Straße', 4),
+            (3, 'bcdefghj', x'01', 'gif', 3, 2, 3, 2, NULL, NULL, NULL);
+          INSERT INTO photo_text (rowid, words) VALUES (5, 'Straße'), (3, '');
+          INSERT INTO rendering (photo, color) VALUES ('abcdefgh', 255);
+          INSERT INTO collision VALUES (x'01', x'02', 'bcdefghj');
+          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error, changed)
+          VALUES (7, CAST('Über.gif' AS BLOB), 5, 6, 7, 8, 'abcdefgh', NULL, 9),
+            (7, CAST('b.gif' AS BLOB), 5, 6, 8, 0, 'abcdefgh', NULL, NULL),
+            (7, CAST('c.gif' AS BLOB), 5, 6, 9, 0, 'bcdefghj', NULL, NULL),
+            (7, CAST('d.gif' AS BLOB), 5, 6, 10, 0, NULL, 'damaged', NULL);
+          """)
+    }
+    try older.close()
+    for catalog in [
+      try #require(try Catalog.forReading(at: path)), try Catalog(at: path, mode: .existing),
+    ] {
+      #expect(try catalog.photoCount() == 2)
+      func names(_ query: String) throws -> [String?] {
+        var names: [String?] = []
+        try catalog.search(try PhotoQuery(query), order: .path) {
+          names.append($0.path.lastComponent?.string)
+        }
+        return names
+      }
+      #expect(try names("") == ["b.gif", "c.gif", "Über.gif"])
+      for query in ["keyword:strasse", "rating:4", "taken:2024", "id:abcdefgh"] {
+        #expect(try names(query) == ["b.gif", "Über.gif"], "\(query)")
+      }
+      #expect(try names("UBER") == ["Über.gif"])
+      #expect(try catalog.unreadableFiles().map(\.reason) == ["damaged"])
+      #expect(try catalog.photos(in: 7).map(\.photo.color) == [255, 255, nil])
+      try catalog.lookUp { lookup in
+        let known = try lookup("a", below: 1)
+        #expect(known?.files.map(\.stamp.sidecar) == [0, 0, 0, 8])
+        #expect(known?.files.map(\.stamp.changed) == [nil, nil, nil, 9])
+      }
+    }
+    // The photo is deleted with its last file, and its rows in other tables with it.
+    let catalog = try Catalog(at: path, mode: .existing)
+    try catalog.index {
+      try $0.markMissing([MissingFile(folder: 7, name: "c.gif", wasGone: true)], folders: [])
+    }
+    #expect(try catalog.photoCount() == 1)
+    let counts = try catalog.database.read { db in
+      try ["collision", "photo_text", "rendering"].map {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)")
+      }
+    }
+    #expect(counts == [0, 1, 1])
+  }
+
   @Test func `a newer catalog is rejected`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")

@@ -15,8 +15,9 @@ struct CatalogContent: Equatable {
       #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
       return try [
         """
-        SELECT folder.path, name, size, modified, inode, sidecar, photo, error, is_gone
-        FROM file JOIN folder ON folder.id = folder ORDER BY 1, 2
+        SELECT folder.path, name, size, modified, inode, sidecar, photo.id, error, is_gone
+        FROM file JOIN folder ON folder.id = folder LEFT JOIN photo ON number = photo
+        ORDER BY 1, 2
         """,
         "SELECT path, note, note_change_token FROM folder ORDER BY 1", "SELECT path FROM root",
         """

@@ -6,8 +6,7 @@ import PhotoMetadata
 /// A photo must match all terms; a hyphen before a term excludes photos that match it. A term is
 /// `field:value`, or a word that the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
-  /// The conditions on `photo`, `file` and `folder` with their arguments.
-  let conditions: [(sql: String, arguments: StatementArguments)]
+  let conditions: [QueryCondition]
 
   /// The query that matches all photos.
   package static let everything = PhotoQuery(conditions: [])
@@ -17,14 +16,10 @@ package struct PhotoQuery: Sendable {
   /// - Parameter text: Terms separated by blanks.
   /// - Throws: `QueryError` for an unknown field or an invalid value.
   package init(_ text: String) throws(QueryError) {
-    var conditions: [(sql: String, arguments: StatementArguments)] = []
+    var conditions: [QueryCondition] = []
     for term in try QueryTerm.terms(of: text) {
       let condition = try term.condition()
-      conditions.append(
-        (
-          term.isNegated ? "NOT coalesce((\(condition.sql)), FALSE)" : "(\(condition.sql))",
-          condition.arguments
-        ))
+      conditions.append(term.isNegated ? condition.negated : condition)
     }
     self.init(conditions: conditions)
   }
@@ -36,19 +31,24 @@ package struct PhotoQuery: Sendable {
     let sql = """
       (rendering.error IS NOT NULL OR rendering.warning IS NOT NULL OR photo.format IN (\(formats.joined(separator: ", "))))
       """
-    return PhotoQuery(conditions: conditions + [(sql, StatementArguments())])
+    return PhotoQuery(conditions: conditions + [QueryCondition(sql)])
   }
 
-  private init(conditions: [(sql: String, arguments: StatementArguments)]) {
+  private init(conditions: [QueryCondition]) {
     self.conditions = conditions
   }
 
   /// The conditions as the expression of a `WHERE` clause.
   var sql: String {
-    conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
+    conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
   }
 
-  /// The arguments of `sql`.
+  /// The same expression, if it is evaluated for a few photos only.
+  var sqlForFewPhotos: String {
+    PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
+  }
+
+  /// The arguments of `sql` and `sqlForFewPhotos`.
   var arguments: StatementArguments {
     conditions.reduce(into: []) { $0 += $1.arguments }
   }

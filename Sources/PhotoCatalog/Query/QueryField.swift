@@ -1,4 +1,5 @@
 import GRDB
+import PhotoMetadata
 
 /// The fields of a query.
 enum QueryField: String, CaseIterable {
@@ -7,36 +8,25 @@ enum QueryField: String, CaseIterable {
 }
 
 extension QueryTerm {
-  typealias Condition = (sql: String, arguments: StatementArguments)
-
-  /// The term as an SQL expression over `photo`, `file` and `folder`.
-  func condition() throws(QueryError) -> Condition {
+  /// The term as a condition on `photo`, `file` and `folder`.
+  func condition() throws(QueryError) -> QueryCondition {
     guard let field else { return word() }
     guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
     switch field {
-    case .camera: return contains("coalesce(make, '') || ' ' || coalesce(model, '')")
-    case .lens: return contains("lens")
+    case .camera: return facet(.camera)
+    case .lens: return facet(.lens)
+    case .place: return facet(.place)
     case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
-    case .path: return contains(Self.path)
-    case .place:
-      return contains(
-        "coalesce(city, '') || ', ' || coalesce(region, '') || ', ' || coalesce(country, '')")
-    case .keyword:
-      // Keywords are separated by newlines, so complete lines are compared. A photo with `Travel|Norway`
-      // has the keywords Travel, Norway, and the path.
-      let lines = "coalesce(keywords, '') || char(10) || coalesce(keyword_paths, '')"
-      let value = FoldedText.fold(value)
-      let text = "char(10) || fold(\(lines)) || char(10)"
-      return (
-        """
-        instr(\(text), char(10) || ? || char(10)) > 0
-        OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
-        """, [value, value]
-      )
-    case .format: return ("format = lower(?)", [value])
-    case .id: return ("photo.id = ?", [value])
+    case .path: return contains(Self.path, .path(FoldedText.fold(value)))
+    case .keyword: return keyword()
+    case .format: return format()
+    case .id: return QueryCondition("photo.id = ?", [value], .id(value))
     case .taken: return try dates()
-    case .rating: return try numbers("rating")
+    case .rating:
+      var condition = try numbers("rating")
+      condition.candidates = .range(
+        "rating IS NOT NULL AND \(condition.sql)", condition.arguments)
+      return condition
     case .iso: return try numbers("iso")
     case .aperture: return try numbers("f_number")
     case .focal: return try numbers("focal_length")
@@ -50,21 +40,53 @@ extension QueryTerm {
   private static let path =
     "CAST(folder.path AS TEXT) || '/' || CAST(file.name AS TEXT)"
 
-  private func word() -> Condition {
-    let quoted = "\"" + value.split(separator: "\"").joined(separator: " ") + "\""
-    return (
+  /// The condition that a photo has a keyword.
+  ///
+  /// Keywords are separated by newlines, so complete lines are compared. A photo with `Travel|Norway`
+  /// has the keywords Travel, Norway, and the path.
+  private func keyword() -> QueryCondition {
+    let lines = "coalesce(keywords, '') || char(10) || coalesce(keyword_paths, '')"
+    let value = FoldedText.fold(value)
+    let text = "char(10) || fold(\(lines)) || char(10)"
+    return QueryCondition(
+      """
+      instr(\(text), char(10) || ? || char(10)) > 0
+      OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
+      """, [value, value], .keyword(value))
+  }
+
+  /// Most photos are JPEG files, so the index has the others only.
+  private func format() -> QueryCondition {
+    let condition = QueryCondition("format = lower(?)", [value])
+    guard value.lowercased() != ImageFormat.jpeg.rawValue else { return condition }
+    return QueryCondition(
+      condition.sql, condition.arguments,
+      .range("format <> 'jpeg' AND \(condition.sql)", condition.arguments))
+  }
+
+  private func word() -> QueryCondition {
+    let text = FoldedText.fold(value)
+    var condition = QueryCondition(
       """
       photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
       OR instr(fold(\(Self.path)), ?) > 0
-      """, [quoted, FoldedText.fold(value)]
-    )
+      """, [QueryCandidates.phrase(text), text], .word(text))
+    condition.sqlForFewPhotos = """
+      EXISTS (SELECT 1 FROM photo_text WHERE photo_text MATCH ? AND rowid = photo.number)
+      OR instr(fold(\(Self.path)), ?) > 0
+      """
+    return condition
   }
 
-  private func contains(_ column: String) -> Condition {
-    ("instr(fold(\(column)), ?) > 0", [FoldedText.fold(value)])
+  private func facet(_ index: FacetIndex) -> QueryCondition {
+    contains(index.text, .facet(index, FoldedText.fold(value)))
   }
 
-  private func has() throws(QueryError) -> Condition {
+  private func contains(_ text: String, _ candidates: QueryCandidates? = nil) -> QueryCondition {
+    QueryCondition("instr(fold(\(text)), ?) > 0", [FoldedText.fold(value)], candidates)
+  }
+
+  private func has() throws(QueryError) -> QueryCondition {
     let columns = [
       "gps": "latitude", "date": "taken", "title": "title", "description": "description",
       "keywords": "keywords", "rating": "rating", "camera": "model", "lens": "lens",
@@ -74,28 +96,28 @@ extension QueryTerm {
       throw .badValue(
         field: "has", value: value, wanted: columns.keys.sorted().joined(separator: ", "))
     }
-    return ("\(column) IS NOT NULL", [])
+    return QueryCondition("\(column) IS NOT NULL")
   }
 
   /// Parses `4`, `>=4`, `<1600` or `35..85`.
-  private func numbers(_ column: String) throws(QueryError) -> Condition {
+  private func numbers(_ column: String) throws(QueryError) -> QueryCondition {
     let ends = range(value).map { $0.map(number) }
     if ends.count == 2, !ends.contains(.some(nil)) {
       return between(column, ends[0].flatMap { $0 }, ends[1].flatMap { $0 })
     }
     for sign in [">=", "<=", ">", "<", "="] where value.hasPrefix(sign) {
       if let number = number(String(value.dropFirst(sign.count))) {
-        return ("\(column) \(sign) ?", [number])
+        return QueryCondition("\(column) \(sign) ?", [number])
       }
     }
     guard let number = number(value) else {
       throw .badValue(field: field ?? "", value: value, wanted: "a number, >=4, <4 or 2..4")
     }
-    return ("\(column) = ?", [number])
+    return QueryCondition("\(column) = ?", [number])
   }
 
   /// Parses `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08` or `2024-06..`.
-  private func dates() throws(QueryError) -> Condition {
+  private func dates() throws(QueryError) -> QueryCondition {
     let ends = range(value)
     let bounds = ends.isEmpty ? [value, value] : ends.map { $0 ?? "" }
     let isDate = bounds.allSatisfy { bound in
@@ -106,19 +128,21 @@ extension QueryTerm {
         field: "taken", value: value, wanted: "2024, 2024-06, 2024-06-14 or 2024-06..2024-08")
     }
     // Dates sort as text; a bound includes all dates that begin with it.
-    return between(
+    var condition = between(
       "taken", bounds[0].isEmpty ? nil : bounds[0], bounds[1].isEmpty ? nil : bounds[1] + "~")
+    condition.candidates = .range(condition.sql, condition.arguments)
+    return condition
   }
 
   private func between(
     _ column: String, _ low: (any DatabaseValueConvertible)?,
     _ high: (any DatabaseValueConvertible)?
-  ) -> Condition {
+  ) -> QueryCondition {
     switch (low, high) {
-    case (let low?, let high?): ("\(column) BETWEEN ? AND ?", [low, high])
-    case (let low?, nil): ("\(column) >= ?", [low])
-    case (nil, let high?): ("\(column) <= ?", [high])
-    case (nil, nil): ("\(column) IS NOT NULL", [])
+    case (let low?, let high?): QueryCondition("\(column) BETWEEN ? AND ?", [low, high])
+    case (let low?, nil): QueryCondition("\(column) >= ?", [low])
+    case (nil, let high?): QueryCondition("\(column) <= ?", [high])
+    case (nil, nil): QueryCondition("\(column) IS NOT NULL")
     }
   }
 
