@@ -116,12 +116,12 @@ def write_catalog(program, folder, count):
             "city": place[0], "region": place[1], "country": place[2],
         }
         names, marks = ", ".join(fact), ", ".join("?" * len(fact))
-        database.execute(f"INSERT INTO photo ({names}) VALUES ({marks})", tuple(fact.values()))
+        row = database.execute(f"INSERT INTO photo ({names}) VALUES ({marks})", tuple(fact.values()))
         color = random.randrange(1 << 24)
         database.execute("INSERT INTO rendering (photo, color) VALUES (?, ?)", (id, color))
         database.execute(
             "INSERT INTO file (folder, name, size, modified, inode, sidecar, photo) VALUES (?, ?, 1, 1, ?, 0, ?)",
-            (folders[album], f"DSC{number}.JPG".encode(), number + 2, id),
+            (folders[album], f"DSC{number}.JPG".encode(), number + 2, row.lastrowid),
         )
         image = folder / "site/i" / id[:2] / f"{id}-256-{token}.webp"
         image.parent.mkdir(parents=True, exist_ok=True)

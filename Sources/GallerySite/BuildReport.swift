@@ -31,6 +31,8 @@ package struct BuildReport: Sendable {
   package var leftOver: FilePath?
   /// Shards whose runs have not ended, as `2/8`; this build rendered what they lack.
   package var missingShards: [String] = []
+  /// Shards that another version of gallery or libvips has rendered; this build rendered them again.
+  package var ignoredShards: [String] = []
   /// The confinement of the workers; `nil` if nothing was rendered.
   package var confinement: Confinement?
   /// Whether catalog, settings and site are unchanged since the last build.

@@ -85,6 +85,9 @@ package struct SiteBuilder: Sendable {
     try await publication.checkConflicts { try await paths(plan) }
 
     report.missingShards = shards.missing.map(\.description)
+    if !shards.isEmpty {
+      report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
+    }
     let rendering = try await RenditionStage(
       pool: pool,
       store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),

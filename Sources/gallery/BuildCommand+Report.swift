@@ -8,10 +8,13 @@ extension BuildCommand {
   static func show(_ report: BuildReport, catalog: Catalog, on console: Console) {
     show(report.confinement, on: console)
     if !report.missingShards.isEmpty {
-      let list = report.missingShards.prefix(20).joined(separator: ", ")
-      let others = report.missingShards.count - 20
-      let rest = others > 0 ? ", and \(others) more" : ""
-      console.note("shards that have not ended: \(list)\(rest); this build rendered what they lack")
+      let list = Self.list(report.missingShards)
+      console.note("shards that have not ended: \(list); this build rendered what they lack")
+    }
+    if !report.ignoredShards.isEmpty {
+      let list = Self.list(report.ignoredShards)
+      console.note(
+        "shards of another version of gallery or libvips: \(list); this build rendered them again")
     }
     if report.isUnchanged {
       console.detail("catalog, settings and site are as the last build left them")
@@ -46,6 +49,11 @@ extension BuildCommand {
     console.list(report.skipped, as: "could not be rendered")
     console.list(
       report.postponed, as: "could not be rendered now; the build of the site will retry")
+  }
+
+  private static func list(_ shards: [String]) -> String {
+    let first = shards.prefix(20).joined(separator: ", ")
+    return shards.count > 20 ? "\(first) and \(shards.count - 20) more" : first
   }
 
   private static func show(_ confinement: Confinement?, on console: Console) {

@@ -114,6 +114,19 @@ struct ShardBuildTests {
     try expectSameSites()
   }
 
+  @Test func `a shard of another version is reported and rendered again`() throws {
+    try snapshot()
+    #expect(try render("1/1").status == 0)
+    let report = try #require(try many.folder.contents().first { $0.key.contains("/report-") })
+    let text = String(decoding: report.value, as: UTF8.self)
+    let other = text.replacing("\"libvips\":\"", with: "\"libvips\":\"1.")
+    try many.folder.write(Array(other.utf8), as: FilePath(report.key))
+    let result = try build(many)
+    #expect(result.errors.contains("shards of another version of gallery or libvips: 1/1;"))
+    #expect(!result.errors.contains("have not ended"))
+    try expectSameSites()
+  }
+
   @Test func `files that gallery does not write among shards are kept`() throws {
     try snapshot()
     #expect(try render("1/1").status == 0)

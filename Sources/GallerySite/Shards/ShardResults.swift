@@ -21,6 +21,8 @@ struct ShardResults: Sendable {
 
   /// Shards that no run has completed.
   let missing: [Shard]
+  /// The versions of the workers of all runs, by shard.
+  private let versions: [(shard: Shard, version: RendererVersion)]
   private let files: ShardFiles
   private let reports: [Report]
   private let places: [String: Place]
@@ -39,7 +41,7 @@ struct ShardResults: Sendable {
     var reports: [Report] = []
     var places: [String: Place] = [:]
     var complete: Set<Shard> = []
-    var begun: Set<Shard> = []
+    var versions: [(shard: Shard, version: RendererVersion)] = []
     let decoder = JSONDecoder()
     for found in try files.reports(of: shard?.folderName) {
       let bytes = found.bytes
@@ -49,7 +51,7 @@ struct ShardResults: Sendable {
         let head = try? decoder.decode(ShardReport.Head.self, from: Data(bytes[first.json])),
         head.form == ShardReport.Head.currentForm, let own = Shard(head.shard)
       else { continue }
-      begun.insert(own)
+      versions.append((own, head.version))
       reports.append(Report(folder: found.shard, version: head.version, bytes: bytes))
       for line in lines.dropFirst() {
         guard let (photo, json) = ShardReport.parts(line) else { continue }
@@ -60,11 +62,18 @@ struct ShardResults: Sendable {
         }
       }
     }
-    (self.reports, self.places) = (reports, places)
-    let counts = Set(begun.map(\.count)).sorted()
+    (self.reports, self.places, self.versions) = (reports, places, versions)
+    let counts = Set(versions.map(\.shard.count)).sorted()
     missing = counts.flatMap { count in
       (1...count).compactMap { Shard($0, of: count) }.filter { !complete.contains($0) }
     }
+  }
+
+  /// The shards that workers of other versions have rendered, whose results are not used.
+  func ofOthers(than version: RendererVersion) -> [Shard] {
+    var shards = Set(versions.filter { $0.version != version }.map(\.shard))
+    shards.subtract(versions.filter { $0.version == version }.map(\.shard))
+    return shards.sorted { ($0.count, $0.index) < ($1.count, $1.index) }
   }
 
   /// The entry of a photo, and the folder with its files; `nil` if workers of these versions have not
