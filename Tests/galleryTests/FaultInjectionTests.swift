@@ -52,6 +52,10 @@ struct FaultInjectionTests {
       ["-f", "--seccomp-bpf", "-y", "-o", log.string, "-e", "trace=\(Self.changes)"]
       + [Binary.path.string] + arguments
     process.currentDirectoryURL = URL(filePath: folder.path.string)
+    // SQLite's temporary files count too, as in a run with the injector.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["SQLITE_TMPDIR": folder.path.string]
+    ) { $1 }
     process.standardOutput = Pipe()
     process.standardError = FileHandle.nullDevice
     try process.run()
