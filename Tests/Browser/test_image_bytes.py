@@ -90,12 +90,19 @@ def test_no_image_is_much_larger_or_smaller_than_its_tile(album, new_page, layou
     sizes = sizes_of(site)
     found = []
     for width in WIDTHS if layout == "justified" else WIDTHS[::2]:
-        page = new_page(width=width, height=900, javascript=True, device_scale_factor=density)
-        page.goto(site.file_url(site.manifest["albums"][-1]["page"]))
-        for step in range(3):
-            found += [f"{layout} {width}: {fault}" for fault in faults(page, site, sizes, density)]
-            page.evaluate("scrollBy(0, 850)")
-        page.close()
+        # Chromium chooses an image for a row that it has read in part, if that happens to be shown. Such
+        # an image is another one in the next load.
+        loads = [set(), set()]
+        for load in loads:
+            page = new_page(width=width, height=900, javascript=True, device_scale_factor=density)
+            page.goto(site.file_url(site.manifest["albums"][-1]["page"]))
+            for _ in range(3):
+                load |= set(faults(page, site, sizes, density))
+                page.evaluate("scrollBy(0, 850)")
+            page.close()
+            if not load:
+                break
+        found += [f"{layout} {width}: {fault}" for fault in sorted(loads[0] & loads[1])]
     assert not found, "\n".join(found[:20])
 
 

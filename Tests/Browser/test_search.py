@@ -285,11 +285,12 @@ def test_nothing_shifts_and_few_elements_are_in_the_document(search):
     page.evaluate(SHIFTS)
     count = found(page)
     most = 0
-    for _ in range(120):
+    for _ in range(400):
         page.mouse.wheel(0, 900)
         page.wait_for_timeout(40)
         most = max(most, page.evaluate("document.querySelectorAll('#results *').length"))
-        if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 2"):
+        at_end = "scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
+        if page.evaluate(f"{at_end} && document.querySelector('#results').ariaBusy === 'false'"):
             break
     assert count > 600 and most < 600
     places = page.evaluate("[...document.querySelectorAll('#results li')].map(item => +item.ariaPosInSet)")

@@ -86,9 +86,10 @@ function turn(isWanted) {
   isOn = isWanted;
   chosen.clear();
   anchor = { id: "", place: 0 };
-  if (!bar.isConnected) {
+  if (!style.isConnected) {
+    // Without its style, the bar would move the page.
+    style.onload = style.onerror = () => document.querySelector("main")?.append(bar);
     document.head.append(style);
-    document.querySelector("main")?.append(bar);
   }
   bar.hidden = !isOn;
   showOnly(false);
