@@ -6,6 +6,6 @@
 set -eu
 output=$1
 shift
-# A signal ends the program after its current photos, so that a task at its time limit loses nothing.
+# With exec, the program receives the signals of Slurm. It then ends and keeps what it has rendered.
 exec gallery build --catalog snapshot.sqlite --output "$output" --shard auto \
   --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@"

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 package import SystemPackage
 
 /// The folder in which the runs of one shard leave renditions and reports, until a build adds them to

@@ -154,7 +154,7 @@ struct ShardBuildTests {
     try expectSameSites()
   }
 
-  @Test func `a build waits for no shard, and says that it runs`() throws {
+  @Test func `a build stops while a shard runs`() throws {
     try snapshot()
     let slow = try StandIn("exec sleep 30", in: many.folder)
     let arguments = ["build", "--catalog", "copy.sqlite", "--shard", "1/2"] + Self.options

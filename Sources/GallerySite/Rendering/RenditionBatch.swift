@@ -56,17 +56,17 @@ struct RenditionBatch {
       report.failures.append(RenditionStage.Failure(work.job, reason))
     }
     if renderings.count >= Self.maxPhotos || .now - begin >= Self.maxDuration { try finish() }
-    skip()
+    advance()
   }
 
   /// Reports a photo that cannot be tried now.
   mutating func fail(_ work: RenditionStage.Work, _ reason: String) {
     report.failures.append(RenditionStage.Failure(work.job, reason))
-    skip()
+    advance()
   }
 
-  /// Counts a photo for which nothing remains to be done.
-  mutating func skip() {
+  /// Counts a photo as done.
+  mutating func advance() {
     done += 1
     stage.onProgress(done, work.count)
   }

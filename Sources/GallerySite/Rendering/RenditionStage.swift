@@ -109,7 +109,7 @@ struct RenditionStage: Sendable {
         switch try store.earlier(work.job, by: handshake.version) {
         case .none: return true
         case .outcome(let outcome): try batch.add(outcome)
-        case .stored: batch.skip()
+        case .stored: batch.advance()
         }
         return false
       }
