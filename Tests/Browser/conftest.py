@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from built_site import BuiltSite
 from complete_library import write_complement
+from large_album import plain, write_album
 from playwright.sync_api import sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[2]
@@ -99,6 +100,28 @@ def each_site(request):
     """Each site in turn, for tests that depend on the widths."""
     name = "site" if request.param == "default widths" else "site_1200"
     return request.getfixturevalue(name)
+
+
+@pytest.fixture(scope="session")
+def build_album(gallery, tmp_path_factory):
+    """Builds a site of one album of 500 photos."""
+    folder = tmp_path_factory.mktemp("large")
+    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+    # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
+    photos = write_album(folder / "photos", plain, edge=1040)
+    subprocess.run([gallery, "index", photos, *catalog], check=True)
+
+    def build_album(*options):
+        command = [gallery, "build", "--output", folder / "site", *catalog, *options]
+        subprocess.run(command, check=True)
+        return BuiltSite(folder / "site")
+
+    return build_album
+
+
+@pytest.fixture(scope="session")
+def large_site(build_album):
+    return build_album()
 
 
 @pytest.fixture(scope="session")

@@ -2,32 +2,9 @@
 
 import gzip
 import json
-import subprocess
 
 import pytest
-from built_site import BuiltSite
-from large_album import COUNT, TITLE, plain, write_album
-
-
-@pytest.fixture(scope="module")
-def build_large(gallery, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("large")
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
-    photos = write_album(folder / "photos", plain, edge=1040)
-    subprocess.run([gallery, "index", photos, *catalog], check=True)
-
-    def build_large(*options):
-        command = [gallery, "build", "--output", folder / "site", *catalog, *options]
-        subprocess.run(command, check=True)
-        return BuiltSite(folder / "site")
-
-    return build_large
-
-
-@pytest.fixture(scope="module")
-def large_site(build_large):
-    return build_large()
+from large_album import COUNT, TITLE
 
 
 def compressed(site, name):
@@ -73,7 +50,7 @@ def test_scripts_of_albums_are_small(large_site, capsys, script, limit):
 
 
 @pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])
-def test_the_manifest_is_small_per_photo(build_large, capsys, frames, limit):
-    site = build_large("--frames", frames)
+def test_the_manifest_is_small_per_photo(build_album, capsys, frames, limit):
+    site = build_album("--frames", frames)
     size = compressed(site, album(site)["manifest"])
     report(capsys, f"manifest with --frames {frames}, bytes a photo", size / COUNT, limit)

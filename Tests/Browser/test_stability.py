@@ -1,6 +1,7 @@
 """Pages have no layout shifts while they load, are scrolled or resized."""
 
 import pytest
+from web_host import serving
 
 # The sum of all shifts is stricter than the session window of web-vitals.
 OBSERVE = """
@@ -80,6 +81,22 @@ def test_nothing_shifts_at_load_scroll_and_resize(
         scroll_to_the_end_and_back(page)
         if values := shifts(page):
             found[name] = values
+    assert not found
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (2560, 1300)])
+def test_nothing_shifts_while_pages_arrive_in_pieces(
+    site, build_album, new_page, width, height
+):
+    found = {}
+    for folder, title in [(site, "Still life"), (site, "Norway"), (build_album(), "Two weeks")]:
+        with serving(folder.folder, is_slow=True) as slow:
+            for name in ["index.html", folder.album(title)["page"]]:
+                page = new_page(javascript=True, width=width, height=height)
+                page.add_init_script(OBSERVE)
+                page.goto(slow + name)
+                if values := shifts(page):
+                    found[title, name] = values
     assert not found
 
 

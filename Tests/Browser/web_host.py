@@ -2,6 +2,7 @@
 
 import gzip
 import threading
+import time
 from contextlib import contextmanager
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,6 +14,9 @@ TEXTS = {
     ".js": "text/javascript",
     ".json": "application/json",
 }
+
+# The bytes of HTML that a slow host sends at once.
+PIECE = 2000
 
 
 @lru_cache
@@ -31,6 +35,8 @@ class Handler(SimpleHTTPRequestHandler):
             path /= "index.html"
         if path.suffix not in TEXTS or not path.is_file():
             return super().do_GET()
+        if self.server.is_slow and path.suffix == ".html":
+            return self.send_slowly(path.read_bytes())
         body = compressed(path)
         self.send_response(200)
         self.send_header("Content-Type", TEXTS[path.suffix])
@@ -39,17 +45,27 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def send_slowly(self, body):
+        """Sends pieces that end within tiles, with time to show each."""
+        self.send_response(200)
+        self.send_header("Content-Type", TEXTS[".html"])
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        for start in range(0, len(body), PIECE):
+            self.wfile.write(body[start : start + PIECE])
+            time.sleep(0.03)
+
     def log_message(self, *_):
         pass
 
 
 @contextmanager
-def serving(folder, is_missing=lambda path: False):
+def serving(folder, is_missing=lambda path: False, is_slow=False):
     """Serves a folder on this machine while the block runs; returns the address.
 
-    Paths for which `is_missing` holds are answered with 404."""
+    Paths for which `is_missing` holds are answered with 404. A slow host sends pages in pieces."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
-        server.is_missing = is_missing
+        server.is_missing, server.is_slow = is_missing, is_slow
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()

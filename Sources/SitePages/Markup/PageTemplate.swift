@@ -120,7 +120,7 @@ package struct PageTemplate: Sendable {
       <main id="main">
       \(content)
       </main>
-      <footer>\(strings.pages.madeWith)</footer>
+      <footer id="end">\(strings.pages.madeWith)</footer>
       </body>
       </html>
 

@@ -69,6 +69,8 @@ package struct AlbumPages: Sendable {
       content += pager(number, of: count)
     }
     if number == count { content += next.map(following) ?? "" }
+    let feeds: HTML? =
+      isHome && settings.baseURL != nil ? template.feedLinks(settings.exports) : nil
     let title = number == 1 ? album.title : strings.pages.titleOfPage(album.title, number)
     return template.page(
       title: title, toSite: toSite, isHome: isHome,
@@ -79,9 +81,10 @@ package struct AlbumPages: Sendable {
       style: TitleStyle.rule(album.title)
         + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
         + focusStyle(onPage: number),
-      head: isHome && settings.baseURL != nil
-        ? "\(card(title, number, summary).markup)\(template.feedLinks(settings.exports))"
-        : card(title, number, summary).markup,
+      head: """
+        \(card(title, number, summary).markup)\(feeds)\
+        \(FirstFrame.after(photos, cardCount: hasCards ? album.children.count : 0))
+        """,
       content: content)
   }
 

@@ -65,13 +65,9 @@ package struct TimelinePage {
         + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
       head: """
         <meta name="description" content="\(summary)">
-        \(Self.completeRows)
+        \(FirstFrame.after("all"))
         """, content: content)
   }
-
-  /// Lets browsers wait for all static tiles: a row that is read in part would be shown in other widths.
-  private static let completeRows: HTML =
-    "<link rel=\"expect\" href=\"#all\" blocking=\"render\">\n"
 
   /// The list of months, and buttons that work once the script has taken the page over.
   private var shortcuts: HTML {
