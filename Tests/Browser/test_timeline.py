@@ -283,6 +283,7 @@ def test_only_the_keyboard_is_needed_from_the_home_page_to_a_photo_of_2009(host,
     while page.evaluate(VALUE) != "February 2009":
         page.keyboard.press("PageDown")
         page.wait_for_timeout(60)
+    until(page, "document.querySelector('.live a') !== null")
     page.keyboard.press("Tab")
     for _ in range(10):
         if "February 2009" in page.evaluate("document.activeElement.firstChild.alt"):

@@ -146,13 +146,13 @@ layer.onclick = (/** @type {MouseEvent} */ event) => {
 layer.onkeydown = async (/** @type {KeyboardEvent} */ event) => {
   const item = itemAt(event);
   const { key } = event;
-  if (!item || !key.startsWith("Arrow")) return;
+  if (!item || !/Arrow/.test(key)) return;
   event.preventDefault();
   const isBack = key === "ArrowUp" || key === (isRTL ? "ArrowRight" : "ArrowLeft");
   const step = isBack ? -1 : 1;
   const chunk = await chunkWith(item.order + step);
   let target = itemWith(item.order + step);
-  if (key === "ArrowUp" || key === "ArrowDown") {
+  if (/Up|Down/.test(key)) {
     const centre = item.x + item.width / 2;
     const others = chunk.blocks.flatMap((block) => itemsOf(block)).filter(({ text, x, y, width }) =>
       !text && (y - item.y) * step > 0 && x - gap <= centre && x + width >= centre

@@ -124,15 +124,17 @@ thumb.onkeydown = (/** @type {KeyboardEvent} */ event) => {
   const number = Number(thumb.ariaValueNow);
   const year = yearOf(entries[number].month);
   const { key } = event;
-  const isYear = key.startsWith("Page");
+  const isYear = /Page/.test(key);
   /** @type {number | undefined} */
   let target = /** @type {Record<string, number>} */ ({ Home: 0, End: entries.length - 1 })[key];
-  if (isYear || key.startsWith("Arrow")) {
-    const step = ["ArrowDown", "ArrowRight", "PageDown"].includes(key) ? 1 : -1;
+  if (/Page|Arrow/.test(key)) {
+    const step = /Down|Right/.test(key) ? 1 : -1;
     target = number + step;
     while (isYear && target in entries && yearOf(entries[target].month) === year) target += step;
   }
   if (target === undefined) return;
   event.preventDefault();
+  // A single jump is no fast movement.
+  if (!event.repeat) lastTime = 0;
   scrub(target);
 };

@@ -26,7 +26,6 @@ function addShortcuts() {
  */
 async function openThisDay(button) {
   const now = new Date();
-  const day = now.getDate() - 1;
   const photos = [];
   for (const [number, { month, volume, place }] of entries.entries()) {
     // A block has photos from its month down to that of the next.
@@ -35,7 +34,7 @@ async function openThisDay(button) {
     const { chunk, first, count } = (await chunksOf(volume)).flatMap(({ blocks }) => blocks)[place];
     await load(chunk);
     for (let photo = first; photo < first + count; photo++) {
-      if (chunk.days?.[photo] === same * 31 + day + 1) {
+      if (chunk.days[photo] === same * 31 + now.getDate()) {
         photos.push(viewerPhoto(chunk, chunk.first + photo));
       }
     }

@@ -76,7 +76,8 @@ async function start() {
   if (index >= 0) openPhoto(index, false);
   new ResizeObserver(resize).observe(timeline);
   addEventListener("resize", resize);
-  addEventListener("scroll", schedule);
+  // What moves the page by itself has updated it.
+  addEventListener("scroll", () => scrolled() === lastTop || schedule());
   // The viewer forgets the position when it is closed.
   addEventListener("close", schedule, true);
 }

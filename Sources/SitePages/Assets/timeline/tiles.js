@@ -19,6 +19,8 @@ const gaps = new Map();
 let isScrolled = false;
 let lastTop = 0;
 let lastTime = 0;
+/** Whether images would be out of the window again before they are loaded. */
+let isFast = false;
 let settling = 0;
 let frame = 0;
 
@@ -51,13 +53,16 @@ function itemsBetween(from, to) {
 function update() {
   const [top, time, size] = [scrolled(), performance.now(), innerHeight];
   const [distance, duration] = [top - lastTop, time - lastTime];
-  const isFast = duration < 100 && Math.abs(distance) > maxSpeed * duration;
+  // What is loaded does not move the page, and does not end a movement.
+  isFast = duration < 100 && (distance ? Math.abs(distance) > maxSpeed * duration : isFast);
   [lastTop, lastTime] = [top, time];
   isScrolled ||= top > 0;
-  showGaps(top - size, top + 2 * size, isFast);
+  // Before the changes, because it needs the height of the scrubber.
+  moveThumb(top);
+  showGaps(top - size, top + 2 * size);
   /** @type {Item[]} */
   let items = [];
-  for (let ahead = size;; ahead = ahead > 99 ? ahead * 0.6 : 0) {
+  for (let ahead = isFast ? 0 : size;; ahead *= ahead > 99 ? 0.6 : 0) {
     const behind = ahead * 0.35;
     items = distance < 0
       ? itemsBetween(top - ahead, top + size + behind)
@@ -87,7 +92,6 @@ function update() {
       image.src = imageFor(photoOf(item.chunk, item.order), item.width, item.height);
     }
   }
-  moveThumb(top);
   // Loads the images that a fast movement has left out. Browsers limit how often the position may be
   // recorded.
   clearTimeout(settling);
@@ -122,12 +126,11 @@ function styleOf(x, y, height) {
 }
 
 /**
- * Loads the blocks in the window, and shows the space of those that are not loaded.
+ * Loads the blocks in the window, one at a time during a fast movement, and shows the space of those that are not loaded.
  * @param {number} from
  * @param {number} to
- * @param {boolean} isFast
  */
-function showGaps(from, to, isFast) {
+function showGaps(from, to) {
   const needed = blocksBetween(from, to).filter(({ chunk }) => !chunk.file);
   for (const block of needed) {
     const node = gaps.get(block) ?? make("div", "unloaded");
@@ -136,7 +139,7 @@ function showGaps(from, to, isFast) {
       gaps.set(block, node);
     }
     node.style.cssText = styleOf(0, block.top, block.bottom - block.top);
-    if (!isFast && !node.firstChild) {
+    if (!node.firstChild && !(isFast && kept.some(({ file }) => !file))) {
       load(block.chunk).then(schedule, () => {
         const retry = make("button", "", strings.retry);
         retry.onclick = () => {
@@ -172,9 +175,9 @@ function reset() {
 
 /** Lays the page out again, with the same photo at the top of the window. */
 function resize() {
+  drawScrubber();
   if (layer.clientWidth === width && sample.offsetHeight === headingHeight) return schedule();
   const anchor = anchorOf();
   reset();
-  drawScrubber();
   goTo(anchor);
 }
