@@ -36,12 +36,14 @@ extension SitePhoto {
     return strings.facts.photoTaken(strings.dates.long(taken))
   }
 
-  // Some programs write the name of the file into title and caption. It says nothing about the photo.
+  // Some cameras and programs write the name of the file, or the same text into all files.
 
-  private var title: String? { facts.title.flatMap { FileNameText.matches($0) ? nil : $0 } }
+  private var title: String? { Self.meaningful(facts.title) }
 
-  private var description: String? {
-    facts.description.flatMap { FileNameText.matches($0) ? nil : $0 }
+  private var description: String? { Self.meaningful(facts.description) }
+
+  private static func meaningful(_ text: String?) -> String? {
+    text.flatMap { FileNameText.matches($0) || DefaultText.matches($0) ? nil : $0 }
   }
 }
 
