@@ -55,6 +55,10 @@ static const unsigned char index_for_large_libraries[] = {
 #embed "../../Migrations/0013-index-for-large-libraries.sql"
 };
 
+static const unsigned char remember_troubles[] = {
+#embed "../../Migrations/0014-remember-troubles.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -140,6 +144,7 @@ static const struct embedded_file migrations[] = {
      sizeof add_places_and_keyword_paths},
     {"0013-index-for-large-libraries.sql", index_for_large_libraries,
      sizeof index_for_large_libraries},
+    {"0014-remember-troubles.sql", remember_troubles, sizeof remember_troubles},
     {NULL, NULL, 0},
 };
 

@@ -10,15 +10,18 @@ package struct BuildSettings: Sendable {
   package var query: PhotoQuery
   /// Whether photos are tried again that could not be rendered before.
   package var retriesFailures: Bool
+  /// Whether all files of the site are checked, even if nothing seems to have changed.
+  package var verifies: Bool
   package var site: SiteSettings
 
   package init(
     output: FilePath, query: PhotoQuery = .everything, retriesFailures: Bool = false,
-    site: SiteSettings = SiteSettings()
+    verifies: Bool = false, site: SiteSettings = SiteSettings()
   ) {
     self.output = output
     self.query = query
     self.retriesFailures = retriesFailures
+    self.verifies = verifies
     self.site = site
   }
 }

@@ -43,6 +43,7 @@ package struct SiteBuilder: Sendable {
     let leftOver = try EarlierSite.completeExchange(at: output.path)
     let publication = try Publication(
       in: output, topLevel: SitePaths.topLevel, adopting: EarlierSite.files)
+    if settings.verifies { try publication.check(below: SitePaths.renditions) }
 
     var report = BuildReport()
     report.leftOver = leftOver
@@ -147,17 +148,16 @@ package struct SiteBuilder: Sendable {
 
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
-    guard !settings.retriesFailures, try ShardFiles(in: output).isEmpty,
+    guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
       let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
       known.outputs == (try BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
     else { return nil }
-    let snapshot = try catalog.snapshot(matching: settings.query.withTrouble)
     var report = BuildReport()
     report.isUnchanged = true
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
-    report.add(try SitePlan(snapshot, settings.site), RenditionStage.Report())
+    (report.skipped, report.damaged) = (known.skipped, known.damaged)
     return report
   }
 
@@ -174,7 +174,8 @@ package struct SiteBuilder: Sendable {
     try catalog.remember(
       BuiltSite(
         path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
-        photos: report.photos, albums: report.albums, files: report.written + report.unchanged))
+        photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
+        skipped: report.skipped, damaged: report.damaged))
   }
 }
 

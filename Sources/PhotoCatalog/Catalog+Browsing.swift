@@ -22,7 +22,7 @@ package struct FolderPhoto: Sendable {
 }
 
 /// A file that could not be read as a photo, and the reason.
-package struct UnreadableFile: Sendable {
+package struct UnreadableFile: Equatable, Sendable {
   /// The root of the library that contains it.
   package var root: FilePath
   /// The path below the root.

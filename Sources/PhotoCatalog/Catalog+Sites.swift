@@ -13,9 +13,13 @@ package struct BuiltSite: Equatable, Sendable {
   package var albums: Int
   /// The number of pages, data files and assets.
   package var files: Int
+  /// The photos that the site does not show, and those that it shows in part.
+  package var skipped: [UnreadableFile]
+  package var damaged: [UnreadableFile]
 
   package init(
-    path: FilePath, inputs: [UInt8], outputs: [UInt8], photos: Int, albums: Int, files: Int
+    path: FilePath, inputs: [UInt8], outputs: [UInt8], photos: Int, albums: Int, files: Int,
+    skipped: [UnreadableFile] = [], damaged: [UnreadableFile] = []
   ) {
     self.path = path
     self.inputs = inputs
@@ -23,6 +27,7 @@ package struct BuiltSite: Equatable, Sendable {
     self.photos = photos
     self.albums = albums
     self.files = files
+    (self.skipped, self.damaged) = (skipped, damaged)
   }
 }
 
@@ -35,14 +40,25 @@ extension Catalog {
   /// The last build of a site; `nil` if it was never completed.
   package func site(at path: FilePath) throws(CatalogError) -> BuiltSite? {
     try read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT inputs, outputs, photos, albums, files FROM site WHERE path = ?",
-        arguments: [blob(path.bytes)]
-      ).map { row in
-        BuiltSite(
-          path: path, inputs: bytes(row[0]), outputs: bytes(row[1]), photos: row[2],
-          albums: row[3], files: row[4])
+      guard
+        let row = try Row.fetchOne(
+          db, sql: "SELECT inputs, outputs, photos, albums, files FROM site WHERE path = ?",
+          arguments: [blob(path.bytes)])
+      else { return nil }
+      var site = BuiltSite(
+        path: path, inputs: bytes(row[0]), outputs: bytes(row[1]), photos: row[2],
+        albums: row[3], files: row[4])
+      let troubles = try Row.fetchCursor(
+        db,
+        sql: "SELECT is_shown, root, name, reason FROM site_trouble WHERE path = ? ORDER BY number",
+        arguments: [blob(path.bytes)])
+      while let row = try troubles.next() {
+        let file = UnreadableFile(
+          root: FilePath(bytes: bytes(row[1])), name: FilePath(bytes: bytes(row[2])),
+          reason: row[3])
+        if row[0] { site.damaged.append(file) } else { site.skipped.append(file) }
       }
+      return site
     }
   }
 
@@ -52,12 +68,22 @@ extension Catalog {
   package func remember(_ site: BuiltSite) throws(CatalogError) {
     do {
       try database.write { db in
+        // The troubles of the build before are deleted with its row.
         try db.execute(
           sql: "REPLACE INTO site VALUES (?, ?, ?, ?, ?, ?)",
           arguments: [
             blob(site.path.bytes), blob(site.inputs), blob(site.outputs), site.photos,
             site.albums, site.files,
           ])
+        let troubles = site.skipped.map { ($0, false) } + site.damaged.map { ($0, true) }
+        let insert = try db.cachedStatement(
+          sql: "INSERT INTO site_trouble VALUES (?, ?, ?, ?, ?, ?)")
+        for (number, (file, isShown)) in troubles.enumerated() {
+          try insert.execute(arguments: [
+            blob(site.path.bytes), number, isShown, blob(file.root.bytes), blob(file.name.bytes),
+            file.reason,
+          ])
+        }
       }
     } catch {
       throw CatalogError(error, at: path)

@@ -38,6 +38,7 @@ extension Publication {
       }
       result.written = moves.count
       result.unchanged = state.pages.count - moves.count
+      result.replaced = state.restored
       try refuse(try conflicts(moves, state.record))
       if let stage = state.stage, !moves.isEmpty {
         do throws(Errno) {
@@ -45,7 +46,7 @@ extension Publication {
         } catch {
           throw .failed(stage.path, error)
         }
-        result.replaced = try changed(moves, state.record)
+        result.replaced += try changed(moves, state.record)
         try move(sorted(moves, state.record), from: stage, &state)
       }
       var stale: [String] = []
@@ -179,7 +180,7 @@ extension Publication {
   }
 
   /// The content of a file; `nil` if it does not exist.
-  private func content(at path: String) throws(PublishingError) -> RecordedContent? {
+  func content(at path: String) throws(PublishingError) -> RecordedContent? {
     let (parent, name) = Self.parts(path)
     do throws(Errno) {
       return try RecordedContent(of: name, in: try output.handle.folder(at: parent))

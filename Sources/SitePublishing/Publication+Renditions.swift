@@ -47,7 +47,10 @@ extension Publication {
         zip(files, contents).map { file, content in
           Move(name: file.name, path: file.path, content: content)
         }, from: work, &state)
-      for file in files { _ = state.record.notePresence(of: file.path) }
+      for file in files {
+        _ = state.record.notePresence(of: file.path)
+        if state.damaged.remove(file.path) != nil { state.restored.append(file.path) }
+      }
     }
   }
 

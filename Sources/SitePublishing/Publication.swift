@@ -22,6 +22,10 @@ package final class Publication: Sendable {
     var record: PublicationRecord
     /// The files at paths of a site that were not recorded when the build began.
     var foreign: [String]
+    /// Recorded files with other contents than recorded, which count as missing.
+    var damaged: Set<String> = []
+    /// Those of them that this build has replaced.
+    var restored: [String] = []
     /// The pages and data of the new site by path.
     var pages: [String: Page] = [:]
     var stage: WorkFolder?
@@ -83,6 +87,26 @@ package final class Publication: Sendable {
   /// Returns whether gallery wrote a file that exists.
   package func holds(_ path: String) -> Bool {
     state.withLock { $0.record.isPresent(path) }
+  }
+
+  /// Compares the recorded files below a folder with their recorded contents.
+  ///
+  /// A regular file with another content counts as missing, so that it is written again. Anything else
+  /// at a recorded path is left alone.
+  ///
+  /// - Parameter folder: A name at the top level of the site.
+  /// - Throws: `PublishingError` if a file cannot be read.
+  package func check(below folder: String) throws(PublishingError) {
+    try state.withLock { state throws(PublishingError) in
+      for path in state.record.presentFiles(below: "\(folder)/") {
+        if let content = try content(at: path),
+          state.record.contents(of: path)?.contains(content) == false
+        {
+          state.record.noteAbsence(of: path)
+          state.damaged.insert(path)
+        }
+      }
+    }
   }
 
   /// The existing files that gallery wrote.

@@ -58,6 +58,22 @@ package struct PublicationRecord: Sendable {
     return paths
   }
 
+  /// The recorded files below a path, which ends with a slash, that the output folder has.
+  package func presentFiles(below folder: String) -> [String] {
+    var paths: [String] = []
+    files.forEach { path, file in
+      if file.isPresent, path.hasPrefix(folder) { paths.append(path) }
+    }
+    return paths
+  }
+
+  /// Notes that the output folder lacks a recorded file, or has it with another content.
+  package mutating func noteAbsence(of path: String) {
+    guard var file = files[path] else { return }
+    file.isPresent = false
+    files[path] = file
+  }
+
   /// Notes that the output folder has a file.
   ///
   /// - Returns: Whether the file is recorded.

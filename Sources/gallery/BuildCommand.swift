@@ -93,7 +93,7 @@ struct BuildCommand: AsyncParsableCommand {
   private func settings() throws -> BuildSettings {
     BuildSettings(
       output: site.output, query: try site.query, retriesFailures: rendering.retry,
-      site: try siteSettings())
+      verifies: rendering.verify, site: try siteSettings())
   }
 
   private func siteSettings() throws -> SiteSettings {

@@ -26,7 +26,8 @@ struct ConfigKey: Equatable, Sendable {
     .map(ConfigKey.init)
 
   /// The options that belong to one call and not to a site.
-  private static let momentary = Set(CommandHelp(of: OutputOptions.self).names + ["retry"])
+  private static let momentary = Set(
+    CommandHelp(of: OutputOptions.self).names + ["retry", "verify"])
 
   private init(_ option: CommandHelp.Option) {
     name = option.name

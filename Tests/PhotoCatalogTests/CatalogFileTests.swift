@@ -195,8 +195,14 @@ struct CatalogFileTests {
     let first = try catalog.revision()
     try catalog.index { _ in }
     #expect(try catalog.revision() == first)
-    let site = BuiltSite(
+    var site = BuiltSite(
       path: "/site", inputs: [1], outputs: [2, 3], photos: 4, albums: 5, files: 6)
+    let other = UnreadableFile(
+      root: "/photos", name: FilePath(bytes: [97, 255]), reason: "not a photo")
+    (site.skipped, site.damaged) = ([other, other], [other])
+    try catalog.remember(site)
+    #expect(try catalog.site(at: "/site") == site)
+    (site.skipped, site.photos) = ([], 7)
     try catalog.remember(site)
     #expect(try catalog.site(at: "/site") == site)
     #expect(try catalog.site(at: "/other") == nil)

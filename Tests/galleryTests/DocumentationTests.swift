@@ -52,7 +52,7 @@ struct DocumentationTests {
     let keys = ConfigKey.all.map(\.name)
     #expect(Set(keys).count == keys.count)
     #expect(
-      Set(keys) == options.subtracting(["quiet", "verbose", "json", "retry"]),
+      Set(keys) == options.subtracting(["quiet", "verbose", "json", "retry", "verify"]),
       "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()

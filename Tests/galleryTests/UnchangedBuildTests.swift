@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -66,6 +67,60 @@ struct UnchangedBuildTests {
     try FileManager.default.removeItem(atPath: "\(site)/i/\(rendition)")
     #expect(try !build("B").isUnchanged)
     #expect(FileManager.default.fileExists(atPath: "\(site)/i/\(rendition)"))
+  }
+
+  @Test func `an image or a photo page that is changed in place is repaired by --verify`() throws {
+    try index()
+    _ = try build()
+    let site = folder.path.appending("site").string
+    let files = try FileManager.default.subpathsOfDirectory(atPath: site)
+    let image = try #require(files.first { $0.hasSuffix(".webp") })
+    let page = try #require(files.first { $0.hasPrefix("p/") })
+    let paths = [image, page].map { FilePath("site/\($0)") }
+    let before = paths.map { folder.read($0) }
+    for path in paths {
+      let file = try FileHandle(forWritingTo: URL(filePath: folder.path.pushing(path).string))
+      try file.write(contentsOf: Data("damaged".utf8))
+      try file.close()
+    }
+    #expect(try build().isUnchanged, "times of folders do not show it")
+    let result = try Binary.run("build", "--verbose", "--title", "A", "--verify", in: folder.path)
+    #expect(result.status == 0)
+    for path in paths {
+      #expect(result.errors.contains("\(path.lastComponent?.string ?? ""): was changed"))
+    }
+    #expect(paths.map { folder.read($0) } == before)
+    #expect(try build().isUnchanged)
+  }
+
+  @Test func `a deleted or replaced photo page is detected`() throws {
+    try index()
+    _ = try build()
+    let site = folder.path.appending("site").string
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: "\(site)/p").min())
+    let page = folder.read(FilePath("site/p/\(name)"))
+    try FileManager.default.removeItem(atPath: "\(site)/p/\(name)")
+    #expect(try build().summary.contains("; 1 file written, "))
+    try folder.write(Array("other".utf8), as: FilePath("site/p/other"))
+    #expect(unsafe rename("\(site)/p/other", "\(site)/p/\(name)") == 0)
+    #expect(try build().summary.contains("; 1 file written, "))
+    #expect(folder.read(FilePath("site/p/\(name)")) == page)
+  }
+
+  @Test func `a build without changes reports the same photos as the build before`() throws {
+    let whole = try Project.bytes(
+      of: Project.sampleLibrary.pushing("Still life/Soap bubble.png"))
+    try folder.write(Array(whole.prefix(whole.count / 2)), as: "photos/damaged.png")
+    try index()
+    let first = try Binary.run("build", "--verbose", in: folder.path)
+    let second = try Binary.run("build", "--verbose", in: folder.path)
+    #expect(second.errors.contains("as the last build left them"))
+    func reported(_ result: Binary.Result) -> [Substring] {
+      result.errors.split(separator: "\n").filter { $0.contains("photos/") }
+    }
+    #expect(reported(first).isEmpty == false)
+    #expect(reported(second) == reported(first))
   }
 
   @Test func `two sites of one catalog are independent`() throws {

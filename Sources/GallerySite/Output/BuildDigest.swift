@@ -8,6 +8,9 @@ import SitePublishing
 enum BuildDigest {
   /// A digest of everything that determines a site; `nil` if the program's file cannot be identified.
   static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
+    var settings = settings
+    // How a build works does not change the site.
+    (settings.retriesFailures, settings.verifies) = (false, false)
     // Another version of the program may write different pages.
     var program = stat()
     guard unsafe stat("/proc/self/exe", &program) == 0 else { return nil }
@@ -19,10 +22,11 @@ enum BuildDigest {
     return SHA256.digest(Array(text.utf8))
   }
 
-  /// A digest of the names, sizes and times of a site's files.
+  /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
+  /// have a file for each photo.
   static func outputs(_ output: OutputFolder) throws(PublishingError) -> [UInt8] {
     let lines = try output.state(
-      of: SitePaths.topLevel, foldersAlone: [SitePaths.renditions])
+      of: SitePaths.topLevel, foldersAlone: SitePaths.foldersOfPhotos)
     return SHA256.digest(Array(lines.joined(separator: "\n").utf8))
   }
 }

@@ -1,5 +1,4 @@
 import GRDB
-import PhotoMetadata
 
 /// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
@@ -22,16 +21,6 @@ package struct PhotoQuery: Sendable {
       conditions.append(term.isNegated ? condition.negated : condition)
     }
     self.init(conditions: conditions)
-  }
-
-  /// This query, limited to photos that may not be shown correctly: camera raw files, damaged
-  /// files, and photos that could not be rendered.
-  package var withTrouble: PhotoQuery {
-    let formats = ImageFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
-    let sql = """
-      (rendering.error IS NOT NULL OR rendering.warning IS NOT NULL OR photo.format IN (\(formats.joined(separator: ", "))))
-      """
-    return PhotoQuery(conditions: conditions + [QueryCondition(sql)])
   }
 
   private init(conditions: [QueryCondition]) {

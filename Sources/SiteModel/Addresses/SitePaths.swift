@@ -18,6 +18,8 @@ package enum SitePaths {
 
   /// The folder of all renditions.
   package static let renditions = "i"
+  /// The folders that have a file for each photo, and the number of levels of folders below each.
+  package static let foldersOfPhotos = [renditions: 1, "p": 0]
   /// Where style sheets, data files and presentations are.
   package static let assetsPrefix = "assets/"
   package static let dataPrefix = "data/"

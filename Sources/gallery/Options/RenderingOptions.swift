@@ -11,6 +11,11 @@ struct RenderingOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Retry photos that failed in an earlier build.")
   var retry = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Check every file of the site, and write those again that were changed.")
+  var verify = false
+
   @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a photo could not be rendered.")
   var strict = false
 
@@ -21,6 +26,10 @@ struct RenderingOptions: ParsableArguments {
   var shard: ShardArgument?
 
   func validate() throws {
+    if verify, shard != nil {
+      throw ValidationError(
+        "--verify and --shard exclude each other; the build without --shard checks the site.")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 }
