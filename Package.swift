@@ -136,8 +136,9 @@ let package = Package(
     .testTarget(
       name: "GallerySiteTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport", systemPackage,
+        "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport",
+        systemPackage,
       ]),
     .testTarget(
       name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),

@@ -38,7 +38,8 @@ int main(int count, char **arguments) {
       close(file);
     }
     unsigned color = 5381;
-    for (const char *byte = line; *byte; byte++) color = (color * 33) ^ (unsigned char)*byte;
+    const char *images = strstr(line, "\"images\":");
+    for (const char *byte = images ? images : line; *byte && *byte != '}'; byte++) color = (color * 33) ^ (unsigned char)*byte;
     char reply[96];
     int length = snprintf(
         reply, sizeof reply, "{\"number\":%d,\"images\":{\"color\":%u}}\n", job, color & 0xFFFFFF);

@@ -79,7 +79,7 @@ package struct SiteBuilder: Sendable {
   private func content(
     _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
-    let (plan, revision) = try plan()
+    let (plan, revision) = try SitePlan.read(catalog, settings)
     onDetail("\(plan)")
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
@@ -92,7 +92,8 @@ package struct SiteBuilder: Sendable {
     let rendering = try await RenditionStage(
       pool: pool,
       store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
-      retriesFailures: settings.retriesFailures, onProgress: onProgress
+      retriesFailures: settings.retriesFailures,
+      keepsThumbHashes: settings.site.placeholder == .thumbhash, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
     report.confinement = rendering.confinement
@@ -100,7 +101,9 @@ package struct SiteBuilder: Sendable {
       plan, rendering, publication, placeholder: settings.site.placeholder)
     onDetail("\(rendered)")
     report.add(plan, rendering)
+    let (postponed, changes) = (rendering.postponed, rendering.catalogChanges)
 
+    // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
     let outline = SiteOutline(
       of: rendered.album(settings.site, &addresses), settings.site, &addresses)
@@ -109,14 +112,8 @@ package struct SiteBuilder: Sendable {
     try catalog.store(addresses.added.map(SiteAddress.init))
     // The next build must not take the changes of this one for new ones.
     return Content(
-      outline: outline, postponed: rendering.postponed,
-      revision: revision + rendering.catalogChanges)
-  }
-
-  /// Reads the catalog, and plans the site.
-  private func plan() throws -> (plan: SitePlan, revision: Int) {
-    let snapshot = try catalog.snapshot(matching: settings.query)
-    return (try SitePlan(snapshot, settings.site), snapshot.revision)
+      outline: outline, postponed: postponed,
+      revision: revision + changes)
   }
 
   /// Publishes the staged files, and deletes renditions that no photo needs.
@@ -183,9 +180,9 @@ extension BuildReport {
   /// Adds the photos that are not shown as they should be.
   fileprivate mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
     postponed = rendering.failures.map { plan.report($0.file, $0.reason) }
-    for photo in plan.photos {
+    for (index, photo) in plan.photos.enumerated() {
       let (error, warning): (String?, String?) =
-        switch rendering.results[photo.id] {
+        switch rendering.results[index] {
         case .refused(let reason, _): (reason, nil)
         case .rendered(_, _, let warning): (nil, warning)
         case nil: (photo.state.error, photo.state.warning)

@@ -87,7 +87,7 @@ extension Catalog {
     try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(PhotoRecord.columns), file.name, file.size, file.inode
+        SELECT \(PhotoRecord.columns), file.name, file.size, file.inode, file.photo
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)

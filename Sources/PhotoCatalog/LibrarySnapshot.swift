@@ -1,13 +1,17 @@
 import GRDB
+import PhotoMetadata
 package import SystemPackage
 
 /// The state of a library in one read transaction of the catalog, which is the only input of a
 /// build.
-package struct LibrarySnapshot: Sendable {
+///
+/// Files and photos are read from the catalog when they are asked for, because a library can have
+/// millions.
+package struct LibrarySnapshot {
   /// A file of a photo.
   package struct File: Sendable {
-    /// The index of the photo in `photos`.
-    package var photo: Int
+    /// The number of the photo in the catalog.
+    package var photo: Int64
     /// The file's name in its folder.
     package var name: FilePath
     /// The size in bytes and the inode number at the time of indexing.
@@ -16,17 +20,79 @@ package struct LibrarySnapshot: Sendable {
   }
 
   /// The revision of the catalog.
-  package var revision: Int
+  package let revision: Int
   /// All folders that contain a photo or an album.md, sorted by root and path.
-  package var folders: [LibraryFolder] = []
-  /// The files of each folder that match the query, in the order of `folders`.
-  ///
-  /// The files of a folder are sorted by date, then by name; files without a date are last.
-  package var files: [[File]] = []
-  /// The photos of these files, without duplicates.
-  package var photos: [Photo] = []
+  package let folders: [LibraryFolder]
   /// The addresses that earlier builds assigned.
-  package var addresses: [SiteAddress] = []
+  package let addresses: [SiteAddress]
+  private let query: PhotoQuery
+  private let database: Database
+
+  fileprivate init(_ db: Database, matching query: PhotoQuery) throws {
+    (database, self.query) = (db, query)
+    revision = try Int.fetchOne(db, sql: "SELECT number FROM revision") ?? 0
+    folders = try Catalog.folders(db)
+    addresses = try Row.fetchAll(db, sql: "SELECT scope, name, slug FROM address").map {
+      SiteAddress(scope: $0[0], name: bytes($0[1]), slug: $0[2])
+    }
+  }
+
+  /// Reads the files of a folder that match the query.
+  ///
+  /// - Parameters:
+  ///   - folder: One of `folders`.
+  ///   - texts: Texts that many photos have, so that they share the memory.
+  ///   - body: Receives each file, sorted by date, then by name, files without a date last; the closure
+  ///     returns the photo, or `nil` if its format is unknown to this version.
+  /// - Throws: Errors of the database, and those of `body`.
+  package func forEachFile(
+    in folder: LibraryFolder, sharing texts: inout SharedTexts,
+    _ body: (File, () -> Photo?) throws -> Void
+  ) throws {
+    let rows = try Catalog.photoRows(database, in: folder.id, matching: query)
+    let next = PhotoRecord.count
+    while let row = try rows.next() {
+      let file = File(
+        photo: row[next + 3], name: FilePath(bytes: bytes(row[next])), size: row[next + 1],
+        inode: row[next + 2])
+      try body(file) {
+        PhotoRecord.photo(row).map { texts.share($0) }
+      }
+    }
+  }
+}
+
+/// Texts that many photos have, such as the name of a camera.
+package struct SharedTexts {
+  private var texts: Set<String> = []
+
+  package init() {}
+
+  /// A photo whose long texts have the memory of earlier ones that are equal.
+  fileprivate mutating func share(_ photo: Photo) -> Photo {
+    var photo = photo
+    share(&photo.facts.make)
+    share(&photo.facts.model)
+    share(&photo.facts.lens)
+    share(&photo.facts.copyright)
+    share(&photo.facts.creator)
+    share(&photo.facts.placeName)
+    return photo
+  }
+
+  private mutating func share(_ place: inout PlaceName?) {
+    guard var shared = place else { return }
+    share(&shared.city)
+    share(&shared.region)
+    share(&shared.country)
+    place = shared
+  }
+
+  private mutating func share(_ text: inout String?) {
+    // Up to 15 bytes are stored in the value itself.
+    guard let own = text, own.utf8.count > 15 else { return }
+    text = texts.insert(own).memberAfterInsert
+  }
 }
 
 /// The last part of an address that a site assigned to an album or to a facet value.
@@ -45,41 +111,15 @@ package struct SiteAddress: Equatable, Sendable {
 extension Catalog {
   /// Reads the input of a build in one transaction.
   ///
-  /// - Parameter query: The files to include.
-  /// - Returns: The snapshot.
+  /// - Parameters:
+  ///   - query: The files to include.
+  ///   - body: Receives the snapshot, which is valid until it returns.
+  /// - Returns: The result of `body`.
   /// - Throws: `CatalogError`.
-  package func snapshot(matching query: PhotoQuery) throws(CatalogError) -> LibrarySnapshot {
-    try read { db in
-      var snapshot = LibrarySnapshot(
-        revision: try Int.fetchOne(db, sql: "SELECT number FROM revision") ?? 0)
-      snapshot.folders = try Self.folders(db)
-      var indexes: [String: Int] = [:]
-      for folder in snapshot.folders {
-        let rows = try Self.photoRows(db, in: folder.id, matching: query)
-        var files: [LibrarySnapshot.File] = []
-        while let row = try rows.next() {
-          let id: String = row[0]
-          if indexes[id] == nil, let photo = PhotoRecord.photo(row) {
-            indexes[id] = snapshot.photos.count
-            snapshot.photos.append(photo)
-          }
-          if let index = indexes[id] {
-            let next = PhotoRecord.count
-            files.append(
-              LibrarySnapshot.File(
-                photo: index, name: FilePath(bytes: bytes(row[next])), size: row[next + 1],
-                inode: row[next + 2]))
-          }
-        }
-        snapshot.files.append(files)
-      }
-      let addresses = try Row.fetchCursor(db, sql: "SELECT scope, name, slug FROM address")
-      while let row = try addresses.next() {
-        snapshot.addresses.append(
-          SiteAddress(scope: row[0], name: bytes(row[1]), slug: row[2]))
-      }
-      return snapshot
-    }
+  package func withSnapshot<Value>(
+    matching query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value
+  ) throws(CatalogError) -> Value {
+    try read { db in try body(try LibrarySnapshot(db, matching: query)) }
   }
 
   /// Stores addresses that a build assigned.

@@ -1,11 +1,32 @@
 /// A date and time of the camera's clock, without a time zone.
 package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
-  package var year: Int
-  package var month: Int
-  package var day: Int
-  package var hour: Int
-  package var minute: Int
-  package var second: Int
+  package var year: Int { Int(storedYear) }
+  package var month: Int { Int(storedMonth) }
+  package var day: Int { Int(storedDay) }
+  package var hour: Int { Int(storedHour) }
+  package var minute: Int { Int(storedMinute) }
+  package var second: Int { Int(storedSecond) }
+
+  // Eight bytes, because a site has the dates of all photos in memory. Sorted as they are compared.
+  private let storedYear: Int16
+  private let storedMonth: UInt8
+  private let storedDay: UInt8
+  private let storedHour: UInt8
+  private let storedMinute: UInt8
+  private let storedSecond: UInt8
+
+  /// Makes a date of fields; `nil` if there is no such date.
+  private init?(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), (0..<24).contains(hour),
+      (0..<60).contains(minute), (0...60).contains(second)
+    else { return nil }
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    guard (1...days[month - 1]).contains(day) else { return nil }
+    storedYear = Int16(year)
+    (storedMonth, storedDay) = (UInt8(month), UInt8(day))
+    (storedHour, storedMinute, storedSecond) = (UInt8(hour), UInt8(minute), UInt8(second))
+  }
 
   /// Parses `1998:12:01 14:22:36`; fails for blanks, zeros and impossible dates.
   package init?(exif text: String) {
@@ -22,16 +43,19 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   /// - Parameter seconds: The seconds since the beginning of 1970, 0 to 2^32.
   init(secondsSince1970 seconds: Int) {
     let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
-    (hour, minute, second) = (rest / 3600, rest / 60 % 60, rest % 60)
+    storedHour = UInt8(rest / 3600)
+    storedMinute = UInt8(rest / 60 % 60)
+    storedSecond = UInt8(rest % 60)
     // In years that begin in March the leap day is the last day (Hinnant's civil_from_days).
     let shifted = days + 719_468
     let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-    month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    storedYear = Int16(yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
+    (storedMonth, storedDay) = (UInt8(month), UInt8(day))
   }
 
   private init?(_ text: String, separators: [Character]) {
@@ -46,9 +70,7 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
       rest = rest[rest.index(after: end)...]
     }
     guard let second = Self.number(rest.prefix(2)) else { return nil }
-    (year, month, day) = (fields[0], fields[1], fields[2])
-    (hour, minute, self.second) = (fields[3], fields[4], second)
-    guard isPossible else { return nil }
+    self.init(fields[0], fields[1], fields[2], fields[3], fields[4], second)
   }
 
   /// Parses one to nine digits.
@@ -62,18 +84,14 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
     return number
   }
 
-  private var isPossible: Bool {
-    guard (1...9999).contains(year), (1...12).contains(month), (0..<24).contains(hour),
-      (0..<60).contains(minute), (0...60).contains(second)
-    else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    return (1...days[month - 1]).contains(day)
+  /// A number in the order of dates.
+  private var number: UInt64 {
+    let date = UInt64(storedYear) << 16 | UInt64(storedMonth) << 8 | UInt64(storedDay)
+    return date << 24 | UInt64(storedHour) << 16 | UInt64(storedMinute) << 8 | UInt64(storedSecond)
   }
 
   package static func < (left: Self, right: Self) -> Bool {
-    (left.year, left.month, left.day, left.hour, left.minute, left.second)
-      < (right.year, right.month, right.day, right.hour, right.minute, right.second)
+    left.number < right.number
   }
 }
 

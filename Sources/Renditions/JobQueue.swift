@@ -12,25 +12,32 @@ final class JobQueue<Job: WorkerJob>: Sendable {
   /// More workers killed from outside without a reply in between are not a coincidence.
   private static var maxDeathsInARow: Int { 8 }
 
-  private let jobs: [Job]
+  private let count: Int
+  private let job: @Sendable (Int) -> Job
   private let state = Mutex(State())
 
-  init(_ jobs: [Job]) {
-    self.jobs = jobs
+  /// Makes a queue.
+  ///
+  /// - Parameters:
+  ///   - count: The number of jobs.
+  ///   - job: Makes a job when a worker is ready for it.
+  init(count: Int, _ job: @escaping @Sendable (Int) -> Job) {
+    (self.count, self.job) = (count, job)
   }
 
   var isEmpty: Bool {
-    state.withLock { $0.taken == jobs.count }
+    state.withLock { $0.taken == count }
   }
 
   /// The next job and its unique number.
   func next() -> (job: Job, number: Int)? {
-    state.withLock { state in
-      guard state.taken < jobs.count else { return nil }
+    let taken = state.withLock { state -> (index: Int, number: Int)? in
+      guard state.taken < count else { return nil }
       state.taken += 1
       state.lastNumber += 1
-      return (jobs[state.taken - 1], state.lastNumber)
+      return (state.taken - 1, state.lastNumber)
     }
+    return taken.map { (job($0.index), $0.number) }
   }
 
   /// A number for a job that is tried again.

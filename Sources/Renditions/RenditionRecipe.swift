@@ -8,6 +8,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package let formats: [RenditionFormat]
   /// 1 to 100; `nil` for the default of each format.
   private let quality: Int?
+  /// The token of each format, because composing one takes longer than a path.
+  private let tokens: [String]
 
   /// The largest longer edge in px.
   package var largestSize: Int { sizes[sizes.count - 1] }
@@ -40,6 +42,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let unique = formats.filter { known.insert($0).inserted }
     self.formats = unique.isEmpty ? [.webp] : unique
     self.quality = quality.map { min(max($0, 1), 100) }
+    let own = self.quality
+    tokens = self.formats.map { Self.composedToken($0, own ?? $0.defaultQuality) }
   }
 
   /// The minimum longer edge of a preview in px: half of the largest rendition and at most 1024, so that
@@ -108,9 +112,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package func renditions(
     of id: String, width: Int, height: Int, kind: MediaKind
   ) -> RenditionSet {
-    RenditionSet(
-      formats: formats.map { renditions(of: id, width: width, height: height, in: $0) },
-      animation: kind == .animation ? animation(of: id, width: width, height: height) : nil)
+    RenditionSet(self, of: id, width: width, height: height, kind: kind)
   }
 
   /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`
@@ -124,10 +126,14 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format)
   }
 
-  /// Three characters that depend on all settings except the size.
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
+    formats.firstIndex(of: format).map { tokens[$0] } ?? Self.composedToken(format, quality)
+  }
+
+  /// Three characters that depend on all settings except the size.
+  private static func composedToken(_ format: RenditionFormat, _ quality: Int) -> String {
     var hash: UInt32 = 2_166_136_261  // FNV-1a
-    for byte in "\(Self.version) \(format.rawValue) \(quality)".utf8 {
+    for byte in "\(version) \(format.rawValue) \(quality)".utf8 {
       hash = (hash ^ UInt32(byte)) &* 16_777_619
     }
     let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
@@ -184,19 +190,4 @@ package struct Rendition: Codable, Equatable, Sendable {
     guard parts.count == 3, let edge = Int(parts[1]) else { return nil }
     return (parts[0], edge)
   }
-}
-
-/// The renditions of one photo.
-package struct RenditionSet: Codable, Equatable, Sendable {
-  /// The still images of each format in the order of the recipe, from the smallest to the largest.
-  package var formats: [[Rendition]]
-  /// `nil` for a photo without animation.
-  package var animation: Rendition?
-
-  package init(formats: [[Rendition]], animation: Rendition? = nil) {
-    self.formats = formats
-    self.animation = animation
-  }
-
-  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) }
 }

@@ -50,28 +50,39 @@ package struct WorkerPool: Sendable {
   /// A job on which a worker dies is tried once more after all others, alone and in a new worker.
   ///
   /// - Parameters:
-  ///   - jobs: Workers take them one by one.
+  ///   - count: The number of jobs.
   ///   - roots: The folders of all roots on this machine.
   ///   - scratch: Where workers write. They can write nowhere else, if the kernel supports that.
   ///   - onOutcome: Called once a job, one call at a time, in no particular order. The files of a
   ///     completed job are in the scratch folder. An error that it throws ends the work.
+  ///   - job: Makes a job when a worker is ready for it, from any thread.
   /// - Throws: `RendererError` if no worker can be started or nothing can be written,
   ///   `CancellationError`, and what `onOutcome` throws.
   package func run<Job: WorkerJob>(
-    _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder,
-    onOutcome: (JobOutcome<Job.Output>) throws -> Void
+    count: Int, roots: [FilePath], scratch: ScratchFolder,
+    job: @escaping @Sendable (Int) -> Job, onOutcome: (JobOutcome<Job.Output>) throws -> Void
   ) async throws {
-    guard !jobs.isEmpty else { return }
+    guard count > 0 else { return }
     let (outcomes, sender) = AsyncStream.makeStream(of: JobOutcome<Job.Output>.self)
+    let backlog = OutcomeBacklog()
     async let work: Void = {
       defer { sender.finish() }
-      try await self.work(on: JobQueue(jobs), count: jobs.count, Files(roots, scratch)) {
+      let queue = JobQueue(count: count, job)
+      try await self.work(on: queue, count: count, Files(roots, scratch), backlog) {
         sender.yield($0)
       }
     }()
-    for await outcome in outcomes {
-      try onOutcome(outcome)
+    do {
+      for await outcome in outcomes {
+        try onOutcome(outcome)
+        await backlog.leave()
+      }
+    } catch {
+      await backlog.end()
+      throw error
     }
+    // After a cancellation, workers may wait.
+    await backlog.end()
     try await work
   }
 
@@ -86,7 +97,7 @@ package struct WorkerPool: Sendable {
   }
 
   private func work<Job: WorkerJob>(
-    on queue: JobQueue<Job>, count: Int, _ files: Files,
+    on queue: JobQueue<Job>, count: Int, _ files: Files, _ backlog: OutcomeBacklog,
     _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -94,7 +105,7 @@ package struct WorkerPool: Sendable {
         group.addTask {
           while !queue.isEmpty {
             try Task.checkCancellation()
-            try await runWorker(on: queue, files, send)
+            try await runWorker(on: queue, files, backlog, send)
           }
         }
       }
@@ -102,16 +113,23 @@ package struct WorkerPool: Sendable {
     }
     for job in queue.suspects {
       try Task.checkCancellation()
+      await backlog.enter()
       send(try await retryAlone(job, queue, files))
     }
   }
 
   /// Runs one process until the queue is empty or the process cannot be used any more.
   private func runWorker<Job: WorkerJob>(
-    on queue: JobQueue<Job>, _ files: Files, _ send: (JobOutcome<Job.Output>) -> Void
+    on queue: JobQueue<Job>, _ files: Files, _ backlog: OutcomeBacklog,
+    _ send: (JobOutcome<Job.Output>) -> Void
   ) async throws {
     let exit = try await withWorker(files.scratch.path) { worker, _ -> Bool in
-      while !Task.isCancelled, let (job, number) = queue.next() {
+      while !Task.isCancelled {
+        await backlog.enter()
+        guard let (job, number) = queue.next() else {
+          await backlog.leave()
+          return false
+        }
         switch try await perform(job, number, worker, files) {
         case .outcome(let outcome):
           queue.noteAnswer()
@@ -122,6 +140,7 @@ package struct WorkerPool: Sendable {
         case .death:
           try Task.checkCancellation()
           queue.suspect(job)
+          await backlog.leave()
           return true
         }
       }

@@ -98,9 +98,21 @@ extension Publication {
     for folder in folders {
       try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
     }
+    // Successive files are usually in the same folder.
+    var parent: (path: Substring, handle: FolderHandle)?
     for move in moves {
-      try change(move.path) { folder, name throws(Errno) in
+      let (path, name) = Self.parts(move.path)
+      do throws(Errno) {
+        let folder: FolderHandle
+        if let parent, parent.path == path {
+          folder = parent.handle
+        } else {
+          folder = try output.handle.folder(at: path)
+          parent = (path, folder)
+        }
         try work.handle.rename(move.name, to: folder, name)
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
       }
       state.record.set(move.path, move.content)
     }
@@ -138,15 +150,23 @@ extension Publication {
     _ moves: [Move], _ record: PublicationRecord
   ) throws(PublishingError) -> [String] {
     var conflicts: Set<String> = []
+    // Successive files are often in the same folder.
+    var last: (path: Substring, handle: FolderHandle)?
     for move in moves {
       let (parent, name) = Self.parts(move.path)
       do throws(Errno) {
         var folder = output.handle
         var path = ""
         do throws(Errno) {
-          for part in parent.split(separator: "/") {
-            path += path.isEmpty ? String(part) : "/\(part)"
-            folder = try folder.folder(String(part))
+          if let last, last.path == parent {
+            folder = last.handle
+            path = String(parent)
+          } else {
+            for part in parent.split(separator: "/") {
+              path += path.isEmpty ? String(part) : "/\(part)"
+              folder = try folder.folder(String(part))
+            }
+            last = (parent, folder)
           }
         } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
           conflicts.insert(path)

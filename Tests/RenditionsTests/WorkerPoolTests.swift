@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Renditions
 import Synchronization
 import SystemPackage
@@ -212,6 +213,26 @@ struct WorkerPoolTests {
     }
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `workers wait if outcomes are not handled`() async throws {
+    let pool = WorkerPool(renderer: try worker(), workers: 2)
+    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
+    let begun = Mutex(0)
+    var handled = 0
+    try await pool.run(
+      count: 600, roots: [root], scratch: scratch,
+      job: { index in
+        begun.withLock { $0 += 1 }
+        return job("good\(index)", .answers)
+      },
+      onOutcome: { _ in
+        if handled == 0 { sleep(3) }
+        handled += 1
+        #expect(begun.withLock { $0 } <= handled + 256)
+      })
+    #expect(handled == 600)
+  }
+
   @Test func `a missing worker is an error`() async throws {
     let pool = WorkerPool(renderer: "/nowhere/gallery-renderer", workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
@@ -233,5 +254,16 @@ struct WorkerPoolTests {
     for await _ in begun { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+extension WorkerPool {
+  /// Runs all jobs of an array.
+  fileprivate func run<Job: WorkerJob>(
+    _ jobs: [Job], roots: [FilePath], scratch: ScratchFolder,
+    onOutcome: (JobOutcome<Job.Output>) throws -> Void
+  ) async throws {
+    try await run(
+      count: jobs.count, roots: roots, scratch: scratch, job: { jobs[$0] }, onOutcome: onOutcome)
   }
 }

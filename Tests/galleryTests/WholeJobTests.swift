@@ -162,7 +162,7 @@ struct WholeJobTests {
     let site = try contents("site")
     let page = try #require(site.keys.first { $0.hasSuffix(".html") && $0.hasPrefix("p/") })
     try folder.write(Array("spoilt".utf8), as: FilePath("site/\(page)"))
-    #expect(try run("build").output.contains("1 file"))
+    #expect(try run("build", "--verify").output.contains("1 file"))
     #expect(try contents("site") == site)
     #expect(try run("build").output.contains("nothing changed"))
   }

@@ -5,6 +5,27 @@ import SiteModel
 import SystemPackage
 
 extension SitePlan {
+  /// Reads a catalog, and plans a site.
+  ///
+  /// - Parameters:
+  ///   - catalog: The library.
+  ///   - settings: What the site contains.
+  /// - Returns: The plan and the revision of the catalog.
+  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
+  static func read(
+    _ catalog: Catalog, _ settings: BuildSettings
+  ) throws -> (plan: SitePlan, revision: Int) {
+    let result = try catalog.withSnapshot(matching: settings.query) { snapshot in
+      do {
+        let plan = try SitePlan(snapshot, settings.site)
+        return Result<_, ConfigError>.success((plan: plan, revision: snapshot.revision))
+      } catch let error as ConfigError {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
   /// Plans a site: decides what is visible, and predicts the renditions.
   ///
   /// This is the only place that decides what a site may show.
@@ -12,8 +33,8 @@ extension SitePlan {
   /// - Parameters:
   ///   - snapshot: The catalog's photos that match the site's query.
   ///   - settings: What the site contains.
-  /// - Throws: `ConfigError` for an invalid album.md, which may hide its album.
-  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws(ConfigError) {
+  /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
+  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws {
     var addresses = AddressBook(snapshot.addresses.map(AddressBook.Entry.init))
     let metadata = try Self.metadata(snapshot.folders)
     let hidden = zip(snapshot.folders, metadata).filter { $1?.isHidden == true }.map(\.0)
@@ -23,21 +44,23 @@ extension SitePlan {
     ) { first, _ in first }
     self.init(roots: roots, folders: [], photos: [], omitted: [], addresses: addresses)
 
-    // The index in `photos` of each photo of the snapshot.
-    var planned: [PlannedIndex?] = Array(repeating: nil, count: snapshot.photos.count)
+    // The index in `photos` of each photo, by its number in the catalog.
+    var planned: [Int64: PlannedIndex] = [:]
+    var texts = SharedTexts()
     for (number, folder) in snapshot.folders.enumerated()
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
       let root = indices[folder.root]
       var files: [File] = []
-      for file in snapshot.files[number] {
-        guard let root else { continue }
+      try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
+        guard let root else { return }
         if planned[file.photo] == nil {
+          guard let photo = photo() else { return }
           let original = LibraryFile(
             root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
-          planned[file.photo] = add(snapshot.photos[file.photo], original, settings)
+          planned[file.photo] = add(photo, original, settings)
         }
         if case .photo(let index) = planned[file.photo] {
-          files.append(File(photo: index, name: file.name.string))
+          files.append(File(photo: Int(index), name: file.name.string))
         }
       }
       let album = root.map { roots[$0].album.path } ?? FilePath()
@@ -49,7 +72,7 @@ extension SitePlan {
   }
 
   private enum PlannedIndex {
-    case photo(Int)
+    case photo(Int32)
     case omitted
   }
 
@@ -67,7 +90,7 @@ extension SitePlan {
           renditions: settings.recipe.renditions(
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
           state: PlannedPhoto.RenderState(photo)))
-      return .photo(photos.count - 1)
+      return .photo(Int32(photos.count - 1))
     } catch {
       omitted.append(Omission(file: original, reason: error.description))
       return .omitted

@@ -22,7 +22,7 @@ extension RenderedPlan {
     self.init(plan, placeholder: placeholder) { index in
       let id = plan.photos[index].id
       if postponed.contains(id) { return .postponed(existing: existing) }
-      return switch report.results[id] {
+      return switch report.results[index] {
       case .rendered(let color, let thumbHash, _): .rendered(color: color, thumbHash: thumbHash)
       case .refused: .cannotBeShown
       case nil: .unchanged

@@ -7,10 +7,12 @@ import Renditions
 struct RenditionBatch {
   private let stage: RenditionStage
   private let version: RenderErrorVersion
-  private let work: [String: RenditionStage.Work]
+  private let count: Int
   private(set) var report: RenditionStage.Report
   private var files: [String: [ScratchFile]] = [:]
   private var renderings: [Rendering] = []
+  /// The indices of their photos in the plan.
+  private var photos: [Int] = []
   private var begin = ContinuousClock.now
   private var done = 0
 
@@ -23,21 +25,19 @@ struct RenditionBatch {
   /// - Parameters:
   ///   - stage: Where images and colours are stored.
   ///   - version: The versions of the workers.
-  ///   - work: The work that is done.
+  ///   - count: The number of photos to be done.
   ///   - report: The results so far.
   init(
-    stage: RenditionStage, version: RenderErrorVersion, work: [RenditionStage.Work],
-    report: RenditionStage.Report
+    stage: RenditionStage, version: RenderErrorVersion, count: Int, report: RenditionStage.Report
   ) {
     (self.stage, self.version, self.report) = (stage, version, report)
-    self.work = Dictionary(work.map { ($0.job.photo, $0) }) { first, _ in first }
+    self.count = count
   }
 
   /// Adds the outcome of a job.
   ///
   /// - Throws: `PublishingError`, `CatalogError`.
-  mutating func add(_ outcome: JobOutcome<ImageSummary>) throws {
-    guard let work = work[outcome.photo] else { return }
+  mutating func add(_ outcome: JobOutcome<ImageSummary>, of work: RenditionStage.Work) throws {
     if renderings.isEmpty { begin = .now }
     switch outcome.result {
     case .completed(let summary):
@@ -49,9 +49,11 @@ struct RenditionBatch {
             color: work.color ?? summary.color,
             thumbHash: work.color == nil ? thumbHash : work.thumbHash ?? thumbHash,
             warning: summary.warning)))
+      photos.append(work.photo)
       files[outcome.photo] = outcome.files
     case .photoError(let reason):
       renderings.append(Rendering(photo: outcome.photo, result: .refused(reason, by: version)))
+      photos.append(work.photo)
     case .environmentError(let reason):
       report.failures.append(RenditionStage.Failure(work.job, reason))
     }
@@ -68,17 +70,27 @@ struct RenditionBatch {
   /// Counts a photo as done.
   mutating func advance() {
     done += 1
-    stage.onProgress(done, work.count)
+    stage.onProgress(done, count)
   }
 
   /// Stores all complete photos.
   mutating func finish() throws {
     guard !renderings.isEmpty else { return }
-    let (files, renderings) = (files, renderings)
+    let (files, renderings, photos) = (files, renderings, photos)
     // Nothing is tried twice: the next build makes what fails here.
-    (self.files, self.renderings) = ([:], [])
+    (self.files, self.renderings, self.photos) = ([:], [], [])
     try stage.store.store(renderings, files)
     report.catalogChanges += 1
-    for rendering in renderings { report.results[rendering.photo] = rendering.result }
+    for (photo, rendering) in zip(photos, renderings) {
+      report.results[photo] = rendering.result.kept(withThumbHash: stage.keepsThumbHashes)
+    }
+  }
+}
+
+extension Rendering.Result {
+  /// The result with or without the ThumbHash.
+  fileprivate func kept(withThumbHash: Bool) -> Rendering.Result {
+    guard !withThumbHash, case .rendered(let color, _, let warning) = self else { return self }
+    return .rendered(color: color, thumbHash: nil, warning: warning)
   }
 }

@@ -4,6 +4,7 @@ import PhotoCatalog
 import Renditions
 import SiteModel
 import SitePublishing
+import Synchronization
 import SystemPackage
 
 /// Makes the renditions that a site lacks.
@@ -12,18 +13,28 @@ struct RenditionStage: Sendable {
   let store: any RenditionStore
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
+  /// Whether the ThumbHashes of photos are among the results.
+  var keepsThumbHashes = false
   let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// The work on a photo.
   struct Work: Sendable {
+    /// The index of the photo in the plan.
+    var photo: Int
     var job: ImageJob
     /// Known from the rendering of all sizes.
     ///
     /// Another set of sizes has another mean.
     var color: Int?
     var thumbHash: [UInt8]?
-    /// The versions that refused the photo, and would again; `nil` to try it in any case.
-    var refusedBy: RendererVersion?
+  }
+
+  /// A photo that lacks renditions.
+  private struct Gap: Sendable {
+    /// The index of the photo in the plan.
+    var photo: Int32
+    /// The indices of the missing ones in all renditions of the photo; `nil` to make all of them.
+    var missing: [UInt16]?
   }
 
   /// A photo that could not be tried; the next build tries it again.
@@ -37,8 +48,8 @@ struct RenditionStage: Sendable {
   struct Report: Sendable {
     /// The confinement of the workers; `nil` if none was needed.
     var confinement: Confinement?
-    /// The results of the photos that were tried, by their ids.
-    var results: [String: Rendering.Result] = [:]
+    /// The results of the photos that were tried, by their indices in the plan.
+    var results = RenderingResults()
     var failures: [Failure] = []
     /// The number of changes to the catalog's revision.
     var catalogChanges = 0
@@ -54,9 +65,9 @@ struct RenditionStage: Sendable {
   /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `PublishingError`,
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {
-    let work = plan.photos.compactMap(work)
-    guard !work.isEmpty else { return Report() }
-    let report = try await run(work, roots: plan.rootFolders, in: store.scratchFolder())
+    let gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }
+    guard !gaps.isEmpty else { return Report() }
+    let report = try await run(gaps, of: plan, in: store.scratchFolder())
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
@@ -76,53 +87,79 @@ struct RenditionStage: Sendable {
     }
   }
 
-  /// The work on a photo; `nil` if nothing is missing.
-  private func work(_ photo: PlannedPhoto) -> Work? {
-    let (state, source) = (photo.state, photo.source)
+  /// What a photo lacks; `nil` if that is nothing.
+  private func gap(_ photo: PlannedPhoto, at index: Int) -> Gap? {
+    let state = photo.state
     let all = photo.renditions.all
-    let missing = all.filter { !store.holds($0.path) }
+    let missing = all.indices.filter { !store.holds(all[$0].path) }
     if state.color != nil, missing.isEmpty { return nil }
     // Without a known colour, everything is made.
-    let isPart = state.error == nil && state.color != nil
+    let isPart = state.error == nil && state.color != nil && missing.count < all.count
+    return Gap(photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil)
+  }
+
+  /// The work that closes a gap.
+  private func work(_ gap: Gap, _ plan: SitePlan) -> Work {
+    let index = Int(gap.photo)
+    let photo = plan.photos[index]
+    let all = photo.renditions.all
     let job = ImageJob(
-      photo: photo.id, original: photo.file, part: source.part, orientation: source.orientation,
-      renditions: isPart ? missing : all)
-    if state.error != nil {
-      return Work(job: job, refusedBy: retriesFailures ? nil : state.errorVersion)
-    }
-    return isPart && missing.count < all.count
-      ? Work(job: job, color: state.color, thumbHash: state.thumbHash) : Work(job: job)
+      photo: photo.id, original: photo.file, part: photo.source.part,
+      orientation: photo.source.orientation,
+      renditions: gap.missing?.map { all[Int($0)] } ?? all)
+    guard gap.missing != nil else { return Work(photo: index, job: job) }
+    return Work(
+      photo: index, job: job, color: photo.state.color, thumbHash: photo.state.thumbHash)
+  }
+
+  /// Whether workers of a version have refused a photo, and would again.
+  private func isRefused(_ photo: PlannedPhoto, by version: RendererVersion) -> Bool {
+    photo.state.error != nil && !retriesFailures && photo.state.errorVersion == version
   }
 
   private func run(
-    _ work: [Work], roots: [FilePath], in folder: ScratchFolder
+    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder
   ) async throws -> Report {
+    let roots = plan.rootFolders
     let handshake = try await pool.handshake(scratch: folder)
-    let pending = work.filter { $0.refusedBy != handshake.version }
+    let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
     let report = Report(confinement: handshake.confinement)
     guard !pending.isEmpty else { return report }
     var batch = RenditionBatch(
-      stage: self, version: RenderErrorVersion(handshake.version), work: pending, report: report)
+      stage: self, version: RenderErrorVersion(handshake.version), count: pending.count,
+      report: report)
     onProgress(0, pending.count)
     do {
-      let open = try pending.filter { work in
+      let open = try pending.filter { gap in
+        let work = work(gap, plan)
         switch try store.earlier(work.job, by: handshake.version) {
         case .none: return true
-        case .outcome(let outcome): try batch.add(outcome)
+        case .outcome(let outcome): try batch.add(outcome, of: work)
         case .stored: batch.advance()
         }
         return false
       }
-      let missing = Set(open.map(\.job.original.root)).filter { !isFolder(roots[$0]) }
-      let ready = open.filter { !missing.contains($0.job.original.root) }
+      let missing = Set(open.map { plan.photos[Int($0.photo)].file.root }).filter {
+        !isFolder(roots[$0])
+      }
+      let ready =
+        missing.isEmpty
+        ? open : open.filter { !missing.contains(plan.photos[Int($0.photo)].file.root) }
       guard !ready.isEmpty || open.count < pending.count else {
         throw RendererError.libraryMissing(
           missing.map { roots[$0] }.sorted { $0.string < $1.string })
       }
-      for work in open where missing.contains(work.job.original.root) {
-        batch.fail(work, "the library's folder is missing; connect the disk and build again")
+      for gap in open where missing.contains(plan.photos[Int(gap.photo)].file.root) {
+        batch.fail(
+          work(gap, plan), "the library's folder is missing; connect the disk and build again")
       }
-      try await pool.run(ready.map(\.job), roots: roots, scratch: folder) { try batch.add($0) }
+      let begun = BegunWork()
+      try await pool.run(
+        count: ready.count, roots: roots, scratch: folder,
+        job: { index in begun.add(work(ready[index], plan)) },
+        onOutcome: { outcome in
+          if let work = begun.remove(outcome.photo) { try batch.add(outcome, of: work) }
+        })
     } catch {
       // The first error is the one to report. The next build makes what cannot be kept now.
       do { try batch.finish() } catch {}
@@ -136,6 +173,20 @@ struct RenditionStage: Sendable {
     var status = stat()
     let result = unsafe path.withPlatformString { unsafe stat($0, &status) }
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// The work that workers have begun, by the ids of photos.
+private final class BegunWork: Sendable {
+  private let work = Mutex<[String: RenditionStage.Work]>([:])
+
+  func add(_ begun: RenditionStage.Work) -> ImageJob {
+    work.withLock { $0[begun.job.photo] = begun }
+    return begun.job
+  }
+
+  func remove(_ photo: String) -> RenditionStage.Work? {
+    work.withLock { $0.removeValue(forKey: photo) }
   }
 }
 

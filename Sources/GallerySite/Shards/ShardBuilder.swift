@@ -50,7 +50,7 @@ package struct ShardBuilder: Sendable {
   /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
-    var plan = try SitePlan(try catalog.snapshot(matching: settings.query), settings.site)
+    var (plan, _) = try SitePlan.read(catalog, settings)
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     let output = try OutputFolder(settings.output)
     _ = try OutputPlacement.check(output.path, plan.rootFolders)
@@ -84,8 +84,8 @@ package struct ShardBuilder: Sendable {
     var report = Report()
     (report.photos, report.confinement) = (plan.photos.count, rendering.confinement)
     report.postponed = rendering.failures.map { plan.report($0.file, $0.reason) }
-    for photo in plan.photos {
-      switch rendering.results[photo.id] {
+    for (index, photo) in plan.photos.enumerated() {
+      switch rendering.results[index] {
       case .rendered: report.rendered += 1
       case .refused(let reason, _): report.skipped.append(plan.report(photo.file, reason))
       case nil: continue

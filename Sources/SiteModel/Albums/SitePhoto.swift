@@ -8,33 +8,47 @@ package import Renditions
 /// the memory of a build.
 package final class SitePhoto: Sendable {
   package let id: String
-  package let facts: PhotoFacts
+  private let shared: SharedFacts
   /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
   package let width: Int
   package let height: Int
-  /// The renditions in the first format, from the smallest to the largest; none if the photo could not
-  /// be rendered.
-  package let renditions: [Rendition]
-  /// The renditions in the other formats.
-  package let alternatives: [[Rendition]]
-  /// The animation; `nil` for a still photo.
-  package let animation: Rendition?
+  private let images: RenditionSet
   /// The mean colour as 0xRRGGBB.
   package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
   package let thumbHash: [UInt8]?
 
   package init(
+    id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet, color: Int?,
+    thumbHash: [UInt8]?
+  ) {
+    (self.id, shared, self.images) = (id, facts, images)
+    (self.width, self.height) = (width, height)
+    (self.color, self.thumbHash) = (color, thumbHash)
+  }
+
+  package convenience init(
     id: String, facts: PhotoFacts, width: Int, height: Int, renditions: [Rendition],
     alternatives: [[Rendition]] = [], animation: Rendition? = nil, color: Int? = nil,
     thumbHash: [UInt8]? = nil
   ) {
-    self.id = id
-    self.facts = facts
-    (self.width, self.height) = (width, height)
-    (self.renditions, self.alternatives, self.animation) = (renditions, alternatives, animation)
-    (self.color, self.thumbHash) = (color, thumbHash)
+    self.init(
+      id: id, facts: SharedFacts(facts), width: width, height: height,
+      RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
+      thumbHash: thumbHash)
   }
+
+  package var facts: PhotoFacts { shared.value }
+
+  /// The renditions in the first format, from the smallest to the largest; none if the photo could not
+  /// be rendered.
+  package var renditions: [Rendition] { images.first }
+
+  /// The renditions in the other formats.
+  package var alternatives: [[Rendition]] { images.alternatives }
+
+  /// The animation; `nil` for a still photo.
+  package var animation: Rendition? { images.animation }
 
   /// The aspect ratio that style sheets and layouts share.
   package var aspect: AspectRatio {
@@ -46,12 +60,10 @@ package final class SitePhoto: Sendable {
   package var shortColor: String? { color.map { PlaceholderColor($0).digits } }
 
   /// Whether the photo could be rendered.
-  package var isShown: Bool { !renditions.isEmpty }
+  package var isShown: Bool { images.isShown }
 
   /// All renditions.
-  package var allRenditions: [Rendition] {
-    renditions + alternatives.joined() + (animation.map { [$0] } ?? [])
-  }
+  package var allRenditions: [Rendition] { images.all }
 
   /// The animation, or the largest image of a still photo.
   package var fullSize: Rendition? { animation ?? renditions.last }

@@ -15,7 +15,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     case postponed(existing: Set<String>)
   }
 
-  package let plan: SitePlan
+  private let roots: [SitePlan.Root]
+  private let folders: [SitePlan.Folder]
   /// In the order of the plan's photos; `nil` for one that is left out.
   package let photos: [SitePhoto?]
 
@@ -26,7 +27,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - placeholder: The placeholders that the site has.
   ///   - outcome: The result for the photo at an index.
   package init(_ plan: SitePlan, placeholder: Placeholder, outcome: (Int) -> Outcome) {
-    self.plan = plan
+    (roots, folders) = (plan.roots, plan.folders)
     photos = plan.photos.indices.map { index in
       Self.sitePhoto(plan.photos[index], placeholder, outcome(index))
     }
@@ -56,15 +57,15 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - addresses: Assigns the addresses.
   /// - Returns: The site's album.
   package func album(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
-    let titles = plan.roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
+    let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
     var tree = AlbumTree(settings, titles: Dictionary(titles) { first, _ in first })
-    for folder in plan.folders {
+    for folder in folders {
       let photos = folder.files.compactMap { file in
         self.photos[file.photo].map { ($0, file.name) }
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
-    let name = plan.roots.count == 1 ? plan.roots[0].folder.path.lastComponent?.string : nil
+    let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }
 
@@ -82,14 +83,12 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       (isShown, color, thumbHash) = (false, nil, nil)
     case .postponed(let existing):
       renditions = renditions.filtered(existing)
-      guard isShown, !renditions.formats[0].isEmpty else { return nil }
+      guard isShown, renditions.isShown else { return nil }
     }
-    if !isShown { renditions = RenditionSet(formats: [[]]) }
+    if !isShown { renditions = .none }
     return SitePhoto(
-      id: photo.id, facts: photo.facts, width: photo.source.width, height: photo.source.height,
-      renditions: renditions.formats[0], alternatives: Array(renditions.formats.dropFirst()),
-      animation: renditions.animation, color: color,
-      thumbHash: placeholder == .thumbhash ? thumbHash : nil)
+      id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
+      renditions, color: color, thumbHash: placeholder == .thumbhash ? thumbHash : nil)
   }
 }
 

@@ -84,7 +84,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let renditions = photos.reduce(0) { $0 + $1.renditions.all.count }
+    let renditions = photos.reduce(0) { $0 + $1.renditions.count }
     return "plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions"
   }
 }
@@ -116,7 +116,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   }
 
   package var id: String
-  package var facts: PhotoFacts
+  package let shared: SharedFacts
   /// The original that the renditions are made from.
   package var file: LibraryFile
   package var source: DisplaySource
@@ -124,12 +124,14 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   package var renditions: RenditionSet
   package var state: RenderState
 
+  package var facts: PhotoFacts { shared.value }
+
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
     renditions: RenditionSet, state: RenderState
   ) {
     self.id = id
-    self.facts = facts
+    shared = SharedFacts(facts)
     self.file = file
     self.source = source
     self.renditions = renditions

@@ -1,0 +1,114 @@
+/// The renditions of one photo.
+///
+/// They are computed when they are needed: a site has millions.
+package struct RenditionSet: Codable, Equatable, Sendable {
+  private enum Content: Codable, Equatable, Sendable {
+    case none
+    /// All that a recipe has for a photo of a size in px.
+    case all(RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind)
+    indirect case some([[Rendition]], animation: Rendition?)
+  }
+
+  private let content: Content
+
+  /// No renditions, of a photo that cannot be shown.
+  package static let none = RenditionSet(.none)
+
+  private init(_ content: Content) { self.content = content }
+
+  /// All renditions of a photo.
+  ///
+  /// - Parameters:
+  ///   - recipe: Determines the formats and sizes.
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  ///   - kind: The kind of media in the photo's file.
+  init(_ recipe: RenditionRecipe, of id: String, width: Int, height: Int, kind: MediaKind) {
+    guard let shortWidth = Int32(exactly: width), let shortHeight = Int32(exactly: height) else {
+      let all = recipe.formats.map {
+        recipe.renditions(of: id, width: width, height: height, in: $0)
+      }
+      let animation = recipe.animation(of: id, width: width, height: height)
+      self.init(.some(all, animation: kind == .animation ? animation : nil))
+      return
+    }
+    self.init(.all(recipe, photo: id, width: shortWidth, height: shortHeight, kind))
+  }
+
+  /// The given renditions.
+  ///
+  /// - Parameters:
+  ///   - formats: The still images of each format.
+  ///   - animation: `nil` for a photo without animation.
+  package init(formats: [[Rendition]], animation: Rendition? = nil) {
+    let isEmpty = formats.allSatisfy(\.isEmpty) && animation == nil
+    content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation)
+  }
+
+  /// The still images of each format in the order of the recipe, from the smallest to the largest; at
+  /// least one format.
+  package var formats: [[Rendition]] {
+    switch content {
+    case .none: [[]]
+    case .some(let formats, _): formats
+    case .all(let recipe, let id, let width, let height, _):
+      recipe.formats.map {
+        recipe.renditions(of: id, width: Int(width), height: Int(height), in: $0)
+      }
+    }
+  }
+
+  /// The still images in the first format.
+  package var first: [Rendition] {
+    switch content {
+    case .none: []
+    case .some(let formats, _): formats.first ?? []
+    case .all(let recipe, let id, let width, let height, _):
+      recipe.renditions(of: id, width: Int(width), height: Int(height))
+    }
+  }
+
+  /// The still images in the other formats.
+  package var alternatives: [[Rendition]] {
+    switch content {
+    case .none: []
+    case .some(let formats, _): Array(formats.dropFirst())
+    case .all(let recipe, let id, let width, let height, _):
+      recipe.formats.dropFirst().map {
+        recipe.renditions(of: id, width: Int(width), height: Int(height), in: $0)
+      }
+    }
+  }
+
+  /// `nil` for a photo without animation.
+  package var animation: Rendition? {
+    switch content {
+    case .none: nil
+    case .some(_, let animation): animation
+    case .all(let recipe, let id, let width, let height, let kind):
+      kind == .animation
+        ? recipe.animation(of: id, width: Int(width), height: Int(height)) : nil
+    }
+  }
+
+  package var all: [Rendition] { formats.joined() + (animation.map { [$0] } ?? []) }
+
+  /// Whether there is a still image in the first format.
+  package var isShown: Bool {
+    switch content {
+    case .none: false
+    case .some(let formats, _): formats.first?.isEmpty == false
+    // A recipe has a rendition of every photo.
+    case .all: true
+    }
+  }
+
+  /// The number of all renditions.
+  package var count: Int {
+    switch content {
+    case .none: 0
+    case .some, .all: all.count
+    }
+  }
+}
