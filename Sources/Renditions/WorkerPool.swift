@@ -53,9 +53,9 @@ package struct WorkerPool: Sendable {
   ///   - count: The number of jobs.
   ///   - roots: The folders of all roots on this machine.
   ///   - scratch: Where workers write. They can write nowhere else, if the kernel supports that.
+  ///   - job: Makes a job when a worker is ready for it, from any thread.
   ///   - onOutcome: Called once a job, one call at a time, in no particular order. The files of a
   ///     completed job are in the scratch folder. An error that it throws ends the work.
-  ///   - job: Makes a job when a worker is ready for it, from any thread.
   /// - Throws: `RendererError` if no worker can be started or nothing can be written,
   ///   `CancellationError`, and what `onOutcome` throws.
   package func run<Job: WorkerJob>(
