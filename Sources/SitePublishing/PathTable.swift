@@ -42,6 +42,12 @@ struct PathTable<Value: Sendable>: Sendable {
     }
   }
 
+  /// The number of bytes of all paths, and of removed ones that may be added again.
+  var byteCount: Int { buffer.count }
+
+  /// The number of paths, and of removed ones that may be added again.
+  var count: Int { entries.count }
+
   /// Calls a closure with every path and its value, in no particular order.
   func forEach(_ body: (String, Value) -> Void) {
     for entry in entries {
@@ -51,11 +57,13 @@ struct PathTable<Value: Sendable>: Sendable {
 
   /// Calls a closure with the bytes of every path and its value, sorted by path.
   func forEachSorted(_ body: (ArraySlice<UInt8>, Value) -> Void) {
-    let present = entries.filter { $0.value != nil }
-    let sorted = present.sorted { one, other in
-      bytes(of: one).lexicographicallyPrecedes(bytes(of: other))
+    // Indices take a tenth of the memory of entries.
+    var order = entries.indices.compactMap { entries[$0].value == nil ? nil : UInt32($0) }
+    order.sort { one, other in
+      bytes(of: entries[Int(one)]).lexicographicallyPrecedes(bytes(of: entries[Int(other)]))
     }
-    for entry in sorted {
+    for index in order {
+      let entry = entries[Int(index)]
       if let value = entry.value { body(bytes(of: entry), value) }
     }
   }

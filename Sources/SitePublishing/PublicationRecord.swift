@@ -123,6 +123,9 @@ extension PublicationRecord {
   /// The record as text: one line per folder and per content of a file, sorted by path.
   package var text: [UInt8] {
     var text = Array("\(Self.heading)\n".utf8)
+    // A line has a size, a digest of 16 digits and four separators beside the path. An array that grows
+    // would need three times the memory for a moment.
+    text.reserveCapacity(files.byteCount + files.count * 28)
     for folder in folders.sorted() { text += Self.line(folder: folder) }
     files.forEachSorted { path, file in
       if !earlier.isEmpty {
