@@ -32,7 +32,7 @@ let package = Package(
       dependencies: [
         "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
         "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePreview",
-        systemPackage,
+        "SitePublishing", "SiteTransfer", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -63,8 +63,14 @@ let package = Package(
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "SiteFormats"),
+    .target(name: "SiteFormats", dependencies: ["CZlib"]),
     .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
+    .target(
+      name: "SiteTransfer",
+      dependencies: [
+        "SiteFormats", "SitePublishing", systemPackage,
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ]),
 
     // MARK: The library
     .target(
@@ -74,7 +80,7 @@ let package = Package(
     .target(
       name: "SitePreview",
       dependencies: [
-        "CZlib", systemPackage,
+        "SiteFormats", systemPackage,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -142,6 +148,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),
+    .testTarget(
+      name: "SiteTransferTests",
+      dependencies: ["SiteFormats", "SitePublishing", "SiteTransfer", "TestSupport", systemPackage]),
     .testTarget(
       name: "galleryTests",
       dependencies: [

@@ -1,3 +1,5 @@
+import SiteFormats
+
 /// The response headers that depend on the path of a file.
 extension RequestPath {
   /// The `Content-Type` for the extension of the file.
@@ -10,8 +12,7 @@ extension RequestPath {
 
   /// The `Cache-Control`: immutable if the name depends on the content, otherwise `no-cache`.
   var cacheControl: String {
-    names.count > 1 && ["assets", "i"].contains(names[0])
-      ? "public, max-age=31536000, immutable" : "no-cache"
+    CachePolicy(ofFile: names.joined(separator: "/")).header
   }
 
   /// Whether the file is a text, which should be compressed.

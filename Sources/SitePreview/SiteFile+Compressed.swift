@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOPosix
+import SiteFormats
 import SystemPackage
 
 extension SiteFile {

@@ -23,6 +23,9 @@ package struct PublicationRecord: Sendable {
     package func contains(_ content: RecordedContent) -> Bool {
       last == content || earlier.contains(content)
     }
+
+    /// The content; `nil` if several are possible because a build was killed.
+    var only: RecordedContent? { earlier.isEmpty ? last : nil }
   }
 
   private var files = PathTable<File>()

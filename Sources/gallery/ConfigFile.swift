@@ -46,9 +46,11 @@ struct ConfigFile {
     var found: [String] = []
     for setting in text.settings {
       let applies =
-        setting.name == "catalog"
-        ? Self.usesCatalog(command) && !hasCatalogInEnvironment
-        : command == BuildCommand.configuration.commandName
+        switch setting.name {
+        case "catalog": Self.command(command, has: "catalog") && !hasCatalogInEnvironment
+        case "output": Self.command(command, has: "output")
+        default: command == BuildCommand.configuration.commandName
+        }
       guard applies, !Self.call(call, has: setting.name) else { continue }
       found += try arguments(for: setting)
     }
@@ -67,10 +69,10 @@ struct ConfigFile {
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
 
-  /// Whether a command has the option `--catalog`.
-  private static func usesCatalog(_ command: String) -> Bool {
+  /// Whether a command has an option.
+  private static func command(_ command: String, has option: String) -> Bool {
     Gallery.configuration.subcommands.contains { type in
-      type.configuration.commandName == command && CommandHelp(of: type).names.contains("catalog")
+      type.configuration.commandName == command && CommandHelp(of: type).names.contains(option)
     }
   }
 

@@ -21,7 +21,7 @@ struct DocumentationTests {
     #expect(check.status == 0, "\(check.errors)")
   }
 
-  @Test(arguments: ["index", "build", "serve", "list", "layout", "init"])
+  @Test(arguments: ["index", "build", "serve", "list", "layout", "init", "publish", "check"])
   func `every command has an example and the shared options`(command: String) throws {
     let help = try Binary.run(command, "--help", in: Project.root).output
     #expect(help.contains("EXAMPLE:"))

@@ -1,13 +1,11 @@
 import ArgumentParser
-import Foundation
 import SiteModel
 import PhotoCatalog
 import SystemPackage
 
 /// What a site shows, and the folder it is written to.
 struct SiteOptions: ParsableArguments {
-  @Option(name: .customLong("output"), help: ArgumentHelp("The site's folder.", valueName: "dir"))
-  var folder = "site"
+  @OptionGroup var place: SiteFolderOptions
 
   @Option(
     help: ArgumentHelp(
@@ -27,11 +25,11 @@ struct SiteOptions: ParsableArguments {
       "The language of the site's own texts, dates and numbers.", valueName: "code"))
   var lang: SiteLanguage = .en
 
+  /// The site's folder as the user gave it.
+  var folder: String { place.folder }
+
   /// The site's folder as an absolute path.
-  var output: FilePath {
-    let current = FilePath(FileManager.default.currentDirectoryPath)
-    return current.pushing(FilePath(folder)).lexicallyNormalized()
-  }
+  var output: FilePath { place.path }
 
   /// The photos of the site.
   ///

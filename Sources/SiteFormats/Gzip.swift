@@ -1,13 +1,13 @@
 import CZlib
 
 /// Compression in the gzip format (RFC 1952).
-enum Gzip {
+package enum Gzip {
   /// The maximum window size of zlib, plus 16 for the gzip format.
   private static let windowBits: Int32 = 15 + 16
   private static let memoryLevel: Int32 = 8
 
   /// Compresses bytes with the default level; `nil` if there is not enough memory.
-  static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func compress(_ bytes: [UInt8]) -> [UInt8]? {
     var stream = unsafe z_stream()
     let status = unsafe deflateInit2_(
       &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, windowBits, memoryLevel, Z_DEFAULT_STRATEGY,
@@ -28,17 +28,5 @@ enum Gzip {
     guard end == Z_STREAM_END else { return nil }
     output.removeLast(output.count - Int(unsafe stream.total_out))
     return output
-  }
-}
-
-extension String {
-  /// Whether this value of an `Accept-Encoding` header permits gzip (RFC 9110, 12.5.3).
-  var acceptsGzip: Bool {
-    split(separator: ",").contains { item in
-      let parts = item.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
-      guard parts.first?.lowercased() == "gzip" else { return false }
-      let weight = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
-      return weight.map { (Double($0.dropFirst(2)) ?? 0) > 0 } ?? true
-    }
   }
 }

@@ -1,0 +1,68 @@
+package import SystemPackage
+
+/// The reason why a built site cannot be transferred.
+package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The folder holds no built site.
+  case noSite(FilePath)
+  /// The site lacks a file that gallery recorded.
+  case missingFile(FilePath)
+  /// A file of the site does not have the recorded content.
+  case changedFile(FilePath)
+  /// The target is the site's folder, or is in it.
+  case targetInSite(FilePath)
+  /// Another process publishes to the target folder.
+  case busy(FilePath)
+  /// The target has files at paths that the site needs, which gallery did not publish there: the
+  /// first few, and their number.
+  case conflicts(target: String, paths: [String], count: Int)
+  /// Something other than a file, or than the folder of a file, is at its path in the target.
+  case obstructed(FilePath)
+  /// The record of a target is invalid.
+  case damagedRecord(FilePath, line: Int)
+  /// The record of a target was written by a newer version of gallery.
+  case newerRecord(FilePath)
+  /// A system call failed.
+  case failed(FilePath, Errno)
+
+  package var description: String {
+    switch self {
+    case .noSite(let path):
+      "\(path): holds no site; run gallery build first, or give the site's folder with --output"
+    case .missingFile(let path):
+      "\(path): is missing from the site, because a build was interrupted or the file was deleted; "
+        + "run gallery build"
+    case .changedFile(let path):
+      "\(path): was changed after gallery wrote it; run gallery build, which restores it"
+    case .targetInSite(let path):
+      "\(path): is the site's own folder or lies in it; choose another target"
+    case .busy(let path):
+      "\(path): another gallery publish is writing to this folder; wait until it has ended"
+    case .conflicts(let target, let paths, let count):
+      paths.joined(separator: "\n")
+        + (count > paths.count ? "\nand \(count - paths.count) more" : "")
+        + "\n\(target): has these files, but gallery did not publish them there, and the site needs "
+        + "their paths; move or delete them, or replace them with --adopt"
+    case .obstructed(let path):
+      "\(path): the site needs this path for a file or a folder, but something else is there; "
+        + "move or delete it"
+    case .damagedRecord(let path, let line):
+      "\(path): line \(line) of the record of this target is damaged; delete the file and use "
+        + "--adopt, which transfers every file again and deletes nothing"
+    case .newerRecord(let path):
+      "\(path): written by a newer version of gallery; install that version"
+    case .failed(let path, let error):
+      "\(path): \(error); \(Self.remedy(error))"
+    }
+  }
+
+  private static func remedy(_ error: Errno) -> String {
+    switch error {
+    case .noSpace, .diskQuotaExceeded:
+      "free some space and publish again, which continues"
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem:
+      "make it writable and publish again, which continues"
+    case .notDirectory: "choose another target, or delete what is in its place"
+    default: "check the disk and publish again, which continues"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import SiteFormats
+import SitePublishing
+import SystemPackage
+
+/// A path of a remote, such as a bucket, reached by rclone.
+///
+/// Files are named on standard input, never in arguments. Changes by others at the remote are not
+/// noticed.
+struct RcloneTarget: TransferTarget {
+  /// The destination, such as `remote:bucket/path`.
+  let name: String
+  let site: LockedSite
+  let scratch: ScratchFolder
+  private let tool = Tool.rclone
+
+  let batchLimits = (files: 2000, size: 512 << 20)
+
+  /// The number of files up to which each is asked for by itself, instead of listing the remote.
+  private static let maxQuestions = 1000
+  /// rclone's status if the remote has no such folder.
+  private static let noFolder: Int32 = 3
+
+  func has(_ path: String, size: Int?) throws -> Bool { true }
+
+  func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String]) {
+    guard !files.isEmpty else { return ([], []) }
+    let paths = files.map(\.path)
+    let asks = paths.count <= Self.maxQuestions
+    let run = try await tool.perform(
+      ["lsf", "--recursive", "--files-only"] + (asks ? ["--files-from-raw=-"] : []) + ["--", name],
+      input: asks ? Self.list(paths) : [], target: name, accepting: [0, Self.noFolder])
+    let wanted = Set(paths)
+    return (run.output.split(separator: "\n").map(String.init).filter(wanted.contains), [])
+  }
+
+  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws {
+    var ofSite: [String] = []
+    var made: [(path: String, bytes: [UInt8])] = []
+    for file in batch.files {
+      switch file.source {
+      case .site:
+        _ = try site.contents.bytes(of: file.path, file.content)
+        ofSite.append(file.path)
+      case .bytes(let bytes): made.append((file.path, bytes))
+      }
+    }
+    try await copy(ofSite, from: site.path.string, batch.policy)
+    if !made.isEmpty {
+      try scratch.fill(made)
+      try await copy(made.map(\.path), from: scratch.path, batch.policy)
+      try scratch.discard()
+    }
+  }
+
+  private func copy(_ paths: [String], from folder: String, _ policy: CachePolicy) async throws {
+    guard !paths.isEmpty else { return }
+    // The files are new or have changed, so the remote is not asked for its own.
+    _ = try await tool.perform(
+      [
+        "copy", "--files-from-raw=-", "--no-check-dest", "--ignore-times",
+        "--header-upload=Cache-Control: \(policy.header)", "--", folder, name,
+      ], input: Self.list(paths), target: name)
+  }
+
+  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String] {
+    _ = try await tool.perform(
+      ["delete", "--files-from-raw=-", "--", name], input: Self.list(paths), target: name,
+      accepting: [0, Self.noFolder])
+    return []
+  }
+
+  func finish(_ record: TargetRecord) async throws -> [String] {
+    try scratch.discard()
+    return []
+  }
+
+  /// The names of the configured remotes.
+  ///
+  /// - Returns: The names without colons, none if rclone is not installed; `nil` if it cannot list
+  ///   them.
+  /// - Throws: `CancellationError`, `Tool.Failure.cannotStart`.
+  static func remotes() async throws -> [String]? {
+    guard Tool.rclone.isInstalled else { return [] }
+    let run = try await Tool.rclone.run(["listremotes"])
+    guard run.status == 0 else { return nil }
+    return run.output.split(separator: "\n").map { line in
+      String(line.hasSuffix(":") ? line.dropLast() : line)
+    }
+  }
+
+  private static func list(_ paths: [String]) -> [UInt8] {
+    paths.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  }
+}

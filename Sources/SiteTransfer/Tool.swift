@@ -1,0 +1,106 @@
+import Glibc
+import Subprocess
+import SystemPackage
+
+/// A program of the user's machine that transfers files.
+///
+/// It is started with a list of arguments, without a shell.
+package struct Tool: Sendable {
+  /// The name by which it is found in `PATH`.
+  let name: String
+
+  package static let rsync = Tool(name: "rsync")
+  package static let rclone = Tool(name: "rclone")
+
+  /// Why a tool did not do its work.
+  package enum Failure: Error, Equatable, Sendable, CustomStringConvertible {
+    case missing(String)
+    /// How it ended, and the last lines that it printed.
+    case failed(String, target: String, ending: String, lines: String)
+    case cannotStart(String, String)
+
+    package var description: String {
+      switch self {
+      case .missing(let name):
+        "\(name) is not in PATH; install it (apt-get install \(name), dnf install \(name), or "
+          + "brew install \(name)), or publish to a folder"
+      case .failed(let name, let target, let ending, let lines):
+        (lines.isEmpty ? "" : lines + "\n")
+          + "\(target): \(name) \(ending); correct what it reports and publish again, which continues"
+      case .cannotStart(let name, let reason):
+        "\(name) cannot be started: \(reason); check the limits on processes and memory"
+      }
+    }
+  }
+
+  /// How a run of a tool ended.
+  struct Run: Sendable {
+    /// The exit status; `nil` if a signal ended it.
+    var status: Int32?
+    /// How it ended, for messages.
+    var ending: String
+    var output: String
+    /// The last lines of its errors.
+    var errors: String
+  }
+
+  /// The maximum size of a tool's output in bytes: the list of a large bucket.
+  private static let maxOutput = 1 << 31
+
+  /// Whether the tool is in `PATH`.
+  var isInstalled: Bool {
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains { folder in
+      unsafe access("\(folder)/\(name)", X_OK) == 0
+    }
+  }
+
+  /// Runs the tool.
+  ///
+  /// If the task is cancelled, the tool receives SIGTERM, and SIGKILL after some seconds.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - input: The standard input.
+  /// - Returns: How it ended.
+  /// - Throws: `Failure`, `CancellationError`.
+  func run(_ arguments: [String], input: [UInt8] = []) async throws -> Run {
+    guard isInstalled else { throw Failure.missing(name) }
+    try Task.checkCancellation()
+    var options = PlatformOptions()
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(5))]
+    do {
+      let result = try await Subprocess.run(
+        .name(name), arguments: Arguments(arguments), platformOptions: options,
+        input: .array(input), output: .bytes(limit: Self.maxOutput),
+        error: .bytes(limit: Self.maxOutput))
+      try Task.checkCancellation()
+      let (status, ending): (Int32?, String) =
+        switch result.terminationStatus {
+        case .exited(let status): (status, "ended with status \(status)")
+        case .signaled(let signal): (nil, "was ended by signal \(signal)")
+        }
+      let errors = String(decoding: result.standardError, as: UTF8.self)
+      return Run(
+        status: status, ending: ending,
+        output: String(decoding: result.standardOutput, as: UTF8.self),
+        errors: errors.split(separator: "\n").suffix(5).joined(separator: "\n"))
+    } catch let error as SubprocessError {
+      try Task.checkCancellation()
+      throw Failure.cannotStart(name, "\(error)")
+    }
+  }
+
+  /// Runs the tool and throws an error if it fails.
+  ///
+  /// - Returns: What it printed.
+  func perform(
+    _ arguments: [String], input: [UInt8] = [], target: String, accepting statuses: Set<Int32> = [0]
+  ) async throws -> Run {
+    let run = try await run(arguments, input: input)
+    guard let status = run.status, statuses.contains(status) else {
+      throw Failure.failed(name, target: target, ending: run.ending, lines: run.errors)
+    }
+    return run
+  }
+}

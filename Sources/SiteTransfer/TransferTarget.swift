@@ -1,0 +1,69 @@
+import SiteFormats
+import SitePublishing
+
+/// A file on its way to a target.
+struct TransferFile: Sendable {
+  enum Source: Sendable {
+    /// The file of the same path in the site.
+    case site
+    /// A file that only the target has.
+    case bytes([UInt8])
+  }
+
+  var path: String
+  var content: RecordedContent
+  var source: Source
+}
+
+/// Files that are transferred together.
+struct TransferBatch: Sendable {
+  /// In the order in which they appear at the target.
+  var files: [TransferFile]
+  /// The policy of all files, for targets that store it with them.
+  var policy: CachePolicy
+}
+
+/// A place to which a site is published.
+protocol TransferTarget: Sendable {
+  /// The target as the user names it, for messages.
+  var name: String { get }
+
+  /// The largest number and size in bytes of files that are transferred together.
+  ///
+  /// If a publication is interrupted, only the last of these batches is transferred again.
+  var batchLimits: (files: Int, size: Int) { get }
+
+  /// Whether the target still has a published file, as far as that is known without a transfer.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - size: Its size in bytes; `nil` if only its presence matters.
+  func has(_ path: String, size: Int?) throws -> Bool
+
+  /// The paths of existing files that gallery did not publish.
+  ///
+  /// - Parameter files: New files of the site, which are not in the record of the target.
+  /// - Returns: Files with another content, and files with the same content.
+  func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String])
+
+  /// Transfers files; when it returns, the target has them.
+  ///
+  /// - Parameters:
+  ///   - batch: The files.
+  ///   - record: Where they were announced.
+  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws
+
+  /// Deletes files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - record: The contents that gallery published.
+  /// - Returns: Those that someone else has changed, which are kept.
+  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String]
+
+  /// Deletes recorded folders that are empty, and all temporary files.
+  ///
+  /// - Parameter record: After the deletions.
+  /// - Returns: The deleted folders.
+  func finish(_ record: TargetRecord) async throws -> [String]
+}

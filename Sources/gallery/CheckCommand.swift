@@ -1,0 +1,103 @@
+import ArgumentParser
+import SiteFormats
+import SitePublishing
+import SiteTransfer
+
+/// `gallery check`: compares a site with what is required of it.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check whether a web host accepts the site.",
+    discussion: """
+      Compares the number and size of the site's files with the limits of the host's free plan. The \
+      exit status is 1 if a limit is exceeded.
+
+      EXAMPLE:
+        gallery check --host cloudflare
+      """)
+
+  @Option(help: ArgumentHelp("The web host.", valueName: "name"))
+  var host: SiteHost
+
+  @OptionGroup var site: SiteFolderOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let console = output.console
+    let check = try HostCheck(SiteContents(at: site.path), for: host)
+    if !console.isJSON {
+      for finding in check.findings { console.line("\(host.title): \(check.line(finding))") }
+      if check.isExceeded { for line in check.advice { console.line(line) } }
+    }
+    let verdict = check.isExceeded ? "a limit is exceeded" : "the site is within the limits"
+    try console.result("\(host.title): \(verdict)", json: HostSummary(check))
+    if check.isExceeded { throw ExitCode.failure }
+  }
+}
+
+extension SiteHost: ExpressibleByArgument {}
+
+extension HostCheck {
+  /// A limit as a line for people.
+  func line(_ finding: Finding) -> String {
+    let verdict = finding.isExceeded ? "exceeds the limit of" : "of at most"
+    switch finding.quantity {
+    case .files:
+      return "\(NumberFormat.count(finding.found, "file")) \(verdict) \(finding.limit)"
+        + (finding.isExceeded ? "; paid plans have 100000" : "")
+    case .entries:
+      return "\(finding.found) files and folders \(verdict) \(finding.limit)"
+    case .fileSize:
+      return "the largest file, \(largest.path), has \(Self.size(finding.found)) \(verdict) "
+        + Self.size(finding.limit)
+    case .size:
+      return "\(Self.size(finding.found)) in all \(verdict) \(Self.size(finding.limit))"
+    }
+  }
+
+  /// The options of `gallery build` that make the site smaller, with what each is about.
+  var advice: [String] {
+    let many = "options of gallery build that make fewer or smaller files:"
+    func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {
+      guard extent.files > 0 else { return nil }
+      return "  \(options): \(what) are \(NumberFormat.count(extent.files, "file")) of "
+        + Self.size(extent.size)
+    }
+    return [many]
+      + [
+        part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
+        part(photoPages, "pages of photos", "--no-photo-pages"),
+        part(facetPages, "pages of years, cameras and keywords", "--no-facet-pages"),
+      ].compactMap(\.self)
+  }
+
+  /// Bytes in the unit in which people compare them.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\(NumberFormat.decimal(Double(bytes) / 1e3, 1)) kB"
+      : "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB"
+  }
+}
+
+/// The result of `gallery check --host`.
+struct HostSummary: Encodable {
+  struct Limit: Encodable {
+    var quantity: String
+    var found: Int
+    var limit: Int
+    var exceeded: Bool
+  }
+
+  var host: String
+  var exceeded: Bool
+  var limits: [Limit]
+
+  init(_ check: HostCheck) {
+    (host, exceeded) = (check.host.rawValue, check.isExceeded)
+    limits = check.findings.map { finding in
+      Limit(
+        quantity: finding.quantity.rawValue, found: finding.found, limit: finding.limit,
+        exceeded: finding.isExceeded)
+    }
+  }
+}

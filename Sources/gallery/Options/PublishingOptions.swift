@@ -1,0 +1,46 @@
+import ArgumentParser
+import SiteTransfer
+
+/// What `gallery publish` transfers.
+struct PublishingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("dry-run"), inversion: .prefixedNo,
+    help: "List what would be sent and deleted; change nothing.")
+  var isDryRun = false
+
+  @Flag(
+    inversion: .prefixedNo, help: "Send every file again, for a target that was changed by others.")
+  var full = false
+
+  @Flag(
+    inversion: .prefixedNo, help: "Replace files at the target that gallery did not publish there.")
+  var adopt = false
+
+  @Flag(inversion: .prefixedNo, help: "Add a compressed copy (.gz) of each text file.")
+  var precompress = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Add _headers (for Cloudflare Pages and Netlify) and .nojekyll (for GitHub Pages).")
+  var hostFiles = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The time between new pages and deletions, for visitors who are loading an earlier page.",
+      valueName: "seconds"))
+  var delay = 5
+
+  func validate() throws {
+    if !(0...86_400).contains(delay) { throw ValidationError("--delay must be from 0 to 86400.") }
+  }
+
+  /// Adds the options to the settings of a publication.
+  func apply(to settings: inout PublicationSettings) {
+    settings.isDryRun = isDryRun
+    settings.transfersAll = full
+    settings.adopts = adopt
+    settings.compresses = precompress
+    settings.writesHostFiles = hostFiles
+    settings.delay = .seconds(delay)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import SiteFormats
+import SiteTransfer
+
+/// `gallery publish`: transfers a built site.
+struct PublishCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Publish the site to a folder, host or bucket.",
+    discussion: """
+      The target is a folder, host:path or user@host:path (with rsync), or remote:bucket/path (with \
+      rclone). file:, rsync: or rclone: in front says which it is. Only what changed since the last \
+      publication is sent: images and style sheets first, then pages, and deletions last. Files that \
+      gallery did not publish are never replaced or deleted. See Documentation/publishing.md.
+
+      EXAMPLE:
+        gallery publish me@example.org:/var/www/photos
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A folder, host:path or remote:bucket/path.", valueName: "target"))
+  var target: String
+
+  @OptionGroup var site: SiteFolderOptions
+  @OptionGroup var publishing: PublishingOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let console = output.console
+    let progress = ProgressLine("Publishing", console: console)
+    var settings = PublicationSettings(site: site.path, target: target)
+    publishing.apply(to: &settings)
+    let publisher = SitePublisher(settings) { done, total in progress.show(done, of: total) }
+    defer { progress.clear() }
+    let report = try await Interrupt.cancels { try await publisher.publish() }
+    progress.clear()
+    for path in report.lost {
+      console.note("\(target): \(path): was changed or deleted there; sent again")
+    }
+    for path in report.kept {
+      console.note("\(target): \(path): was changed there after gallery published it; not deleted")
+    }
+    if !console.isJSON {
+      for file in report.toSend {
+        console.line("send \(file.path) (\(NumberFormat.count(file.size, "byte")))")
+      }
+      for path in report.toDelete { console.line("delete \(path)") }
+    }
+    let summary = PublicationSummary(report, target: target, isDryRun: publishing.isDryRun)
+    try console.result(summary.line, json: summary)
+  }
+}
+
+/// The result of `gallery publish`.
+struct PublicationSummary: Encodable {
+  var target: String
+  var dryRun: Bool
+  var sent: Int
+  var bytes: Int
+  var unchanged: Int
+  var deleted: Int
+  var kept: Int
+  /// The files of a dry run.
+  var toSend: [String]?
+  var toDelete: [String]?
+
+  init(_ report: PublicationReport, target: String, isDryRun: Bool) {
+    (self.target, dryRun) = (target, isDryRun)
+    (sent, bytes, unchanged) = (report.sent, report.sentSize, report.unchanged)
+    (deleted, kept) = (report.deleted, report.kept.count)
+    if isDryRun { (toSend, toDelete) = (report.toSend.map(\.path), report.toDelete) }
+  }
+
+  var line: String {
+    let files =
+      "\(NumberFormat.count(sent, "file")) (\(NumberFormat.count(bytes, "byte")))"
+    if dryRun {
+      return "would send \(files) and delete \(deleted), \(unchanged) unchanged: \(target)"
+    }
+    if sent == 0, deleted == 0 { return "nothing changed: \(target)" }
+    return "\(files) sent, \(unchanged) unchanged, \(deleted) deleted: \(target)"
+  }
+}
