@@ -1,0 +1,168 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `gallery publish` says and leaves if it cannot publish.
+struct PublishErrorTests {
+  private let library: PublishedLibrary
+  private var folder: TemporaryFolder { library.folder }
+
+  init() throws {
+    library = try PublishedLibrary()
+  }
+
+  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
+
+  @Test func `a folder without a site is reported, and not created`() throws {
+    for output in ["none", "photos"] {
+      let result = try library.publish("out", "--output", output)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("holds no site; run gallery build first"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path("none")))
+    #expect(!FileManager.default.fileExists(atPath: path("out")))
+  }
+
+  @Test func `the output folder of gallery yml is published`() throws {
+    try folder.write(Array("output: elsewhere\ntitle: T\n".utf8), as: "gallery.yml")
+    #expect(try library.publish("out").errors.contains("elsewhere: holds no site"))
+    try FileManager.default.moveItem(atPath: path("site"), toPath: path("elsewhere"))
+    #expect(try library.publish("out").status == 0)
+    #expect(try Binary.run("check", "--host", "github", in: folder.path).status == 0)
+    #expect(folder.read("out/index.html") == folder.read("elsewhere/index.html"))
+  }
+
+  @Test func `a site with a missing or changed file is not published`() throws {
+    let page = try #require(try library.expected().keys.first { $0.hasPrefix("p/") })
+    let bytes = try #require(folder.read(FilePath("site/\(page)")))
+    try FileManager.default.removeItem(atPath: path("site/\(page)"))
+    let missing = try library.publish("out")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("\(page): is missing from the site"))
+    try folder.write(bytes.dropLast() + [0], as: FilePath("site/\(page)"))
+    let changed = try library.publish("out")
+    #expect(changed.status == 1 && changed.errors.contains("\(page): was changed after gallery"))
+    #expect(folder.read("out/index.html") == nil)
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    #expect(try library.contents("out") == (try library.expected()))
+  }
+
+  @Test func `a build and a publication exclude each other`() throws {
+    let lock = unsafe open(path("site/.gallery-lock"), O_RDWR)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let result = try library.publish("out")
+    #expect(result.status == 1 && result.errors.contains("process \(getpid())"))
+  }
+
+  @Test func `two publications to a folder exclude each other`() throws {
+    #expect(try library.publish("out").status == 0)
+    let lock = unsafe open(path("out"), O_RDONLY)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let result = try library.publish("out")
+    #expect(result.status == 1 && result.errors.contains("another gallery publish"))
+  }
+
+  @Test(arguments: ["site", "site/albums", "./site/.", "link"])
+  func `the folder of the site is refused as a target`(target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: "site/albums")
+    let before = try library.contents("site")
+    let result = try library.publish(target)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("is the site's own folder or lies in it"))
+    #expect(try library.contents("site") == before)
+  }
+
+  @Test func `links at the target are not followed`() throws {
+    try folder.write(Array("mine".utf8), as: "private/keep.txt")
+    try FileManager.default.createDirectory(
+      atPath: path("out"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("out/albums"), withDestinationPath: "../private")
+    let refused = try library.publish("out", "--adopt")
+    #expect(refused.status == 1 && refused.errors.contains("something else is there"))
+    #expect(try library.contents("private").count == 1)
+    try FileManager.default.removeItem(atPath: path("out/albums"))
+
+    // The link itself is replaced if that is wanted, never its target.
+    try FileManager.default.createSymbolicLink(
+      atPath: path("out/index.html"), withDestinationPath: "../private/keep.txt")
+    #expect(try library.publish("out").errors.contains("index.html"))
+    #expect(try library.publish("out", "--adopt").status == 0)
+    #expect(folder.read("private/keep.txt") == Array("mine".utf8))
+    #expect(try library.contents("out") == (try library.expected()))
+    let albums = path("out/albums")
+    try FileManager.default.moveItem(atPath: albums, toPath: path("private/albums"))
+    try FileManager.default.createSymbolicLink(
+      atPath: albums, withDestinationPath: "../private/albums")
+    let before = try library.contents("private")
+    try FileManager.default.removeItem(atPath: path("photos/b"))
+    try library.build()
+    #expect(try library.publish("out").status == 1)
+    #expect(try library.contents("private") == before)
+  }
+
+  @Test(arguments: [
+    "-x", "--", "a b", "$(touch pwned)", "x;touch pwned", "ü/\u{202E}", "%00", "a'b\"c", "file:a:b",
+  ])
+  func `names of folders are taken literally`(name: String) throws {
+    let result = try Binary.run(
+      ["publish", "--delay", "0", "--", name], in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    let target = name.hasPrefix("file:") ? String(name.dropFirst(5)) : name
+    #expect(try library.contents(target) == (try library.expected()))
+    #expect(!FileManager.default.fileExists(atPath: path("pwned")))
+  }
+
+  @Test(arguments: ["-oProxyCommand=touch pwned:x", "rsync:-e:x", "", "rclone:x", "a:\nb"])
+  func `names that a tool could misunderstand are refused`(name: String) throws {
+    let result = try Binary.run(["publish", "--", name], in: folder.path)
+    #expect(result.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: path("pwned")))
+  }
+
+  @Test func `a target that is a file is reported`() throws {
+    try folder.write([1], as: "out")
+    let result = try library.publish("out")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("out: ") && result.errors.contains("choose another target"))
+  }
+
+  @Test func `a damaged or newer record is reported`() throws {
+    #expect(try library.publish("out").status == 0)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
+    let file = FilePath("site/.gallery-targets/\(name)")
+    let text = try #require(folder.read(file))
+    let damages = [
+      ("+ 1 zz index.html\n", "line"), ("+ 1 1 ../x\n", "line"), ("x\n", "line"), ("+ 1\n", "line"),
+    ]
+    for (line, word) in damages {
+      try folder.write(text + Array(line.utf8), as: file)
+      let result = try library.publish("out")
+      #expect(result.status == 1 && result.errors.contains(word) && result.errors.contains(name))
+    }
+    try folder.write(Array("gallery target record 2 x\n".utf8), as: file)
+    #expect(try library.publish("out").errors.contains("newer version"))
+    // An incomplete last line is what a kill leaves.
+    try folder.write(text + Array("+ 1 1 ind".utf8), as: file)
+    #expect(try library.publish("out").output == "nothing changed: out\n")
+  }
+
+  @Test func `without its record a target is published again only with adopt if it differs`() throws
+  {
+    #expect(try library.publish("out").status == 0)
+    try FileManager.default.removeItem(atPath: path("site/.gallery-targets"))
+    #expect(try library.publish("out").output == "nothing changed: out\n")
+    try FileManager.default.removeItem(atPath: path("site/.gallery-targets"))
+    try library.build("--title", "Other")
+    #expect(try library.publish("out").errors.contains("--adopt"))
+    #expect(try library.publish("out", "--adopt").status == 0)
+    let out = try library.contents("out")
+    #expect(try library.expected().allSatisfy { out[$0.key] == $0.value })
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Injects faults at the system calls of `gallery publish` to a folder.
+@Suite(
+  .serialized, .enabled(if: FaultInjection.isPermitted, "\(FaultInjection.notPermitted)"))
+struct PublishFaultTests {
+  private static let arguments = ["publish", "out", "--delay", "0"]
+  private static let user = ["CNAME", "albums/mine.txt", "i/mine.webp"]
+
+  private let library: PublishedLibrary
+
+  init() throws {
+    library = try PublishedLibrary()
+  }
+
+  /// Publishes the first site if wanted, and builds the site that the disturbed run publishes.
+  private func prepare(isUpdate: Bool) throws {
+    guard isUpdate else { return }
+    #expect(try library.publish("out").status == 0)
+    try library.site.writePhoto("photos/a/1.jpg", color: 200)
+    try FileManager.default.removeItem(
+      atPath: library.folder.path.pushing("photos/b/2.jpg").string)
+    try library.site.writePhoto("photos/c/3.jpg", color: 222)
+    try library.build()
+    for name in Self.user {
+      try library.folder.write(Array("mine".utf8), as: FilePath("out/\(name)"))
+    }
+  }
+
+  /// The files that the target must have in the end.
+  private func expected(isUpdate: Bool) throws -> [String: [UInt8]] {
+    var expected = try library.expected()
+    if isUpdate { for name in Self.user { expected[name] = Array("mine".utf8) } }
+    return expected
+  }
+
+  private func copy(to copy: TemporaryFolder) throws {
+    for name in ["site", "out"] {
+      let source = library.folder.path.appending(name).string
+      guard FileManager.default.fileExists(atPath: source) else { continue }
+      let target = copy.path.appending(name).string
+      try FileManager.default.copyItem(atPath: source, toPath: target)
+    }
+  }
+
+  /// The published files of a run's folder.
+  private static func out(_ folder: TemporaryFolder) throws -> [String: [UInt8]] {
+    var out: [String: [UInt8]] = [:]
+    for (path, bytes) in try folder.contents() where path.hasPrefix("out/") {
+      out[String(path.dropFirst(4))] = bytes
+    }
+    return out
+  }
+
+  /// Whether each page of a target has its style sheet and images.
+  private static func check(_ out: [String: [UInt8]], at hit: String) throws {
+    for (path, bytes) in out where path.hasSuffix(".html") && !path.hasPrefix(".gallery-") {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.hasSuffix("</html>\n"), "\(path) at \(hit)")
+      for link in text.matches(of: /(?:href|src)="((?:\.\.\/)*)((?:assets|i)\/[^"]+)"/) {
+        #expect(out[String(link.output.2)] != nil, "\(path): \(link.output.2) at \(hit)")
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(15)), arguments: [false, true])
+  func `a publication killed at any change leaves whole pages, and the next completes it`(
+    isUpdate: Bool
+  ) async throws {
+    try prepare(isUpdate: isUpdate)
+    let expected = try expected(isUpdate: isUpdate)
+    let count = try await FaultInjection(calls: .changes, fault: .kill).disturbEveryCall(
+      of: isUpdate ? "second publication" : "first publication", Self.arguments
+    ) { folder in
+      try copy(to: folder)
+    } check: { outcome, folder in
+      let hit = outcome.hit ?? ""
+      let left = try Self.out(folder)
+      try Self.check(left, at: hit)
+      if isUpdate {
+        #expect(left["index.html"] != nil && left["CNAME"] == Array("mine".utf8), "at \(hit)")
+      }
+      let again = try Binary.run(Self.arguments, in: folder.path)
+      #expect(again.status == 0, "at \(hit): \(again.errors)")
+      let out = try Self.out(folder)
+      #expect(Set(out.keys) == Set(expected.keys), "at \(hit)")
+      #expect(out == expected, "at \(hit)")
+      let last = try Binary.run(Self.arguments, in: folder.path)
+      #expect(last.output == "nothing changed: out\n", "at \(hit)")
+    }
+    #expect(count > 50)
+  }
+
+  @Test(.timeLimit(.minutes(15)), arguments: [Errno.noSpace, .readOnlyFileSystem, .ioError])
+  func `a failing call is reported with file, reason and remedy, and the next run continues`(
+    error: Errno
+  ) async throws {
+    try prepare(isUpdate: true)
+    let expected = try expected(isUpdate: true)
+    let injection = FaultInjection(calls: .changes, fault: .error(error), only: "out")
+    let count = try await injection.disturbEveryCall(
+      of: "publication to a bad disk", Self.arguments
+    ) { folder in
+      try copy(to: folder)
+    } check: { outcome, folder in
+      let hit = outcome.hit ?? ""
+      #expect(outcome.isOrderly, "at \(hit)")
+      try Self.check(try Self.out(folder), at: hit)
+      if outcome.ending == .exited(1) {
+        let message = outcome.errors
+        #expect(message.contains("/out") && message.contains("publish again"), "\(message)")
+      }
+      let again = try Binary.run(Self.arguments, in: folder.path)
+      #expect(again.status == 0, "at \(hit): \(again.errors)")
+      #expect(try Self.out(folder) == expected, "at \(hit)")
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.timeLimit(.minutes(15)))
+  func `an interrupted publication exits with status 130, and the next completes it`() async throws
+  {
+    try prepare(isUpdate: true)
+    let expected = try expected(isUpdate: true)
+    let injection = FaultInjection(calls: .changes, fault: .signal(SIGINT))
+    let calls = try undisturbedCalls()
+    for number in stride(from: 5, to: calls, by: max(1, calls / 12)) {
+      let folder = try TemporaryFolder()
+      try copy(to: folder)
+      let outcome = try injection.run(Self.arguments, in: folder.path, at: number)
+      #expect([.exited(130), .exited(0)].contains(outcome.ending), "\(outcome.errors)")
+      try Self.check(try Self.out(folder), at: outcome.hit ?? "")
+      #expect(try Binary.run(Self.arguments, in: folder.path).status == 0)
+      #expect(try Self.out(folder) == expected)
+    }
+  }
+
+  private func undisturbedCalls() throws -> Int {
+    let folder = try TemporaryFolder()
+    try copy(to: folder)
+    return try FaultInjection(calls: .changes, fault: .none)
+      .run(Self.arguments, in: folder.path, at: 0).calls
+  }
+}
