@@ -7,7 +7,7 @@ built = .build/release
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test test-engines test-scale lighthouse demo docs fuzz sanitize install uninstall clean
+.PHONY: all test test-engines test-publish test-scale lighthouse demo docs fuzz sanitize install uninstall clean
 
 # The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
@@ -21,6 +21,11 @@ test:
 
 test-engines:
 	Scripts/test-engines
+
+# Requires rclone.
+test-publish:
+	swift build
+	Scripts/python publish.txt Tests/Browser/publish_bucket.py
 
 # Requires root and debootstrap for Slurm.
 test-scale:

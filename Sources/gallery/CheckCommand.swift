@@ -40,18 +40,20 @@ extension SiteHost: ExpressibleByArgument {}
 extension HostCheck {
   /// A limit as a line for people.
   func line(_ finding: Finding) -> String {
-    let verdict = finding.isExceeded ? "exceeds the limit of" : "of at most"
+    let (found, limit) = (finding.found, finding.limit)
     switch finding.quantity {
     case .files:
-      return "\(NumberFormat.count(finding.found, "file")) \(verdict) \(finding.limit)"
-        + (finding.isExceeded ? "; paid plans have 100000" : "")
+      let verdict = finding.isExceeded ? ": too many; paid plans have 100000" : ""
+      return "\(NumberFormat.count(found, "file")) of at most \(limit)\(verdict)"
     case .entries:
-      return "\(finding.found) files and folders \(verdict) \(finding.limit)"
+      return "\(found) files and folders of at most \(limit)"
+        + (finding.isExceeded ? ": too many" : "")
     case .fileSize:
-      return "the largest file, \(largest.path), has \(Self.size(finding.found)) \(verdict) "
-        + Self.size(finding.limit)
+      return "the largest file, \(largest.path): \(Self.size(found)) of at most "
+        + "\(Self.size(limit))\(finding.isExceeded ? ": too large" : "")"
     case .size:
-      return "\(Self.size(finding.found)) in all \(verdict) \(Self.size(finding.limit))"
+      return "all files: \(Self.size(found)) of at most \(Self.size(limit))"
+        + (finding.isExceeded ? ": too large" : "")
     }
   }
 

@@ -1,0 +1,221 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery publish` with rsync and rclone.
+///
+/// Scripts stand in for both programs and for ssh. If rsync and rclone are installed, they are used
+/// too: rsync with a script as ssh that runs the command on this machine, rclone with a folder as its
+/// remote.
+struct PublishToolTests {
+  private let library: PublishedLibrary
+  private var folder: TemporaryFolder { library.folder }
+
+  init() throws {
+    library = try PublishedLibrary()
+  }
+
+  private func path(_ name: String) -> String { folder.path.pushing(FilePath(name)).string }
+
+  private static func isInstalled(_ name: String) -> Bool {
+    let isThere = (try? Binary.shell("command -v \(name)", in: "/").status) == 0
+    if !isThere { print("skipped: \(name) is not installed") }
+    return isThere
+  }
+
+  static let hasRsync = isInstalled("rsync")
+  static let hasRclone = isInstalled("rclone")
+
+  private func script(_ name: String, _ text: String) throws {
+    let file = try folder.write(Array("#!/bin/sh\n\(text)\n".utf8), as: FilePath("bin/\(name)"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
+  }
+
+  /// An environment with the scripts of `bin` first in `PATH`, and no configuration of the user.
+  private func environment(onlyScripts: Bool = false) throws -> [String: String] {
+    try script(
+      "ssh",
+      """
+      echo "ssh $*" >>'\(path("ssh.log"))'
+      while [ $# -gt 0 ]; do
+        case $1 in -l) shift 2 ;; -*) shift ;; *) break ;; esac
+      done
+      shift
+      cd '\(folder.path)' && exec sh -c "$*"
+      """)
+    try folder.write(
+      Array("[bucket]\ntype = alias\nremote = \(path("remote"))\n".utf8), as: "rclone.conf")
+    let usual = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return [
+      "PATH": onlyScripts ? path("bin") : "\(path("bin")):\(usual)", "RSYNC_RSH": path("bin/ssh"),
+      "RCLONE_CONFIG": path("rclone.conf"),
+    ]
+  }
+
+  /// Changes a photo, deletes one and adds one.
+  private func change() throws {
+    try library.site.writePhoto("photos/a/1.jpg", color: 200)
+    try library.site.writePhoto("photos/c/3.jpg", color: 222)
+    try FileManager.default.removeItem(atPath: path("photos/b/2.jpg"))
+    try library.build()
+  }
+
+  /// Publishes, changes the site, publishes again, and compares the target with the site.
+  private func checkTarget(
+    _ name: String, at place: String, _ environment: [String: String]
+  ) throws {
+    func publish(_ options: [String] = []) throws -> Binary.Result {
+      try Binary.run(
+        ["publish", "--delay", "0", "--json", name] + options, in: folder.path,
+        environment: environment)
+    }
+    let dry = try library.numbers(try publish(["--dry-run"]))
+    #expect(!FileManager.default.fileExists(atPath: path(place)))
+    let first = try library.numbers(try publish())
+    let before = try library.expected()
+    #expect(dry.sent == before.count && first.sent == before.count && dry.bytes == first.bytes)
+    #expect(try library.contents(place) == before)
+    #expect(try library.numbers(try publish()).sent == 0)
+
+    try folder.write(Array("mine".utf8), as: FilePath("\(place)/albums/mine.txt"))
+    try change()
+    let second = try library.numbers(try publish())
+    var after = try library.expected()
+    let gone = Set(before.keys).subtracting(after.keys)
+    #expect(second.sent == after.count { before[$0.key] != $0.value } && second.sent > 0)
+    #expect(second.deleted == gone.count && !gone.isEmpty)
+    after["albums/mine.txt"] = Array("mine".utf8)
+    #expect(try library.contents(place) == after)
+
+    // A new album takes the path of a file of someone else.
+    try folder.write(Array("mine".utf8), as: FilePath("\(place)/albums/d/index.html"))
+    try library.site.writePhoto("photos/d/4.jpg", color: 120)
+    try library.build()
+    let refused = try publish()
+    #expect(refused.status == 1 && refused.errors.contains("albums/d/index.html"))
+    #expect(try library.contents(place)["albums/d/index.html"] == Array("mine".utf8))
+    let options = ["--adopt", "--precompress", "--host-files"]
+    #expect(try library.numbers(try publish(options)).sent > 0)
+    #expect(try library.numbers(try publish(options)).sent == 0)
+    let adopted = try library.contents(place)
+    #expect(try library.expected().allSatisfy { adopted[$0.key] == $0.value })
+    #expect(adopted[".nojekyll"] == [] && adopted["index.html.gz"] != nil)
+    #expect(try library.numbers(try publish()).deleted > 3, "copies are deleted")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: path("site/.gallery-targets"))
+    #expect(left.count == 1, "only the record")
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)), .enabled(if: hasRsync),
+    arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
+  func `rsync publishes to a host only what changed`(name: String) throws {
+    let place = try #require(name.split(separator: ":").last)
+    try checkTarget(name, at: String(place), try environment())
+    #expect(!FileManager.default.fileExists(atPath: path("pwned")))
+    let log = String(decoding: try #require(folder.read("ssh.log")), as: UTF8.self)
+    #expect(log.contains("--server") && !log.contains("pwned"), "the path is not in a command")
+  }
+
+  @Test(
+    .timeLimit(.minutes(5)), .enabled(if: hasRclone),
+    arguments: ["bucket:a/b c", "rclone:bucket:x"])
+  func `rclone publishes to a remote only what changed`(name: String) throws {
+    let place = try #require(name.split(separator: ":").last)
+    try checkTarget(name, at: "remote/\(place)", try environment())
+  }
+
+  @Test func `rsync receives paths on standard input, and no shell reads arguments`() throws {
+    try script(
+      "rsync",
+      """
+      for argument; do printf '%s\\n' "$argument"; done >>'\(path("rsync.log"))'
+      tr '\\0' '\\n' >>'\(path("rsync.log"))'
+      echo . >>'\(path("rsync.log"))'
+      """)
+    let name = "host:a b/$(id)"
+    let result = try library.publish(name, environment: try environment())
+    #expect(result.status == 0, "\(result.errors)")
+    let log = String(decoding: try #require(folder.read("rsync.log")), as: UTF8.self)
+    let runs = log.components(separatedBy: "\n.\n").map { $0.split(separator: "\n") }.dropLast()
+    #expect(runs.allSatisfy { $0.contains("\(name)/") && $0.contains("--from0") })
+    // The question for existing files, files named by content, new files, and the home page.
+    #expect(runs.count == 4)
+    #expect(runs.first?.contains("--dry-run") == true)
+    let sent = runs.dropFirst().map { run in run.filter { !$0.hasPrefix("-") && $0.contains(".") } }
+    #expect(sent[0].contains { $0.hasPrefix("i/") } && !sent[0].contains { $0.hasSuffix(".html") })
+    #expect(sent[1].contains { $0.hasSuffix(".html") } && !sent[1].contains("index.html"))
+    #expect(sent[2].contains("index.html"))
+  }
+
+  @Test func `rclone stores the cache headers of the built-in server`() throws {
+    try script(
+      "rclone",
+      """
+      if [ "$1" = listremotes ]; then echo 'bucket:'; exit; fi
+      if [ "$1" = lsf ]; then exit 3; fi
+      for argument; do case $argument in --header*) echo "$argument" ;; esac; done \
+        >>'\(path("rclone.log"))'
+      cat >>'\(path("rclone.log"))'
+      """)
+    let result = try library.publish("bucket:x", environment: try environment())
+    #expect(result.status == 0, "\(result.errors)")
+    let log = String(decoding: try #require(folder.read("rclone.log")), as: UTF8.self)
+    let steps = log.components(separatedBy: "--header-upload=Cache-Control: ").dropFirst()
+    #expect(steps.first?.hasPrefix("public, max-age=31536000, immutable\n") == true)
+    #expect(steps.dropFirst().allSatisfy { $0.hasPrefix("no-cache\n") } && steps.count == 3)
+    #expect(steps.first?.contains(".html") == false && steps.last?.contains("index.html\n") == true)
+  }
+
+  @Test(arguments: [("rsync:host:x", "rsync"), ("rclone:bucket:x", "rclone"), ("host:x", "rsync")])
+  func `a missing tool is named`(target: String, tool: String) throws {
+    let result = try library.publish(target, environment: try environment(onlyScripts: true))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("\(tool) is not in PATH; install it (apt-get install \(tool)"))
+  }
+
+  @Test func `an ambiguous target names both forms`() throws {
+    try script("rclone", "exit 1")
+    let result = try library.publish("name:x", environment: try environment())
+    #expect(result.status == 1)
+    #expect(result.errors.contains("rsync:name:x or rclone:name:x"))
+  }
+
+  @Test(.enabled(if: hasRsync))
+  func `a failed transfer is reported, and the next run continues`() throws {
+    let environment = try environment()
+    try script(
+      "rsync",
+      """
+      n=$(cat '\(path("count"))' 2>/dev/null || echo 0)
+      echo $((n + 1)) >'\(path("count"))'
+      if [ "$n" = 2 ]; then echo 'rsync: connection lost' >&2; exit 12; fi
+      PATH=/usr/local/bin:/usr/bin:/bin exec rsync "$@"
+      """)
+    let failed = try library.publish("host:srv", environment: environment)
+    #expect(failed.status == 1)
+    #expect(failed.errors.contains("connection lost\n") && failed.errors.contains("status 12"))
+    #expect(folder.read("srv/index.html") == nil)
+    let next = try library.numbers(
+      try library.publish("host:srv", "--json", environment: environment))
+    #expect(next.unchanged > 0 && next.sent > 0)
+    #expect(try library.contents("srv") == (try library.expected()))
+  }
+
+  @Test func `an interrupt ends the tool`() throws {
+    try script("rsync", "echo $$ >'\(path("pid"))'; exec sleep 300")
+    let (process, _, _) = try Binary.start(
+      ["publish", "rsync:host:x"], in: folder.path, environment: try environment())
+    var pid: Int32?
+    for _ in 0..<600 where pid == nil {
+      usleep(50_000)
+      let text = folder.read("pid").map { String(decoding: $0, as: UTF8.self) } ?? ""
+      pid = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130)
+    #expect(kill(try #require(pid), 0) == -1, "the tool has ended")
+  }
+}
