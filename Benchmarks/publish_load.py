@@ -80,8 +80,8 @@ class Client(threading.Thread):
         text = body.decode()
         if not text.endswith("</html>\n"):
             self.faults.append(("cut off", page, referrer, time.time()))
-        names = re.findall(r'(?:src|href)="([^":#?]+)', text)
-        for sources in re.findall(r'srcset="([^"]+)"', text):
+        names = re.findall(r'(?<![\w-])(?:src|href)="([^":#?]+)[#?"]', text)
+        for sources in re.findall(r'(?<![\w-])srcset="([^"]+)"', text):
             names += [source.split()[0] for source in sources.split(",")]
         paths = {urllib.parse.urljoin(page, name) for name in names}
         if not any(path.endswith(".css") for path in paths):

@@ -44,9 +44,6 @@ package struct Tool: Sendable {
     var errors: String
   }
 
-  /// The maximum size of a tool's output in bytes: the list of a large bucket.
-  private static let maxOutput = 1 << 31
-
   /// Whether the tool is in `PATH`.
   var isInstalled: Bool {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
@@ -72,8 +69,8 @@ package struct Tool: Sendable {
     do {
       let result = try await Subprocess.run(
         .name(name), arguments: Arguments(arguments), platformOptions: options,
-        input: .array(input), output: .bytes(limit: Self.maxOutput),
-        error: .bytes(limit: Self.maxOutput))
+        // Any other limit would be allocated at once.
+        input: .array(input), output: .bytes(limit: .max), error: .bytes(limit: .max))
       try Task.checkCancellation()
       let (status, ending): (Int32?, String) =
         switch result.terminationStatus {

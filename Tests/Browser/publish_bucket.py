@@ -6,6 +6,7 @@ with status 0 if rclone is not installed.
 """
 
 import json
+import logging
 import os
 import pathlib
 import shutil
@@ -81,6 +82,7 @@ def main():
 
     # rclone 1.60 refuses its own transport with this variable.
     os.environ.pop("AWS_CA_BUNDLE", None)
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     server.start()
     host, port = server.get_host_and_port()

@@ -41,17 +41,22 @@ struct HeaderTests {
     let site = try TemporarySite()
     defer { site.remove() }
     let immutable = "public, max-age=31536000, immutable"
-    for path in ["i/ab/cd.webp", "assets/site.js", "i.html", "alps/i/a.webp", "assets/index.html"] {
+    for path in [
+      "i/ab/cd.webp", "assets/site.js", "data/timeline/x.js", "data/timeline.js", "i.html",
+      "alps/i/a.webp", "assets/index.html",
+    ] {
       try site.write("x", to: path)
     }
     try await TestServer.run(site) { server async throws in
-      for path in ["/i/ab/cd.webp", "/assets/site.js"] {
+      for path in ["/i/ab/cd.webp", "/assets/site.js", "/data/timeline/x.js"] {
         #expect(try await server.request(path).headers["cache-control"] == immutable)
         let part = try await server.request(path, headers: ["Range: bytes=0-0"])
         #expect(part.status == 206)
         #expect(part.headers["cache-control"] == immutable)
       }
-      for path in ["/", "/i.html", "/alps/i/a.webp", "/i/none.webp", "/assets", "/i/ab/"] {
+      for path in [
+        "/", "/i.html", "/alps/i/a.webp", "/data/timeline.js", "/i/none.webp", "/assets", "/i/ab/",
+      ] {
         #expect(try await server.request(path).headers["cache-control"] == "no-cache")
       }
     }
