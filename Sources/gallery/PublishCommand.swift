@@ -1,4 +1,5 @@
 import ArgumentParser
+import GallerySite
 import SiteFormats
 import SiteTransfer
 
@@ -21,6 +22,7 @@ struct PublishCommand: AsyncParsableCommand {
     help: ArgumentHelp("A folder, host:path or remote:bucket/path.", valueName: "target"))
   var target: String
 
+  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var site: SiteFolderOptions
   @OptionGroup var publishing: PublishingOptions
   @OptionGroup var output: OutputOptions
@@ -30,6 +32,9 @@ struct PublishCommand: AsyncParsableCommand {
     let progress = ProgressLine("Publishing", console: console)
     var settings = PublicationSettings(site: site.path, target: target)
     publishing.apply(to: &settings)
+    if case .known(.folder(let path)) = try TargetName.form(of: target) {
+      try TargetPlacement.check(path, catalog: catalog.path)
+    }
     let publisher = SitePublisher(settings) { done, total in progress.show(done, of: total) }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await publisher.publish() }

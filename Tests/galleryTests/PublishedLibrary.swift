@@ -46,6 +46,15 @@ struct PublishedLibrary {
     return contents
   }
 
+  /// Whether a folder has exactly these files; prints the paths of those that differ.
+  func holds(_ name: String, _ expected: [String: [UInt8]]) throws -> Bool {
+    let found = try contents(name)
+    let paths = Set(found.keys).union(expected.keys)
+    let different = paths.filter { found[$0] != expected[$0] }.sorted()
+    if !different.isEmpty { print("\(name): different: \(different.joined(separator: ", "))") }
+    return different.isEmpty
+  }
+
   /// The numbers in the JSON summary of a publication.
   func numbers(_ result: Binary.Result) throws -> Summary {
     try #require(result.status == 0, "\(result.errors)")

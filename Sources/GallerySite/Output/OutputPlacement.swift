@@ -30,13 +30,13 @@ enum OutputPlacement {
     return identities(above: folder.isEmpty ? "." : folder).contains(own)
   }
 
-  private struct Identity: Hashable {
+  struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64
   }
 
   /// A folder and its parents, across mount points.
-  private static func identities(above path: FilePath) -> [Identity] {
+  static func identities(above path: FilePath) -> [Identity] {
     var identities: [Identity] = []
     var path = path
     while let identity = identity(path), identities.last != identity {

@@ -10,6 +10,8 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   case changedFile(FilePath)
   /// The target is the site's folder, or is in it.
   case targetInSite(FilePath)
+  /// The target is a folder in the library, or contains it.
+  case nearLibrary(FilePath, library: FilePath)
   /// Another process publishes to the target folder.
   case busy(FilePath)
   /// The target has files at paths that the site needs, which gallery did not publish there: the
@@ -35,6 +37,9 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): was changed after gallery wrote it; run gallery build, which restores it"
     case .targetInSite(let path):
       "\(path): is the site's own folder or lies in it; choose another target"
+    case .nearLibrary(let path, let library):
+      "\(path): lies in the library \(library) or contains it, so gallery index would read the site, "
+        + "or a web server would publish the originals; choose another target"
     case .busy(let path):
       "\(path): another gallery publish is writing to this folder; wait until it has ended"
     case .conflicts(let target, let paths, let count):

@@ -1,0 +1,41 @@
+import PhotoCatalog
+import SitePublishing
+package import SystemPackage
+
+/// The location of a folder to which a site is published, relative to the library.
+package enum TargetPlacement {
+  /// Refuses a folder that is in the library or contains it.
+  ///
+  /// In the library, `gallery index` would take the images of the site for photos; around it, a web
+  /// server would publish the originals.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which may not exist yet.
+  ///   - catalog: The catalog; without it, nothing is known about the library.
+  /// - Throws: `TransferError.nearLibrary`, `CatalogError`.
+  package static func check(_ folder: FilePath, catalog: FilePath) throws {
+    guard let store = try Catalog.forReading(at: catalog) else { return }
+    defer { try? store.close() }
+    let roots = try store.rootFolders()
+    let outer = OutputPlacement.identities(aboveMissing: folder)
+    for root in roots {
+      guard let own = OutputPlacement.identities(above: root).first else { continue }
+      let holdsRoot =
+        OutputPlacement.identities(above: folder).first.map(
+          OutputPlacement.identities(above: root).contains) ?? false
+      if holdsRoot || outer.contains(own) { throw TransferError.nearLibrary(folder, library: root) }
+    }
+  }
+}
+
+extension OutputPlacement {
+  /// The nearest existing folder at or above a path, and its parents.
+  fileprivate static func identities(aboveMissing path: FilePath) -> [Identity] {
+    var path = path
+    while true {
+      let found = identities(above: path.isEmpty ? "." : path)
+      if !found.isEmpty || path.isEmpty || path == "/" { return found }
+      path = path.removingLastComponent()
+    }
+  }
+}
