@@ -9,6 +9,7 @@ struct FolderTarget: TransferTarget {
   let site: LockedSite
 
   let batchLimits = (files: 1024, size: 64 << 20)
+  let findsEqualFiles = true
 
   func has(_ path: String, size: Int?) throws -> Bool {
     guard case .file(let found) = try folder?.state(of: path) else { return false }

@@ -133,9 +133,10 @@ extension PublicationPlan.Item {
   /// The file to transfer.
   var file: TransferFile { TransferFile(path: path, content: content, source: source) }
 
-  /// The compressed copy to transfer; `nil` if there is none.
+  /// Makes the compressed copy to transfer.
   ///
   /// - Parameter site: The site.
+  /// - Returns: The copy; `nil` if none is wanted.
   /// - Throws: `TransferError`.
   func copy(in site: SiteContents) throws -> TransferFile? {
     guard hasCopy else { return nil }

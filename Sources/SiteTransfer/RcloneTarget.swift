@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A path of a remote, such as a bucket, reached by rclone.
 ///
-/// Files are named on standard input, never in arguments. Changes by others at the remote are not
+/// Files are named in a list, never in arguments. Changes by others at the remote are not
 /// noticed.
 struct RcloneTarget: TransferTarget {
   /// The destination, such as `remote:bucket/path`.
@@ -20,6 +20,8 @@ struct RcloneTarget: TransferTarget {
   /// rclone's status if the remote has no such folder.
   private static let noFolder: Int32 = 3
 
+  let findsEqualFiles = false
+
   func has(_ path: String, size: Int?) throws -> Bool { true }
 
   func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String]) {
@@ -27,8 +29,8 @@ struct RcloneTarget: TransferTarget {
     let paths = files.map(\.path)
     let asks = paths.count <= Self.maxQuestions
     let run = try await tool.perform(
-      ["lsf", "--recursive", "--files-only"] + (asks ? ["--files-from-raw=-"] : []) + ["--", name],
-      input: asks ? Self.list(paths) : [], target: name, accepting: [0, Self.noFolder])
+      ["lsf", "--recursive", "--files-only"] + (asks ? try list(paths) : []) + ["--", name],
+      target: name, accepting: [0, Self.noFolder])
     let wanted = Set(paths)
     return (run.output.split(separator: "\n").map(String.init).filter(wanted.contains), [])
   }
@@ -56,16 +58,13 @@ struct RcloneTarget: TransferTarget {
     guard !paths.isEmpty else { return }
     // The files are new or have changed, so the remote is not asked for its own.
     _ = try await tool.perform(
-      [
-        "copy", "--files-from-raw=-", "--no-check-dest", "--ignore-times",
-        "--header-upload=Cache-Control: \(policy.header)", "--", folder, name,
-      ], input: Self.list(paths), target: name)
+      ["copy", "--no-check-dest", "--ignore-times"] + (try list(paths))
+        + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, name], target: name)
   }
 
   func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String] {
     _ = try await tool.perform(
-      ["delete", "--files-from-raw=-", "--", name], input: Self.list(paths), target: name,
-      accepting: [0, Self.noFolder])
+      ["delete"] + (try list(paths)) + ["--", name], target: name, accepting: [0, Self.noFolder])
     return []
   }
 
@@ -88,7 +87,9 @@ struct RcloneTarget: TransferTarget {
     }
   }
 
-  private static func list(_ paths: [String]) -> [UInt8] {
-    paths.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
+  /// Writes a list of files, and returns the option that names it.
+  private func list(_ paths: [String]) throws -> [String] {
+    try scratch.list(paths, end: UInt8(ascii: "\n"))
+    return ["--files-from-raw=\(scratch.listPath)"]
   }
 }

@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A folder on a host, reached by rsync.
 ///
-/// Files are named on standard input, never in arguments. rsync writes each file beside its place and
+/// Files are named in a list, never in arguments. rsync writes each file beside its place and
 /// renames it. Changes by others at the host are not noticed.
 struct RsyncTarget: TransferTarget {
   /// The destination, such as `user@host:path`.
@@ -19,6 +19,8 @@ struct RsyncTarget: TransferTarget {
   private var destination: String {
     name.hasSuffix("/") || name.hasSuffix(":") ? name : name + "/"
   }
+
+  let findsEqualFiles = false
 
   func has(_ path: String, size: Int?) throws -> Bool { true }
 
@@ -86,11 +88,12 @@ struct RsyncTarget: TransferTarget {
     // --secluded-args: the remote shell does not see the path. --no-implied-dirs: folders of the
     // host keep their times and modes, and links in their place are not replaced.
     let common = [
-      "--files-from=-", "--from0", "--no-implied-dirs", "--omit-dir-times", "--mkpath",
+      "--files-from=\(scratch.listPath)", "--from0", "--no-implied-dirs", "--omit-dir-times",
+      "--mkpath",
       "--secluded-args",
     ]
+    try scratch.list(source.paths, end: 0)
     return try await tool.perform(
-      options + common + ["--", source.folder + "/", destination],
-      input: source.paths.flatMap { Array($0.utf8) + [0] }, target: name)
+      options + common + ["--", source.folder + "/", destination], target: name)
   }
 }

@@ -2,9 +2,15 @@ import Foundation
 import SitePublishing
 import SystemPackage
 
-/// A temporary folder with files that only the target has, in the tree that a tool transfers.
+/// A temporary folder with files that only the target has, in the tree that a tool transfers, and a
+/// list of files for the tool.
+///
+/// The list is a file, because swift-subprocess 1.0.2 traps if a tool ends before it has read its
+/// standard input.
 struct ScratchFolder: Sendable {
   let path: String
+  /// The path of the list.
+  var listPath: String { path + ".list" }
 
   /// Names the folder, which is created when it is filled.
   init() {
@@ -35,13 +41,29 @@ struct ScratchFolder: Sendable {
     }
   }
 
-  func discard() throws {
+  /// Writes the list of files.
+  ///
+  /// - Parameters:
+  ///   - paths: The files.
+  ///   - end: The byte after each path.
+  /// - Throws: `TransferError`.
+  func list(_ paths: [String], end: UInt8) throws {
     do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch CocoaError.fileNoSuchFile {
-      // There is nothing to delete.
+      try Data(paths.flatMap { Array($0.utf8) + [end] }).write(to: URL(filePath: listPath))
     } catch {
       throw failure(error)
+    }
+  }
+
+  func discard() throws {
+    for path in [path, listPath] {
+      do {
+        try FileManager.default.removeItem(atPath: path)
+      } catch CocoaError.fileNoSuchFile {
+        // There is nothing to delete.
+      } catch {
+        throw failure(error)
+      }
     }
   }
 

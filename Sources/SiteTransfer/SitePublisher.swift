@@ -93,7 +93,7 @@ package struct SitePublisher: Sendable {
         TransferFile(
           path: copy, content: RecordedContent(size: -1, digest: 0), source: .bytes([])))
     }
-    guard !unknown.isEmpty else { return }
+    guard !unknown.isEmpty, target.findsEqualFiles || !settings.adopts else { return }
     var (others, same) = try await target.existing(unknown)
     let found = try others.compactMap { try copies[$0]?.copy(in: site.contents) }
     if !found.isEmpty {

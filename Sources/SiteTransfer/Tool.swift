@@ -56,12 +56,10 @@ package struct Tool: Sendable {
   ///
   /// If the task is cancelled, the tool receives SIGTERM, and SIGKILL after some seconds.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - input: The standard input.
+  /// - Parameter arguments: The arguments.
   /// - Returns: How it ended.
   /// - Throws: `Failure`, `CancellationError`.
-  func run(_ arguments: [String], input: [UInt8] = []) async throws -> Run {
+  func run(_ arguments: [String]) async throws -> Run {
     guard isInstalled else { throw Failure.missing(name) }
     try Task.checkCancellation()
     var options = PlatformOptions()
@@ -70,7 +68,7 @@ package struct Tool: Sendable {
       let result = try await Subprocess.run(
         .name(name), arguments: Arguments(arguments), platformOptions: options,
         // Any other limit would be allocated at once.
-        input: .array(input), output: .bytes(limit: .max), error: .bytes(limit: .max))
+        output: .bytes(limit: .max), error: .bytes(limit: .max))
       try Task.checkCancellation()
       let (status, ending): (Int32?, String) =
         switch result.terminationStatus {
@@ -92,9 +90,9 @@ package struct Tool: Sendable {
   ///
   /// - Returns: What it printed.
   func perform(
-    _ arguments: [String], input: [UInt8] = [], target: String, accepting statuses: Set<Int32> = [0]
+    _ arguments: [String], target: String, accepting statuses: Set<Int32> = [0]
   ) async throws -> Run {
-    let run = try await run(arguments, input: input)
+    let run = try await run(arguments)
     guard let status = run.status, statuses.contains(status) else {
       throw Failure.failed(name, target: target, ending: run.ending, lines: run.errors)
     }

@@ -33,17 +33,23 @@ protocol TransferTarget: Sendable {
   /// If a publication is interrupted, only the last of these batches is transferred again.
   var batchLimits: (files: Int, size: Int) { get }
 
+  /// Whether it is known which existing files are equal to those of the site.
+  var findsEqualFiles: Bool { get }
+
   /// Whether the target still has a published file, as far as that is known without a transfer.
   ///
   /// - Parameters:
   ///   - path: Its path.
   ///   - size: Its size in bytes; `nil` if only its presence matters.
+  /// - Returns: `true` also if the target was not asked.
+  /// - Throws: `TransferError`.
   func has(_ path: String, size: Int?) throws -> Bool
 
   /// The paths of existing files that gallery did not publish.
   ///
   /// - Parameter files: New files of the site, which are not in the record of the target.
   /// - Returns: Files with another content, and files with the same content.
+  /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String])
 
   /// Transfers files; when it returns, the target has them.
@@ -51,6 +57,7 @@ protocol TransferTarget: Sendable {
   /// - Parameters:
   ///   - batch: The files.
   ///   - record: Where they were announced.
+  /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws
 
   /// Deletes files.
@@ -59,11 +66,13 @@ protocol TransferTarget: Sendable {
   ///   - paths: The files.
   ///   - record: The contents that gallery published.
   /// - Returns: Those that someone else has changed, which are kept.
+  /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String]
 
   /// Deletes recorded folders that are empty, and all temporary files.
   ///
   /// - Parameter record: After the deletions.
   /// - Returns: The deleted folders.
+  /// - Throws: `TransferError`.
   func finish(_ record: TargetRecord) async throws -> [String]
 }

@@ -126,12 +126,14 @@ struct PublishToolTests {
     try checkTarget(name, at: "remote/\(place)", try environment())
   }
 
-  @Test func `rsync receives paths on standard input, and no shell reads arguments`() throws {
+  @Test func `rsync reads paths from a list, and no shell reads arguments`() throws {
     try script(
       "rsync",
       """
-      for argument; do printf '%s\\n' "$argument"; done >>'\(path("rsync.log"))'
-      tr '\\0' '\\n' >>'\(path("rsync.log"))'
+      for argument; do
+        printf '%s\\n' "$argument"
+        case $argument in --files-from=*) tr '\\0' '\\n' <"${argument#*=}" ;; esac
+      done >>'\(path("rsync.log"))'
       echo . >>'\(path("rsync.log"))'
       """)
     let name = "host:a b/$(id)"
@@ -155,9 +157,12 @@ struct PublishToolTests {
       """
       if [ "$1" = listremotes ]; then echo 'bucket:'; exit; fi
       if [ "$1" = lsf ]; then exit 3; fi
-      for argument; do case $argument in --header*) echo "$argument" ;; esac; done \
-        >>'\(path("rclone.log"))'
-      cat >>'\(path("rclone.log"))'
+      for argument; do
+        case $argument in
+          --header*) echo "$argument"; cat "$list" ;;
+          --files-from-raw=*) list=${argument#*=} ;;
+        esac
+      done >>'\(path("rclone.log"))'
       """)
     let result = try library.publish("bucket:x", environment: try environment())
     #expect(result.status == 0, "\(result.errors)")
@@ -201,6 +206,27 @@ struct PublishToolTests {
       try library.publish("host:srv", "--json", environment: environment))
     #expect(next.unchanged > 0 && next.sent > 0)
     #expect(try library.holds("srv", try library.expected()))
+  }
+
+  @Test func `a tool that ends without reading a long list is reported`() throws {
+    // The list is larger than the buffer of a pipe.
+    let name = String(repeating: "x", count: 60)
+    var record = "gallery publication record 1\n"
+    for index in 0..<2000 {
+      // The digest of an empty file.
+      record += "f 0 2d06800538d394c2 p/\(name)-\(index).html\n"
+      try folder.write([], as: FilePath("large/p/\(name)-\(index).html"))
+    }
+    try folder.write(Array(record.utf8), as: "large/.gallery-site")
+    try script("rsync", "echo 'ssh: connection refused' >&2; exit 255")
+    for options in [[], ["--adopt"]] {
+      let result = try Binary.run(
+        ["publish", "rsync:host:x", "--output", "large"] + options, in: folder.path,
+        environment: try environment())
+      #expect(result.status == 1)
+      #expect(
+        result.errors.contains("connection refused\n") && result.errors.contains("status 255"))
+    }
   }
 
   @Test func `an interrupt ends the tool`() throws {
