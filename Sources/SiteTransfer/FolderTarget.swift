@@ -11,9 +11,8 @@ struct FolderTarget: TransferTarget {
   let batchLimits = (files: 1024, size: 64 << 20)
   let findsEqualFiles = true
 
-  func has(_ path: String, size: Int?) throws -> Bool {
-    guard case .file(let found) = try folder?.state(of: path) else { return false }
-    return size == nil || size == found
+  func has(_ path: String, size: Int) throws -> Bool {
+    try folder?.state(of: path) == .file(size: size)
   }
 
   func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String]) {

@@ -76,17 +76,16 @@ struct PublicationPlan: Sendable {
     _ record: TargetRecord, _ settings: PublicationSettings, _ target: some TransferTarget
   ) throws {
     let hasCopy = settings.compresses && Self.isCompressible(path, size: content.size)
-    let copy = Self.copy(of: path)
-    if !settings.transfersAll, record.confirmedContent(of: path) == content,
-      !hasCopy || record.confirmedContent(of: copy) != nil
-    {
-      let isThere = try target.has(path, size: content.size)
-      let copySize = record.confirmedContent(of: copy)?.size
-      if isThere, try !hasCopy || target.has(copy, size: copySize) {
-        unchanged += hasCopy ? 2 : 1
-        return
-      }
-      lost.append(path)
+    let paths = [path] + (hasCopy ? [Self.copy(of: path)] : [])
+    let known = paths.map(record.confirmedContent(of:))
+    var missing: [String] = []
+    for (path, content) in zip(paths, known) {
+      if let content, try !target.has(path, size: content.size) { missing.append(path) }
+    }
+    lost += missing
+    if !settings.transfersAll, missing.isEmpty, known[0] == content, !known.contains(nil) {
+      unchanged += paths.count
+      return
     }
     let phase: Phase =
       if CachePolicy(ofFile: path) == .immutable {

@@ -22,7 +22,7 @@ struct RsyncTarget: TransferTarget {
 
   let findsEqualFiles = false
 
-  func has(_ path: String, size: Int?) throws -> Bool { true }
+  func has(_ path: String, size: Int) throws -> Bool { true }
 
   func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String]) {
     guard !files.isEmpty else { return ([], []) }

@@ -40,10 +40,10 @@ protocol TransferTarget: Sendable {
   ///
   /// - Parameters:
   ///   - path: Its path.
-  ///   - size: Its size in bytes; `nil` if only its presence matters.
+  ///   - size: Its size in bytes.
   /// - Returns: `true` also if the target was not asked.
   /// - Throws: `TransferError`.
-  func has(_ path: String, size: Int?) throws -> Bool
+  func has(_ path: String, size: Int) throws -> Bool
 
   /// The paths of existing files that gallery did not publish.
   ///

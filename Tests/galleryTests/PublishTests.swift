@@ -117,6 +117,12 @@ struct PublishTests {
     #expect(result.errors.contains("\(pages[1]): was changed or deleted there; sent again"))
     #expect(try library.holds("out", try library.expected()))
 
+    // A page that the site changes too is replaced, which is reported as well.
+    try folder.write(Array("my words".utf8), as: "out/index.html")
+    try library.build("--title", "Other")
+    #expect(try library.publish("out").errors.contains("index.html: was changed or deleted there"))
+    #expect(try library.holds("out", try library.expected()))
+
     try folder.write(Array("my words".utf8), as: FilePath("out/\(pages[1])"))
     try library.build("--no-photo-pages")
     let deletion = try library.publish("out")
