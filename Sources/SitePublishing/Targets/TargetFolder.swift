@@ -24,6 +24,8 @@ package final class TargetFolder: Sendable {
   package var path: FilePath { output.path }
   private let output: OutputFolder
   private let work = Mutex<WorkFolder?>(nil)
+  /// The folder in which ``state(of:)`` looked last: successive files are often in one folder.
+  private let lastFolder = Mutex<(path: Substring, handle: FolderHandle)?>(nil)
 
   /// Opens the folder, and creates it if it does not exist.
   ///
@@ -62,7 +64,7 @@ package final class TargetFolder: Sendable {
   package func state(of path: String) throws(TransferError) -> State {
     let (parent, name) = Publication.parts(path)
     do throws(Errno) {
-      guard let status = try output.handle.folder(at: parent).status(name) else { return .missing }
+      guard let status = try openFolder(parent).status(name) else { return .missing }
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file(size: Int(status.st_size))
       case S_IFDIR: return .obstructed
@@ -74,6 +76,15 @@ package final class TargetFolder: Sendable {
       return .obstructed
     } catch {
       throw .failed(file(path), error)
+    }
+  }
+
+  private func openFolder(_ path: Substring) throws(Errno) -> FolderHandle {
+    try lastFolder.withLock { last throws(Errno) in
+      if let last, last.path == path { return last.handle }
+      let handle = try output.handle.folder(at: path)
+      last = (path, handle)
+      return handle
     }
   }
 
