@@ -21,6 +21,9 @@ iframe {{ width: 800px; height: 800px; border: 0 }}</style>
 # The seconds until a browser has drawn a page at a new width.
 PATIENCE = 10
 
+# The seconds in which WebKit applies the rules of containers to a page that was resized.
+SETTLING = 0.2
+
 SET_WIDTH = "document.querySelector('iframe').style.width = arguments[0] + 'px'"
 EVALUATE = "const it = ({}); return typeof it == 'function' ? it(arguments[0]) : it"
 
@@ -46,6 +49,7 @@ class EnginePage:
         end = time.monotonic() + PATIENCE
         while self.evaluate("innerWidth") != size["width"]:
             assert time.monotonic() < end, f"the page stays {self.evaluate('innerWidth')} px wide"
+        time.sleep(SETTLING)
 
     def evaluate(self, script, argument=None):
         return self._run(EVALUATE.format(script), argument)
