@@ -4,9 +4,16 @@
 #include "clinux.h"
 
 /// Restricts files with Landlock; see `linux_confine`. Returns `linux_sandbox_flags`.
-int confine_files(const char *folder);
+///
+/// `program` is a program that can still be executed, and `input` a file that can be read; both can
+/// be NULL.
+int confine_files(const char *folder, const char *program, const char *input);
 
-/// Restricts system calls with seccomp; see `linux_confine`. Returns `linux_sandbox_flags`.
+/// Restricts system calls with seccomp, except those that execute programs; see `linux_confine`.
+/// Returns `linux_sandbox_flags`.
 int confine_calls(void);
+
+/// Refuses to execute programs. Returns 0 on failure.
+int refuse_programs(void);
 
 #endif

@@ -46,6 +46,14 @@ static const char *const readable[] = {
     "/proc/cpuinfo",    "/proc/meminfo",      "/proc/self",
 };
 
+/// The programs that load the libraries of other programs. Missing paths are skipped.
+static const char *const loaders[] = {
+    "/lib64/ld-linux-x86-64.so.2",
+    "/lib/ld-linux-aarch64.so.1",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
+};
+
 /// Grants rights below a path. Returns 0 on failure, after which the rights are not granted.
 static int allow(int ruleset, const char *path, uint64_t rights) {
   struct rule rule = {.allowed = rights, .folder = open(path, O_PATH | O_CLOEXEC)};
@@ -59,7 +67,7 @@ static int allow(int ruleset, const char *path, uint64_t rights) {
   return succeeded;
 }
 
-int confine_files(const char *folder) {
+int confine_files(const char *folder, const char *program, const char *input) {
   const long version = syscall(create_ruleset, NULL, 0, ask_version);
   if (version < 1) return 0;
   struct ruleset rules = {.files = first_rights};
@@ -81,6 +89,13 @@ int confine_files(const char *folder) {
   for (size_t i = 0; i < sizeof readable / sizeof *readable; i++) {
     allow(ruleset, readable[i], read_files | read_folders);
   }
+  if (program != NULL) {
+    succeeded = succeeded && allow(ruleset, program, run_files | read_files);
+    for (size_t i = 0; i < sizeof loaders / sizeof *loaders; i++) {
+      allow(ruleset, loaders[i], run_files | read_files);
+    }
+  }
+  if (input != NULL) succeeded = succeeded && allow(ruleset, input, read_files);
   // Decoders open it for writing to discard output.
   allow(ruleset, "/dev/null", read_files | write_files);
   succeeded = succeeded && syscall(restrict_self, ruleset, 0) == 0;
@@ -90,8 +105,8 @@ int confine_files(const char *folder) {
 
 int linux_confine(const char *folder) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  const int flags = confine_files(folder);
-  return flags | confine_calls();
+  const int flags = confine_files(folder, NULL, NULL) | confine_calls();
+  return refuse_programs() ? flags : flags & ~linux_sandbox_processes;
 }
 
 #else

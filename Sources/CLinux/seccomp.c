@@ -27,13 +27,36 @@
 #define ARGUMENT(index) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
 
+/// The first instructions of a filter: they refuse the calls of other architectures, and load the
+/// number of the call.
+#define BEGIN \
+  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)), \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), FAIL(EPERM), \
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
+
+static int install(struct sock_filter *filter, size_t count) {
+  struct sock_fprog program = {.len = (unsigned short)count, .filter = filter};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+int refuse_programs(void) {
+#if defined(ARCHITECTURE)
+  struct sock_filter filter[] = {
+      BEGIN,
+      REFUSE(execve),
+      REFUSE(execveat),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  };
+  return install(filter, sizeof filter / sizeof *filter);
+#else
+  return 0;
+#endif
+}
+
 int confine_calls(void) {
 #if defined(ARCHITECTURE)
   struct sock_filter filter[] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-      FAIL(EPERM),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BEGIN,
 #if defined(__x86_64__)
       // The numbers of the same calls in the x32 ABI.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
@@ -48,8 +71,6 @@ int confine_calls(void) {
       REFUSE(accept),
       REFUSE(accept4),
       REFUSE(io_uring_setup),
-      REFUSE(execve),
-      REFUSE(execveat),
       REFUSE(ptrace),
       REFUSE(process_vm_readv),
       REFUSE(process_vm_writev),
@@ -121,8 +142,7 @@ int confine_calls(void) {
       FAIL(EPERM),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
   };
-  struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0
+  return install(filter, sizeof filter / sizeof *filter)
              ? linux_sandbox_network | linux_sandbox_processes
              : 0;
 #else

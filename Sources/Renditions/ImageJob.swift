@@ -1,4 +1,4 @@
-/// The images to be made of a photo.
+/// The images, and the clip, to be made of a photo.
 package struct ImageJob: WorkerJob {
   package let photo: String
   package let original: LibraryFile
@@ -9,6 +9,8 @@ package struct ImageJob: WorkerJob {
   package let orientation: Int
   /// From the largest to the smallest, those of one size together.
   package let renditions: [Rendition]
+  /// Set for a video.
+  package let video: VideoTask?
 
   /// Makes a job.
   ///
@@ -18,18 +20,22 @@ package struct ImageJob: WorkerJob {
   ///   - part: The part of the original to decode; `nil` for all of it.
   ///   - orientation: The Exif orientation to apply, 1 to 8.
   ///   - renditions: The images to be made.
+  ///   - video: How the images are taken from a video, and its clip.
   package init(
     photo: String, original: LibraryFile, part: FilePart? = nil, orientation: Int = 1,
-    renditions: [Rendition]
+    renditions: [Rendition], video: VideoTask? = nil
   ) {
     self.photo = photo
     self.original = original
     self.part = part
     self.orientation = orientation
     self.renditions = renditions.sorted { $0.edge > $1.edge }
+    self.video = video
   }
 
-  package var paths: [String] { renditions.map(\.path) }
+  package var paths: [String] {
+    renditions.map(\.path) + (video?.clip.map { [$0.path] } ?? [])
+  }
 
   package func request(number: Int) -> WorkerRequest {
     WorkerRequest(
@@ -40,7 +46,7 @@ package struct ImageJob: WorkerJob {
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,
             quality: rendition.quality, isAnimated: rendition.isAnimated)
-        }))
+        }), video: video)
   }
 
   package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }

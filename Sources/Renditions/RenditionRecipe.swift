@@ -132,12 +132,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   /// Three characters that depend on all settings except the size.
   private static func composedToken(_ format: RenditionFormat, _ quality: Int) -> String {
-    var hash: UInt32 = 2_166_136_261  // FNV-1a
-    for byte in "\(version) \(format.rawValue) \(quality)".utf8 {
-      hash = (hash ^ UInt32(byte)) &* 16_777_619
-    }
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
-    return String((0..<3).map { alphabet[Int(hash >> (5 * $0 + 8) & 31)] })
+    NameToken("\(version) \(format.rawValue) \(quality)").text
   }
 }
 

@@ -40,12 +40,15 @@ package struct RendererVersion: Codable, Equatable, Sendable {
 package struct WorkerRequest: Codable, Sendable {
   /// The reply repeats it.
   package var number: Int
-  /// Set for an `ImageJob`.
+  /// Set for a job with images.
   package var images: ImageTask?
+  /// Set for a video, of which the images are made too.
+  package var video: VideoTask?
 
-  package init(number: Int, images: ImageTask? = nil) {
+  package init(number: Int, images: ImageTask? = nil, video: VideoTask? = nil) {
     self.number = number
     self.images = images
+    self.video = video
   }
 
   /// The name of a file of the job in the scratch folder.
@@ -89,6 +92,9 @@ package struct ImageSummary: Codable, Equatable, Sendable {
     self.thumbHash = thumbHash
     self.warning = warning
   }
+
+  /// The summary of a job without images.
+  package static let empty = ImageSummary(color: 0)
 }
 
 /// The reply of a worker to a request: the output of the job, or one of the errors.

@@ -7,6 +7,7 @@ package import SystemPackage
 /// one warning: the worker is replaced, the photo is reported, and the build continues.
 package struct WorkerPool: Sendable {
   private let renderer: FilePath
+  private let arguments: [String]
   private let workers: Int
   private let onWorkerOutput: @Sendable (String) -> Void
 
@@ -16,13 +17,16 @@ package struct WorkerPool: Sendable {
   ///
   /// - Parameters:
   ///   - renderer: The worker's program, see `RendererProgram`.
+  ///   - ffmpeg: The program that decodes videos, see `FFmpegProgram`, for a pool that renders videos;
+  ///     `nil` for one that renders images.
   ///   - workers: The number of concurrent workers, at least 1; ideally one per core.
   ///   - onWorkerOutput: Called with each line that a worker or a library in it prints, from any thread.
   package init(
-    renderer: FilePath, workers: Int,
+    renderer: FilePath, ffmpeg: FilePath? = nil, workers: Int,
     onWorkerOutput: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.renderer = renderer
+    arguments = ffmpeg.map { ["--ffmpeg", $0.string] } ?? []
     self.workers = max(1, workers)
     self.onWorkerOutput = onWorkerOutput
   }
@@ -231,7 +235,7 @@ package struct WorkerPool: Sendable {
     _ scratch: FilePath, _ body: (WorkerProcess, WorkerHandshake) async throws -> Value
   ) async throws -> WorkerProcess.Exit<Value> {
     let exit = try await WorkerProcess.run(
-      renderer, scratch: scratch, onOutput: onWorkerOutput
+      renderer, arguments: arguments + [scratch.string], onOutput: onWorkerOutput
     ) { worker -> Result<Value, Refusal> in
       let handshake: WorkerHandshake
       do {

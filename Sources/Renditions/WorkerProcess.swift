@@ -53,13 +53,13 @@ final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - program: `gallery-renderer`.
-  ///   - scratch: The folder that it writes in.
+  ///   - arguments: Its arguments, at last the folder that it writes in.
   ///   - onOutput: Called with each line that the worker or a library in it prints.
   ///   - body: Exchanges messages; the worker is ended afterwards.
   /// - Returns: The result of the body and how the worker ended.
   /// - Throws: `RendererError.cannotStart`, and what the body throws.
   static func run<Value: Sendable>(
-    _ program: FilePath, scratch: FilePath, onOutput: @escaping @Sendable (String) -> Void,
+    _ program: FilePath, arguments: [String], onOutput: @escaping @Sendable (String) -> Void,
     body: (WorkerProcess) async throws -> Value
   ) async throws -> Exit<Value> {
     let lastLine = LastLine()
@@ -68,7 +68,7 @@ final class WorkerProcess: Sendable {
       let (own, other) = try WorkerSocket.pair()
       let worker = WorkerProcess(own)
       let result = try await Subprocess.run(
-        .path(program), arguments: [scratch.string],
+        .path(program), arguments: Arguments(arguments),
         input: .fileDescriptor(other, closeAfterSpawningProcess: true), output: .sequence,
         error: .combinedWithOutput
       ) { process in

@@ -22,7 +22,9 @@ import SystemPackage
       ConfinementProbe(scratch: scratch, others: Array(arguments.dropFirst(2))).run()
       return
     }
-    guard let scratch = arguments.first, let socket = takeSocket() else {
+    let ffmpeg = arguments.first == "--ffmpeg" ? arguments.dropFirst().first : nil
+    let rest = arguments.dropFirst(ffmpeg == nil ? 0 : 2)
+    guard let scratch = rest.first, let socket = takeSocket() else {
       complain("gallery-renderer is started by gallery build, and does nothing by itself")
       exit(64)
     }
@@ -32,6 +34,7 @@ import SystemPackage
     signal(SIGINT, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_DFL)
+    if let ffmpeg { return renderVideos(socket, FilePath(ffmpeg), FilePath(scratch)) }
     let isShortOfMemory = limitMemory()
     // Temporary files of decoders must be where they may write.
     unsafe setenv("TMPDIR", scratch, 1)
@@ -60,26 +63,62 @@ import SystemPackage
   private static func serve(
     _ socket: WorkerSocket, _ handshake: WorkerHandshake, scratch: FilePath
   ) throws {
+    try answer(socket, handshake) { request, original in
+      guard let images = request.images, request.video == nil else {
+        return .environmentError("the job is of an unknown type", number: request.number)
+      }
+      setTimeLimit(timeLimit)
+      defer { setTimeLimit(0) }
+      return RenderTask(
+        number: request.number, task: images, original: original, scratch: scratch
+      ).run()
+    }
+  }
+
+  /// Renders videos, with ffmpeg.
+  private static func renderVideos(
+    _ socket: FileDescriptor, _ ffmpeg: FilePath, _ scratch: FilePath
+  ) {
+    guard linux_end_with_peer(socket.rawValue) == 0 else {
+      complain("no thread can be started: \(Errno(rawValue: errno))")
+      exit(71)
+    }
+    let program = ConfinedProgram(path: ffmpeg, scratch: scratch)
+    let renderer = VideoRenderer(
+      ffmpeg: program, scratch: scratch,
+      images: ImageWorker(program: FilePath("/proc/self/exe"), scratch: scratch))
+    do {
+      let version = RendererVersion(
+        renderer: RenditionRecipe.rendererVersion, libvips: "ffmpeg \(try renderer.version())")
+      let handshake = WorkerHandshake(
+        version: version, confinement: program.confinement(), isShortOfMemory: false)
+      try answer(WorkerSocket(socket), handshake) { request, original in
+        guard let video = request.video else {
+          return .environmentError("the job is of an unknown type", number: request.number)
+        }
+        return renderer.run(request, video, original)
+      }
+    } catch {
+      complain("\(ffmpeg): \(error)")
+      exit(74)
+    }
+  }
+
+  /// Sends the handshake, and a reply to each request.
+  private static func answer(
+    _ socket: WorkerSocket, _ handshake: WorkerHandshake,
+    _ reply: (WorkerRequest, FileDescriptor) throws -> WorkerReply
+  ) throws {
     var socket = socket
     try socket.send(handshake)
     alarm(0)
     while let (request, original) = try socket.receiveWithDescriptor(WorkerRequest.self) {
-      var reply = WorkerReply(number: request.number)
-      if let original {
-        setTimeLimit(timeLimit)
-        if let images = request.images {
-          reply = RenderTask(
-            number: request.number, task: images, original: original, scratch: scratch
-          ).run()
-        } else {
-          reply.environmentError = "the job is of an unknown type"
-        }
-        setTimeLimit(0)
-        try original.close()
-      } else {
-        reply.environmentError = "no file came with the job"
+      guard let original else {
+        try socket.send(
+          WorkerReply.environmentError("no file came with the job", number: request.number))
+        continue
       }
-      try socket.send(reply)
+      try socket.send(try original.closeAfter { try reply(request, original) })
     }
   }
 
@@ -123,11 +162,14 @@ import SystemPackage
 extension Confinement {
   /// Confines the process as far as the kernel supports it.
   init(confinedTo folder: String) {
-    let lost = unsafe UInt32(bitPattern: linux_confine(folder))
-    self.init(
-      writing: lost & linux_sandbox_writing.rawValue != 0,
-      reading: lost & linux_sandbox_reading.rawValue != 0,
-      network: lost & linux_sandbox_network.rawValue != 0,
-      processes: lost & linux_sandbox_processes.rawValue != 0)
+    self.init(flags: unsafe linux_confine(folder))
+  }
+}
+
+extension WorkerReply {
+  fileprivate static func environmentError(_ reason: String, number: Int) -> WorkerReply {
+    var reply = WorkerReply(number: number)
+    reply.environmentError = reason
+    return reply
   }
 }

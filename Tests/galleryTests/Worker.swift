@@ -15,12 +15,12 @@ final class Worker {
 
   static let program = Binary.path.removingLastComponent().appending("gallery-renderer")
 
-  /// Starts a worker that can write to a folder.
-  init(scratch: FilePath) throws {
+  /// Starts a worker that can write to a folder: for videos if it has ffmpeg.
+  init(scratch: FilePath, ffmpeg: FilePath? = nil) throws {
     let (own, other) = try WorkerSocket.pair()
     socket = WorkerSocket(own)
     process.executableURL = URL(filePath: Self.program.string)
-    process.arguments = [scratch.string]
+    process.arguments = (ffmpeg.map { ["--ffmpeg", $0.string] } ?? []) + [scratch.string]
     process.standardInput = FileHandle(fileDescriptor: other.rawValue)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -41,4 +41,30 @@ enum linux_sandbox_flags {
 /// `linux_sandbox_flags` in effect, 0 if the kernel supports neither.
 int linux_confine(const char *folder);
 
+/// A program that decodes one untrusted file.
+struct linux_program {
+  /// An absolute path.
+  const char *path;
+  /// With the name of the program, and NULL at the end.
+  char *const *arguments;
+  /// The file: its standard input, which it can also open as /proc/self/fd/0.
+  int input;
+  /// Its standard output and standard error.
+  int output;
+  /// The only folder in which it can write.
+  const char *folder;
+  /// Limits of address space and of each written file in bytes, and of CPU time in seconds.
+  unsigned long memory, file_size, cpu_time;
+};
+
+/// Starts a program in a sandbox as that of `linux_confine`, with an empty environment.
+///
+/// It ends when the calling thread ends. It does not receive signals of the terminal. Returns its
+/// process, which the caller waits for, or -1 with errno. If it cannot be executed, the reason is
+/// written to `output` and the status is 127.
+int linux_start_program(const struct linux_program *program);
+
+/// The `linux_sandbox_flags` that programs started by `linux_start_program` have.
+int linux_program_sandbox(const struct linux_program *program);
+
 #endif

@@ -1,0 +1,77 @@
+#define _GNU_SOURCE
+#include "confinement.h"
+
+#if defined(__linux__)
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static void limit(int resource, unsigned long value) {
+  struct rlimit limits;
+  if (getrlimit(resource, &limits) != 0 || limits.rlim_max <= value) return;
+  limits.rlim_cur = limits.rlim_max = value;
+  setrlimit(resource, &limits);
+}
+
+/// Prepares the child process. Returns `linux_sandbox_flags`.
+static int prepare(const struct linux_program *program) {
+  // The command that started this process decides about Ctrl-C.
+  setsid();
+  dup2(program->input, STDIN_FILENO);
+  dup2(program->output, STDOUT_FILENO);
+  dup2(program->output, STDERR_FILENO);
+  syscall(436, 3, ~0U, 0);  // close_range
+  limit(RLIMIT_AS, program->memory);
+  limit(RLIMIT_FSIZE, program->file_size);
+  limit(RLIMIT_CPU, program->cpu_time);
+  limit(RLIMIT_CORE, 0);
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGINT, SIG_DFL);
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
+  // A link to the file itself, so that the rule is for the file and not for a path.
+  const int files = confine_files(program->folder, program->path, "/proc/self/fd/0");
+  // Without Landlock, the program could execute others.
+  const int calls = confine_calls();
+  return files | (files == 0 ? calls & ~linux_sandbox_processes : calls);
+}
+
+int linux_start_program(const struct linux_program *program) {
+  const pid_t parent = getpid();
+  const pid_t child = fork();
+  if (child != 0) return child;
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(127);
+  prepare(program);
+  char *const environment[] = {"LC_ALL=C", "AV_LOG_FORCE_NOCOLOR=1", NULL};
+  execve(program->path, program->arguments, environment);
+  dprintf(STDERR_FILENO, "%s\n", strerror(errno));
+  _exit(127);
+}
+
+int linux_program_sandbox(const struct linux_program *program) {
+  const pid_t child = fork();
+  if (child == 0) _exit(prepare(program));
+  int status = 0;
+  if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status)) return 0;
+  return WEXITSTATUS(status);
+}
+
+#else
+
+int linux_start_program(const struct linux_program *program) {
+  (void)program;
+  return -1;
+}
+
+int linux_program_sandbox(const struct linux_program *program) {
+  (void)program;
+  return 0;
+}
+
+#endif

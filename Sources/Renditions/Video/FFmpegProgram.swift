@@ -1,0 +1,24 @@
+import Glibc
+package import SystemPackage
+
+/// The program that decodes videos, which the user installs.
+package enum FFmpegProgram {
+  /// Finds the program in `PATH`.
+  ///
+  /// - Returns: Its path without links; `nil` if it is not installed.
+  package static func find() -> FilePath? {
+    let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
+    for folder in path.split(separator: ":") where folder.hasPrefix("/") {
+      let file = "\(folder)/ffmpeg"
+      guard unsafe access(file, X_OK) == 0, let real = unsafe realpath(file, nil) else { continue }
+      defer { unsafe free(real) }
+      return FilePath(unsafe String(cString: real))
+    }
+    return nil
+  }
+
+  /// Why a video cannot be converted without the program, and what to do.
+  package static let missing =
+    "ffmpeg is not installed; install it (apt-get install ffmpeg, dnf install ffmpeg, or "
+    + "brew install ffmpeg), and build again"
+}

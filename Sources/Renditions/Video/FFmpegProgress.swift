@@ -1,0 +1,49 @@
+/// What ffmpeg prints with `-progress`.
+package struct FFmpegProgress {
+  private static let keys = [
+    "frame", "fps", "bitrate", "total_size", "out_time_us", "out_time_ms", "out_time", "dup_frames",
+    "drop_frames", "speed", "progress",
+  ]
+
+  /// The time in seconds up to which it has written; `nil` before the first packet.
+  package private(set) var end: Double?
+
+  package init() {}
+
+  /// Whether a line is part of the progress, and no message.
+  package static func isProgress(_ line: String) -> Bool {
+    let key = line.prefix { $0 != "=" }
+    return key.count < line.count && (keys.contains(String(key)) || key.hasPrefix("stream_"))
+  }
+
+  /// Reads a line.
+  package mutating func add(_ line: String) {
+    let parts = line.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(parts[1]) else { return }
+    if parts[0] == "out_time_us" { end = max(end ?? 0, value / 1_000_000) }
+    if parts[0] == "total_size", value > 0 { end = end ?? 0 }
+  }
+}
+
+/// The kinds of messages of ffmpeg.
+package enum FFmpegMessages {
+  private static let output = [
+    "No space left on device", "Disk quota exceeded", "Read-only file system",
+  ]
+  private static let environment = [
+    "Cannot allocate memory", "Unknown encoder", "Unknown decoder", "No such filter",
+    "Filter not found", "Unrecognized option", "Unknown bitstream filter", "Protocol not found",
+    "error while loading shared libraries", "Resource temporarily unavailable",
+    "Too many open files", "Stale file handle",
+  ]
+
+  /// Whether it could not write.
+  package static func isOutputError(_ text: String) -> Bool {
+    output.contains(where: text.contains)
+  }
+
+  /// Whether it could not work, whatever the file.
+  package static func isEnvironmentError(_ text: String) -> Bool {
+    environment.contains(where: text.contains)
+  }
+}

@@ -1,0 +1,105 @@
+/// The clips to be made of videos.
+package struct VideoRecipe: Codable, Equatable, Sendable {
+  /// Which videos are encoded.
+  package enum Mode: String, Codable, CaseIterable, Sendable {
+    /// Those that not every browser plays; the others are copied.
+    case auto
+    /// None: those that not every browser plays are shown as stills.
+    case copy
+    case encode
+    /// The site has no videos.
+    case none
+  }
+
+  package var mode: Mode
+  /// The shorter edge of an encoded clip in px, at most.
+  package var size: Int
+  package var codec: VideoCodec
+  /// The constant rate factor: lower values give a better picture and larger files.
+  package var quality: Int
+
+  /// Makes a recipe.
+  ///
+  /// - Parameters:
+  ///   - mode: Which videos are encoded.
+  ///   - size: The shorter edge of an encoded clip in px, at most.
+  ///   - codec: The codec of encoded clips.
+  ///   - quality: The constant rate factor; `nil` for the default of the codec.
+  package init(
+    mode: Mode = .auto, size: Int = 720, codec: VideoCodec = .h264, quality: Int? = nil
+  ) {
+    self.mode = mode
+    self.size = max(16, size)
+    self.codec = codec
+    let range = codec.qualities
+    self.quality = min(max(quality ?? codec.defaultQuality, range.lowerBound), range.upperBound)
+  }
+
+  /// The clip of a video.
+  ///
+  /// - Parameters:
+  ///   - video: The video's streams.
+  ///   - id: The id of its photo.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  /// - Returns: `nil` for a video that the recipe shows as a still.
+  package func clip(
+    of video: VideoStreams, id: String, width: Int, height: Int
+  ) -> VideoRendition? {
+    let sound: VideoRendition.Sound =
+      !video.hasSound ? .none : video.soundPlaysEverywhere ? .copied : .encoded
+    if mode == .none { return nil }
+    if mode != .encode, video.picturePlaysEverywhere {
+      return VideoRendition(
+        photo: id, width: width, height: height, picture: .copied, sound: sound,
+        isHDR: false)
+    }
+    if mode == .copy { return nil }
+    let scale = min(1, Double(size) / Double(max(1, min(width, height))))
+    // The codecs store colors of blocks of 2 x 2 px.
+    func scaled(_ side: Int) -> Int { max(2, Int((Double(side) * scale / 2).rounded()) * 2) }
+    return VideoRendition(
+      photo: id, width: scaled(width), height: scaled(height),
+      picture: .encoded(codec, quality: quality), sound: sound, isHDR: video.isHDR)
+  }
+}
+
+/// A codec of encoded clips.
+package enum VideoCodec: String, Codable, CaseIterable, Sendable {
+  case h264, av1
+
+  /// The valid constant rate factors.
+  package var qualities: ClosedRange<Int> {
+    switch self {
+    case .h264: 1...51
+    case .av1: 1...63
+    }
+  }
+
+  var defaultQuality: Int {
+    switch self {
+    case .h264: 23
+    case .av1: 35
+    }
+  }
+}
+
+/// What decides how a clip is made of a video.
+package struct VideoStreams: Codable, Equatable, Sendable {
+  /// Whether every browser plays the picture: 8-bit H.264 with 4:2:0 chroma in MP4 or MOV.
+  package var picturePlaysEverywhere: Bool
+  package var hasSound: Bool
+  /// Whether every browser plays the sound: AAC.
+  package var soundPlaysEverywhere: Bool
+  /// Whether the picture has the transfer function PQ or HLG.
+  package var isHDR: Bool
+
+  package init(
+    picturePlaysEverywhere: Bool, hasSound: Bool, soundPlaysEverywhere: Bool, isHDR: Bool
+  ) {
+    self.picturePlaysEverywhere = picturePlaysEverywhere
+    self.hasSound = hasSound
+    self.soundPlaysEverywhere = soundPlaysEverywhere
+    self.isHDR = isHDR
+  }
+}

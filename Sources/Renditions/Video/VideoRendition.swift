@@ -1,0 +1,54 @@
+/// A clip made from a video: an MP4 file without metadata whose index comes first, so that it plays
+/// while it is loading.
+package struct VideoRendition: Codable, Equatable, Sendable {
+  /// How the picture is made.
+  package enum Picture: Codable, Equatable, Sendable {
+    case copied
+    /// The quality is a constant rate factor.
+    case encoded(VideoCodec, quality: Int)
+  }
+
+  package enum Sound: String, Codable, Sendable {
+    case none, copied, encoded
+  }
+
+  /// The displayed size in px.
+  package var width: Int
+  package var height: Int
+  package var picture: Picture
+  package var sound: Sound
+  /// Whether an original in PQ or HLG is converted to the range of ordinary screens.
+  package var isHDR: Bool
+  private var photo: String
+
+  /// Increased when the same settings produce another file.
+  private static let version = 1
+
+  package init(
+    photo: String, width: Int, height: Int, picture: Picture, sound: Sound, isHDR: Bool
+  ) {
+    self.photo = photo
+    (self.width, self.height) = (width, height)
+    self.picture = picture
+    self.sound = sound
+    self.isHDR = isHDR
+  }
+
+  /// The path below the site's folder.
+  ///
+  /// A name never refers to another clip.
+  package var path: String {
+    let edge = max(width, height)
+    return "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token).mp4"
+  }
+
+  /// Three characters that depend on all settings except the size.
+  private var token: String {
+    let settings =
+      switch picture {
+      case .copied: "copy"
+      case .encoded(let codec, let quality): "\(codec.rawValue) \(quality)"
+      }
+    return NameToken("\(Self.version) video \(settings) \(sound.rawValue) \(isHDR)").text
+  }
+}

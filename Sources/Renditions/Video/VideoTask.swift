@@ -1,0 +1,47 @@
+/// What a worker is to make of a video.
+package struct VideoTask: Codable, Equatable, Sendable {
+  /// The picture from which still images are made.
+  package struct Poster: Codable, Equatable, Sendable {
+    /// The displayed size in px.
+    package var width: Int
+    package var height: Int
+    /// Whether the original is in PQ or HLG.
+    package var isHDR: Bool
+
+    package init(width: Int, height: Int, isHDR: Bool) {
+      (self.width, self.height, self.isHDR) = (width, height, isHDR)
+    }
+  }
+
+  /// The video inside the original, as motion photos contain; `nil` for all of it.
+  package var part: FilePart?
+  /// The duration in seconds; 0 if it is not known.
+  package var duration: Double
+  /// `nil` if no still images are to be made.
+  package var poster: Poster?
+  /// `nil` if no clip is to be made.
+  package var clip: VideoRendition?
+
+  package init(
+    part: FilePart? = nil, duration: Double, poster: Poster?, clip: VideoRendition?
+  ) {
+    self.part = part
+    self.duration = duration
+    self.poster = poster
+    self.clip = clip
+  }
+
+  /// The times in seconds from which a poster may be taken, the best first.
+  ///
+  /// The first frames are often black or blurred.
+  package var posterTimes: [Double] {
+    let time = min(duration / 10, 3)
+    return time > 0.1 ? [time, 0] : [0]
+  }
+
+  /// The limit of CPU time in seconds: several times what a slow machine needs.
+  package var timeLimit: Int {
+    // A duration that is not true must not allow any time.
+    600 + Int(min(max(duration, 0), 86_400) * 120)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Videos for tests, made by the ffmpeg of this machine.
+enum Clips {
+  static let ffmpeg = FFmpegProgram.find()
+  static let isAvailable = ffmpeg != nil
+
+  /// Skips tests on machines without ffmpeg, and says so.
+  static let condition = ConditionTrait.enabled("ffmpeg is not installed") { isAvailable }
+
+  /// Makes a video.
+  ///
+  /// - Parameters:
+  ///   - name: Its path in the folder.
+  ///   - folder: The folder.
+  ///   - arguments: The arguments of ffmpeg between its options and the name.
+  /// - Returns: Its path.
+  /// - Throws: An error of the file system.
+  @discardableResult
+  static func make(
+    _ name: FilePath, in folder: TemporaryFolder, arguments: [String]
+  ) throws -> FilePath {
+    try folder.write([], as: name)
+    let ffmpeg = try #require(ffmpeg)
+    let result = try Binary.run(
+      program: ffmpeg, ["-nostdin", "-loglevel", "error", "-y"] + arguments + [name.string],
+      in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return folder.path.pushing(name)
+  }
+
+  /// The arguments for a moving test picture.
+  static func picture(_ size: String = "320x240", seconds: Double = 1, rate: Int = 25) -> [String] {
+    ["-f", "lavfi", "-i", "testsrc2=size=\(size):rate=\(rate):duration=\(seconds)"]
+  }
+
+  /// The arguments for a tone.
+  static func tone(seconds: Double = 1) -> [String] {
+    ["-f", "lavfi", "-i", "sine=440:duration=\(seconds)"]
+  }
+
+  /// What ffprobe says about a file: the entries of its video stream and its format.
+  static func probe(_ path: FilePath) throws -> [String: String] {
+    let result = try Binary.run(
+      program: "/usr/bin/env",
+      [
+        "ffprobe", "-v", "error", "-show_entries",
+        "stream=codec_name,codec_type,width,height,pix_fmt,color_transfer,r_frame_rate"
+          + ":stream_side_data=rotation:stream_tags:format=duration:format_tags",
+        "-of", "default=noprint_wrappers=0", path.string,
+      ], in: path.removingLastComponent())
+    #expect(result.status == 0, "\(result.errors)")
+    var entries: [String: String] = [:]
+    var prefix = ""
+    for line in result.output.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 {
+        if parts[0] == "codec_name" { entries["streams", default: ""] += parts[1] + " " }
+        if parts[0] == "codec_type" { prefix = parts[1] == "audio" ? "audio." : "" }
+        entries[prefix + parts[0]] = parts[1]
+      } else if line == "[FORMAT]" {
+        prefix = ""
+      }
+    }
+    return entries
+  }
+}
