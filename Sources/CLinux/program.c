@@ -13,10 +13,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static void limit(int resource, unsigned long value) {
+/// Sets a limit, and a second one that ends a process which ignores the signal of the first.
+static void limit(int resource, unsigned long value, unsigned long last) {
   struct rlimit limits;
-  if (getrlimit(resource, &limits) != 0 || limits.rlim_max <= value) return;
-  limits.rlim_cur = limits.rlim_max = value;
+  if (getrlimit(resource, &limits) != 0) return;
+  if (limits.rlim_max > last) limits.rlim_max = last;
+  limits.rlim_cur = limits.rlim_max < value ? limits.rlim_max : value;
   setrlimit(resource, &limits);
 }
 
@@ -28,12 +30,15 @@ static int prepare(const struct linux_program *program) {
   dup2(program->output, STDOUT_FILENO);
   dup2(program->output, STDERR_FILENO);
   syscall(436, 3, ~0U, 0);  // close_range
-  limit(RLIMIT_AS, program->memory);
-  limit(RLIMIT_FSIZE, program->file_size);
-  limit(RLIMIT_CPU, program->cpu_time);
-  limit(RLIMIT_CORE, 0);
-  signal(SIGPIPE, SIG_DFL);
-  signal(SIGINT, SIG_DFL);
+  limit(RLIMIT_AS, program->memory, program->memory);
+  limit(RLIMIT_FSIZE, program->file_size, program->file_size);
+  limit(RLIMIT_CPU, program->cpu_time, program->cpu_time + 5);
+  limit(RLIMIT_CORE, 0, 0);
+  const int signals[] = {SIGPIPE, SIGINT, SIGHUP, SIGXCPU, SIGXFSZ};
+  for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) signal(signals[i], SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
   // A link to the file itself, so that the rule is for the file and not for a path.
   const int files = confine_files(program->folder, program->path, "/proc/self/fd/0");

@@ -38,6 +38,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
+  /// The clip; `nil` if the photo is not a video, or shown as a still.
+  public var video: VideoSource?
+
   /// Creates an entry with the values that every photo has.
   public init(id: String, width: Int, height: Int, aspect: Double, alt: String) {
     self.id = id
@@ -49,7 +52,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
-    case iso, focalLength, latitude, longitude, edges
+    case iso, focalLength, latitude, longitude, edges, video
     case animation = "film"
   }
 }
@@ -68,5 +71,25 @@ public struct ImageSource: Codable, Equatable, Sendable {
     self.src = src
     self.width = width
     self.height = height
+  }
+}
+
+/// The clip of a video: an MP4 file.
+public struct VideoSource: Codable, Equatable, Sendable {
+  /// The path relative to the site.
+  public var src: String
+  /// The width in px.
+  public var width: Int
+  /// The height in px.
+  public var height: Int
+  /// The duration in seconds; `nil` if unknown.
+  public var duration: Double?
+
+  /// Creates a clip.
+  public init(src: String, width: Int, height: Int, duration: Double?) {
+    self.src = src
+    self.width = width
+    self.height = height
+    self.duration = duration
   }
 }

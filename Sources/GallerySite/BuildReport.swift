@@ -19,6 +19,10 @@ package struct BuildReport: Sendable {
   package var postponed: [UnreadableFile] = []
   /// Photos with damaged files, shown as far as they can be decoded.
   package var damaged: [UnreadableFile] = []
+  /// Videos that not every browser plays, shown as stills.
+  package var stills: [UnreadableFile] = []
+  /// The number of videos that the settings leave out.
+  package var videosLeftOut = 0
   /// Files of the site that were modified after gallery wrote them: those that the site no longer
   /// needs, which stay, and those that were written again.
   package var kept: [FilePath] = []
@@ -33,8 +37,8 @@ package struct BuildReport: Sendable {
   package var missingShards: [String] = []
   /// Shards that another version of gallery or libvips has rendered; this build rendered them again.
   package var ignoredShards: [String] = []
-  /// The confinement of the workers; `nil` if nothing was rendered.
-  package var confinement: Confinement?
+  /// The confinements of the workers that were needed.
+  package var confinements: [Confinement] = []
   /// Whether catalog, settings and site are unchanged since the last build.
   package var isUnchanged = false
 }

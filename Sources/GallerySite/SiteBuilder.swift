@@ -8,25 +8,28 @@ import SystemPackage
 package struct SiteBuilder: Sendable {
   private let catalog: Catalog
   private let pool: WorkerPool
+  private let videoPool: WorkerPool?
   private let settings: BuildSettings
   private let onDetail: @Sendable (String) -> Void
-  private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+  private let onProgress: @Sendable (RenderingProgress) -> Void
 
   /// Makes a builder.
   ///
   /// - Parameters:
   ///   - catalog: The library.
-  ///   - pool: Makes the renditions.
+  ///   - pool: Makes the images of photos.
+  ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
   ///   - settings: The parameters of the build.
   ///   - onDetail: Called with a summary of each intermediate value.
   ///   - onProgress: Called with the number of photos rendered.
   package init(
-    catalog: Catalog, pool: WorkerPool, settings: BuildSettings,
+    catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
     onDetail: @escaping @Sendable (String) -> Void = { _ in },
-    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    onProgress: @escaping @Sendable (RenderingProgress) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.pool = pool
+    self.videoPool = videoPool
     self.settings = settings
     self.onDetail = onDetail
     self.onProgress = onProgress
@@ -90,13 +93,13 @@ package struct SiteBuilder: Sendable {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
     let rendering = try await RenditionStage(
-      pool: pool,
+      pool: pool, videoPool: videoPool,
       store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
       retriesFailures: settings.retriesFailures,
       keepsThumbHashes: settings.site.placeholder == .thumbhash, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
-    report.confinement = rendering.confinement
+    report.confinements = rendering.confinements
     let rendered = try RenderedPlan(
       plan, rendering, publication, placeholder: settings.site.placeholder)
     onDetail("\(rendered)")
@@ -127,7 +130,9 @@ package struct SiteBuilder: Sendable {
       // The renditions of a photo that could not be tried stay until it can be.
       if content.postponed.contains(String(id)) { return true }
       guard let index = indices[String(id)] else { return false }
-      return photos[index].photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+      let photo = photos[index].photo
+      return photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+        || photo.video?.clip?.path == path
     }
   }
 
@@ -140,7 +145,7 @@ package struct SiteBuilder: Sendable {
       of: rendered.album(settings.site, &addresses), settings.site, &addresses)
     let list = PathList()
     try await SiteFiles(LaidOutSite(outline)).put(into: list)
-    return list.paths + outline.photos.flatMap { $0.photo.allRenditions.map(\.path) }
+    return list.paths + outline.photos.flatMap(\.photo.mediaPaths)
   }
 
   /// The report of a build that would change nothing; `nil` if it might.
@@ -161,7 +166,9 @@ package struct SiteBuilder: Sendable {
   /// Whether photos were refused by other versions than those that would render them now.
   private func hasOutdatedErrors() async throws -> Bool {
     guard try catalog.hasRenderErrors() else { return false }
-    return try catalog.hasErrors(ofOthersThan: RenderErrorVersion(try await pool.version()))
+    var versions = [RenderErrorVersion(try await pool.version())]
+    if let videoPool { versions.append(RenderErrorVersion(try await videoPool.version())) }
+    return try catalog.hasErrors(ofOthersThan: versions)
   }
 
   private func remember(_ report: BuildReport, _ output: OutputFolder, revision: Int) throws {
@@ -189,7 +196,11 @@ extension BuildReport {
         }
       if let error { skipped.append(plan.report(photo.file, error)) }
       if let warning { damaged.append(plan.report(photo.file, warning)) }
+      if let video = photo.video, video.clip == nil {
+        stills.append(plan.report(photo.file, "not every browser plays it"))
+      }
     }
+    videosLeftOut = plan.videosLeftOut
     skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
   }
 }

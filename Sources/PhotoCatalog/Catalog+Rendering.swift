@@ -24,15 +24,17 @@ package struct Rendering: Sendable {
 extension Catalog {
   /// Whether other versions than these refused photos, which these may accept.
   package func hasErrors(
-    ofOthersThan version: RenderErrorVersion
+    ofOthersThan versions: [RenderErrorVersion]
   ) throws(CatalogError) -> Bool {
-    try read { db in
+    let known = versions.map { _ in "AND (renderer, libvips) IS NOT (?, ?)" }
+    let values = versions.flatMap { [$0.renderer, $0.libvips] }
+    return try read { db in
       try Bool.fetchOne(
         db,
         sql: """
           SELECT EXISTS (SELECT 1 FROM rendering
-            WHERE error IS NOT NULL AND (renderer, libvips) IS NOT (?, ?))
-          """, arguments: [version.renderer, version.libvips]) ?? false
+            WHERE error IS NOT NULL \(known.joined(separator: " ")))
+          """, arguments: StatementArguments(values)) ?? false
     }
   }
 

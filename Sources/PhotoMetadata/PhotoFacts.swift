@@ -50,6 +50,8 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   package var isAnimated = false
   /// The largest preview in a camera raw file.
   package var preview: EmbeddedPreview?
+  /// `nil` for a picture.
+  package var video: VideoFacts?
   /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   package var sources = FactSources()
 

@@ -31,6 +31,9 @@ package struct WorkerPool: Sendable {
     self.onWorkerOutput = onWorkerOutput
   }
 
+  /// Whether the pool renders videos.
+  package var rendersVideos: Bool { !arguments.isEmpty }
+
   /// Starts a worker and ends it, to check that workers can be started.
   ///
   /// - Parameter scratch: The folder that workers write in.

@@ -13,8 +13,6 @@ struct ConfinedProgram {
     var signal: Int32 = 0
     /// Whether it was ended because it took too long.
     var wasTooLong = false
-    /// The CPU time in seconds.
-    var cpuTime = 0
     /// The last lines that it printed.
     var lines: [String] = []
   }
@@ -74,8 +72,11 @@ struct ConfinedProgram {
     alarm(0)
     let signal = status & 0x7f
     (run.status, run.signal) = (signal == 0 ? status >> 8 & 0xff : nil, signal)
-    run.cpuTime = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
-    if run.cpuTime >= limits.cpuTime { run.wasTooLong = true }
+    let cpuTime =
+      Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+    // ffmpeg ends with an error when it receives the signal.
+    if signal == SIGXCPU || cpuTime >= Double(limits.cpuTime) { run.wasTooLong = true }
     return run
   }
 

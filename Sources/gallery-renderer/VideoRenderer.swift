@@ -140,7 +140,7 @@ struct VideoRenderer {
     let text = lines.joined(separator: "\n")
     let last = lines.last.map { ": \($0)" } ?? ""
     if run.wasTooLong { return .photo("ffmpeg took too long; the file is probably damaged") }
-    if run.signal == SIGXFSZ {
+    if run.signal == SIGXFSZ || text.contains("File too large") {
       return .photo("its clip would be too large; the file is probably damaged")
     }
     if run.signal == SIGKILL || run.signal == SIGTERM {

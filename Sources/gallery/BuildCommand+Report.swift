@@ -6,7 +6,7 @@ import SiteFormats
 extension BuildCommand {
   /// Prints what the user should know about a build, except the result.
   static func show(_ report: BuildReport, catalog: Catalog, on console: Console) {
-    show(report.confinement, on: console)
+    show(report.confinements, on: console)
     if !report.missingShards.isEmpty {
       let list = Self.list(report.missingShards)
       console.note("shards that have not ended: \(list); this build rendered what they lack")
@@ -30,6 +30,10 @@ extension BuildCommand {
     console.list(report.skipped, as: "could not be rendered")
     console.list(report.postponed, as: "could not be rendered now; the next build will retry")
     console.list(report.damaged, as: "damaged and shown in part")
+    console.list(report.stills, as: "shown as a still; --video auto encodes it")
+    if report.videosLeftOut > 0 {
+      console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
+    }
     if let path = report.leftOver {
       console.note(
         "\(path): left by an interrupted build of an earlier version of gallery; no longer needed; "
@@ -45,7 +49,7 @@ extension BuildCommand {
 
   /// Prints what the user should know about a shard, except the result.
   static func show(_ report: ShardBuilder.Report, on console: Console) {
-    show(report.confinement, on: console)
+    show(report.confinements, on: console)
     console.list(report.skipped, as: "could not be rendered")
     console.list(
       report.postponed, as: "could not be rendered now; the build of the site will retry")
@@ -56,12 +60,14 @@ extension BuildCommand {
     return shards.count > 20 ? "\(first) and \(shards.count - 20) more" : first
   }
 
-  private static func show(_ confinement: Confinement?, on console: Console) {
-    guard let confinement else { return }
-    if let gaps = confinement.gaps {
-      console.note(gaps)
-    } else {
-      console.detail("\(confinement)")
+  private static func show(_ confinements: [Confinement], on console: Console) {
+    var notes: Set<String> = []
+    for confinement in confinements {
+      if let gaps = confinement.gaps {
+        if notes.insert(gaps).inserted { console.note(gaps) }
+      } else {
+        console.detail("\(confinement)")
+      }
     }
   }
 }

@@ -27,6 +27,7 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
+  @OptionGroup(title: "Videos") var videos: VideoOptions
   @OptionGroup(title: "Exports") var exports: ExportOptions
 
   @OptionGroup(title: "Rendering") var rendering: RenderingOptions
@@ -35,15 +36,13 @@ struct BuildCommand: AsyncParsableCommand {
   func run() async throws {
     if let shard = try rendering.shard?.shard { return try await render(shard) }
     let console = output.console
-    let progress = ProgressLine("Rendering", console: console)
+    let progress = RenderingLine(console: console)
     let settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
-    let pool = try pool(for: store, settings, console)
+    let pools = try pools(for: store, settings, console)
     let builder = SiteBuilder(
-      catalog: store, pool: pool, settings: settings, onDetail: { console.detail($0) }
-    ) { done, total in
-      progress.show(done, of: total)
-    }
+      catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
+      onDetail: { console.detail($0) }, onProgress: { progress.show($0) })
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
@@ -53,34 +52,38 @@ struct BuildCommand: AsyncParsableCommand {
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }
 
-  /// The workers.
-  private func pool(
+  /// The workers for photos and for videos; none for videos without ffmpeg.
+  private func pools(
     for store: Catalog, _ settings: BuildSettings, _ console: Console
-  ) throws -> WorkerPool {
+  ) throws -> (photos: WorkerPool, videos: WorkerPool?) {
     let renderer = try RendererProgram.find()
     StartOfProcess.allowEndingProgram()
     let workers = rendering.jobs ?? processorCount
+    let ffmpeg = FFmpegProgram.find()
     console.detail("catalog \(store.path), \(workers) workers running \(renderer)")
     console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
-    return WorkerPool(renderer: renderer, workers: workers) { line in
-      console.detail("gallery-renderer: \(line)")
+    console.detail(ffmpeg.map { "videos: \($0)" } ?? FFmpegProgram.missing)
+    @Sendable func onOutput(_ line: String) { console.detail("gallery-renderer: \(line)") }
+    let videos = ffmpeg.map { ffmpeg in
+      // An encoder has several threads.
+      WorkerPool(
+        renderer: renderer, ffmpeg: ffmpeg, workers: max(1, workers / 2), onWorkerOutput: onOutput)
     }
+    return (WorkerPool(renderer: renderer, workers: workers, onWorkerOutput: onOutput), videos)
   }
 
   /// Renders one shard.
   private func render(_ shard: Shard) async throws {
     let console = output.console
-    let progress = ProgressLine("Rendering", console: console)
+    let progress = RenderingLine(console: console)
     let settings = try settings()
     guard let store = try Catalog.forReading(at: catalog.path) else {
       throw CatalogError.missing(catalog.path)
     }
+    let pools = try pools(for: store, settings, console)
     let builder = ShardBuilder(
-      catalog: store, pool: try pool(for: store, settings, console), settings: settings,
-      shard: shard
-    ) { done, total in
-      progress.show(done, of: total)
-    }
+      catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
+      shard: shard, onProgress: { progress.show($0) })
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
@@ -103,6 +106,7 @@ struct BuildCommand: AsyncParsableCommand {
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
     images.apply(to: &settings)
+    videos.apply(to: &settings)
     try exports.apply(to: &settings)
     return settings
   }

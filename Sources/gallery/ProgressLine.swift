@@ -7,8 +7,13 @@ import Synchronization
 final class ProgressLine: Sendable {
   let isShown: Bool
   private let what: String
-  private let start = ContinuousClock.now
-  private let lastDrawn = Mutex(ContinuousClock.now - .seconds(1))
+  private struct Times {
+    /// When the task began.
+    var start: ContinuousClock.Instant?
+    var lastDrawn: ContinuousClock.Instant?
+  }
+
+  private let times = Mutex(Times())
 
   /// Creates a line that is not yet shown.
   ///
@@ -26,15 +31,18 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - done: The number of completed items.
   ///   - total: The number of all items; `nil` if it is not known yet.
-  func show(_ done: Int, of total: Int?) {
+  ///   - share: How much of the work is done, from 0 to 1; `nil` if all items take the same time.
+  func show(_ done: Int, of total: Int?, share: Double? = nil) {
     guard isShown else { return }
     let now = ContinuousClock.now
-    let isDue = lastDrawn.withLock { last in
-      guard now - last > .milliseconds(100) else { return false }
-      last = now
-      return true
+    let start = times.withLock { times -> ContinuousClock.Instant? in
+      let start = times.start ?? now
+      times.start = start
+      if let last = times.lastDrawn, now - last <= .milliseconds(100) { return nil }
+      times.lastDrawn = now
+      return start
     }
-    guard isDue else { return }
+    guard let start else { return }
     let seconds = max(
       0.001,
       Double((now - start).components.seconds)
@@ -42,9 +50,10 @@ final class ProgressLine: Sendable {
     let rate = Double(done) / seconds
     var line = "\(what) \(done)"
     if let total { line += " of \(total)" }
-    line += ", \(rounded(rate)) per second"
-    if let total, rate > 0, done < total {
-      line += ", \(duration(Double(total - done) / rate)) left"
+    if share == nil { line += ", \(rounded(rate)) per second" }
+    let done = share ?? total.map { Double(done) / Double(max(1, $0)) }
+    if let done, done > 0, done < 1 {
+      line += ", \(duration(seconds / done * (1 - done))) left"
     }
     write("\r\u{1B}[K\(line)")
   }

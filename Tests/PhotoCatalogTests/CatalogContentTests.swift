@@ -219,9 +219,9 @@ struct CatalogContentTests {
     #expect(photos.map(\.renderWarning) == ["cut off", nil])
     #expect(photos.map(\.thumbHash) == [[1], nil])
     #expect(try catalog.hasRenderErrors())
-    #expect(try !catalog.hasErrors(ofOthersThan: version))
-    #expect(try catalog.hasErrors(ofOthersThan: RenderErrorVersion(renderer: "2", libvips: "8")))
-    #expect(try catalog.hasErrors(ofOthersThan: RenderErrorVersion(renderer: "1", libvips: "9")))
+    #expect(try !catalog.hasErrors(ofOthersThan: [version]))
+    #expect(try catalog.hasErrors(ofOthersThan: [RenderErrorVersion(renderer: "2", libvips: "8")]))
+    #expect(try catalog.hasErrors(ofOthersThan: [RenderErrorVersion(renderer: "1", libvips: "9")]))
 
     try catalog.store([
       Rendering(photo: ids[1], result: .rendered(color: 0, thumbHash: nil, warning: nil))

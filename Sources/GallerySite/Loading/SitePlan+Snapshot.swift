@@ -81,6 +81,10 @@ extension SitePlan {
     _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings
   ) -> PlannedIndex {
     var facts = photo.facts
+    if facts.video != nil, settings.video.mode == .none {
+      videosLeftOut += 1
+      return .omitted
+    }
     if !settings.includesLocation { (facts.coordinate, facts.placeName) = (nil, nil) }
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe)
@@ -89,6 +93,7 @@ extension SitePlan {
           id: photo.id, facts: facts, file: original, source: source,
           renditions: settings.recipe.renditions(
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
+          video: PlannedVideo(facts, for: settings.video, id: photo.id),
           state: PlannedPhoto.RenderState(photo)))
       return .photo(Int32(photos.count - 1))
     } catch {

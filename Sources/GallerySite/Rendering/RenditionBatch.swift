@@ -7,14 +7,13 @@ import Renditions
 struct RenditionBatch {
   private let stage: RenditionStage
   private let version: RenderErrorVersion
-  private let count: Int
   private(set) var report: RenditionStage.Report
   private var files: [String: [ScratchFile]] = [:]
   private var renderings: [Rendering] = []
   /// The indices of their photos in the plan.
   private var photos: [Int] = []
   private var begin = ContinuousClock.now
-  private var done = 0
+  private var progress: RenderingProgress
 
   /// A batch of this size or age is stored, so that an interrupt loses little.
   private static let maxPhotos = 64
@@ -25,13 +24,15 @@ struct RenditionBatch {
   /// - Parameters:
   ///   - stage: Where images and colours are stored.
   ///   - version: The versions of the workers.
-  ///   - count: The number of photos to be done.
+  ///   - progress: The work to be done.
   ///   - report: The results so far.
   init(
-    stage: RenditionStage, version: RenderErrorVersion, count: Int, report: RenditionStage.Report
+    stage: RenditionStage, version: RenderErrorVersion, progress: RenderingProgress,
+    report: RenditionStage.Report
   ) {
     (self.stage, self.version, self.report) = (stage, version, report)
-    self.count = count
+    self.progress = progress
+    stage.onProgress(progress)
   }
 
   /// Adds the outcome of a job.
@@ -58,19 +59,19 @@ struct RenditionBatch {
       report.failures.append(RenditionStage.Failure(work.job, reason))
     }
     if renderings.count >= Self.maxPhotos || .now - begin >= Self.maxDuration { try finish() }
-    advance()
+    advance(work)
   }
 
   /// Reports a photo that cannot be tried now.
   mutating func fail(_ work: RenditionStage.Work, _ reason: String) {
     report.failures.append(RenditionStage.Failure(work.job, reason))
-    advance()
+    advance(work)
   }
 
   /// Counts a photo as done.
-  mutating func advance() {
-    done += 1
-    stage.onProgress(done, count)
+  mutating func advance(_ work: RenditionStage.Work) {
+    progress.advance(by: work.cost)
+    stage.onProgress(progress)
   }
 
   /// Stores all complete photos.

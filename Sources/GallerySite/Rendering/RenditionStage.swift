@@ -10,12 +10,14 @@ import SystemPackage
 /// Makes the renditions that a site lacks.
 struct RenditionStage: Sendable {
   let pool: WorkerPool
+  /// Renders videos; `nil` if ffmpeg is not installed.
+  let videoPool: WorkerPool?
   let store: any RenditionStore
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
   /// Whether the ThumbHashes of photos are among the results.
   var keepsThumbHashes = false
-  let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+  let onProgress: @Sendable (RenderingProgress) -> Void
 
   /// The work on a photo.
   struct Work: Sendable {
@@ -27,6 +29,8 @@ struct RenditionStage: Sendable {
     /// Another set of sizes has another mean.
     var color: Int?
     var thumbHash: [UInt8]?
+    /// See `RenderingProgress`.
+    var cost: Double
   }
 
   /// A photo that lacks renditions.
@@ -35,6 +39,8 @@ struct RenditionStage: Sendable {
     var photo: Int32
     /// The indices of the missing ones in all renditions of the photo; `nil` to make all of them.
     var missing: [UInt16]?
+    /// Whether its clip is missing.
+    var lacksClip = false
   }
 
   /// A photo that could not be tried; the next build tries it again.
@@ -46,8 +52,8 @@ struct RenditionStage: Sendable {
 
   /// The results of the stage.
   struct Report: Sendable {
-    /// The confinement of the workers; `nil` if none was needed.
-    var confinement: Confinement?
+    /// The confinements of the workers that were needed.
+    var confinements: [Confinement] = []
     /// The results of the photos that were tried, by their indices in the plan.
     var results = RenderingResults()
     var failures: [Failure] = []
@@ -67,7 +73,17 @@ struct RenditionStage: Sendable {
   func run(_ plan: SitePlan) async throws -> Report {
     let gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }
     guard !gaps.isEmpty else { return Report() }
-    let report = try await run(gaps, of: plan, in: store.scratchFolder())
+    let folder = try store.scratchFolder()
+    func isVideo(_ gap: Gap) -> Bool { plan.photos[Int(gap.photo)].source.kind == .video }
+    var report = Report()
+    let images = gaps.filter { !isVideo($0) }
+    if !images.isEmpty { try await run(images, of: plan, in: folder, pool, &report) }
+    let videos = gaps.filter(isVideo)
+    if let videoPool, !videos.isEmpty {
+      try await run(videos, of: plan, in: folder, videoPool, &report)
+    } else {
+      report.failures += videos.map { Failure(work($0, plan).job, FFmpegProgram.missing) }
+    }
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
@@ -92,10 +108,12 @@ struct RenditionStage: Sendable {
     let state = photo.state
     let all = photo.renditions.all
     let missing = all.indices.filter { !store.holds(all[$0].path) }
-    if state.color != nil, missing.isEmpty { return nil }
+    let lacksClip = photo.video?.clip.map { !store.holds($0.path) } ?? false
+    if state.color != nil, missing.isEmpty, !lacksClip { return nil }
     // Without a known colour, everything is made.
     let isPart = state.error == nil && state.color != nil && missing.count < all.count
-    return Gap(photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil)
+    return Gap(
+      photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil, lacksClip: lacksClip)
   }
 
   /// The work that closes a gap.
@@ -103,13 +121,23 @@ struct RenditionStage: Sendable {
     let index = Int(gap.photo)
     let photo = plan.photos[index]
     let all = photo.renditions.all
+    let renditions = gap.missing?.map { all[Int($0)] } ?? all
     let job = ImageJob(
       photo: photo.id, original: photo.file, part: photo.source.part,
-      orientation: photo.source.orientation,
-      renditions: gap.missing?.map { all[Int($0)] } ?? all)
-    guard gap.missing != nil else { return Work(photo: index, job: job) }
+      orientation: photo.source.orientation, renditions: renditions,
+      video: photo.video.map { video in
+        VideoTask(
+          part: video.part, duration: video.duration,
+          poster: renditions.isEmpty
+            ? nil
+            : VideoTask.Poster(
+              width: photo.source.width, height: photo.source.height, isHDR: video.isHDR),
+          clip: gap.lacksClip ? video.clip : nil)
+      })
+    guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
     return Work(
-      photo: index, job: job, color: photo.state.color, thumbHash: photo.state.thumbHash)
+      photo: index, job: job, color: photo.state.color, thumbHash: photo.state.thumbHash,
+      cost: photo.cost)
   }
 
   /// Whether workers of a version have refused a photo, and would again.
@@ -117,25 +145,29 @@ struct RenditionStage: Sendable {
     photo.state.error != nil && !retriesFailures && photo.state.errorVersion == version
   }
 
+  /// Renders photos, and adds their results to a report.
   private func run(
-    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder
-  ) async throws -> Report {
+    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
+    _ report: inout Report
+  ) async throws {
     let roots = plan.rootFolders
     let handshake = try await pool.handshake(scratch: folder)
+    report.confinements.append(handshake.confinement)
     let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
-    let report = Report(confinement: handshake.confinement)
-    guard !pending.isEmpty else { return report }
+    guard !pending.isEmpty else { return }
     var batch = RenditionBatch(
-      stage: self, version: RenderErrorVersion(handshake.version), count: pending.count,
+      stage: self, version: RenderErrorVersion(handshake.version),
+      progress: RenderingProgress(
+        pool.rendersVideos ? .videos : .photos,
+        costs: pending.map { plan.photos[Int($0.photo)].cost }),
       report: report)
-    onProgress(0, pending.count)
     do {
       let open = try pending.filter { gap in
         let work = work(gap, plan)
         switch try store.earlier(work.job, by: handshake.version) {
         case .none: return true
         case .outcome(let outcome): try batch.add(outcome, of: work)
-        case .stored: batch.advance()
+        case .stored: batch.advance(work)
         }
         return false
       }
@@ -166,7 +198,7 @@ struct RenditionStage: Sendable {
       throw error
     }
     try batch.finish()
-    return batch.report
+    report = batch.report
   }
 
   private func isFolder(_ path: FilePath) -> Bool {
@@ -187,6 +219,14 @@ private final class BegunWork: Sendable {
 
   func remove(_ photo: String) -> RenditionStage.Work? {
     work.withLock { $0.removeValue(forKey: photo) }
+  }
+}
+
+extension PlannedPhoto {
+  /// The expected cost of rendering, in the unit of a photo.
+  fileprivate var cost: Double {
+    guard let video, let clip = video.clip else { return 1 }
+    return clip.picture == .copied ? 1 + video.duration / 20 : 1 + video.duration * 5
   }
 }
 

@@ -8,9 +8,10 @@ import SitePublishing
 package struct ShardBuilder: Sendable {
   private let catalog: Catalog
   private let pool: WorkerPool
+  private let videoPool: WorkerPool?
   private let settings: BuildSettings
   private let shard: Shard
-  private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
+  private let onProgress: @Sendable (RenderingProgress) -> Void
 
   /// The result of a run.
   package struct Report: Sendable {
@@ -21,24 +22,27 @@ package struct ShardBuilder: Sendable {
     package var skipped: [UnreadableFile] = []
     /// Photos that could not be tried; the build that completes the site tries them again.
     package var postponed: [UnreadableFile] = []
-    /// The confinement of the workers; `nil` if nothing was rendered.
-    package var confinement: Confinement?
+    /// The confinements of the workers that were needed.
+    package var confinements: [Confinement] = []
   }
 
   /// Makes a builder.
   ///
   /// - Parameters:
   ///   - catalog: The library; nothing is stored in it.
-  ///   - pool: Makes the renditions.
+  ///   - pool: Makes the images of photos.
+  ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
   ///   - settings: Those of the site, the same for all shards and for the build that completes it.
   ///   - shard: The photos to render.
   ///   - onProgress: Called with the number of photos rendered.
   package init(
-    catalog: Catalog, pool: WorkerPool, settings: BuildSettings, shard: Shard,
-    onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
+    shard: Shard,
+    onProgress: @escaping @Sendable (RenderingProgress) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.pool = pool
+    self.videoPool = videoPool
     self.settings = settings
     self.shard = shard
     self.onProgress = onProgress
@@ -68,7 +72,7 @@ package struct ShardBuilder: Sendable {
     let rendering: RenditionStage.Report
     do {
       rendering = try await RenditionStage(
-        pool: pool, store: store, retriesFailures: settings.retriesFailures,
+        pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
         onProgress: onProgress
       ).run(plan)
     } catch {
@@ -82,7 +86,7 @@ package struct ShardBuilder: Sendable {
 
   private func report(_ plan: SitePlan, _ rendering: RenditionStage.Report) -> Report {
     var report = Report()
-    (report.photos, report.confinement) = (plan.photos.count, rendering.confinement)
+    (report.photos, report.confinements) = (plan.photos.count, rendering.confinements)
     report.postponed = rendering.failures.map { plan.report($0.file, $0.reason) }
     for (index, photo) in plan.photos.enumerated() {
       switch rendering.results[index] {

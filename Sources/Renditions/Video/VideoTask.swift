@@ -21,6 +21,8 @@ package struct VideoTask: Codable, Equatable, Sendable {
   package var poster: Poster?
   /// `nil` if no clip is to be made.
   package var clip: VideoRendition?
+  /// The limit of CPU time in seconds; twice of it is the limit of elapsed time.
+  package var timeLimit: Int
 
   package init(
     part: FilePart? = nil, duration: Double, poster: Poster?, clip: VideoRendition?
@@ -29,6 +31,8 @@ package struct VideoTask: Codable, Equatable, Sendable {
     self.duration = duration
     self.poster = poster
     self.clip = clip
+    // Several times what a slow machine needs. A duration that is not true must not allow any time.
+    timeLimit = 600 + Int(min(max(duration, 0), 86_400) * 120)
   }
 
   /// The times in seconds from which a poster may be taken, the best first.
@@ -37,11 +41,5 @@ package struct VideoTask: Codable, Equatable, Sendable {
   package var posterTimes: [Double] {
     let time = min(duration / 10, 3)
     return time > 0.1 ? [time, 0] : [0]
-  }
-
-  /// The limit of CPU time in seconds: several times what a slow machine needs.
-  package var timeLimit: Int {
-    // A duration that is not true must not allow any time.
-    600 + Int(min(max(duration, 0), 86_400) * 120)
   }
 }

@@ -30,6 +30,9 @@ extension SiteExporter {
     let entries = newest.map { entry -> HTML in
       let photo = entry.photo
       let author: HTML? = photo.facts.creator.map { "<author><name>\($0)</name></author>" }
+      let clip: HTML? = photo.video?.clip.map { clip in
+        "<link rel=\"enclosure\" type=\"video/mp4\" href=\"\(baseURL)\(clip.path)\"/>"
+      }
       let content: HTML? = image(photo).map { image in
         let markup: HTML = """
           <p><img src="\(baseURL)\(image.path)" width="\(image.width)" height="\(image.height)" \
@@ -40,7 +43,7 @@ extension SiteExporter {
       return """
         <entry><id>\(address(of: entry))</id><title>\(entry.heading(strings))</title>\
         <link href="\(address(of: entry))"/><updated>\(timestamp(photo) ?? unknown)</updated>\
-        \(author)\(content)</entry>
+        \(clip)\(author)\(content)</entry>
 
         """
     }
@@ -78,6 +81,14 @@ extension SiteExporter {
           json.member("date_published", timestamp(photo))
           json.member("authors", photo.facts.creator.map { [$0] }) { json, name in
             json.object { $0.member("name", name) }
+          }
+          json.member("attachments", photo.video?.clip.map { [$0] }) { json, clip in
+            json.object { json in
+              json.member("url", baseURL + clip.path)
+              json.member("mime_type", "video/mp4")
+              json.member(
+                "duration_in_seconds", photo.video.map { Int($0.duration.rounded()) })
+            }
           }
           json.member("tags", tags.isEmpty ? nil : tags) { $0.write($1) }
         }

@@ -89,6 +89,7 @@ extension PhotoEntry {
     let edges = photo.renditions.map(\.edge)
     self.edges = edges == settings.recipe.sizes ? nil : edges
     animation = photo.animation.map(ImageSource.init)
+    video = photo.video.flatMap(VideoSource.init)
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -104,6 +105,16 @@ extension PhotoEntry {
     if settings.includesLocation {
       (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     }
+  }
+}
+
+extension VideoSource {
+  fileprivate init?(_ video: SiteVideo) {
+    guard let clip = video.clip else { return nil }
+    let duration = (video.duration * 100).rounded() / 100
+    self.init(
+      src: clip.path, width: clip.width, height: clip.height,
+      duration: duration > 0 ? duration : nil)
   }
 }
 

@@ -62,7 +62,17 @@ extension JSONWriter {
       json.member("longitude", photo.longitude)
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)
+      json.member("video", object: photo.video) { $0.write($1) }
       json.member("width", photo.width)
+    }
+  }
+
+  private mutating func write(_ video: VideoSource) {
+    object { json in
+      json.member("duration", video.duration)
+      json.member("height", video.height)
+      json.member("src", video.src)
+      json.member("width", video.width)
     }
   }
 

@@ -30,7 +30,7 @@ struct SearchPhotos {
       }
       let text = last.text
       let title = photo.ownHeading ?? ""
-      let length = photo.animation != nil ? 7 : text != title ? 6 : 5
+      let length = photo.movingPath != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in
         switch index {
         case 0: json.write(photo.id)
@@ -39,7 +39,7 @@ struct SearchPhotos {
         case 3: json.write(photo.renditions.last?.edge ?? 0)
         case 4: json.write(title)
         case 5: json.write(text)
-        default: json.write(photo.animation?.path ?? "")
+        default: json.write(photo.movingPath ?? "")
         }
       }
     }

@@ -169,7 +169,7 @@ private struct RareFacts {
     self.edge = edge == commonEdge ? nil : edge
     title = photo.ownHeading
     self.text = text == usual || text == title ? nil : text
-    animation = photo.animation?.path
+    animation = photo.movingPath
     if id == nil, self.edge == nil, self.text == nil, title == nil, animation == nil { return nil }
   }
 

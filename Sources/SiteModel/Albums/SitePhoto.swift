@@ -13,16 +13,19 @@ package final class SitePhoto: Sendable {
   package let width: Int
   package let height: Int
   private let images: RenditionSet
+  /// `nil` for a photo without video.
+  package let video: SiteVideo?
   /// The mean colour as 0xRRGGBB.
   package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
   package let thumbHash: [UInt8]?
 
   package init(
-    id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet, color: Int?,
-    thumbHash: [UInt8]?
+    id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
+    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?
   ) {
     (self.id, shared, self.images) = (id, facts, images)
+    self.video = video
     (self.width, self.height) = (width, height)
     (self.color, self.thumbHash) = (color, thumbHash)
   }
@@ -62,8 +65,16 @@ package final class SitePhoto: Sendable {
   /// Whether the photo could be rendered.
   package var isShown: Bool { images.isShown }
 
-  /// All renditions.
+  /// All images.
   package var allRenditions: [Rendition] { images.all }
+
+  /// The paths of all images and of the clip.
+  package var mediaPaths: [String] {
+    images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? [])
+  }
+
+  /// The path of the animation or clip, in data files; `nil` for a still photo.
+  package var movingPath: String? { animation?.path ?? video?.clip?.path }
 
   /// The animation, or the largest image of a still photo.
   package var fullSize: Rendition? { animation ?? renditions.last }

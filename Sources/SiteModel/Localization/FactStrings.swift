@@ -15,6 +15,8 @@ package struct FactStrings: Sendable {
   package let photographer: String
   package let copyright: String
   package let original: String
+  /// The length of a video.
+  package let duration: String
   package let album: String
 
   /// The names of facts in IIIF manifests that differ from those on pages.

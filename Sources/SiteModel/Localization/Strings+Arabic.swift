@@ -34,7 +34,8 @@ extension Strings {
       photoTaken: { "صورة بتاريخ \($0)" }, photoOf: { "صورة، \($0)" },
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
       rating: "التقييم", keywords: "الكلمات المفتاحية", place: "المكان", photographer: "تصوير",
-      copyright: "حقوق النشر", original: "الصورة الأصلية", album: "الألبوم", date: "التاريخ",
+      copyright: "حقوق النشر", original: "الصورة الأصلية",
+      duration: "المدة", album: "الألبوم", date: "التاريخ",
       creator: "تصوير", flash: "فلاش",
       stars: { "\($0) من 5 نجوم" },
       compass: CompassStrings(
@@ -49,6 +50,7 @@ extension Strings {
       nextAlbum: "الألبوم التالي",
       previousPhoto: "الصورة السابقة", nextPhoto: "الصورة التالية",
       cannotBeShown: { "\($0): لا يمكن عرضها" },
+      video: "فيديو",
       notFound: NotFoundStrings(
         title: "الصفحة غير موجودة", heading: "لا شيء هنا",
         text: "ربما نُقلت الصفحة أو لم تكن موجودة قط.", link: "عرض جميع الألبومات")),

@@ -25,7 +25,8 @@ extension Strings {
       photoTaken: { "Photo, \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
       keywords: "Keywords", place: "Place", photographer: "Photographer", copyright: "Copyright",
-      original: "Original", album: "Album", date: "Date", creator: "Creator", flash: "flash",
+      original: "Original",
+      duration: "Duration", album: "Album", date: "Date", creator: "Creator", flash: "flash",
       stars: { "\($0) of 5 stars" },
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "W", separator: ", ")),
     pages: PageStrings(
@@ -37,6 +38,7 @@ extension Strings {
       nextAlbum: "Next album",
       previousPhoto: "Previous photo", nextPhoto: "Next photo",
       cannotBeShown: { "\($0): cannot be shown" },
+      video: "Video",
       notFound: NotFoundStrings(
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),

@@ -24,7 +24,8 @@ extension Strings {
       photoTaken: { "Photo du \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
       rating: "Note", keywords: "Mots-clés", place: "Lieu", photographer: "Photographe",
-      copyright: "Droits d’auteur", original: "Original", album: "Album", date: "Date",
+      copyright: "Droits d’auteur", original: "Original",
+      duration: "Durée", album: "Album", date: "Date",
       creator: "Photographe", flash: "flash",
       stars: { "\($0) \($0 == 1 ? "étoile" : "étoiles") sur 5" },
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "O", separator: ", ")),
@@ -38,6 +39,7 @@ extension Strings {
       nextAlbum: "Album suivant",
       previousPhoto: "Photo précédente", nextPhoto: "Photo suivante",
       cannotBeShown: { "\($0)\u{A0}: affichage impossible" },
+      video: "Vidéo",
       notFound: NotFoundStrings(
         title: "Page introuvable", heading: "Il n’y a rien ici",
         text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")),

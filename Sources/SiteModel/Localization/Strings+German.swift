@@ -24,6 +24,7 @@ extension Strings {
       taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
       rating: "Bewertung", keywords: "Stichwörter", place: "Ort",
       photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
+      duration: "Dauer",
       album: "Album", date: "Datum", creator: "Fotografiert von", flash: "Blitz",
       stars: { "\($0) von 5 Sternen" },
       compass: CompassStrings(north: "N", south: "S", east: "O", west: "W", separator: ", ")),
@@ -37,6 +38,7 @@ extension Strings {
       nextAlbum: "Nächstes Album",
       previousPhoto: "Vorheriges Foto", nextPhoto: "Nächstes Foto",
       cannotBeShown: { "\($0): lässt sich nicht anzeigen" },
+      video: "Video",
       notFound: NotFoundStrings(
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),

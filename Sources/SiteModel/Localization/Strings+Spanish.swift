@@ -23,7 +23,8 @@ extension Strings {
       photoTaken: { "Foto del \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Fecha", camera: "Cámara", lens: "Objetivo", exposure: "Exposición",
       rating: "Valoración", keywords: "Palabras clave", place: "Lugar", photographer: "Autoría",
-      copyright: "Derechos de autor", original: "Original", album: "Álbum", date: "Fecha",
+      copyright: "Derechos de autor", original: "Original",
+      duration: "Duración", album: "Álbum", date: "Fecha",
       creator: "Autoría", flash: "flash",
       stars: { "\($0) de 5 estrellas" },
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "O", separator: ", ")),
@@ -37,6 +38,7 @@ extension Strings {
       nextAlbum: "Álbum siguiente",
       previousPhoto: "Foto anterior", nextPhoto: "Foto siguiente",
       cannotBeShown: { "\($0): no se puede mostrar" },
+      video: "Vídeo",
       notFound: NotFoundStrings(
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),

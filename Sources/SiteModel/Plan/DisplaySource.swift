@@ -17,9 +17,16 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - facts: The photo's facts.
   ///   - recipe: Determines the minimum size of a preview.
-  /// - Throws: `PreviewError` for a camera raw file without a preview large enough.
+  /// - Throws: `PreviewError` for a camera raw file without a preview large enough, and for a video that
+  ///   ffmpeg cannot show.
   package init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
-    kind = facts.isAnimated ? .animation : .still
+    kind = facts.video != nil ? .video : facts.isAnimated ? .animation : .still
+    guard kind != .video else {
+      if facts.video?.dolbyVisionProfile == 5 { throw .dolbyVision }
+      // ffmpeg turns the picture.
+      (width, height, orientation) = (facts.displayWidth, facts.displayHeight, 1)
+      return
+    }
     guard facts.format.isRaw else {
       (width, height) = (facts.displayWidth, facts.displayHeight)
       orientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : facts.orientation ?? 1
@@ -42,15 +49,19 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   }
 }
 
-/// Why a camera raw file has no picture to show.
+/// Why a photo has no picture to show.
 package enum PreviewError: Error, Equatable, CustomStringConvertible {
   case missing
   case tooSmall(width: Int, height: Int)
+  /// A video in profile 5, whose colors only decoders of Dolby Vision know.
+  case dolbyVision
 
   package var description: String {
     switch self {
     case .missing:
       "camera raw file without a JPEG preview; export the photo as JPEG to show it"
+    case .dolbyVision:
+      "video in Dolby Vision profile 5, which cannot be converted; export it as HDR10 or HLG"
     case .tooSmall(let width, let height):
       "camera raw file with a preview of only \(width) x \(height) px; export the photo as JPEG, or "
         + "use smaller --sizes"

@@ -74,6 +74,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ) -> SitePhoto? {
     var renditions = photo.renditions
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
+    var clip = photo.video?.clip
     var isShown = photo.state.error == nil
     switch outcome {
     case .unchanged: break
@@ -83,12 +84,14 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       (isShown, color, thumbHash) = (false, nil, nil)
     case .postponed(let existing):
       renditions = renditions.filtered(existing)
+      clip = clip.flatMap { existing.contains($0.path) ? $0 : nil }
       guard isShown, renditions.isShown else { return nil }
     }
     if !isShown { renditions = .none }
     return SitePhoto(
       id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
-      renditions, color: color, thumbHash: placeholder == .thumbhash ? thumbHash : nil)
+      renditions, video: photo.video.map { SiteVideo(clip: clip, duration: $0.duration) },
+      color: color, thumbHash: placeholder == .thumbhash ? thumbHash : nil)
   }
 }
 

@@ -69,6 +69,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// Each photo once.
   package var photos: [PlannedPhoto]
   package var omitted: [Omission]
+  /// The number of videos that the settings leave out.
+  package var videosLeftOut = 0
   /// The addresses assigned so far.
   package var addresses: AddressBook
 
@@ -122,19 +124,22 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   package var source: DisplaySource
   /// All renditions that the site wants.
   package var renditions: RenditionSet
+  /// `nil` for a photo without video.
+  package var video: PlannedVideo?
   package var state: RenderState
 
   package var facts: PhotoFacts { shared.value }
 
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
-    renditions: RenditionSet, state: RenderState
+    renditions: RenditionSet, video: PlannedVideo? = nil, state: RenderState
   ) {
     self.id = id
     shared = SharedFacts(facts)
     self.file = file
     self.source = source
     self.renditions = renditions
+    self.video = video
     self.state = state
   }
 }

@@ -19,6 +19,7 @@ package struct SiteSettings: Sendable {
   /// Its row height is not used: heights follow the widths.
   package var grid: FlowGrid
   package var recipe: RenditionRecipe
+  package var video = VideoRecipe()
   package var placeholder: Placeholder
   /// The encoding of frames in the manifest.
   package var frames: FrameEncoding = .flat

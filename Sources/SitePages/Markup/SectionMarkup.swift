@@ -62,7 +62,15 @@ struct SectionMarkup {
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
     let facts = photo.viewerAttributes(largestSize: settings.recipe.largestSize)
-    return "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)</a>"
+    return "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))</a>"
+  }
+
+  /// The sign of a video, with its length.
+  private func mark(_ photo: SitePhoto) -> HTML? {
+    guard let video = photo.video else { return nil }
+    return """
+      <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
+      """
   }
 
   /// The markers of a photo at the reference widths, as class names.

@@ -104,3 +104,20 @@ extension SitePhoto {
     return "<picture>\(sources)\(image)</picture>"
   }
 }
+
+extension SitePhoto {
+  /// The photo's clip with the controls of the browser; nothing is loaded before it is played.
+  ///
+  /// - Parameters:
+  ///   - toSite: The relative path to the site's folder.
+  ///   - text: The alternative text.
+  /// - Returns: The element; `nil` for a photo without clip.
+  func player(toSite: String, text: String) -> HTML? {
+    guard let clip = video?.clip else { return nil }
+    let poster: HTML? = rendition(atLeast: 1024).map { " poster=\"\(toSite)\($0.path)\"" }
+    return """
+      <video controls preload="none" playsinline width="\(clip.width)" height="\(clip.height)"\(poster) \
+      aria-label="\(text)" src="\(toSite)\(clip.path)"></video>
+      """
+  }
+}

@@ -20,10 +20,12 @@ extension SitePhoto {
     var json = JSONWriter(isInPage: true)
     json.object { json in
       json.member("@context", "https://schema.org")
-      json.member("@type", "Photograph")
+      json.member("@type", video?.clip == nil ? "Photograph" : "VideoObject")
       json.member("name", heading(strings, in: album))
       json.member("caption", facts.description)
       json.member("image", renditions.last.map { toSite + $0.path })
+      json.member("contentUrl", video?.clip.map { toSite + $0.path })
+      json.member("duration", video?.clip == nil ? nil : video?.isoDuration)
       json.member("thumbnailUrl", renditions.first.map { toSite + $0.path })
       json.member("width", renditions.last?.width)
       json.member("height", renditions.last?.height)

@@ -89,6 +89,11 @@ package struct PhotoPages: Sendable {
   private func picture(_ place: SitePhotoLocation, _ strings: Strings) -> HTML? {
     let photo = place.photo
     guard let largest = photo.fullSize else { return nil }
+    if let player = photo.player(
+      toSite: SitePaths.toSite, text: place.alternativeText(strings))
+    {
+      return "<div class=\"picture\"\(photo.viewerAttributes())>\(player)</div>"
+    }
     // The bar leaves about 94% of the window's height for the picture.
     let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
     let image = photo.picture(

@@ -4,7 +4,7 @@ const here = location.href.split(/[?#]/)[0];
 const base = make("base");
 
 /** The picture of a photo page; `null` on other pages. */
-const ownPicture = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.picture"));
+const ownPicture = /** @type {HTMLAnchorElement | null} */ (document.querySelector(".picture"));
 
 /**
  * The address under which the viewer shows a photo.

@@ -7,7 +7,7 @@
  * @property {number} edge The longer edge of its largest image in px.
  * @property {string} text The alternative text.
  * @property {string} title
- * @property {string} [animation] The path of the animation.
+ * @property {string} [animation] The path of the animation or of the clip.
  */
 
 /**
@@ -20,6 +20,8 @@ function describe(data, tileOf) {
   const { id, edge, animation } = data;
   const path = root + settings.image.replace("{id:2}", id.slice(0, 2)).replace("{id}", id);
   const [before, after] = path.split("{edge}");
+  const moving = animation ? root + animation : "";
+  const isVideo = moving.endsWith(".mp4");
   return {
     ...data,
     before,
@@ -27,8 +29,8 @@ function describe(data, tileOf) {
     small: imageOf({ edge, before, after }, 0),
     page: settings.page && root + settings.page.replace("{id}", id),
     from: here,
-    animation: animation ? root + animation : "",
-    video: "",
+    animation: isVideo ? "" : moving,
+    video: isVideo ? moving : "",
     get tile() {
       return tileOf?.() ?? null;
     },
@@ -52,6 +54,7 @@ function makeTile(data, width, height = 0) {
   image.alt = photo.text;
   if (width) image.src = imageFor(data, width, height);
   tile.append(image);
+  if (photo.video) tile.append(Object.assign(make("span"), { className: "video" }));
   return tile;
 }
 

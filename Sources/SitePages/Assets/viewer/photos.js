@@ -46,9 +46,10 @@ const isFile = location.protocol === "file:";
  * @returns {Photo | null} `null` for a photo that cannot be shown.
  */
 function readPhoto(link, base) {
-  const image = link.querySelector("img");
+  const image = /** @type {any} */ (link.querySelector("img, video"));
+  const poster = image?.getAttribute("poster");
   // An animation has one size. Its still image has several.
-  const still = link.querySelector("source[media]")?.getAttribute("srcset");
+  const still = poster ?? link.querySelector("source[media]")?.getAttribute("srcset");
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
@@ -61,9 +62,9 @@ function readPhoto(link, base) {
     page: page.endsWith(`/${name[2]}.html`) ? page : "",
     from: base,
     tile: link.ownerDocument === document ? link : null,
-    text: image.alt,
+    text: image.alt ?? image.ariaLabel,
     title: title ?? "",
-    small: image.currentSrc || source,
+    small: !poster && image.currentSrc || source,
     ratio: shape ? Number(shape[1]) / 100 : image.width / image.height || 1,
     edge: Number(edge ?? sizes.at(-1)),
     before: name[1],

@@ -38,6 +38,7 @@ addEventListener("popstate", () => {
 
 // On a photo page, keys follow the links to the neighbours and to the album.
 document.addEventListener("keydown", (event) => {
+  if (/** @type {Element} */ (event.target).closest("video")) return;
   if (!ownPicture || viewer.open || event.altKey || event.ctrlKey || event.metaKey) return;
   const [left, right] = isRTL ? ["next", "prev"] : ["prev", "next"];
   const relation = { ArrowLeft: left, ArrowRight: right, Escape: "up" }[event.key];

@@ -1,0 +1,28 @@
+package import Renditions
+
+/// The video of a photo, as pages show it.
+package struct SiteVideo: Sendable {
+  /// `nil` if the photo is shown as a still.
+  package var clip: VideoRendition?
+  /// In seconds; 0 if it is not known.
+  package var duration: Double
+
+  package init(clip: VideoRendition?, duration: Double) {
+    (self.clip, self.duration) = (clip, duration)
+  }
+
+  /// The duration in the form of ISO 8601, as `PT65S`; `nil` if it is not known.
+  package var isoDuration: String? {
+    duration > 0 && duration < 1_000_000 ? "PT\(max(1, Int(duration.rounded())))S" : nil
+  }
+
+  /// The duration as minutes and seconds, as `1:05`, or `1:02:05`; `nil` if it is not known.
+  package var length: String? {
+    guard duration > 0, duration < 1_000_000 else { return nil }
+    let seconds = max(1, Int(duration.rounded()))
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    let start = hours > 0 ? "\(hours):\(twoDigits(minutes))" : "\(minutes)"
+    return "\(start):\(twoDigits(seconds % 60))"
+  }
+}

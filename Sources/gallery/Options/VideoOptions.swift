@@ -1,0 +1,47 @@
+import ArgumentParser
+import Renditions
+import SiteModel
+
+/// The videos of a site.
+struct VideoOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which videos are encoded: those that not every browser plays (auto), none (copy), or all (encode). \
+      With none, the site has no videos.
+      """, valueName: "mode"))
+  var video: VideoRecipe.Mode = .auto
+
+  @Option(
+    help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
+  var videoSize = 720
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The constant rate factor of encoded videos; lower is better and larger (default: 23 for h264, 35 \
+      for av1).
+      """, example: "21", valueName: "n"))
+  var videoQuality: Int?
+
+  @Option(help: ArgumentHelp("The codec of encoded videos.", valueName: "name"))
+  var videoCodec: VideoCodec = .h264
+
+  func validate() throws {
+    if !(64...4320).contains(videoSize) {
+      throw ValidationError("--video-size must be from 64 to 4320 px.")
+    }
+    if let videoQuality, !(1...63).contains(videoQuality) {
+      throw ValidationError("--video-quality must be from 1 to 51 for h264, or 63 for av1.")
+    }
+  }
+
+  /// Adds the options to a site's settings.
+  func apply(to settings: inout SiteSettings) {
+    settings.video = VideoRecipe(
+      mode: video, size: videoSize, codec: videoCodec, quality: videoQuality)
+  }
+}
+
+extension VideoRecipe.Mode: ExpressibleByArgument {}
+extension VideoCodec: ExpressibleByArgument {}

@@ -1,0 +1,48 @@
+// Takes the place of ffmpeg in tests of its sandbox. The first byte of its standard input, a
+// "video", decides what it does.
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/// Tries what a decoder under an attacker's control would try, and prints what succeeds.
+static void escape(void) {
+  char *const shell[] = {"/bin/sh", "-c", "true", NULL};
+  char *const none[] = {NULL};
+  if (open("/etc/passwd", O_RDONLY) >= 0) fputs("reads files ", stderr);
+  if (open("/tmp", O_RDONLY | O_DIRECTORY) >= 0) fputs("lists folders ", stderr);
+  if (open("/tmp/escaped", O_WRONLY | O_CREAT, 0600) >= 0) fputs("writes files ", stderr);
+  if (open("/proc/self/fd/0", O_WRONLY) >= 0) fputs("writes the original ", stderr);
+  if (open("/proc/self/fd/0", O_RDONLY) < 0) fputs("cannot read the original ", stderr);
+  if (socket(AF_INET, SOCK_STREAM, 0) >= 0) fputs("opens sockets ", stderr);
+  if (fork() >= 0) fputs("forks ", stderr);
+  execve(shell[0], shell, none);
+  fputs("end\n", stderr);
+}
+
+int main(int count, char *arguments[]) {
+  if (count > 1 && strcmp(arguments[1], "-version") == 0) {
+    puts("ffmpeg version 9.9 of the tests");
+    return 0;
+  }
+  char kind = 0;
+  if (pread(STDIN_FILENO, &kind, 1, 0) != 1) return 1;
+  const char *output = strchr(arguments[count - 1], ':') + 1;
+  switch (kind) {
+    case 'C': *(volatile int *)NULL = 0; break;
+    case 'S': for (;;) __asm__ volatile(""); break;
+    case 'H': for (;;) pause(); break;
+    case 'L': {
+      const int file = open(output, O_WRONLY | O_CREAT, 0600);
+      return pwrite(file, "x", 1, 1L << 40) == 1 ? 0 : 1;
+    }
+    case 'D': fputs("av_interleaved_write_frame(): No space left on device\n", stderr); return 1;
+    case 'E': fputs("Unknown encoder 'libx264'\n", stderr); return 1;
+    case 'X': escape(); return 1;
+    default: fputs("Invalid data found when processing input\n", stderr); return 1;
+  }
+  return 0;
+}
