@@ -117,7 +117,7 @@ enum PhotoRecord {
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
   static func photo(_ row: Row, includingSources: Bool = false) -> Photo? {
-    guard let format = ImageFormat(rawValue: row[1]) else { return nil }
+    guard let format = MediaFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
     facts.displayHeight = row[5]

@@ -9,9 +9,9 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The file has no supported format.
   case notAPhoto
   /// The file ends before the data that were read.
-  case truncated(ImageFormat?)
+  case truncated(MediaFormat?)
   /// The file violates its format; the text is the reason.
-  case damaged(ImageFormat, String)
+  case damaged(MediaFormat, String)
 
   /// The error of the operating system, or the description.
   var reason: String {

@@ -2,7 +2,7 @@
 ///
 /// Unknown values are `nil`, never 0.
 package struct PhotoFacts: Codable, Equatable, Sendable {
-  package var format: ImageFormat
+  package var format: MediaFormat
   /// The stored size in px.
   package var width: Int
   package var height: Int
@@ -59,7 +59,7 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   ///   - format: The format of the file.
   ///   - width: The stored width in px.
   ///   - height: The stored height in px.
-  package init(format: ImageFormat, width: Int, height: Int) {
+  package init(format: MediaFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
     self.height = height

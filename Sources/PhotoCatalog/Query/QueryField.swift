@@ -58,7 +58,7 @@ extension QueryTerm {
   /// Most photos are JPEG files, so the index has the others only.
   private func format() -> QueryCondition {
     let condition = QueryCondition("format = lower(?)", [value])
-    guard value.lowercased() != ImageFormat.jpeg.rawValue else { return condition }
+    guard value.lowercased() != MediaFormat.jpeg.rawValue else { return condition }
     return QueryCondition(
       condition.sql, condition.arguments,
       .range("format <> 'jpeg' AND \(condition.sql)", condition.arguments))

@@ -6,7 +6,7 @@ struct Container {
   /// sparse file of terabytes.
   static let maxParts = 1 << 20
 
-  var format: ImageFormat
+  var format: MediaFormat
   /// The stored size in px; 0 until found.
   var width = 0
   var height = 0
@@ -35,7 +35,7 @@ struct Container {
   /// The orientation from a field of the format itself.
   var orientation: Int?
 
-  init(format: ImageFormat) {
+  init(format: MediaFormat) {
     self.format = format
   }
 
@@ -53,7 +53,7 @@ struct Container {
   }
 
   private typealias Parser = (
-    format: ImageFormat, read: (inout ByteReader) throws(MetadataError) -> Container
+    format: MediaFormat, read: (inout ByteReader) throws(MetadataError) -> Container
   )
 
   private static func parser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {

@@ -55,7 +55,7 @@ enum HEIF {
 extension HEIF {
   /// The format according to the file type box.
   fileprivate struct Brands {
-    var format: ImageFormat
+    var format: MediaFormat
     var isSequence: Bool
 
     init(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {

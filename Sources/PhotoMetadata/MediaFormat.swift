@@ -1,5 +1,5 @@
 /// The format of a file according to its content, not its name.
-package enum ImageFormat: String, Codable, Sendable, CaseIterable {
+package enum MediaFormat: String, Codable, Sendable, CaseIterable {
   case jpeg, png, gif, webp, tiff, bmp, heic, avif, jxl
   case jp2, pnm, hdr, ico
   case dng, crw, cr2, cr3, nef, arw, pef, orf, rw2, raf, iiq
