@@ -1,4 +1,4 @@
-/// The metadata of a photo.
+/// The metadata of a photo or video.
 ///
 /// Unknown values are `nil`, never 0.
 package struct PhotoFacts: Codable, Equatable, Sendable {
@@ -52,6 +52,8 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   package var preview: EmbeddedPreview?
   /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   package var sources = FactSources()
+  /// Facts that few photos have; see `video`, `contentIdentifier` and `motionVideo`.
+  var rare: RareFacts?
 
   /// Creates the metadata of a photo of which only the size is known.
   ///

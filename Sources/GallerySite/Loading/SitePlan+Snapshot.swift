@@ -80,6 +80,11 @@ extension SitePlan {
   private mutating func add(
     _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings
   ) -> PlannedIndex {
+    // The only place that keeps videos out of sites; their pages do not exist yet.
+    guard photo.facts.video == nil else {
+      omitted.append(Omission(file: original, reason: "a video; sites do not show videos yet"))
+      return .omitted
+    }
     var facts = photo.facts
     if !settings.includesLocation { (facts.coordinate, facts.placeName) = (nil, nil) }
     do throws(PreviewError) {

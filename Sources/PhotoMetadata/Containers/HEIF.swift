@@ -54,7 +54,7 @@ enum HEIF {
 
 extension HEIF {
   /// The format according to the file type box.
-  fileprivate struct Brands {
+  struct Brands {
     var format: MediaFormat
     var isSequence: Bool
 
@@ -73,7 +73,7 @@ extension HEIF {
       } else if major == "crx " {
         format = .cr3
       } else {
-        throw .notAPhoto  // a video
+        throw .notAPhoto
       }
       isSequence = ["avis", "msf1", "hevc", "hevx"].contains(major)
     }

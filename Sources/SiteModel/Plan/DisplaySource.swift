@@ -19,7 +19,7 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   ///   - recipe: Determines the minimum size of a preview.
   /// - Throws: `PreviewError` for a camera raw file without a preview large enough.
   package init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
-    kind = facts.isAnimated ? .animation : .still
+    kind = facts.video != nil ? .video : facts.isAnimated ? .animation : .still
     guard facts.format.isRaw else {
       (width, height) = (facts.displayWidth, facts.displayHeight)
       orientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : facts.orientation ?? 1
