@@ -95,16 +95,26 @@ extension Catalog {
         """, arguments: [folder] + query.arguments)
   }
 
-  /// The number of photos in the catalog.
+  /// The number of photos and videos in the catalog.
   package func photoCount() throws(CatalogError) -> Int {
+    try count(of: "TRUE")
+  }
+
+  /// The number of videos in the catalog.
+  package func videoCount() throws(CatalogError) -> Int {
+    try count(of: "duration IS NOT NULL")
+  }
+
+  private func count(of condition: String) throws(CatalogError) -> Int {
     try read { db in
       // Each photo has a file, so only the photos of missing files have to be looked at.
       try Int.fetchOne(
         db,
         sql: """
-          SELECT (SELECT count(*) FROM photo) - (
-            SELECT count(DISTINCT photo) FROM file AS gone
-            WHERE is_gone AND photo IS NOT NULL
+          SELECT (SELECT count(*) FROM photo WHERE \(condition)) - (
+            SELECT count(DISTINCT photo)
+            FROM file AS gone JOIN photo ON photo.number = gone.photo
+            WHERE is_gone AND \(condition)
               AND NOT EXISTS (SELECT 1 FROM file WHERE photo = gone.photo AND NOT is_gone))
           """) ?? 0
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 package import PhotoMetadata
 
@@ -37,7 +38,8 @@ enum PhotoRecord {
     "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
     "copyright", "sources", "creator", "flash", "color_space", "preview_offset",
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
-    "keyword_paths",
+    "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
+    "motion_offset", "motion_length",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
@@ -105,6 +107,31 @@ enum PhotoRecord {
     statement.bind(facts.placeName?.country, at: first + 34)
     statement.bind(
       facts.keywordPaths.isEmpty ? nil : facts.keywordPaths.joined(separator: "\n"), at: first + 35)
+    statement.bind(facts.video?.duration, at: first + 36)
+    statement.bind(facts.video?.frameRate, at: first + 37)
+    statement.bind(facts.video?.codec, at: first + 38)
+    statement.bind(facts.video.flatMap(json), at: first + 39)
+    statement.bind(facts.contentIdentifier, at: first + 40)
+    statement.bind(facts.motionVideo?.offset, at: first + 41)
+    statement.bind(facts.motionVideo?.length, at: first + 42)
+  }
+
+  /// The facts of a video as JSON.
+  private static func json(_ video: VideoFacts) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return (try? encoder.encode(video)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads the facts that few photos have.
+  private static func readRareFacts(_ row: Row, into facts: inout PhotoFacts) {
+    if let json = row[40] as String? {
+      facts.video = try? JSONDecoder().decode(VideoFacts.self, from: Data(json.utf8))
+    }
+    facts.contentIdentifier = row[41]
+    if let offset = row[42] as Int?, let length = row[43] as Int? {
+      facts.motionVideo = EmbeddedRange(offset: offset, length: length)
+    }
   }
 
   /// The text for full-text search, without file names, case and accents.
@@ -117,7 +144,7 @@ enum PhotoRecord {
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
   static func photo(_ row: Row, includingSources: Bool = false) -> Photo? {
-    guard let format = ImageFormat(rawValue: row[1]) else { return nil }
+    guard let format = MediaFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
     facts.displayHeight = row[5]
@@ -153,6 +180,7 @@ enum PhotoRecord {
     facts.isAnimated = row[32]
     facts.placeName = PlaceName(city: row[33], region: row[34], country: row[35])
     facts.keywordPaths = (row[36] as String?)?.split(separator: "\n").map(String.init) ?? []
+    readRareFacts(row, into: &facts)
     var version: RenderErrorVersion?
     if let renderer = row[names.count + 3] as String?, let libvips = row[names.count + 4] as String?
     {

@@ -2,6 +2,8 @@
 enum FileKind {
   /// The suffix is that of a picture; the file is reported if it cannot be read.
   case picture
+  /// The suffix is that of a video; the file is reported if it cannot be read.
+  case video
   /// An XMP sidecar.
   case sidecar
   /// A file that is not opened.
@@ -17,6 +19,7 @@ enum FileKind {
   private static let kinds: [UInt64: FileKind] = {
     var kinds: [UInt64: FileKind] = [key("xmp".utf8): .sidecar]
     for suffix in pictures { kinds[key(suffix.utf8)] = .picture }
+    for suffix in videos { kinds[key(suffix.utf8)] = .video }
     for suffix in others { kinds[key(suffix.utf8)] = .other }
     return kinds
   }()
@@ -37,12 +40,16 @@ enum FileKind {
     "jp2", "j2k", "j2c", "jpc", "jpf", "jpx", "pbm", "pgm", "ppm", "pnm", "pfm", "hdr", "ico",
   ]
 
+  private static let videos = [
+    "mp4", "mov", "m4v", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
+  ]
+
   private static let others = [
-    "3gp", "7z", "aac", "aae", "avi", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv",
+    "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv",
     "db", "doc", "docx", "epub", "exe", "flac", "flv", "gpx", "gz", "h", "htm", "html", "icc",
-    "ini", "iso", "js", "json", "kml", "log", "lrcat", "lrprev", "m4a", "m4v", "md", "mkv", "mov",
-    "mp3", "mp4", "mpeg", "mpg", "mts", "m2ts", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt",
+    "ini", "iso", "js", "json", "kml", "log", "lrcat", "lrprev", "lrv", "m4a", "md",
+    "mp3", "mpeg", "mpg", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt",
     "pptx", "py", "rar", "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts",
-    "txt", "url", "wav", "webm", "wmv", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
+    "txt", "url", "wav", "wmv", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",
   ]
 }

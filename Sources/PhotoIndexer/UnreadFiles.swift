@@ -56,6 +56,8 @@ struct UnreadFiles: Sendable {
       return .failed(reason)
     } catch .notAPhoto where file.kind == .unknown {
       return .other
+    } catch .soundOnly {
+      return .other
     } catch .empty where file.kind == .unknown {
       return .other
     } catch {

@@ -3,7 +3,7 @@ package import SystemPackage
 /// A picture or video of an unsupported kind.
 package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, or the suffix of the name in capitals.
+  /// `video`, `sound`, or the suffix of the name in capitals.
   package var kind: String
 }
 
@@ -22,13 +22,13 @@ enum UnsupportedKind {
     let isName =
       !suffix.isEmpty && suffix.count <= 8 && suffix.allSatisfy(\.isASCII)
       && suffix.allSatisfy { $0.isLetter || $0.isNumber }
+    if FileKind(suffix: Array(suffix.utf8)[...]) == .video { return "sound" }
     return name(suffix: suffix.utf8) ?? (isName ? suffix.uppercased() : "other")
   }
 
   private static let videos: Set<String> = [
-    "3g2", "3gp", "asf", "avi", "dv", "flv", "m2t", "m2ts", "m4v", "mkv", "mod", "mov", "mp4",
-    "mpe",
-    "mpeg", "mpg", "mts", "mxf", "ogv", "rm", "tod", "vob", "webm", "wmv",
+    "asf", "dv", "flv", "lrv", "m2t", "mod", "mpe", "mpeg", "mpg", "mxf", "ogv", "rm", "tod", "vob",
+    "wmv",
   ]
 
   private static let pictures: Set<String> = [

@@ -8,10 +8,12 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   case empty
   /// The file has no supported format.
   case notAPhoto
+  /// The file has sound, but no pictures.
+  case soundOnly
   /// The file ends before the data that were read.
-  case truncated(ImageFormat?)
+  case truncated(MediaFormat?)
   /// The file violates its format; the text is the reason.
-  case damaged(ImageFormat, String)
+  case damaged(MediaFormat, String)
 
   /// The error of the operating system, or the description.
   var reason: String {
@@ -22,7 +24,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .unreadable(let reason): "cannot be read: \(reason)"
     case .empty: "the file is empty"
-    case .notAPhoto: "not a picture in a known format"
+    case .notAPhoto: "not a picture or video in a known format"
+    case .soundOnly: "it contains sound only"
     case .truncated(let format?): "the \(format.rawValue) data is truncated"
     case .truncated(nil): "the data is truncated"
     case .damaged(let format, let reason): "damaged \(format.rawValue) data: \(reason)"

@@ -1,8 +1,8 @@
-/// The metadata of a photo.
+/// The metadata of a photo or video.
 ///
 /// Unknown values are `nil`, never 0.
 package struct PhotoFacts: Codable, Equatable, Sendable {
-  package var format: ImageFormat
+  package var format: MediaFormat
   /// The stored size in px.
   package var width: Int
   package var height: Int
@@ -50,10 +50,10 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   package var isAnimated = false
   /// The largest preview in a camera raw file.
   package var preview: EmbeddedPreview?
-  /// `nil` for a picture.
-  package var video: VideoFacts?
   /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   package var sources = FactSources()
+  /// Facts that few photos have; see `video`, `contentIdentifier` and `motionVideo`.
+  var rare: RareFacts?
 
   /// Creates the metadata of a photo of which only the size is known.
   ///
@@ -61,7 +61,7 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   ///   - format: The format of the file.
   ///   - width: The stored width in px.
   ///   - height: The stored height in px.
-  package init(format: ImageFormat, width: Int, height: Int) {
+  package init(format: MediaFormat, width: Int, height: Int) {
     self.format = format
     self.width = width
     self.height = height

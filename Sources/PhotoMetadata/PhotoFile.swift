@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The metadata and the fingerprint of a file.
+/// The metadata and the fingerprint of a photo or video.
 package struct PhotoFile: Sendable {
   package var facts: PhotoFacts
   package var fingerprint: Fingerprint
@@ -109,5 +109,11 @@ extension PhotoFacts {
     setIfMissing(.creator, \.creator, text(.creator), tag(.creator))
     setIfMissing(.copyright, \.copyright, text(.copyright), tag(.copyright))
     setIfMissing(moment: text(.taken).flatMap { Moment(freeText: $0) }, tag(.taken))
+    setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
+    setIfMissing(.place, \.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
+    setIfMissing(.rating, \.rating, container.rating?.stars, container.rating?.tag ?? "")
+    if let keywords = container.keywords { setIfMissing(keywords: keywords.words, keywords.tag) }
+    if container.video != nil { video = container.video }
+    if container.contentIdentifier != nil { contentIdentifier = container.contentIdentifier }
   }
 }

@@ -1,23 +1,39 @@
-/// The facts of a video that a picture does not have.
+/// The metadata of a video that pictures do not have.
+///
+/// Unknown values are `nil`.
 package struct VideoFacts: Codable, Equatable, Sendable {
+  /// The curve from stored values to light.
   package enum Transfer: String, Codable, Sendable {
-    case sdr, hlg, pq
+    case sdr
+    /// Hybrid log-gamma (ARIB STD-B67).
+    case hlg
+    /// Perceptual quantiser (SMPTE ST 2084).
+    case pq
   }
 
-  /// In seconds; 0 if unknown.
+  /// The duration in seconds; 0 if it is unknown.
   package var duration: Double
-  /// In frames a second.
+  /// The mean number of frames per second.
   package var frameRate: Double?
-  /// As in RFC 6381, as `avc1.640028`.
+  /// The video codec as in RFC 6381, with the profile if it is known: `avc1.640028`, `hvc1.2.4.L153.B0`.
   package var codec: String
-  /// `nil` for a video without sound.
+  /// The audio codec as in RFC 6381, or `pcm`, `vorbis` and such; `nil` for a video without sound.
   package var audioCodec: String?
+  /// The bits per colour component.
   package var bitDepth: Int?
+  /// Whether the chroma is subsampled 4:2:0.
   package var is420: Bool?
-  package var transfer = Transfer.sdr
+  package var transfer: Transfer
+  /// The profile of Dolby Vision; 5 has no base layer that other players can show.
   package var dolbyVisionProfile: Int?
+  /// The clockwise rotation for display in degrees: 0, 90, 180 or 270.
+  package var rotation: Int
 
-  package init(duration: Double, codec: String) {
-    (self.duration, self.codec) = (duration, codec)
+  /// Creates the facts of a video of which only the codec is known.
+  package init(codec: String) {
+    self.codec = codec
+    duration = 0
+    transfer = .sdr
+    rotation = 0
   }
 }

@@ -8,7 +8,7 @@ import SystemPackage
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Read the photos in folders into the catalog.",
+    abstract: "Read the photos and videos in folders into the catalog.",
     discussion: """
       A second run reads only new and changed files. Originals are never modified.
 
@@ -87,7 +87,8 @@ struct IndexCommand: ParsableCommand {
     if !dryRun { console.list(unreadable, as: "could not be read") }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     let summary = Summary(
-      report, photos: try store?.photoCount() ?? 0, unreadable: unreadable.count, isDry: dryRun)
+      report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
+      unreadable: unreadable.count, isDry: dryRun)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -113,7 +114,7 @@ struct IndexCommand: ParsableCommand {
     return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
   }
 
-  /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 video, 22 FPX`.
+  /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 FLV, 22 FPX`.
   private static func line(ofSkipped kinds: [String: Int]) -> String? {
     let total = kinds.values.reduce(0, +)
     guard total > 0 else { return nil }
@@ -142,6 +143,7 @@ extension IndexChange {
 extension IndexCommand {
   private struct Summary: Encodable {
     var photos: Int
+    var videos: Int
     var files: Int
     var read: Int
     var added: Int
@@ -151,8 +153,9 @@ extension IndexCommand {
     var dryRun: Bool
     var passedOver: [String: Int]
 
-    init(_ report: IndexReport, photos: Int, unreadable: Int, isDry: Bool) {
-      (self.photos, self.unreadable, dryRun) = (photos, unreadable, isDry)
+    init(_ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool) {
+      (self.photos, self.videos) = (photos - videos, videos)
+      (self.unreadable, dryRun) = (unreadable, isDry)
       (files, missing) = (report.files, report.missing)
       passedOver = report.unsupported
       (added, changed) = (report.added, report.changed)
@@ -164,7 +167,8 @@ extension IndexCommand {
         return "\(read) of \(NumberFormat.count(files, "file")) would be read: \(added) added, "
           + "\(changed) changed; \(missing) removed; nothing was written"
       }
-      return "\(NumberFormat.count(photos, "photo")) in the catalog; "
+      let videos = videos > 0 ? " and \(NumberFormat.count(videos, "video"))" : ""
+      return "\(NumberFormat.count(photos, "photo"))\(videos) in the catalog; "
         + "\(read) of \(NumberFormat.count(files, "file")) read"
         + (missing > 0 ? ", \(missing) missing" : "")
     }

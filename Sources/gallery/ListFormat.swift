@@ -63,7 +63,8 @@ enum ListFormat {
     "id", "path", "format", "width", "height", "displayWidth", "displayHeight", "orientation",
     "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
     "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
-    "colorSpace", "city", "region", "country", "keywordPaths",
+    "colorSpace", "city", "region", "country", "keywordPaths", "kind",
+    "duration", "codec", "frameRate",
   ]
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
@@ -78,7 +79,8 @@ enum ListFormat {
       text(photo.title), text(photo.description), (photo.keywords ?? []).joined(separator: ";"),
       text(photo.creator), text(photo.copyright), text(photo.flash), text(photo.colorSpace),
       text(photo.city), text(photo.region), text(photo.country),
-      (photo.keywordPaths ?? []).joined(separator: ";"),
+      (photo.keywordPaths ?? []).joined(separator: ";"), photo.kind, text(photo.duration),
+      text(photo.codec), text(photo.frameRate),
     ]
   }
 }
@@ -117,6 +119,12 @@ struct ListedPhoto: Encodable {
   var region: String?
   var country: String?
   var keywordPaths: [String]?
+  /// `video`, `animation`, `live` or `photo`.
+  var kind: String
+  var duration: Double?
+  var codec: String?
+  var audioCodec: String?
+  var frameRate: Double?
   var sources: [String: String]?
 
   init(_ found: FoundPhoto) {
@@ -139,6 +147,11 @@ struct ListedPhoto: Encodable {
     let place = facts.placeName
     (city, region, country) = (place?.city, place?.region, place?.country)
     keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
+    kind = facts.video != nil ? "video" : facts.isAnimated ? "animation" : "photo"
+    // A tick of a clock is no fact.
+    duration = facts.video.map { ($0.duration * 1000).rounded() / 1000 }
+    (codec, audioCodec) = (facts.video?.codec, facts.video?.audioCodec)
+    frameRate = facts.video?.frameRate.map { ($0 * 1000).rounded() / 1000 }
     let named = facts.sources.named
     sources = named.isEmpty ? nil : named
   }

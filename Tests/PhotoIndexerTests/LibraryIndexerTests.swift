@@ -98,7 +98,7 @@ struct LibraryIndexerTests {
     #expect(
       unreadable == [
         "cut.gif: the gif data is truncated", "empty.png: the file is empty",
-        "text.jpg: not a picture in a known format",
+        "text.jpg: not a picture or video in a known format",
       ])
     #expect(try names().keys.sorted() == ["good.gif"])
     #expect(try await index().read == 0)

@@ -146,7 +146,7 @@ struct ForeignFileTests {
 
 /// Formats with little metadata except the size.
 struct PlainFormatTests {
-  private func size(_ bytes: [UInt8], _ format: ImageFormat) throws -> [Int] {
+  private func size(_ bytes: [UInt8], _ format: MediaFormat) throws -> [Int] {
     let facts = try facts(of: bytes)
     #expect(facts.format == format)
     return [facts.width, facts.height]

@@ -17,7 +17,7 @@ struct PreviewTests {
       + large
   }
 
-  private func expect(_ bytes: [UInt8], _ format: ImageFormat) throws {
+  private func expect(_ bytes: [UInt8], _ format: MediaFormat) throws {
     let facts = try facts(of: bytes)
     #expect(facts.format == format)
     let preview = try #require(facts.preview)
@@ -61,8 +61,8 @@ struct PreviewTests {
     #expect(try facts(of: Array(bytes.dropLast(large.count + 1))).preview == nil)
   }
 
-  @Test(arguments: [("NIKON", ImageFormat.nef), ("SONY", .arw), ("PENTAX", .pef)])
-  func `previews of raw files without a signature are found`(make: String, format: ImageFormat)
+  @Test(arguments: [("NIKON", MediaFormat.nef), ("SONY", .arw), ("PENTAX", .pef)])
+  func `previews of raw files without a signature are found`(make: String, format: MediaFormat)
     throws
   {
     let bytes = raw { small, large in

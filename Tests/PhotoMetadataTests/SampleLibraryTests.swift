@@ -16,7 +16,7 @@ struct SampleLibraryTests {
   }
 
   @Test(arguments: [
-    ("Night/Galaxy rising.heic", ImageFormat.heic, 1600, 1067),
+    ("Night/Galaxy rising.heic", MediaFormat.heic, 1600, 1067),
     ("Night/City lights.avif", .avif, 1600, 900),
     ("Mountains and mist/Grey forest.webp", .webp, 1600, 900),
     ("Still life/Soap bubble.png", .png, 600, 600),
@@ -24,7 +24,7 @@ struct SampleLibraryTests {
     ("Night/Lanterns.gif", .gif, 480, 270),
     ("Travel/Desert/Erg panorama.jpg", .jpeg, 3000, 375),
   ])
-  func `every format has its size`(name: String, format: ImageFormat, width: Int, height: Int)
+  func `every format has its size`(name: String, format: MediaFormat, width: Int, height: Int)
     throws
   {
     let facts = try facts(name)

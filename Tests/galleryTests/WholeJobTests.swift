@@ -48,7 +48,7 @@ struct WholeJobTests {
     let index = try run("index", library)
     #expect(index.status == 0)
     #expect(index.output == "6 photos in the catalog; 7 of 7 files read\n")
-    #expect(index.errors.contains("not an image.jpg: not a picture in a known format"))
+    #expect(index.errors.contains("not an image.jpg: not a picture or video in a known format"))
 
     let build = try run("build", "--width", "1200", "--title", "A & B")
     #expect(build.status == 0)

@@ -4,7 +4,7 @@ import PhotoMetadata
 /// The fields of a query.
 enum QueryField: String, CaseIterable {
   case camera, lens, taken, rating, iso, aperture, focal, exposure, width, height, format, title
-  case keyword, path, place, has, id
+  case keyword, path, place, has, id, type, duration
 }
 
 extension QueryTerm {
@@ -34,6 +34,8 @@ extension QueryTerm {
     case .width: return try numbers("display_width")
     case .height: return try numbers("display_height")
     case .has: return try has()
+    case .type: return try type()
+    case .duration: return try duration()
     }
   }
 
@@ -58,7 +60,7 @@ extension QueryTerm {
   /// Most photos are JPEG files, so the index has the others only.
   private func format() -> QueryCondition {
     let condition = QueryCondition("format = lower(?)", [value])
-    guard value.lowercased() != ImageFormat.jpeg.rawValue else { return condition }
+    guard value.lowercased() != MediaFormat.jpeg.rawValue else { return condition }
     return QueryCondition(
       condition.sql, condition.arguments,
       .range("format <> 'jpeg' AND \(condition.sql)", condition.arguments))
@@ -100,7 +102,10 @@ extension QueryTerm {
   }
 
   /// Parses `4`, `>=4`, `<1600` or `35..85`.
-  private func numbers(_ column: String) throws(QueryError) -> QueryCondition {
+  func numbers(
+    _ column: String, parse number: (String) -> Double? = QueryTerm.number,
+    wanted: String = "a number, >=4, <4 or 2..4"
+  ) throws(QueryError) -> QueryCondition {
     let ends = range(value).map { $0.map(number) }
     if ends.count == 2, !ends.contains(.some(nil)) {
       return between(column, ends[0].flatMap { $0 }, ends[1].flatMap { $0 })
@@ -111,7 +116,7 @@ extension QueryTerm {
       }
     }
     guard let number = number(value) else {
-      throw .badValue(field: field ?? "", value: value, wanted: "a number, >=4, <4 or 2..4")
+      throw .badValue(field: field ?? "", value: value, wanted: wanted)
     }
     return QueryCondition("\(column) = ?", [number])
   }
@@ -154,7 +159,7 @@ extension QueryTerm {
   }
 
   /// Parses `4`, `2.8`, `1/250` or `f/2.8`.
-  private func number(_ text: String) -> Double? {
+  private static func number(_ text: String) -> Double? {
     let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
     if parts.count == 2, parts[0] == "f" { return Double(parts[1]) }
     guard parts.count == 2 else { return Double(text) }

@@ -11,6 +11,34 @@ struct Box {
     }
   }
 
+  /// Reads the header of a box.
+  ///
+  /// - Parameters:
+  ///   - offset: Its start.
+  ///   - end: The end of the range that it is in.
+  ///   - reader: The file.
+  /// - Returns: The box, and whether it is cut off at the end of the range; `nil` if its size is
+  ///   invalid.
+  static func read(
+    at offset: Int, before end: Int, of reader: inout ByteReader
+  ) throws(MetadataError) -> (box: Box, isCut: Bool)? {
+    guard end - offset >= 8 else { return nil }
+    var size = try reader.number(at: offset, count: 4)
+    let type = try reader.number(at: offset + 4, count: 4)
+    var header = 8
+    if size == 1 {
+      guard end - offset >= 16 else { return nil }
+      size = try reader.number(at: offset + 8, count: 8)
+      header = 16
+    } else if size == 0 {
+      size = end - offset
+    }
+    guard size >= header else { return nil }
+    // The start of a truncated box can still be read.
+    let content = (offset + header)..<(offset + min(size, end - offset))
+    return (Box(type: type, content: content), size > end - offset)
+  }
+
   /// Lists the boxes in a range, up to the first box whose size is invalid.
   ///
   /// At most 65,536 boxes are listed, to limit the time for a file of empty boxes.
@@ -19,23 +47,32 @@ struct Box {
   ) throws(MetadataError) -> [Box] {
     var boxes: [Box] = []
     var offset = range.lowerBound
-    while range.upperBound - offset >= 8, boxes.count < 65_536 {
-      var size = try reader.number(at: offset, count: 4)
-      let type = try reader.number(at: offset + 4, count: 4)
-      var header = 8
-      if size == 1 {
-        guard range.upperBound - offset >= 16 else { break }
-        size = try reader.number(at: offset + 8, count: 8)
-        header = 16
-      } else if size == 0 {
-        size = range.upperBound - offset
-      }
-      guard size >= header else { break }
-      // The start of a truncated box can still be read.
-      let end = offset + min(size, range.upperBound - offset)
-      boxes.append(Box(type: type, content: (offset + header)..<end))
-      offset = end
+    while boxes.count < 65_536,
+      let (box, _) = try read(at: offset, before: range.upperBound, of: &reader)
+    {
+      boxes.append(box)
+      offset = box.content.upperBound
     }
     return boxes
+  }
+
+  /// The first box of a type in a range.
+  static func first(
+    _ name: StaticString, in range: Range<Int>, of reader: inout ByteReader
+  ) throws(MetadataError) -> Box? {
+    var offset = range.lowerBound
+    for _ in 0..<65_536 {
+      guard let (box, _) = try read(at: offset, before: range.upperBound, of: &reader) else {
+        return nil
+      }
+      if box.is(name) { return box }
+      offset = box.content.upperBound
+    }
+    return nil
+  }
+
+  /// The content after the version and flags of a full box.
+  var fullContent: Range<Int> {
+    min(content.lowerBound + 4, content.upperBound)..<content.upperBound
   }
 }

@@ -6,7 +6,7 @@ struct Container {
   /// sparse file of terabytes.
   static let maxParts = 1 << 20
 
-  var format: ImageFormat
+  var format: MediaFormat
   /// The stored size in px; 0 until found.
   var width = 0
   var height = 0
@@ -34,8 +34,17 @@ struct Container {
   var isAnimated = false
   /// The orientation from a field of the format itself.
   var orientation: Int?
+  /// The facts of a video; `nil` for a picture.
+  var video: VideoFacts?
+  /// The date, the coordinate and the keywords from fields of a video format, with their tags.
+  var moment: (value: Moment, tag: String)?
+  var coordinate: (value: Coordinate, tag: String)?
+  var keywords: (words: [String], tag: String)?
+  var rating: (stars: Int, tag: String)?
+  /// The identifier of a Live Photo.
+  var contentIdentifier: String?
 
-  init(format: ImageFormat) {
+  init(format: MediaFormat) {
     self.format = format
   }
 
@@ -53,7 +62,7 @@ struct Container {
   }
 
   private typealias Parser = (
-    format: ImageFormat, read: (inout ByteReader) throws(MetadataError) -> Container
+    format: MediaFormat, read: (inout ByteReader) throws(MetadataError) -> Container
   )
 
   private static func parser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
@@ -67,6 +76,7 @@ struct Container {
       return (.webp, WebP.read)
     }
     if try reader.matches("BM", at: 0) { return (.bmp, BMP.read) }
+    if let parser = try videoParser(for: &reader) { return parser }
     if try reader.matches("ftyp", at: 4) { return (.heic, HEIF.read) }
     if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return (.raf, RAF.read) }
     if try CameraRaw.format(&reader) != nil { return (.tiff, TIFF.read) }
@@ -74,13 +84,23 @@ struct Container {
     if try reader.matches("jP  ", at: 4) { return (.jp2, JPEG2000.read) }
     if try reader.matches("#?R", at: 0) { return (.hdr, RadianceHDR.read) }
     switch magic {
+    case 0x1A45_DFA3: return (.mkv, Matroska.read)
     case 0xFF0A_0000...0xFF0A_FFFF: return (.jxl, JPEGXL.read)
     case 0xFF4F_FF51: return (.jp2, JPEG2000.readCodestream)
     case 0x0000_0100: return (.ico, ICO.read)
     case 0x5031_0000...0x5036_FFFF, 0x5046_0000...0x5046_FFFF, 0x5066_0000...0x5066_FFFF:
       return (.pnm, PNM.read)
     case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: return (.tiff, TIFF.read)
-    default: return nil
+    default:
+      return try TransportStream.packetSize(&reader) != nil ? (.mts, TransportStream.read) : nil
     }
+  }
+
+  /// The parser of AVI, and of ISO files that are not pictures.
+  private static func videoParser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
+    if try reader.matches("RIFF", at: 0), try reader.matches("AVI ", at: 8) {
+      return (.avi, AVI.read)
+    }
+    return try Movie.format(&reader).map { ($0, Movie.read) }
   }
 }

@@ -54,8 +54,8 @@ enum HEIF {
 
 extension HEIF {
   /// The format according to the file type box.
-  fileprivate struct Brands {
-    var format: ImageFormat
+  struct Brands {
+    var format: MediaFormat
     var isSequence: Bool
 
     init(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
@@ -73,7 +73,7 @@ extension HEIF {
       } else if major == "crx " {
         format = .cr3
       } else {
-        throw .notAPhoto  // a video
+        throw .notAPhoto
       }
       isSequence = ["avis", "msf1", "hevc", "hevx"].contains(major)
     }

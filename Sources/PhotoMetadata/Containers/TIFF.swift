@@ -120,7 +120,7 @@ enum TIFF {
   /// The format of a raw file without a signature, by the make of the camera.
   private static func rawFormat(
     _ main: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader
-  ) -> ImageFormat {
+  ) -> MediaFormat {
     let make = main.first { $0.tag == 0x10F }.flatMap { stream.value($0, in: &reader) } ?? []
     let name = PlainText.decode(make.prefix { $0 != 0 })?.lowercased() ?? ""
     return name.hasPrefix("sony") ? .arw : name.hasPrefix("pentax") ? .pef : .nef

@@ -22,7 +22,7 @@ enum TIFFPreviews {
 
   /// Searches all directories, both chained and nested.
   static func ranges(
-    _ stream: TIFFStream, _ format: ImageFormat, in reader: inout ByteReader
+    _ stream: TIFFStream, _ format: MediaFormat, in reader: inout ByteReader
   ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var pending = [stream.firstDirectory]

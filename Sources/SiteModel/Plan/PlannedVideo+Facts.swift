@@ -10,7 +10,7 @@ extension PlannedVideo {
   ///   - id: The id of its photo.
   package convenience init?(_ facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
     guard let video = facts.video else { return nil }
-    let streams = VideoStreams(video, isMP4: ["mp4", "mov", "m4v"].contains(facts.format.rawValue))
+    let streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
     self.init(
       duration: video.duration, isHDR: streams.isHDR,
       clip: recipe.clip(

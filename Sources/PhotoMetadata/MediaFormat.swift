@@ -1,15 +1,26 @@
 /// The format of a file according to its content, not its name.
-package enum ImageFormat: String, Codable, Sendable, CaseIterable {
+package enum MediaFormat: String, Codable, Sendable, CaseIterable {
   case jpeg, png, gif, webp, tiff, bmp, heic, avif, jxl
   case jp2, pnm, hdr, ico
   case dng, crw, cr2, cr3, nef, arw, pef, orf, rw2, raf, iiq
+  case mp4, mov, mkv, webm, avi
+  case threeGP = "3gp"
+  /// An MPEG transport stream.
+  case mts
 
   /// Whether the file is a camera raw file.
   package var isRaw: Bool {
     switch self {
-    case .jpeg, .png, .gif, .webp, .tiff, .bmp, .heic, .avif, .jxl, .jp2, .pnm, .hdr, .ico:
-      false
     case .dng, .crw, .cr2, .cr3, .nef, .arw, .pef, .orf, .rw2, .raf, .iiq: true
+    default: false
+    }
+  }
+
+  /// Whether the file is a video.
+  package var isVideo: Bool {
+    switch self {
+    case .mp4, .mov, .mkv, .webm, .avi, .threeGP, .mts: true
+    default: false
     }
   }
 }

@@ -1,0 +1,57 @@
+/// Facts that few photos have, in memory of their own, so that all other photos need only a pointer.
+final class RareFacts: Codable, Equatable, Sendable {
+  struct Values: Codable, Equatable {
+    var video: VideoFacts?
+    var contentIdentifier: String?
+    var motionVideo: EmbeddedRange?
+  }
+
+  let values: Values
+
+  init(_ values: Values) {
+    self.values = values
+  }
+
+  static func == (left: RareFacts, right: RareFacts) -> Bool {
+    left === right || left.values == right.values
+  }
+}
+
+/// A part of a file.
+package struct EmbeddedRange: Codable, Equatable, Hashable, Sendable {
+  /// The offset of the first byte from the start of the file.
+  package var offset: Int
+  /// The length in bytes.
+  package var length: Int
+
+  package init(offset: Int, length: Int) {
+    (self.offset, self.length) = (offset, length)
+  }
+}
+
+extension PhotoFacts {
+  /// The facts of a video; `nil` for a picture.
+  package var video: VideoFacts? {
+    get { rare?.values.video }
+    set { setRare { $0.video = newValue } }
+  }
+
+  /// The identifier that Apple's cameras write into both files of a Live Photo.
+  package var contentIdentifier: String? {
+    get { rare?.values.contentIdentifier }
+    set { setRare { $0.contentIdentifier = newValue } }
+  }
+
+  /// The short video inside the file of a motion photo.
+  package var motionVideo: EmbeddedRange? {
+    get { rare?.values.motionVideo }
+    set { setRare { $0.motionVideo = newValue } }
+  }
+
+  private mutating func setRare(_ change: (inout RareFacts.Values) -> Void) {
+    var values = rare?.values ?? RareFacts.Values()
+    change(&values)
+    guard values != rare?.values else { return }
+    rare = values == RareFacts.Values() ? nil : RareFacts(values)
+  }
+}

@@ -1,0 +1,62 @@
+package import Foundation
+package import SystemPackage
+
+/// The program `ffmpeg`, with which tests make clips, and `ffprobe`, with which they compare.
+package enum FFmpeg {
+  package static let isInstalled = ["ffmpeg", "ffprobe"].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+  }
+
+  package static let notInstalled =
+    "skipped: ffmpeg is not installed; Scripts/setup --tests installs it"
+
+  /// Makes a clip.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, whose suffix selects the format.
+  ///   - folder: The folder to write to.
+  ///   - size: The size, as `320x240`.
+  ///   - options: The options of the codecs and formats.
+  ///   - sound: Whether there is sound.
+  ///   - seconds: The duration.
+  ///   - rate: The frames per second.
+  /// - Returns: The file's path.
+  /// - Throws: The messages of ffmpeg.
+  @discardableResult
+  package static func clip(
+    _ name: String, in folder: TemporaryFolder, size: String = "320x240", options: [String] = [],
+    sound: Bool = true, seconds: Double = 1, rate: String = "25"
+  ) throws -> FilePath {
+    let path = folder.path.appending(name)
+    var arguments = [
+      "-f", "lavfi", "-i", "testsrc2=size=\(size):rate=\(rate):duration=\(seconds)",
+    ]
+    if sound { arguments += ["-f", "lavfi", "-i", "sine=frequency=440:duration=\(seconds)"] }
+    try run("ffmpeg", ["-v", "error", "-y"] + arguments + options + [path.string])
+    return path
+  }
+
+  /// Runs a program and returns its output.
+  @discardableResult
+  package static func run(_ program: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/\(program)")
+    process.arguments = arguments
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let messages = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: String(decoding: messages, as: UTF8.self))
+    }
+    return data
+  }
+
+  /// The error of a program.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
+  }
+}
