@@ -75,7 +75,7 @@ let package = Package(
     // MARK: The library
     .target(
       name: "PhotoIndexer",
-      dependencies: ["CLinux", "PhotoCatalog", "PhotoMetadata", systemPackage]
+      dependencies: ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", systemPackage]
     ),
     .target(
       name: "SitePreview",
@@ -108,6 +108,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "GalleryManifest"),
     .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"]),
+    .target(name: "PlaceNames", dependencies: ["EmbeddedFiles"], exclude: ["Assets"]),
 
     // MARK: C
     .target(name: "CPhotoLayout"),
@@ -161,6 +162,7 @@ let package = Package(
     .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
+    .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(
       name: "DocumentationTests",

@@ -176,3 +176,10 @@ static const struct embedded_file assets[] = {
 
 const struct embedded_file *const embedded_migrations = migrations;
 const struct embedded_file *const embedded_assets = assets;
+
+static const unsigned char places[] = {
+#embed "../PlaceNames/Assets/places.bin"
+};
+
+const unsigned char *const embedded_places = places;
+const size_t embedded_places_count = sizeof places;

@@ -19,6 +19,11 @@ package struct EmbeddedFile: Sendable {
     return file.bytes
   }
 
+  /// The towns of `Scripts/make-places`.
+  package static var places: StaticBytes {
+    unsafe StaticBytes(embedded_places, count: embedded_places_count)
+  }
+
   /// Reads a table whose last entry has no name.
   private static func files(_ table: UnsafePointer<embedded_file>?) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []

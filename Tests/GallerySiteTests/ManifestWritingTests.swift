@@ -17,6 +17,7 @@ struct ManifestWritingTests {
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
+    photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(

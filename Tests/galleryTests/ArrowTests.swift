@@ -15,7 +15,8 @@ struct ArrowTests {
     "EmbeddedFiles": ["CEmbedded"],
     "SitePublishing": ["CLinux"],
     "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
-    "PhotoIndexer": ["CLinux", "PhotoCatalog", "PhotoMetadata"],
+    "PhotoIndexer": ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames"],
+    "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux"],
     "SiteModel": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats"],
     "SitePages": [

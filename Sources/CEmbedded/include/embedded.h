@@ -16,4 +16,8 @@ extern const struct embedded_file *const embedded_migrations;
 /// The assets of the site; the last entry has no name.
 extern const struct embedded_file *const embedded_assets;
 
+/// The towns of the place names, and their number of bytes.
+extern const unsigned char *const embedded_places;
+extern const size_t embedded_places_count;
+
 #endif

@@ -1,0 +1,82 @@
+import EmbeddedFiles
+
+/// The towns of GeoNames with at least 1000 people (https://www.geonames.org, CC BY 4.0).
+///
+/// The data are part of the program's file, which the system maps to memory: only what is read takes
+/// memory. `Scripts/make-places` describes their form.
+package struct Gazetteer: Sendable {
+  /// The towns that the program contains.
+  package static let shared = Gazetteer(PlaceData(EmbeddedFile.places))
+
+  /// A town.
+  package struct Town: Equatable, Sendable {
+    /// In English or in the language of the country.
+    package var name: String
+    /// The state or province; `nil` if unknown.
+    package var region: String?
+    package var country: String
+    /// The code of the country by ISO 3166, as `NO`.
+    package var countryCode: String
+    /// Identifies the town within the data.
+    let position: Int
+  }
+
+  /// Places farther than this from every town have no name, in km.
+  private static let maxDistance = 50.0
+  private static let kilometresPerDegree = 111.2
+
+  private let data: PlaceData
+
+  init(_ data: PlaceData) { self.data = data }
+
+  /// The nearest town.
+  ///
+  /// - Parameters:
+  ///   - latitude: In degrees north, -90 to 90.
+  ///   - longitude: In degrees east, -180 to 180.
+  /// - Returns: `nil` if no town is within 50 km.
+  package func town(latitude: Double, longitude: Double) -> Town? {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    let width = max(0.01, Self.cosine(degrees: latitude))
+    var nearest: (distance: Double, position: Int)?
+    let limit = Self.maxDistance / Self.kilometresPerDegree
+    // Rings of cells around the coordinate, until no cell that is farther can hold a nearer town.
+    let (row, column) = PlaceData.cell(latitude, longitude)
+    let most = Int((limit / width * 2).rounded(.up)) + 1
+    for ring in 0...most {
+      let gap = (Double(ring) - 1) / 2 * width
+      if let nearest, gap > 0, gap * gap > nearest.distance { break }
+      data.forEachCell(ring: ring, aroundRow: row, column: column) { cell in
+        data.forEachTown(inCell: cell.index) { town in
+          let north = Double(cell.row) / 2 - 90 + (Double(town.latitude) + 0.5) / 512
+          let east = Double(cell.column) / 2 - 180 + (Double(town.longitude) + 0.5) / 512
+          var across = abs(east - longitude)
+          if across > 180 { across = 360 - across }
+          let (dy, dx) = (north - latitude, across * width)
+          let distance = dx * dx + dy * dy
+          if distance < nearest?.distance ?? (limit * limit) {
+            nearest = (distance, town.position)
+          }
+        }
+      }
+    }
+    return nearest.map { data.town(at: $0.position) }
+  }
+
+  /// The name of a town in a language; its ordinary name if no other is known.
+  ///
+  /// - Parameters:
+  ///   - town: A town of these data.
+  ///   - language: A code by ISO 639, as `de`.
+  /// - Returns: The name.
+  package func name(of town: Town, in language: String) -> String {
+    data.translation(of: town.position, in: language) ?? town.name
+  }
+
+  /// The cosine, with an error of less than 0.001: this target needs no mathematical library.
+  private static func cosine(degrees: Double) -> Double {
+    // Bhaskara's approximation.
+    let square = degrees * degrees
+    return max(0, 4 * (8100 - square) / (32_400 + square))
+  }
+}

@@ -1,0 +1,126 @@
+"""Videos in albums, on photo pages and in the viewer."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+
+from test_accessibility import violations
+
+pytestmark = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
+
+
+def played(page, selector="video"):
+    """Plays a video with the keyboard, and returns the time in seconds that it has reached."""
+    page.locator(selector).focus()
+    page.keyboard.press("Space")
+    for _ in range(50):
+        page.wait_for_timeout(100)
+        time = page.locator(selector).evaluate("video => video.currentTime")
+        if time > 0.3:
+            break
+    return time
+
+
+@pytest.fixture(scope="module")
+def videos(gallery, library, tmp_path_factory):
+    """A site of two photos, a video that is copied and one that is encoded."""
+    folder = tmp_path_factory.mktemp("videos")
+    photos = folder / "photos"
+    photos.mkdir()
+    for photo in sorted(library.rglob("*.jpg"))[:2]:
+        shutil.copy(photo, photos)
+    make = ["ffmpeg", "-loglevel", "error", "-y", "-f", "lavfi", "-i"]
+    picture = "testsrc2=size=640x360:rate=25:duration=3"
+    facts = ["-metadata", "make=Cameramaker", "-metadata", "location=+59.91+010.75/"]
+    facts += ["-metadata", "creation_time=2024-05-06T10:00:00Z"]
+    plain = ["-c:v", "libx264", "-pix_fmt", "yuv420p", *facts]
+    subprocess.run([*make, picture, *plain, photos / "plain.mp4"], check=True)
+    subprocess.run([*make, picture, "-c:v", "mjpeg", photos / "camera.avi"], check=True)
+    catalog = ["--catalog", folder / "gallery.sqlite"]
+    subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
+    site = folder / "site"
+    build = [gallery, "build", "--output", site, *catalog, "--json"]
+    result = subprocess.run(build, check=True, capture_output=True, text=True)
+    assert json.loads(result.stdout)["skipped"] == 0, result.stderr
+    return site
+
+
+@pytest.fixture(scope="module")
+def served(gallery, videos):
+    command = [gallery, "serve", videos, "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            yield json.loads(server.stdout.readline())["address"]
+        finally:
+            server.terminate()
+
+
+def video_page(page, address):
+    page.goto(f"{address}index.html")
+    return address + page.locator("a[data-video]").first.get_attribute("href")
+
+
+def test_an_album_marks_videos_with_their_length(served, new_page):
+    page = new_page(javascript=True)
+    page.goto(f"{served}index.html")
+    marks = page.locator(".rows a[data-video] .video")
+    assert marks.count() == 2
+    assert marks.first.inner_text().split() == ["Video", "0:03"]
+    assert not violations(page)
+
+
+@pytest.mark.parametrize("scheme", ["http", "file"])
+def test_a_video_plays_without_script(served, videos, new_page, scheme):
+    address = served if scheme == "http" else f"{videos.as_uri()}/"
+    page = new_page()
+    page.goto(video_page(page, address))
+    box = page.locator("video").bounding_box()
+    assert box["width"] > 600 and abs(box["width"] / box["height"] - 16 / 9) < 0.02
+    assert played(page) > 0.3
+
+
+def test_nothing_is_loaded_before_a_video_is_played(served, new_page):
+    page = new_page(javascript=True)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    page.locator(".slide:not([inert]) video").wait_for()
+    page.wait_for_timeout(500)
+    page.goto(video_page(page, served))
+    page.wait_for_timeout(500)
+    assert not [url for url in requests if url.endswith(".mp4")]
+
+
+def test_the_viewer_plays_a_video(served, new_page):
+    page = new_page(javascript=True)
+    page.goto(f"{served}index.html")
+    page.locator("a[data-video]").first.click()
+    page.locator(".slide:not([inert]) video").wait_for()
+    assert played(page, ".slide:not([inert]) video") > 0.3
+    assert not violations(page)
+    page.reload()
+    page.locator(".slide:not([inert]) video").wait_for()
+
+
+def test_the_timeline_shows_videos(served, new_page):
+    page = new_page(javascript=True)
+    page.goto(f"{served}timeline/index.html")
+    page.locator("a .video").first.wait_for()
+    page.locator("a:has(.video)").first.click()
+    page.locator(".slide:not([inert]) video").wait_for()
+
+
+def test_clips_and_posters_hold_no_metadata(videos):
+    clips = list(videos.rglob("*.mp4"))
+    assert len(clips) == 2
+    for file in [*clips, *videos.rglob("*.webp")]:
+        data = file.read_bytes()
+        assert b"Cameramaker" not in data and b"+59.91" not in data, file
+    exiftool = ["exiftool", "-j", "-G1", "-r", videos / "i"]
+    facts = json.loads(subprocess.run(exiftool, capture_output=True, check=True).stdout)
+    for file in facts:
+        private = [key for key in file if "GPS" in key or key.endswith((":Make", ":Model"))]
+        assert not private, file["SourceFile"]
