@@ -107,7 +107,7 @@ enum MotionXMP {
       switch event {
       case .start(let name):
         // An entry of the list, or the structure in it if that has a name of its own.
-        if reader.is(name.local, "li"), items.count < 64 { items.append(Item()) }
+        if reader.is(name.local, "li"), items.count < 4096 { items.append(Item()) }
         for (name, value) in reader.attributes {
           set(name, XMLText.unescape(reader.bytes[value]))
         }
