@@ -9,8 +9,11 @@ struct VideoCommandTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write(TinyImages.jpeg(width: 64, height: 48), as: "photos/IMG_1.jpg")
-    try folder.write(TinyImages.jpeg(width: 65, height: 48), as: "photos/IMG_2.jpg")
+    for index in 1...2 {
+      try folder.write(
+        FlatJPEG(width: 96, height: 64).bytes { _, _ in [60 * index, 90, 160] },
+        as: FilePath("photos/IMG_\(index).jpg"))
+    }
     let options = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"]
     try FFmpeg.clip("photos/IMG_1.MOV", in: folder, options: options, seconds: 2)
     try FFmpeg.clip("photos/film.mp4", in: folder, options: options, seconds: 5)
