@@ -22,6 +22,9 @@ let package = Package(
     .executableTarget(
       name: "SiteBenchmark", dependencies: ["BenchmarkTools", "CFloor"],
       path: "Benchmarks/SiteBenchmark"),
+    .executableTarget(
+      name: "VideoBenchmark", dependencies: ["BenchmarkTools", "CFloor"],
+      path: "Benchmarks/VideoBenchmark"),
     .executableTarget(name: "StandInRenderer", path: "Benchmarks/StandInRenderer"),
     .target(
       name: "BenchmarkTools", dependencies: ["CFloor"], path: "Benchmarks/BenchmarkTools"),

@@ -6,6 +6,8 @@ package struct FoundPhoto: Sendable {
   package var photo: Photo
   /// The path below the root.
   package var path: FilePath
+  /// Whether the photo has a short video, in its file or beside it.
+  package var isLive: Bool
 }
 
 /// The order of a list of photos.
@@ -37,12 +39,17 @@ extension Catalog {
     let next = PhotoRecord.count
     try database.read { db in
       var left = limit ?? .max
+      // Without videos no photo has one beside it.
+      let hasVideos =
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)")
+        ?? false
+      let isLive = hasVideos ? LivePhotoRule.condition : "motion_length IS NOT NULL"
       let plan = SearchPlan(query: query, maxCandidates: maxCandidates)
       for step in try plan.steps(in: order, db) where left > 0 {
         let rows = try Row.fetchCursor(
           db,
           sql: """
-            SELECT \(PhotoRecord.columns), folder.path, file.name FROM \(step.sql)
+            SELECT \(PhotoRecord.columns), folder.path, file.name, \(isLive) FROM \(step.sql)
             LIMIT \(left)
             """, arguments: step.arguments)
         while let row = try rows.next() {
@@ -50,7 +57,9 @@ extension Catalog {
           guard let photo = PhotoRecord.photo(row, includingSources: true) else { continue }
           let folder = FilePath(bytes: bytes(row[next]))
           try body(
-            FoundPhoto(photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1])))))
+            FoundPhoto(
+              photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
+              isLive: row[next + 2]))
         }
       }
     }

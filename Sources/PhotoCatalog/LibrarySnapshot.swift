@@ -62,6 +62,13 @@ package struct LibrarySnapshot {
   }
 }
 
+extension LibrarySnapshot {
+  /// The photos whose short video is a file of its own.
+  package func motionPairs() throws -> MotionPairs {
+    try MotionPairs(database)
+  }
+}
+
 /// Texts that many photos have, such as the name of a camera.
 package struct SharedTexts {
   private var texts: Set<String> = []

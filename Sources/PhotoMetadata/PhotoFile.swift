@@ -41,8 +41,10 @@ package struct PhotoFile: Sendable {
   /// Reads the metadata of a photo from a reader.
   package init(_ reader: inout ByteReader, sidecar: [UInt8]? = nil) throws(MetadataError) {
     fingerprint = try Fingerprint(of: &reader)
+    let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader)
     facts = PhotoFacts(container, sidecar: sidecar)
+    facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
@@ -74,6 +76,7 @@ extension PhotoFacts {
       made = made ?? moment
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    if let exif = container.exif { contentIdentifier = AppleMakerNote.contentIdentifier(in: exif) }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
     let parts = container.exifParts

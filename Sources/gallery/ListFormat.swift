@@ -147,7 +147,9 @@ struct ListedPhoto: Encodable {
     let place = facts.placeName
     (city, region, country) = (place?.city, place?.region, place?.country)
     keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
-    kind = facts.video != nil ? "video" : facts.isAnimated ? "animation" : "photo"
+    kind =
+      facts.video != nil
+      ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"
     // A tick of a clock is no fact.
     duration = facts.video.map { ($0.duration * 1000).rounded() / 1000 }
     (codec, audioCodec) = (facts.video?.codec, facts.video?.audioCodec)

@@ -287,3 +287,37 @@ private struct Probe {
     frameRate = parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 0
   }
 }
+
+/// Videos are gigabytes long; only a small part of them is read.
+@Suite(.enabled(if: FFmpeg.isInstalled, "\(FFmpeg.notInstalled)"))
+struct HugeVideoTests {
+  @Test func `the header at the end of a huge file is read without the rest`() throws {
+    let folder = try TemporaryFolder()
+    try FFmpeg.clip(
+      "a.mp4", in: folder,
+      options: ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"])
+    let bytes = try #require(folder.read("a.mp4"))
+    let typeSize = bytes[0..<4].reduce(0) { $0 << 8 | Int($1) }
+    // A hole of 8 GiB after the file type.
+    let hole = 8 << 30
+    let file = try FileDescriptor.open(
+      folder.path.appending("huge.mp4"), .writeOnly, options: [.create],
+      permissions: .ownerReadWrite)
+    try file.closeAfter {
+      try file.writeAll(bytes[..<typeSize] + [0, 0, 0, 1] + Array("free".utf8))
+      try file.writeAll((0..<8).map { UInt8(hole >> (56 - 8 * $0) & 255) })
+      try file.writeAll(toAbsoluteOffset: Int64(typeSize + hole), bytes[typeSize...])
+    }
+    let before = try bytesRead()
+    let facts = try PhotoFile(reading: folder.path.appending("huge.mp4")).facts
+    #expect(facts.video?.codec == "avc1.42c00d" && facts.width == 320)
+    #expect(try bytesRead() - before < 96 << 10)
+  }
+
+  /// The number of bytes that this thread has read from files.
+  private func bytesRead() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("rchar:") })
+    return try #require(Int(line.split(separator: " ")[1]))
+  }
+}

@@ -19,9 +19,20 @@ enum FactRules {
       precondition(preview.offset <= Int.max - preview.length)
       precondition(preview.width > 0 && preview.height > 0)
     }
+    if let video = facts.video {
+      precondition(video.duration >= 0 && video.duration <= 366 * 86_400)
+      precondition(video.frameRate.map { $0 > 0 && $0.isFinite } ?? true)
+      precondition([0, 90, 180, 270].contains(video.rotation))
+      precondition(!video.codec.isEmpty && video.audioCodec?.isEmpty != true)
+    }
+    if let range = facts.motionVideo {
+      precondition(range.offset > 0 && range.length > 0)
+      precondition(range.offset <= Int.max - range.length)
+    }
     let texts = [
       facts.make, facts.model, facts.lens, facts.title, facts.description, facts.copyright,
-      facts.creator, facts.colorSpace, facts.offset, facts.subsecond,
+      facts.creator, facts.contentIdentifier, facts.video?.codec, facts.video?.audioCodec,
+      facts.colorSpace, facts.offset, facts.subsecond,
     ]
     for text in texts.compactMap(\.self) + facts.keywords {
       precondition(!text.isEmpty)

@@ -8,6 +8,7 @@ import Fixtures
 /// result is then processed like that of a file, including the texts.
 enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
+  case movie, matroska, avi, transport, motion
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -29,6 +30,14 @@ enum FuzzedParser: String, CaseIterable {
     case .raf: read(&reader, RAF.read)
     case .jxl: read(&reader, JPEGXL.read)
     case .xmp: check { XMPFacts.read(bytes, into: &$0) }
+    case .movie: read(&reader, Movie.read)
+    case .matroska: read(&reader, Matroska.read)
+    case .avi: read(&reader, AVI.read)
+    case .transport: read(&reader, TransportStream.read)
+    case .motion:
+      _ = MotionXMP.distancesFromEnd(bytes)
+      _ = try? SamsungTrailer.motionVideo(&reader)
+      precondition(AppleMakerNote.contentIdentifier(in: bytes).map { !$0.isEmpty } ?? true)
     case .iptc:
       check { IPTCFacts.read(bytes, into: &$0) }
       check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
@@ -70,6 +79,14 @@ extension FuzzedParser {
     case .heif: files("heic", "avif")
     case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
     case .xmp: [TinyMetadata.fullXMP, TinyMetadata.xmp()]
+    // Scripts/fuzz makes clips with ffmpeg.
+    case .movie, .matroska, .avi, .transport: []
+    case .motion:
+      [
+        TinyMovies.samsungTrailer(), TinyMovies.appleExif("1DA2-44"),
+        TinyMovies.container(length: 9), TinyMovies.container(length: 9, asElements: true),
+        TinyMovies.microVideo(offset: 9),
+      ]
     case .iptc: [TinyMetadata.iptc, TinyMetadata.photoshop]
     case .exif:
       [

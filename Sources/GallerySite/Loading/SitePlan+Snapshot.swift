@@ -47,12 +47,14 @@ extension SitePlan {
     // The index in `photos` of each photo, by its number in the catalog.
     var planned: [Int64: PlannedIndex] = [:]
     var texts = SharedTexts()
+    let pairs = try snapshot.motionPairs()
     for (number, folder) in snapshot.folders.enumerated()
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
       let root = indices[folder.root]
       var files: [File] = []
       try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
-        guard let root else { return }
+        // The video of a Live Photo is a part of the photo.
+        guard let root, !pairs.parts.contains(file.photo) else { return }
         if planned[file.photo] == nil {
           guard let photo = photo() else { return }
           let original = LibraryFile(

@@ -19,6 +19,7 @@ struct Box {
   ///   - reader: The file.
   /// - Returns: The box, and whether it is cut off at the end of the range; `nil` if its size is
   ///   invalid.
+  /// - Throws: `MetadataError` if the file cannot be read.
   static func read(
     at offset: Int, before end: Int, of reader: inout ByteReader
   ) throws(MetadataError) -> (box: Box, isCut: Bool)? {

@@ -43,6 +43,8 @@ struct Container {
   var rating: (stars: Int, tag: String)?
   /// The identifier of a Live Photo.
   var contentIdentifier: String?
+  /// The video in a box of a motion photo in HEIC.
+  var motionBox: EmbeddedRange?
 
   init(format: MediaFormat) {
     self.format = format

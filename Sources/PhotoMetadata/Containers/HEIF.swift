@@ -17,6 +17,10 @@ enum HEIF {
         guard brands.isSequence else { throw error }
       }
     }
+    if let video = boxes.first(where: { $0.is("mpvd") }) {
+      container.motionBox = EmbeddedRange(
+        offset: video.content.lowerBound, length: video.content.count)
+    }
     if container.width == 0, let movie = boxes.first(where: { $0.is("moov") }) {
       try measureTrack(movie, &container, in: &reader)
     }

@@ -151,14 +151,19 @@ enum MatroskaEnd {
     let start = max(segment.content.lowerBound, end - searched)
     let bytes = try reader.bytes(at: start, count: end - start)
     var index = bytes.count - 4
-    while index >= 0 {
+    // The bytes of an identifier may also be those of a picture.
+    var attempts = 0
+    while index >= 0, attempts < 16 {
       if bytes[index] == 0x1F, bytes[index + 1] == 0x43, bytes[index + 2] == 0xB6,
-        bytes[index + 3] == 0x75,
-        let cluster = try EBMLElement.read(at: start + index, before: end, of: &reader),
-        let ticks = try lastTime(of: cluster, in: &reader)
+        bytes[index + 3] == 0x75
       {
-        let seconds = Double(ticks) * Double(scale) / 1e9
-        return seconds > 0 && seconds <= MovieHeader.maxDuration ? seconds : nil
+        attempts += 1
+        if let cluster = try EBMLElement.read(at: start + index, before: end, of: &reader),
+          let ticks = try lastTime(of: cluster, in: &reader)
+        {
+          let seconds = Double(ticks) * Double(scale) / 1e9
+          return seconds > 0 && seconds <= MovieHeader.maxDuration ? seconds : nil
+        }
       }
       index -= 1
     }

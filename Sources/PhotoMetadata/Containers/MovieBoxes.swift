@@ -37,13 +37,15 @@ struct MovieFragments {
   var index: Box?
   var last: Box?
 
-  /// The duration in seconds and the frame rate of a track.
+  /// Reads the duration and the frame rate of a track.
   ///
   /// - Parameters:
   ///   - track: The track of the pictures.
   ///   - extends: The `mvex` box.
   ///   - header: The movie header.
   ///   - reader: The file.
+  /// - Returns: The duration in seconds, 0 if it is unknown, and the frame rate.
+  /// - Throws: `MetadataError` if the boxes are truncated.
   func timing(
     of track: MovieTrack, _ extends: Box, _ header: MovieHeader, in reader: inout ByteReader
   ) throws(MetadataError) -> (duration: Double, frameRate: Double?) {

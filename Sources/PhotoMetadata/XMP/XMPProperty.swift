@@ -1,7 +1,7 @@
 /// The namespaces with properties that are facts; `other` stands for all others.
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
-  case iptcExtension, other
+  case iptcExtension, googleItem, googleCamera, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -21,6 +21,8 @@ enum XMPSpace: CaseIterable {
     case .lightroom: "http://ns.adobe.com/lightroom/1.0/"
     case .digiKam: "http://www.digikam.org/ns/1.0/"
     case .iptcExtension: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    case .googleItem: "http://ns.google.com/photos/1.0/container/item/"
+    case .googleCamera: "http://ns.google.com/photos/1.0/camera/"
     case .other: ""
     }
   }

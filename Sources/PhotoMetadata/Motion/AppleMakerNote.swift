@@ -1,0 +1,37 @@
+/// The MakerNote of Apple's cameras, of which one entry is read.
+enum AppleMakerNote {
+  private static let contentIdentifier = 0x0011
+  private static let header = 14
+  private static let text = 2
+
+  /// Reads the identifier that a photo shares with the video of a Live Photo.
+  ///
+  /// - Parameter exif: An Exif block.
+  /// - Returns: The identifier; `nil` if there is none.
+  static func contentIdentifier(in exif: [UInt8]) -> String? {
+    // Offsets are relative to the note, so it can be read without the directories around it.
+    guard let start = ByteSearch.first("Apple iOS\0", in: exif) else { return nil }
+    let note = Array(exif[start...])
+    var reader = ByteReader(note)
+    return try? entry(&reader)
+  }
+
+  private static func entry(_ reader: inout ByteReader) throws(MetadataError) -> String? {
+    let order: ByteReader.ByteOrder = try reader.matches("II", at: 12) ? .little : .big
+    let count = try reader.number(at: header, count: 2, order: order)
+    for index in 0..<min(count, 256) {
+      let entry = header + 2 + 12 * index
+      guard try reader.number(at: entry, count: 2, order: order) == contentIdentifier else {
+        continue
+      }
+      let length = try reader.number(at: entry + 4, count: 4, order: order)
+      guard try reader.number(at: entry + 2, count: 2, order: order) == text,
+        (5...256).contains(length)
+      else { return nil }
+      let offset = try reader.number(at: entry + 8, count: 4, order: order)
+      let bytes = try reader.bytes(at: offset, count: length)
+      return PlainText.clean(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
+    }
+    return nil
+  }
+}
