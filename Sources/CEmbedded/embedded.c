@@ -59,6 +59,10 @@ static const unsigned char remember_troubles[] = {
 #embed "../../Migrations/0014-remember-troubles.sql"
 };
 
+static const unsigned char remember_inputs[] = {
+#embed "../../Migrations/0016-remember-inputs.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -145,6 +149,7 @@ static const struct embedded_file migrations[] = {
     {"0013-index-for-large-libraries.sql", index_for_large_libraries,
      sizeof index_for_large_libraries},
     {"0014-remember-troubles.sql", remember_troubles, sizeof remember_troubles},
+    {"0016-remember-inputs.sql", remember_inputs, sizeof remember_inputs},
     {NULL, NULL, 0},
 };
 

@@ -89,7 +89,7 @@ extension SitePlan {
           id: photo.id, facts: facts, file: original, source: source,
           renditions: settings.recipe.renditions(
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
-          state: PlannedPhoto.RenderState(photo)))
+          state: PlannedPhoto.RenderState(photo), digest: photo.digest))
       return .photo(Int32(photos.count - 1))
     } catch {
       omitted.append(Omission(file: original, reason: error.description))

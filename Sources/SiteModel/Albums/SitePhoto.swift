@@ -17,11 +17,14 @@ package final class SitePhoto: Sendable {
   package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
   package let thumbHash: [UInt8]?
+  /// A digest of everything that a page can show of the photo, apart from settings.
+  package let digest: UInt64
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet, color: Int?,
-    thumbHash: [UInt8]?
+    thumbHash: [UInt8]?, digest: UInt64 = 0
   ) {
+    self.digest = digest
     (self.id, shared, self.images) = (id, facts, images)
     (self.width, self.height) = (width, height)
     (self.color, self.thumbHash) = (color, thumbHash)

@@ -123,12 +123,14 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// All renditions that the site wants.
   package var renditions: RenditionSet
   package var state: RenderState
+  /// A digest of id and facts.
+  package var digest: UInt64
 
   package var facts: PhotoFacts { shared.value }
 
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
-    renditions: RenditionSet, state: RenderState
+    renditions: RenditionSet, state: RenderState, digest: UInt64 = 0
   ) {
     self.id = id
     shared = SharedFacts(facts)
@@ -136,5 +138,6 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     self.source = source
     self.renditions = renditions
     self.state = state
+    self.digest = digest
   }
 }
