@@ -57,9 +57,10 @@ package struct SiteBuilder: Sendable {
     let shards = try ShardResults(ShardFiles(in: output))
     let content = try await content(publication, shards, &report)
     let common = BuildDigest.common(settings)
-    let digests = try await SiteFiles(
+    let files = try await SiteFiles(
       content.outline, unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? [])
     ).put(into: publication)
+    onDetail("\(files)")
     try Task.checkCancellation()
     let result = try publish(content, publication)
     try shards.discard()
@@ -71,7 +72,7 @@ package struct SiteBuilder: Sendable {
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
       report, output, revision: content.revision,
-      BuiltSite.Inputs(digests: digests, hasOthers: publication.hasOthers))
+      BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
 

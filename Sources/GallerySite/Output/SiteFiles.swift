@@ -29,17 +29,34 @@ struct SiteFiles: Sendable {
     self.unchanged = unchanged.with { [template] in template.addInputs(to: &$0) }
   }
 
+  /// What was rendered.
+  struct Result: Sendable, CustomStringConvertible {
+    /// The digests of the inputs of groups of files, for the next build.
+    var digests: Set<UInt64>
+    /// The number of groups that were rendered.
+    var rendered: Int
+
+    mutating func add(_ other: Result) {
+      digests.formUnion(other.digests)
+      rendered += other.rendered
+    }
+
+    var description: String {
+      "files: \(rendered) groups rendered, \(digests.count - rendered) kept"
+    }
+  }
+
   /// Renders the files.
   ///
   /// - Parameter sink: Receives the files.
-  /// - Returns: The digests of the inputs, for the next build.
+  /// - Returns: The result.
   /// - Throws: `PublishingError`, `CancellationError`.
-  func put(into sink: some FileSink) async throws -> Set<UInt64> {
+  func put(into sink: some FileSink) async throws -> Result {
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
-    var digests = try await putAlbums(into: sink)
+    var result = try await putAlbums(into: sink)
     try await putTimeline(into: sink)
-    if settings.hasPhotoPages { digests += try await putPhotos(into: sink) }
+    if settings.hasPhotoPages { result.add(try await putPhotos(into: sink)) }
     if let statistics = outline.statistics {
       try sink.put(
         SitePaths.statistics, StatsPage(statistics, template: template).render())
@@ -64,11 +81,11 @@ struct SiteFiles: Sendable {
       for file in OfflineFiles.render(outline) { try sink.put(file.path, file.bytes) }
     }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
-    return Set(digests)
+    return result
   }
 
   /// The pages of albums, and the manifest, which contains folders only.
-  private func putAlbums(into sink: some FileSink) async throws -> [UInt64] {
+  private func putAlbums(into sink: some FileSink) async throws -> Result {
     let files = AlbumFiles(outline, template: template)
     let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
       files.digests(ofAlbum: album, unchanged)
@@ -89,10 +106,10 @@ struct SiteFiles: Sendable {
     let manifest = ManifestFiles(site)
     try sink.put(SitePaths.manifest, manifest.index)
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    return digests.flatMap { $0 }
+    return Result(digests: Set(digests.joined()), rendered: changed.count)
   }
 
-  private func putPhotos(into sink: some FileSink) async throws -> [UInt64] {
+  private func putPhotos(into sink: some FileSink) async throws -> Result {
     let pages = PhotoPages(outline, template: template)
     let runs = pages.runs
     let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
@@ -104,7 +121,7 @@ struct SiteFiles: Sendable {
     try await sink.put(count: changed.count, run: 1) { index in
       runs[changed[index]].map { pages.page($0) }
     }
-    return digests
+    return Result(digests: Set(digests), rendered: changed.count)
   }
 
   private func putTimeline(into sink: some FileSink) async throws {

@@ -14,12 +14,17 @@ extension InputDigest {
     add(album.slug)
   }
 
-  /// Adds what the card of an album, or an entry of a list, shows.
-  package mutating func add(cardOf album: Album) {
+  /// Adds what a link to an album with its cover shows.
+  package mutating func add(coverOf album: Album) {
     add(linkTo: album)
-    addSummary(of: album)
     add(album.cover)
     add(album.focus)
+  }
+
+  /// Adds what the card of an album, or an entry of a list, shows.
+  package mutating func add(cardOf album: Album) {
+    add(coverOf: album)
+    addSummary(of: album)
     // Cards and lists show the keywords below a keyword.
     guard album.kind.isFacet else { return }
     add(album.children.count)
@@ -28,11 +33,9 @@ extension InputDigest {
 
   /// Adds what all pages of an album show, without its photos.
   package mutating func add(pagesOf album: Album) {
-    add(linkTo: album)
+    add(coverOf: album)
     addSummary(of: album)
-    add(album.cover)
     add(album.banner)
-    add(album.focus)
     add(album.leadID)
     add(album.photos.count)
   }

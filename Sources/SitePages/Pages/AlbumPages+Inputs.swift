@@ -17,7 +17,7 @@ extension AlbumPages {
     digest.add(parts.shownBefore[parts.digests.count])
     digest.add(pagesOf: album)
     for ancestor in ancestors { digest.add(linkTo: ancestor) }
-    digest.add(next) { $0.add(cardOf: $1) }
+    digest.add(next) { $0.add(coverOf: $1) }
     if number == 1 {
       digest.add(album.intro)
       digest.add(album.children.count)
