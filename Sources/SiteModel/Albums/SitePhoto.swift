@@ -43,6 +43,9 @@ package final class SitePhoto: Sendable {
 
   package var facts: PhotoFacts { shared.value }
 
+  /// The date of `facts`, without a copy of all facts.
+  package var taken: LocalDateTime? { shared.value.taken }
+
   /// The renditions in the first format, from the smallest to the largest; none if the photo could not
   /// be rendered.
   package var renditions: [Rendition] { images.first }
