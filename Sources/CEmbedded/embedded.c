@@ -63,6 +63,10 @@ static const unsigned char add_videos[] = {
 #embed "../../Migrations/0015-add-videos.sql"
 };
 
+static const unsigned char remember_inputs[] = {
+#embed "../../Migrations/0016-remember-inputs.sql"
+};
+
 static const unsigned char read_motion_photos[] = {
 #embed "../../Migrations/0017-read-motion-photos.sql"
 };
@@ -154,6 +158,7 @@ static const struct embedded_file migrations[] = {
      sizeof index_for_large_libraries},
     {"0014-remember-troubles.sql", remember_troubles, sizeof remember_troubles},
     {"0015-add-videos.sql", add_videos, sizeof add_videos},
+    {"0016-remember-inputs.sql", remember_inputs, sizeof remember_inputs},
     {"0017-read-motion-photos.sql", read_motion_photos, sizeof read_motion_photos},
     {NULL, NULL, 0},
 };

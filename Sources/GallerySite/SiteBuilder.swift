@@ -44,8 +44,14 @@ package struct SiteBuilder: Sendable {
     let output = try OutputFolder(settings.output)
     if let report = try await unchanged(output) { return report }
     let leftOver = try EarlierSite.completeExchange(at: output.path)
+    var known: BuiltSite.Inputs?
     let publication = try Publication(
-      in: output, topLevel: SitePaths.topLevel, adopting: EarlierSite.files)
+      in: output, topLevel: SitePaths.topLevel,
+      isComplete: {
+        // The lock is held now, so no other build changes the site.
+        known = try knownInputs(output)
+        return known?.hasOthers == false
+      }, adopting: EarlierSite.files)
     if settings.verifies { try publication.check(below: SitePaths.renditions) }
 
     var report = BuildReport()
@@ -53,7 +59,11 @@ package struct SiteBuilder: Sendable {
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     let shards = try ShardResults(ShardFiles(in: output))
     let content = try await content(publication, shards, &report)
-    try await SiteFiles(LaidOutSite(content.outline)).put(into: publication)
+    let common = BuildDigest.common(settings)
+    let files = try await SiteFiles(
+      content.outline, unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? [])
+    ).put(into: publication)
+    onDetail("\(files)")
     try Task.checkCancellation()
     let result = try publish(content, publication)
     try shards.discard()
@@ -63,7 +73,9 @@ package struct SiteBuilder: Sendable {
     report.removed = result.removed
     report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
-    try remember(report, output, revision: content.revision)
+    try remember(
+      report, output, revision: content.revision,
+      BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
 
@@ -144,7 +156,7 @@ package struct SiteBuilder: Sendable {
     let outline = SiteOutline(
       of: rendered.album(settings.site, &addresses), settings.site, &addresses)
     let list = PathList()
-    try await SiteFiles(LaidOutSite(outline)).put(into: list)
+    _ = try await SiteFiles(outline).put(into: list)
     return list.paths + outline.photos.flatMap(\.photo.mediaPaths)
   }
 
@@ -163,6 +175,15 @@ package struct SiteBuilder: Sendable {
     return report
   }
 
+  /// The inputs of the last build, if the site is as that build left it; `nil` if all files are to be
+  /// compared.
+  private func knownInputs(_ output: OutputFolder) throws -> BuiltSite.Inputs? {
+    guard !settings.verifies, let known = try catalog.site(at: output.path),
+      known.outputs == (try BuildDigest.outputs(output))
+    else { return nil }
+    return try catalog.inputs(ofSite: output.path)
+  }
+
   /// Whether photos were refused by other versions than those that would render them now.
   private func hasOutdatedErrors() async throws -> Bool {
     guard try catalog.hasRenderErrors() else { return false }
@@ -171,7 +192,9 @@ package struct SiteBuilder: Sendable {
     return try catalog.hasErrors(ofOthersThan: versions)
   }
 
-  private func remember(_ report: BuildReport, _ output: OutputFolder, revision: Int) throws {
+  private func remember(
+    _ report: BuildReport, _ output: OutputFolder, revision: Int, _ content: BuiltSite.Inputs
+  ) throws {
     guard report.postponed.isEmpty, report.kept.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
@@ -179,7 +202,7 @@ package struct SiteBuilder: Sendable {
       BuiltSite(
         path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
-        skipped: report.skipped, damaged: report.damaged))
+        skipped: report.skipped, damaged: report.damaged), content)
   }
 }
 

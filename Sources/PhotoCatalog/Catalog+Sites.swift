@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 package import SystemPackage
 
@@ -16,6 +17,18 @@ package struct BuiltSite: Equatable, Sendable {
   /// The photos that the site does not show, and those that it shows in part.
   package var skipped: [UnreadableFile]
   package var damaged: [UnreadableFile]
+
+  /// What determines the content of a site's files.
+  package struct Inputs: Equatable, Sendable {
+    /// A digest for each group of files that is rendered if it changes.
+    package var digests: Set<UInt64>
+    /// Whether the folders of the site have files that gallery did not write.
+    package var hasOthers: Bool
+
+    package init(digests: Set<UInt64>, hasOthers: Bool) {
+      (self.digests, self.hasOthers) = (digests, hasOthers)
+    }
+  }
 
   package init(
     path: FilePath, inputs: [UInt8], outputs: [UInt8], photos: Int, albums: Int, files: Int,
@@ -62,19 +75,51 @@ extension Catalog {
     }
   }
 
+  /// The inputs of the last build of a site; `nil` if it was never completed.
+  package func inputs(ofSite path: FilePath) throws(CatalogError) -> BuiltSite.Inputs? {
+    try read { db in
+      try Row.fetchOne(
+        db, sql: "SELECT digests, has_others FROM site_inputs WHERE path = ?",
+        arguments: [blob(path.bytes)]
+      ).map { row in
+        let digests: Data = row[0]
+        let values = stride(from: digests.startIndex, to: digests.endIndex, by: 8).map { start in
+          digests[start..<min(start + 8, digests.endIndex)].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        return BuiltSite.Inputs(digests: Set(values), hasOthers: row[1])
+      }
+    }
+  }
+
   /// Stores a completed site.
   ///
   /// The revision of the catalog does not change.
-  package func remember(_ site: BuiltSite) throws(CatalogError) {
+  ///
+  /// - Parameters:
+  ///   - site: The site.
+  ///   - content: What determines the content of its files.
+  /// - Throws: `CatalogError`.
+  package func remember(
+    _ site: BuiltSite, _ content: BuiltSite.Inputs
+  ) throws(CatalogError) {
     do {
       try database.write { db in
-        // The troubles of the build before are deleted with its row.
+        // Troubles and inputs of the build before are deleted with its row.
         try db.execute(
           sql: "REPLACE INTO site VALUES (?, ?, ?, ?, ?, ?)",
           arguments: [
             blob(site.path.bytes), blob(site.inputs), blob(site.outputs), site.photos,
             site.albums, site.files,
           ])
+        var digests = Data(capacity: content.digests.count * 8)
+        for digest in content.digests {
+          for shift in stride(from: 56, through: 0, by: -8) {
+            digests.append(UInt8(truncatingIfNeeded: digest >> UInt64(shift)))
+          }
+        }
+        try db.execute(
+          sql: "INSERT INTO site_inputs VALUES (?, ?, ?)",
+          arguments: [blob(site.path.bytes), digests, content.hasOthers])
         let troubles = site.skipped.map { ($0, false) } + site.damaged.map { ($0, true) }
         let insert = try db.cachedStatement(
           sql: "INSERT INTO site_trouble VALUES (?, ?, ?, ?, ?, ?)")

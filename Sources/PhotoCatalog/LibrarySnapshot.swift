@@ -56,7 +56,11 @@ package struct LibrarySnapshot {
         photo: row[next + 3], name: FilePath(bytes: bytes(row[next])), size: row[next + 1],
         inode: row[next + 2])
       try body(file) {
-        PhotoRecord.photo(row).map { texts.share($0) }
+        PhotoRecord.photo(row).map { photo in
+          var photo = texts.share(photo)
+          photo.digest = PhotoRecord.digest(rows._statement)
+          return photo
+        }
       }
     }
   }

@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import GRDB
 package import PhotoMetadata
@@ -17,6 +18,8 @@ package struct Photo: Equatable, Sendable {
   package var renderErrorVersion: RenderErrorVersion?
   /// The reason why the photo is shown only in part.
   package var renderWarning: String?
+  /// A digest of id and facts as the catalog has them; 0 if the photo is not an input of a build.
+  package var digest: UInt64 = 0
 }
 
 /// The versions of the programs that reported an error; other versions may render the photo.
@@ -140,6 +143,32 @@ enum PhotoRecord {
       .compactMap { $0 }
     return (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []))
       .lazy.map(FoldedText.fold).joined(separator: "\n")
+  }
+
+  /// A digest of the columns of `photo` in the row that a statement has reached.
+  ///
+  /// It includes columns that are added later. The results of rendering are not included.
+  static func digest(_ statement: Statement) -> UInt64 {
+    let row = unsafe statement.sqliteStatement
+    var digest = InputDigest()
+    for column in 0..<Int32(names.count) {
+      let type = unsafe sqlite3_column_type(row, column)
+      digest.add(UInt64(type))
+      switch type {
+      case SQLITE_INTEGER, SQLITE_FLOAT:
+        // A REAL column has the same bits only as a floating-point number.
+        unsafe type == SQLITE_INTEGER
+          ? digest.add(UInt64(bitPattern: sqlite3_column_int64(row, column)))
+          : digest.add(sqlite3_column_double(row, column).bitPattern)
+      case SQLITE_NULL: break
+      default:
+        // The pointer comes first: it can change the number of bytes.
+        let bytes = unsafe sqlite3_column_blob(row, column)
+        let count = unsafe Int(sqlite3_column_bytes(row, column))
+        unsafe digest.add(UnsafeRawBufferPointer(start: bytes, count: count))
+      }
+    }
+    return digest.value
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.

@@ -48,6 +48,15 @@ struct PathTable<Value: Sendable>: Sendable {
   /// The number of paths, and of removed ones that may be added again.
   var count: Int { entries.count }
 
+  /// Changes the values of all paths.
+  mutating func updateAll(_ body: (inout Value) -> Void) {
+    for index in entries.indices {
+      guard var value = entries[index].value else { continue }
+      body(&value)
+      entries[index].value = value
+    }
+  }
+
   /// Calls a closure with every path and its value, in no particular order.
   func forEach(_ body: (String, Value) -> Void) {
     for entry in entries {

@@ -33,8 +33,11 @@ extension Publication {
   package func publish(keeping keeps: (String) -> Bool) throws(PublishingError) -> Result {
     try state.withLock { state throws(PublishingError) in
       var result = Result()
-      let moves = state.pages.compactMap { path, page in
-        page.staged.map { Move(name: $0, path: path, content: page.content) }
+      var moves: [Move] = []
+      state.pages.forEach { path, page in
+        if let name = page.staged {
+          moves.append(Move(name: name, path: path, content: page.content))
+        }
       }
       result.written = moves.count
       result.unchanged = state.pages.count - moves.count
@@ -256,9 +259,15 @@ extension Publication {
 
   /// Writes the final record, and deletes the work folders.
   private func finish(_ state: inout State) throws(PublishingError) {
-    for (path, page) in state.pages where state.record.contents(of: path) != nil {
-      state.record.set(path, page.content)
+    // A copy of the record would be written to.
+    var record = PublicationRecord()
+    swap(&record, &state.record)
+    state.pages.forEach { path, page in
+      if let known = record.contents(of: path), known.only != page.content {
+        record.set(path, page.content)
+      }
     }
+    swap(&record, &state.record)
     let text = state.record.text
     if state.stage != nil || textBefore != RecordedContent(of: text) {
       try recordFile.replace(text, in: try stage(&state))

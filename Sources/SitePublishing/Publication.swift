@@ -27,7 +27,7 @@ package final class Publication: Sendable {
     /// Those of them that this build has replaced.
     var restored: [String] = []
     /// The pages and data of the new site by path.
-    var pages: [String: Page] = [:]
+    var pages = PathTable<Page>()
     var stage: WorkFolder?
     var renditions: WorkFolder?
   }
@@ -49,19 +49,23 @@ package final class Publication: Sendable {
   ///   - output: The folder.
   ///   - topLevel: The names at the top level of a site, below which unrecorded files are
   ///     conflicts.
+  ///   - isComplete: Returns whether the folder is known to contain all recorded files and no others, so
+  ///     that its files are not listed.
   ///   - adopt: For a site of a version without a record: returns those of its files that gallery
   ///     wrote.
-  /// - Throws: `PublishingError`.
+  /// - Throws: `PublishingError`, and errors of `isComplete`.
   package init(
-    in output: OutputFolder, topLevel: Set<String>,
+    in output: OutputFolder, topLevel: Set<String>, isComplete: () throws -> Bool = { false },
     adopting adopt: (ExistingFiles) throws(PublishingError) -> [String]
-  ) throws(PublishingError) {
+  ) throws {
     self.output = output
     lock = try BuildLock(output)
     recordFile = RecordFile(output: output)
     var record: PublicationRecord
+    var isListed = true
     switch try recordFile.read() {
     case .record(let found, let bytes):
+      isListed = try !isComplete()
       try recordFile.removeUnfinishedLine(bytes)
       (record, textBefore) = (found, RecordedContent(of: bytes))
     case .missing:
@@ -71,8 +75,12 @@ package final class Publication: Sendable {
       textBefore = nil
     }
     var foreign: [String] = []
-    try ExistingFiles.visit(output, topLevel: topLevel) { path in
-      if !record.notePresence(of: path) { foreign.append(path) }
+    if isListed {
+      try ExistingFiles.visit(output, topLevel: topLevel) { path in
+        if !record.notePresence(of: path) { foreign.append(path) }
+      }
+    } else {
+      record.notePresenceOfAll()
     }
     state = Mutex(State(record: record, foreign: foreign))
   }
@@ -106,6 +114,26 @@ package final class Publication: Sendable {
           state.damaged.insert(path)
         }
       }
+    }
+  }
+
+  /// Whether the folders of the site had files that gallery did not write when the build began.
+  package var hasOthers: Bool { state.withLock { !$0.foreign.isEmpty } }
+
+  /// Adds files to the new site that the site has as they are.
+  ///
+  /// - Parameter paths: The paths below the output folder.
+  /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
+  package func keep(_ paths: [String]) -> Bool {
+    state.withLock { state in
+      var pages: [Page] = []
+      for path in paths {
+        guard state.record.isPresent(path), let content = state.record.contents(of: path)?.only
+        else { return false }
+        pages.append(Page(content: content, staged: nil))
+      }
+      for (path, page) in zip(paths, pages) { state.pages[path] = page }
+      return true
     }
   }
 
@@ -171,22 +199,23 @@ package final class Publication: Sendable {
   package func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws {
-    try await withThrowingTaskGroup(of: [String: Page].self) { group in
-      for start in stride(from: 0, to: count, by: run) {
+    let starts = stride(from: 0, to: count, by: run)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, start) in starts.enumerated() {
+        // A task for each of a million pages would take hundreds of megabytes.
+        if number >= Self.maxTasks { _ = try await group.next() }
         group.addTask {
-          var pages: [String: Page] = [:]
           for index in start..<min(start + run, count) {
             try Task.checkCancellation()
-            for (path, bytes) in make(index) { pages[path] = try self.page(path, bytes) }
+            for (path, bytes) in make(index) { try self.put(path, bytes) }
           }
-          return pages
         }
       }
-      for try await pages in group {
-        state.withLock { $0.pages.merge(pages) { $1 } }
-      }
+      try await group.waitForAll()
     }
   }
+
+  private static let maxTasks = 256
 
   private func page(_ path: String, _ bytes: [UInt8]) throws(PublishingError) -> Page {
     let content = RecordedContent(of: bytes)

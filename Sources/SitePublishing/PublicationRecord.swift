@@ -70,6 +70,11 @@ package struct PublicationRecord: Sendable {
     return paths
   }
 
+  /// Notes that the output folder has all recorded files.
+  package mutating func notePresenceOfAll() {
+    files.updateAll { $0.isPresent = true }
+  }
+
   /// Notes that the output folder lacks a recorded file, or has it with another content.
   package mutating func noteAbsence(of path: String) {
     guard var file = files[path] else { return }

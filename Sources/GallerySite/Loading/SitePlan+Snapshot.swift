@@ -96,7 +96,7 @@ extension SitePlan {
           renditions: settings.recipe.renditions(
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
           video: PlannedVideo(facts, for: settings.video, id: photo.id),
-          state: PlannedPhoto.RenderState(photo)))
+          state: PlannedPhoto.RenderState(photo), digest: photo.digest))
       return .photo(Int32(photos.count - 1))
     } catch {
       omitted.append(Omission(file: original, reason: error.description))

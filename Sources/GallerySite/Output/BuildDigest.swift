@@ -22,6 +22,9 @@ enum BuildDigest {
     return SHA256.digest(Array(text.utf8))
   }
 
+  /// A digest of what determines all files of a site: program and settings.
+  static func common(_ settings: BuildSettings) -> [UInt8]? { inputs(settings, revision: 0) }
+
   /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
   /// have a file for each photo.
   static func outputs(_ output: OutputFolder) throws(PublishingError) -> [UInt8] {

@@ -6,6 +6,12 @@ protocol FileSink: Sendable {
   /// Receives a file.
   func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError)
 
+  /// Receives files that the site has as they are.
+  ///
+  /// - Parameter paths: The paths.
+  /// - Returns: Whether the site has all of them; otherwise they are to be put.
+  func keep(_ paths: [String]) -> Bool
+
   /// Makes and receives many files, on all processors; see `Publication`.
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
@@ -19,6 +25,11 @@ final class PathList: FileSink {
   private let list = Mutex<[String]>([])
 
   var paths: [String] { list.withLock { $0 } }
+
+  func keep(_ paths: [String]) -> Bool {
+    list.withLock { $0 += paths }
+    return true
+  }
 
   func put(_ path: String, _ bytes: [UInt8]) { list.withLock { $0.append(path) } }
 

@@ -1,35 +1,62 @@
+import PhotoMetadata
 import SiteData
 import SiteModel
 import SitePages
 
 /// Renders all files of a site but its renditions.
+///
+/// The pages of albums and photos and the manifest are rendered if their inputs have changed since the
+/// last build. All other files depend on all photos, and are always rendered.
 struct SiteFiles: Sendable {
-  private let site: LaidOutSite
-  private var outline: SiteOutline { site.outline }
-  private var settings: SiteSettings { site.outline.settings }
+  private let outline: SiteOutline
+  private let settings: SiteSettings
+  private let unchanged: UnchangedFiles
+  private let template: PageTemplate
+  private let stylesheet: (path: String, bytes: [UInt8])
+  private let scripts: SiteScripts
 
-  init(_ site: LaidOutSite) {
-    self.site = site
+  /// Makes the renderer of a site.
+  ///
+  /// - Parameters:
+  ///   - outline: The site.
+  ///   - unchanged: The inputs of the last build.
+  init(_ outline: SiteOutline, unchanged: UnchangedFiles = UnchangedFiles()) {
+    (self.outline, settings) = (outline, outline.settings)
+    let css = Stylesheet.render(settings)
+    stylesheet = (SitePaths.stylesheet(css), css)
+    scripts = SiteScripts(settings)
+    template = PageTemplate(outline, stylesheet: stylesheet.path, scripts: scripts)
+    self.unchanged = unchanged.with { [template] in template.addInputs(to: &$0) }
   }
 
-  /// Renders every file.
+  /// What was rendered.
+  struct Result: Sendable, CustomStringConvertible {
+    /// The digests of the inputs of groups of files, for the next build.
+    var digests: Set<UInt64>
+    /// The number of groups that were rendered.
+    var rendered: Int
+
+    mutating func add(_ other: Result) {
+      digests.formUnion(other.digests)
+      rendered += other.rendered
+    }
+
+    var description: String {
+      "files: \(rendered) groups rendered, \(digests.count - rendered) kept"
+    }
+  }
+
+  /// Renders the files.
   ///
   /// - Parameter sink: Receives the files.
+  /// - Returns: The result.
   /// - Throws: `PublishingError`, `CancellationError`.
-  func put(into sink: some FileSink) async throws {
-    let css = Stylesheet.render(settings)
-    let stylesheet = SitePaths.stylesheet(css)
-    try sink.put(stylesheet, css)
-    let scripts = SiteScripts(settings)
+  func put(into sink: some FileSink) async throws -> Result {
+    try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
-    let template = PageTemplate(outline, stylesheet: stylesheet, scripts: scripts)
-    try await putAlbums(template, into: sink)
-    try await putTimeline(template, into: sink)
-    try await putManifest(into: sink)
-    if settings.hasPhotoPages {
-      let pages = PhotoPages(outline, template: template)
-      try await sink.put(count: pages.count, run: 64) { [pages.page($0)] }
-    }
+    var result = try await putAlbums(into: sink)
+    try await putTimeline(into: sink)
+    if settings.hasPhotoPages { result.add(try await putPhotos(into: sink)) }
     if let statistics = outline.statistics {
       try sink.put(
         SitePaths.statistics, StatsPage(statistics, template: template).render())
@@ -54,30 +81,50 @@ struct SiteFiles: Sendable {
       for file in OfflineFiles.render(outline) { try sink.put(file.path, file.bytes) }
     }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
+    return result
   }
 
-  private func putAlbums(_ template: PageTemplate, into sink: some FileSink) async throws {
-    let groups = outline.albums.map { entry in
-      // The timeline is a page of its own.
-      entry.album.kind == .facetIndex(.years) ? [] : AlbumPaging.pages(entry.outline)
+  /// The pages of albums, and the manifest, which contains folders only.
+  private func putAlbums(into sink: some FileSink) async throws -> Result {
+    let files = AlbumFiles(outline, template: template)
+    let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
+      files.digests(ofAlbum: album, unchanged)
     }
+    var changed: [AlbumFiles.Item] = []
+    for (album, digests) in digests.enumerated() {
+      for (item, digest) in zip(files.items(ofAlbum: album), digests)
+      where !(unchanged.contains(digest) && sink.keep([files.path(item)])) {
+        changed.append(item)
+      }
+    }
+    let needed = Set(changed.map(\.album))
+    let site = try await LaidOutSite(outline) { needed.contains($0) }
     // A page is a task: albums differ too much in size.
-    let pages = groups.enumerated().flatMap { album, groups in
-      groups.indices.map { (album: album, group: $0) }
+    try await sink.put(count: changed.count, run: 1) { [changed] index in
+      [files.file(changed[index], of: site)]
     }
-    try await sink.put(count: pages.count, run: 1) { index in
-      let (album, group) = pages[index]
-      let entry = outline.albums[album]
-      let page = AlbumPages(
-        entry, settings: settings, template: template, next: outline.following(album)
-      ).page(
-        group + 1, of: groups[album].count,
-        sections: site.sections(groups[album][group], ofAlbum: album))
-      return [page]
-    }
+    let manifest = ManifestFiles(site)
+    try sink.put(SitePaths.manifest, manifest.index)
+    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
+    return Result(digests: Set(digests.joined()), rendered: changed.count)
   }
 
-  private func putTimeline(_ template: PageTemplate, into sink: some FileSink) async throws {
+  private func putPhotos(into sink: some FileSink) async throws -> Result {
+    let pages = PhotoPages(outline, template: template)
+    let runs = pages.runs
+    let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
+      unchanged.digest { pages.addInputs(of: runs[index], to: &$0) }
+    }
+    let changed = runs.indices.filter { index in
+      !(unchanged.contains(digests[index]) && sink.keep(pages.paths(runs[index])))
+    }
+    try await sink.put(count: changed.count, run: 1) { index in
+      runs[changed[index]].map { pages.page($0) }
+    }
+    return Result(digests: Set(digests), rendered: changed.count)
+  }
+
+  private func putTimeline(into sink: some FileSink) async throws {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
     else { return }
@@ -86,20 +133,5 @@ struct SiteFiles: Sendable {
     let page = TimelinePage(
       timeline, years: years, settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years), page.render())
-  }
-
-  /// The manifest contains folders only.
-  private func putManifest(into sink: some FileSink) async throws {
-    let manifest = ManifestFiles(site)
-    let parts = outline.folders.indices.flatMap { album in
-      let parts = manifest.parts(ofAlbum: album)
-      return parts.indices.map { (album: album, number: $0 + 1, parts: parts) }
-    }
-    try await sink.put(count: parts.count, run: 1) { index in
-      let part = parts[index]
-      return [manifest.part(part.number, of: part.parts, ofAlbum: part.album)]
-    }
-    try sink.put(SitePaths.manifest, manifest.index)
-    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
   }
 }

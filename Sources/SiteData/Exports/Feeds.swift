@@ -10,15 +10,15 @@ extension SiteExporter {
   /// The newest photos, newest first; those without a date come last.
   private var newest: [SitePhotoLocation] {
     let shown = photos.filter { $0.photo.isShown }
-    let dated = shown.compactMap { entry in entry.photo.facts.taken.map { ($0, entry) } }
+    let dated = shown.compactMap { entry in entry.photo.taken.map { ($0, entry) } }
     let order =
-      dated.sorted { $0.0 > $1.0 }.map(\.1) + shown.filter { $0.photo.facts.taken == nil }
+      dated.sorted { $0.0 > $1.0 }.map(\.1) + shown.filter { $0.photo.taken == nil }
     return Array(order.prefix(Self.maxEntries))
   }
 
   /// A date as feeds require it; UTC where the camera did not store an offset.
   private func timestamp(_ photo: SitePhoto) -> String? {
-    photo.facts.taken.map { $0.description + (photo.facts.offset ?? "Z") }
+    photo.taken.map { $0.description + (photo.facts.offset ?? "Z") }
   }
 
   /// The image at the size that feed readers show.

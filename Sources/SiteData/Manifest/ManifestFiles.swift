@@ -2,7 +2,7 @@ import EmbeddedFiles
 import Foundation
 import GalleryManifest
 import PhotoLayout
-import PhotoMetadata
+package import PhotoMetadata
 import Renditions
 import SiteFormats
 package import SiteModel
@@ -33,8 +33,26 @@ package struct ManifestFiles: Sendable {
   }
 
   /// The indices of the sections in each part of a folder's album.
-  package func parts(ofAlbum index: Int) -> [Range<Int>] {
-    site.outline.albums[index].outline.grouped(photos: Self.maxPhotosPerPart)
+  package static func parts(of entry: SiteOutline.Entry) -> [Range<Int>] {
+    entry.outline.grouped(photos: maxPhotosPerPart)
+  }
+
+  /// Adds everything that a part of an album has to a digest, apart from settings.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the part, from 1.
+  ///   - parts: The photos of all parts.
+  ///   - album: The album.
+  ///   - digest: The digest.
+  package static func addInputs(
+    ofPart number: Int, _ parts: AlbumParts, of album: Album, to digest: inout InputDigest
+  ) {
+    digest.add(SitePaths.manifest(album, part: number))
+    digest.add(linkTo: album)
+    // Few photos are laid out larger.
+    digest.add(album.photos.count <= Album.fewPhotos)
+    digest.add(number < parts.digests.count)
+    digest.add(parts.digests[number - 1])
   }
 
   /// Renders a part of an album.

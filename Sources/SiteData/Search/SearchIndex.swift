@@ -37,7 +37,7 @@ package struct SearchIndex: Sendable {
       location -> (time: Int, id: String, location: SitePhotoLocation)? in
       let photo = location.photo
       guard photo.isShown else { return nil }
-      return (photo.facts.taken.map(time) ?? -1, photo.id, location)
+      return (photo.taken.map(time) ?? -1, photo.id, location)
     }
     return keyed.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.map(\.location)
   }

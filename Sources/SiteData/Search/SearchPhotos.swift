@@ -23,7 +23,7 @@ struct SearchPhotos {
     var last: (day: [Int], text: String) = ([], "")
     for location in photos {
       let photo = location.photo
-      let day = photo.facts.taken.map { [$0.year, $0.month, $0.day] } ?? []
+      let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.facts.title != nil || photo.facts.description != nil
       if hasWords || day.isEmpty || day != last.day {
         last = (hasWords ? [] : day, location.alternativeText(settings.strings))

@@ -78,7 +78,7 @@ struct TimelineChunk: Sendable {
     var days: [(day: Int, count: Int)] = []
     for entry in photos {
       // Years before 0 and after 9999 do not occur in Exif.
-      let day = entry.photo.facts.taken.map { ($0.year * 12 + $0.month - 1) * 31 + $0.day } ?? 0
+      let day = entry.photo.taken.map { ($0.year * 12 + $0.month - 1) * 31 + $0.day } ?? 0
       if let last = days.last, last.day == day {
         days[days.count - 1].count += 1
       } else {
@@ -164,7 +164,7 @@ private struct RareFacts {
     let photo = entry.photo
     let edge = photo.renditions.last?.edge
     let text = photo.alternativeText(strings, in: entry.album.title)
-    let usual = photo.facts.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
+    let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
     id = TimelineChunk.isRegular(photo.id) ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge
     title = photo.ownHeading

@@ -82,11 +82,16 @@ package struct Album: Sendable {
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
     (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
-    var ids: Set<String> = []
-    Self.collectShown(photos, children, into: &ids)
-    totalCount = ids.count
+    if kind.isFacet, children.isEmpty {
+      // A value has each photo once.
+      totalCount = photos.count(where: \.isShown)
+    } else {
+      var ids: Set<String> = []
+      Self.collectShown(photos, children, into: &ids)
+      totalCount = ids.count
+    }
     let shown = photos.lazy.filter(\.isShown)
-    let all = shown.compactMap(\.facts.taken) + children.flatMap(Self.ends)
+    let all = shown.compactMap(\.taken) + children.flatMap(Self.ends)
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 

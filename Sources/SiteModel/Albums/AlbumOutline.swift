@@ -75,7 +75,7 @@ package struct AlbumOutline: Sendable {
     var start = 0
     for month in equal(photos.indices, { Self.month(photos[$0]) }) {
       let days =
-        month.count > limit ? equal(month) { photos[$0].facts.taken?.day } : [month]
+        month.count > limit ? equal(month) { photos[$0].taken?.day } : [month]
       for day in days where day.upperBound - start >= shortest {
         runs.append(start..<day.upperBound)
         start = day.upperBound
@@ -121,7 +121,7 @@ package struct AlbumOutline: Sendable {
   }
 
   private static func month(_ photo: SitePhoto) -> Int? {
-    photo.facts.taken.map { $0.year * 12 + $0.month }
+    photo.taken.map { $0.year * 12 + $0.month }
   }
 
   private static func endsMonth(_ photos: [SitePhoto], at end: Int) -> Bool {

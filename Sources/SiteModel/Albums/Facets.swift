@@ -14,17 +14,14 @@ package enum FacetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The values of a photo: only keywords have several, and parents.
-  fileprivate func values(of facts: PhotoFacts, _ tree: KeywordTree) -> [KeywordTree.Node] {
-    let value: String? =
-      switch self {
-      case .years: facts.taken.map { "\($0.year)" }
-      case .cameras: facts.camera
-      case .lenses: facts.lens
-      case .keywords: nil
-      }
-    guard self != .keywords else { return tree.nodes(of: facts) }
-    return value.map { [KeywordTree.Node(key: KeywordTree.key($0), name: $0)] } ?? []
+  /// The value of a photo; `nil` for keywords, of which a photo has several, and parents.
+  fileprivate func value(of photo: SitePhoto) -> String? {
+    switch self {
+    case .years: photo.taken.map { "\($0.year)" }
+    case .cameras: photo.facts.camera
+    case .lenses: photo.facts.lens
+    case .keywords: nil
+    }
   }
 
   /// The minimum number of photos for a page: a single photo has a page already.
@@ -61,9 +58,9 @@ package struct Facets: Sendable {
   ///   - strings: The site's language.
   ///   - addresses: Assigns the addresses of values.
   package init(_ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook) {
-    let dated = photos.compactMap { photo in photo.facts.taken.map { ($0, photo) } }
+    let dated = photos.compactMap { photo in photo.taken.map { ($0, photo) } }
     let byDate =
-      dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.facts.taken == nil }
+      dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.taken == nil }
     tree = KeywordTree(photos.lazy.filter(\.isShown).map(\.facts))
     for kind in FacetKind.allCases { gather(byDate, kind, strings, &addresses) }
   }
@@ -83,9 +80,21 @@ package struct Facets: Sendable {
   ) {
     var nodes: [String: KeywordTree.Node] = [:]
     var groups: [String: [SitePhoto]] = [:]
+    // The nodes of values, which many photos have.
+    var known: [String: KeywordTree.Node] = [:]
     for photo in photos where photo.isShown {
-      for node in kind.values(of: photo.facts, tree) {
-        nodes[node.key] = nodes[node.key] ?? node
+      let own: [KeywordTree.Node]
+      if kind == .keywords {
+        own = tree.nodes(of: photo.facts)
+      } else if let value = kind.value(of: photo) {
+        let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
+        known[value] = node
+        own = [node]
+      } else {
+        continue
+      }
+      for node in own {
+        if nodes[node.key] == nil { nodes[node.key] = node }
         groups[node.key, default: []].append(photo)
       }
     }

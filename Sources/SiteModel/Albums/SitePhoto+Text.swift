@@ -11,7 +11,7 @@ extension SitePhoto {
   ///   - album: The title of the photo's album.
   /// - Returns: A text that is not empty.
   package func heading(_ strings: Strings, in album: String) -> String {
-    ownHeading ?? facts.taken.map(strings.dates.long) ?? album
+    ownHeading ?? taken.map(strings.dates.long) ?? album
   }
 
   /// The title or a short caption; `nil` if there is none.
@@ -32,7 +32,7 @@ extension SitePhoto {
   /// - Returns: The caption, the title, the date or the album.
   package func alternativeText(_ strings: Strings, in album: String) -> String {
     if let text = description ?? title { return text }
-    guard let taken = facts.taken else { return strings.facts.photoOf(strings.isolated(album)) }
+    guard let taken else { return strings.facts.photoOf(strings.isolated(album)) }
     return strings.facts.photoTaken(strings.dates.long(taken))
   }
 

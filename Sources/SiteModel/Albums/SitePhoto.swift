@@ -19,11 +19,14 @@ package final class SitePhoto: Sendable {
   package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
   package let thumbHash: [UInt8]?
+  /// A digest of everything that a page can show of the photo, apart from settings.
+  package let digest: UInt64
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
-    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?
+    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?, digest: UInt64 = 0
   ) {
+    self.digest = digest
     (self.id, shared, self.images) = (id, facts, images)
     self.video = video
     (self.width, self.height) = (width, height)
@@ -42,6 +45,9 @@ package final class SitePhoto: Sendable {
   }
 
   package var facts: PhotoFacts { shared.value }
+
+  /// The date of `facts`, without a copy of all facts.
+  package var taken: LocalDateTime? { shared.value.taken }
 
   /// The renditions in the first format, from the smallest to the largest; none if the photo could not
   /// be rendered.

@@ -22,6 +22,9 @@ package struct SitePhotoLocation: Sendable {
   /// The parent albums, the whole site first.
   package var ancestors: [Album] { parent.ancestors }
 
+  /// Whether another location is in the same album of the same parents.
+  package func isInSameAlbum(as other: SitePhotoLocation) -> Bool { parent === other.parent }
+
   /// The photos of an album, in order.
   package static func all(of album: Album, ancestors: [Album]) -> [SitePhotoLocation] {
     let parent = Parent(album: album, ancestors: ancestors)

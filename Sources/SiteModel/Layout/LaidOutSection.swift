@@ -73,7 +73,7 @@ package struct LaidOutSection: Sendable {
   private static func heading(
     _ photos: ArraySlice<SitePhoto>, _ span: AlbumOutline.Span, _ strings: DateStrings
   ) -> String? {
-    let dates = photos.compactMap(\.facts.taken)
+    let dates = photos.compactMap(\.taken)
     guard let first = dates.first, let last = dates.last else { return nil }
     switch span {
     case .none: return nil

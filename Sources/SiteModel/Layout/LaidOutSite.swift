@@ -8,16 +8,21 @@ package struct LaidOutSite: Sendable {
   /// Facets are only on pages, and are laid out with their page.
   private let sections: [[LaidOutSection]]
 
-  /// Lays out all folders on all processors.
+  /// Lays out folders on all processors.
   ///
-  /// - Parameter outline: The site.
+  /// - Parameters:
+  ///   - outline: The site.
+  ///   - isNeeded: Returns whether the sections of a folder's album are needed, by its index.
   /// - Throws: `CancellationError`.
-  package init(_ outline: SiteOutline) async throws {
-    let folders = outline.folders
-    let ends = folders.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.outline.sections.count) }
-    let all = folders.flatMap { entry in
-      entry.outline.sections.map { (entry.album, $0) }
+  package init(
+    _ outline: SiteOutline, where isNeeded: (Int) -> Bool = { _ in true }
+  ) async throws {
+    let folders = outline.folders.indices.map { index in
+      isNeeded(index)
+        ? outline.albums[index].outline.sections.map { (outline.albums[index].album, $0) } : []
     }
+    let ends = folders.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    let all = folders.flatMap { $0 }
     let runs = stride(from: 0, to: all.count, by: Self.runLength).map {
       $0..<min($0 + Self.runLength, all.count)
     }
@@ -35,7 +40,7 @@ package struct LaidOutSite: Sendable {
   ///
   /// - Parameters:
   ///   - range: Indices of the sections.
-  ///   - index: The index of the album in `outline.albums`.
+  ///   - index: The index of the album in `outline.albums`; that of a folder must be needed.
   /// - Returns: The sections, in order.
   package func sections(_ range: Range<Int>, ofAlbum index: Int) -> [LaidOutSection] {
     guard index >= outline.folderCount else { return Array(sections[index][range]) }

@@ -20,3 +20,19 @@ package func parallelMap<Value: Sendable>(
     return values.compactMap { $0 }
   }
 }
+
+/// Computes values on all processors, several of them in a task.
+///
+/// - Parameters:
+///   - count: The number of values.
+///   - run: The number of values of a task.
+///   - body: Returns the value at an index.
+/// - Returns: The values, in order.
+/// - Throws: `CancellationError`.
+package func parallelMap<Value: Sendable>(
+  count: Int, run: Int, _ body: @escaping @Sendable (Int) -> Value
+) async throws -> [Value] {
+  try await parallelMap(count: (count + run - 1) / run) { number in
+    (number * run..<min((number + 1) * run, count)).map(body)
+  }.flatMap { $0 }
+}

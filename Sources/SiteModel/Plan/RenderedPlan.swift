@@ -1,3 +1,4 @@
+import PhotoMetadata
 import Renditions
 import SystemPackage
 
@@ -88,10 +89,21 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
       guard isShown, renditions.isShown else { return nil }
     }
     if !isShown { renditions = .none }
+    if placeholder != .thumbhash { thumbHash = nil }
+    var digest = InputDigest()
+    digest.add(photo.digest)
+    digest.add(color)
+    digest.add(thumbHash) { $0.add($1) }
+    digest.add(isShown)
+    // Otherwise the facts and the settings determine the renditions.
+    if case .postponed = outcome {
+      digest.add(renditions.count)
+      digest.add(clip != nil)
+    }
     return SitePhoto(
       id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
       renditions, video: photo.video.map { SiteVideo(clip: clip, duration: $0.duration) },
-      color: color, thumbHash: placeholder == .thumbhash ? thumbHash : nil)
+      color: color, thumbHash: thumbHash, digest: digest.value)
   }
 }
 

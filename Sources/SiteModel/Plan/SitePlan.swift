@@ -127,12 +127,15 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// `nil` for a photo without video.
   package var video: PlannedVideo?
   package var state: RenderState
+  /// A digest of id and facts.
+  package var digest: UInt64
 
   package var facts: PhotoFacts { shared.value }
 
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
-    renditions: RenditionSet, video: PlannedVideo? = nil, state: RenderState
+    renditions: RenditionSet, video: PlannedVideo? = nil, state: RenderState,
+    digest: UInt64 = 0
   ) {
     self.id = id
     shared = SharedFacts(facts)
@@ -141,5 +144,6 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     self.renditions = renditions
     self.video = video
     self.state = state
+    self.digest = digest
   }
 }

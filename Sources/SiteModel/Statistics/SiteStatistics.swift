@@ -25,7 +25,7 @@ package struct SiteStatistics: Sendable {
   package init(_ all: [SitePhoto], facets: Facets, strings: Strings) {
     let photos = all.filter(\.isShown)
     count = photos.count
-    let taken = photos.compactMap(\.facts.taken)
+    let taken = photos.compactMap(\.taken)
     dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
     cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }
     lenses = Leaderboard(photos) { $0.lens }.short.linked { facets.path(.lenses, $0) }
@@ -36,7 +36,7 @@ package struct SiteStatistics: Sendable {
       Self.aperture(facts).map { "f/\(strings.decimal($0, 1))" }
     }.short.sorted { Self.aperture($0.cover.facts) ?? 0 }
     years = Leaderboard(photos) { $0.taken.map { "\($0.year)" } }
-      .sorted { -($0.cover.facts.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
+      .sorted { -($0.cover.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
     for date in taken { hours[date.weekday][date.hour] += 1 }
   }
 

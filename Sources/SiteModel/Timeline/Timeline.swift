@@ -51,11 +51,11 @@ package struct Timeline: Sendable {
   ///   - strings: The site's language.
   package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
     let shown = photos.filter(\.photo.isShown)
-    let years = Dictionary(grouping: shown) { $0.photo.facts.taken?.year }
+    let years = Dictionary(grouping: shown) { $0.photo.taken?.year }
     for year in years.keys.sorted(by: Self.isNewer) {
       let photos = (years[year] ?? []).enumerated().sorted { left, right in
-        guard let first = left.element.photo.facts.taken,
-          let second = right.element.photo.facts.taken, first != second
+        guard let first = left.element.photo.taken,
+          let second = right.element.photo.taken, first != second
         else { return left.offset < right.offset }
         return first < second
       }
@@ -78,7 +78,7 @@ package struct Timeline: Sendable {
   private mutating func append(
     _ photos: [SitePhotoLocation], _ strings: Strings, isLarge: Bool
   ) {
-    let isDated = photos.first?.photo.facts.taken != nil
+    let isDated = photos.first?.photo.taken != nil
     let outline = AlbumOutline(photos.map(\.photo), isByDate: isDated)
     let months = Self.runs(outline.sections.indices) { outline.sections[$0].endsMonth }
     let parts = months.flatMap { month in
@@ -101,7 +101,7 @@ package struct Timeline: Sendable {
             Section(
               photos: range, title: Self.title(photos[section.photos], section.span, strings)))
         }
-        let newest = photos[outline.sections[part].last?.photos.last ?? 0].photo.facts.taken
+        let newest = photos[outline.sections[part].last?.photos.last ?? 0].photo.taken
         blocks.append(
           Block(
             sections: firstSection..<sections.count,
@@ -157,7 +157,7 @@ package struct Timeline: Sendable {
   private static func title(
     _ photos: ArraySlice<SitePhotoLocation>, _ span: AlbumOutline.Span, _ strings: Strings
   ) -> String {
-    let dates = photos.compactMap(\.photo.facts.taken)
+    let dates = photos.compactMap(\.photo.taken)
     guard let first = dates.first, let last = dates.last else { return strings.timeline.undated }
     let text =
       span == .days

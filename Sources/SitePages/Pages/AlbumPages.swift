@@ -110,7 +110,7 @@ package struct AlbumPages: Sendable {
   private func summary(of photos: [SitePhoto]) -> String {
     let shown = photos.filter(\.isShown)
     let count = strings.photos(shown.count)
-    let dates = shown.compactMap(\.facts.taken)
+    let dates = shown.compactMap(\.taken)
     guard let first = dates.min(), let last = dates.max() else { return count }
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"
   }

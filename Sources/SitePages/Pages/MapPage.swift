@@ -144,7 +144,7 @@ package struct MapPage {
         """
     }
     let coordinate = place.name == nil ? "" : "\(coordinates(place.center)) · "
-    let taken = place.photos.compactMap(\.photo.facts.taken)
+    let taken = place.photos.compactMap(\.photo.taken)
     let dates = taken.min().flatMap { first in
       taken.max().map { " · " + strings.dates.range(from: first, to: $0) }
     }

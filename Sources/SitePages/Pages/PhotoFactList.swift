@@ -54,7 +54,7 @@ struct PhotoFactList {
   }
 
   private var date: HTML? {
-    photo.facts.taken.map { taken in
+    photo.taken.map { taken in
       let machine = taken.description + (photo.facts.offset ?? "")
       return """
         <div><dt>\(strings.facts.taken)</dt>\

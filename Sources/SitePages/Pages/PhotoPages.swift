@@ -63,12 +63,12 @@ package struct PhotoPages: Sendable {
   }
 
   /// The tile of the photo on the album's page.
-  private func link(to place: SitePhotoLocation) -> String {
+  func link(to place: SitePhotoLocation) -> String {
     let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
     return "\(section?.page ?? SitePaths.album(place.album))#t\(place.photo.id)"
   }
 
-  private func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
+  func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
     let other = number + distance
     guard photos.indices.contains(other), photos[other].album.id == photos[number].album.id else {
       return nil

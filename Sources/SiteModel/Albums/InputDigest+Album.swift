@@ -1,0 +1,95 @@
+package import PhotoMetadata
+
+extension InputDigest {
+  /// Adds a photo with everything that a page can show of it, or that there is none.
+  package mutating func add(_ photo: SitePhoto?) {
+    add(photo) { $0.add($1.digest) }
+  }
+
+  /// Adds what a link to an album shows.
+  package mutating func add(linkTo album: Album) {
+    add("\(album.kind)")
+    add(album.id)
+    add(album.title)
+    add(album.slug)
+  }
+
+  /// Adds what a link to an album with its cover shows.
+  package mutating func add(coverOf album: Album) {
+    add(linkTo: album)
+    add(album.cover)
+    add(album.focus)
+  }
+
+  /// Adds what the card of an album, or an entry of a list, shows.
+  package mutating func add(cardOf album: Album) {
+    add(coverOf: album)
+    addSummary(of: album)
+    // Cards and lists show the keywords below a keyword.
+    guard album.kind.isFacet else { return }
+    add(album.children.count)
+    for child in album.children { add(cardOf: child) }
+  }
+
+  /// Adds what all pages of an album show, without its photos.
+  package mutating func add(pagesOf album: Album) {
+    add(coverOf: album)
+    addSummary(of: album)
+    add(album.banner)
+    add(album.leadID)
+    add(album.photos.count)
+  }
+
+  private mutating func addSummary(of album: Album) {
+    add(album.summary)
+    add(album.totalCount)
+    add(album.date)
+    add(album.dates) { digest, dates in
+      digest.add(dates.first.description)
+      digest.add(dates.last.description)
+    }
+  }
+
+  private mutating func add(_ focus: FocalPoint?) {
+    add(focus) { digest, focus in
+      digest.add(focus.x.bitPattern)
+      digest.add(focus.y.bitPattern)
+    }
+  }
+
+  /// Adds a section of an album without its photos.
+  package mutating func add(_ section: AlbumOutline.Section) {
+    add(section.photos.lowerBound)
+    add(section.photos.upperBound)
+    add("\(section.span)")
+  }
+}
+
+/// The photos of each of some parts of an album, for digests.
+package struct AlbumParts: Sendable {
+  /// A digest of the photos of each part, with their sections.
+  package private(set) var digests: [UInt64] = []
+  /// The number of photos before each part that can be shown, and at the end that of all photos.
+  package private(set) var shownBefore = [0]
+
+  /// Reads the photos.
+  ///
+  /// - Parameters:
+  ///   - entry: The album.
+  ///   - parts: The indices of the sections of each part, in order.
+  package init(_ entry: SiteOutline.Entry, _ parts: [Range<Int>]) {
+    var shown = 0
+    for part in parts {
+      var digest = InputDigest()
+      for section in entry.outline.sections[part] {
+        digest.add(section)
+        for photo in entry.album.photos[section.photos] {
+          digest.add(photo.digest)
+          if photo.isShown { shown += 1 }
+        }
+      }
+      digests.append(digest.value)
+      shownBefore.append(shown)
+    }
+  }
+}
