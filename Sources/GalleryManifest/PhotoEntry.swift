@@ -38,7 +38,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
-  /// The clip; `nil` if the photo is not a video, or shown as a still.
+  /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
   /// Creates an entry with the values that every photo has.

@@ -219,6 +219,9 @@ extension BuildReport {
         }
       if let error { skipped.append(plan.report(photo.file, error)) }
       if let warning { damaged.append(plan.report(photo.file, warning)) }
+      if let reason = rendering.lostClips[index] {
+        damaged.append(plan.report(photo.video?.file ?? photo.file, "no clip: \(reason)"))
+      }
       if let video = photo.video, video.clip == nil {
         stills.append(plan.report(photo.file, "not every browser plays it"))
       }

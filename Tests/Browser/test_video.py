@@ -38,6 +38,9 @@ def videos(gallery, library, tmp_path_factory):
     plain = ["-c:v", "libx264", "-pix_fmt", "yuv420p", *facts]
     subprocess.run([*make, picture, *plain, photos / "plain.mp4"], check=True)
     subprocess.run([*make, picture, "-c:v", "mjpeg", photos / "camera.avi"], check=True)
+    shutil.copy(sorted(library.rglob("*.jpg"))[2], photos / "live.jpg")
+    short = picture.replace("duration=3", "duration=1")
+    subprocess.run([*make, short, *plain, photos / "live.mov"], check=True)
     catalog = ["--catalog", folder / "gallery.sqlite"]
     subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
     site = folder / "site"
@@ -107,7 +110,7 @@ def test_the_viewer_plays_a_video(served, new_page):
 
 def test_the_timeline_shows_videos(served, new_page):
     page = new_page(javascript=True)
-    page.goto(f"{served}timeline/index.html")
+    page.goto(f"{served}by/years/index.html")
     page.locator("a .video").first.wait_for()
     page.locator("a:has(.video)").first.click()
     page.locator(".slide:not([inert]) video").wait_for()
@@ -115,7 +118,7 @@ def test_the_timeline_shows_videos(served, new_page):
 
 def test_clips_and_posters_hold_no_metadata(videos):
     clips = list(videos.rglob("*.mp4"))
-    assert len(clips) == 2
+    assert len(clips) == 3
     for file in [*clips, *videos.rglob("*.webp")]:
         data = file.read_bytes()
         assert b"Cameramaker" not in data and b"+59.91" not in data, file
@@ -124,3 +127,33 @@ def test_clips_and_posters_hold_no_metadata(videos):
     for file in facts:
         private = [key for key in file if "GPS" in key or key.endswith((":Make", ":Model"))]
         assert not private, file["SourceFile"]
+
+
+def test_a_live_photo_plays_once_while_the_pointer_is_over_it(served, new_page):
+    page = new_page(javascript=True)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto(f"{served}index.html")
+    tile = page.locator("a[data-live]")
+    assert tile.count() == 1 and tile.locator(".live-mark").inner_text() == "LIVE"
+    assert not [url for url in requests if url.endswith(".mp4")]
+    tile.hover()
+    clip = tile.locator("video")
+    clip.wait_for()
+    assert clip.evaluate("video => video.muted && !video.loop")
+    clip.wait_for(state="detached")
+    tile.click()
+    slide = page.locator(".slide:not([inert])")
+    slide.locator("img").wait_for()
+    page.mouse.move(5, 400)
+    page.mouse.move(640, 400)
+    slide.locator("video.clip").wait_for()
+    assert slide.locator("video[controls]").count() == 0
+
+
+def test_a_live_photo_does_not_move_under_reduced_motion(served, new_page):
+    page = new_page(javascript=True, reduced_motion="reduce")
+    page.goto(f"{served}index.html")
+    page.locator("a[data-live]").hover()
+    page.wait_for_timeout(500)
+    assert page.locator("a[data-live] video").count() == 0

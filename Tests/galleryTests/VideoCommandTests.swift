@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -19,7 +20,7 @@ struct VideoCommandTests {
     try FFmpeg.clip("photos/film.mp4", in: folder, options: options, seconds: 5)
   }
 
-  @Test func `videos are counted and listed, and sites leave them out`() throws {
+  @Test func `videos are counted, listed and shown`() throws {
     let index = try Binary.run("index", "photos", in: folder.path)
     #expect(index.status == 0)
     #expect(index.output.contains("2 photos and 2 videos in the catalog; 4 of 4 files read"))
@@ -35,10 +36,55 @@ struct VideoCommandTests {
 
     let build = try Binary.run("build", in: folder.path)
     #expect(build.status == 0, "\(build.errors)")
-    // The video of the Live Photo is a part of the photo, so only the other one is named.
-    #expect(build.errors.contains("film.mp4: a video; sites do not show videos yet"))
-    #expect(build.errors.contains("1 file could not be rendered"))
+    // The video of the Live Photo is a part of the photo.
+    #expect(build.output.hasPrefix("3 photos in 1 album"))
+    let page = try #require(folder.read("site/index.html"))
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.components(separatedBy: "data-video=").count == 2)
+    #expect(text.components(separatedBy: "data-live=").count == 2)
+    let clips = try folder.contents().keys.filter { $0.hasSuffix(".mp4") && $0.hasPrefix("site/") }
+    #expect(clips.count == 2)
+    let unchanged = try Binary.run("build", "--verify", in: folder.path)
+    #expect(unchanged.output.contains("nothing changed"), "\(unchanged.output)")
+
+    let none = try Binary.run("build", "--video", "none", in: folder.path)
+    #expect(none.errors.contains("1 video left out (--video none)"))
+    #expect(none.output.hasPrefix("2 photos in 1 album"))
+    let left = try folder.contents().keys.filter { $0.hasSuffix(".mp4") && $0.hasPrefix("site/") }
+    #expect(left.isEmpty, "clips that the site no longer needs are deleted")
+  }
+
+  @Test func `without ffmpeg the photos are shown, and the videos are named`() throws {
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let path = ["PATH": "/nowhere"]
+    let without = try Binary.run(["build"], in: folder.path, environment: path)
+    #expect(without.status == 0)
+    #expect(without.errors.contains("film.mp4: ffmpeg is not installed; install it"))
+    #expect(without.output.hasPrefix("2 photos in 1 album"))
+    let with = try Binary.run("build", in: folder.path)
+    #expect(with.output.hasPrefix("3 photos in 1 album"), "the next build makes them")
+    let again = try Binary.run(["build", "--verify"], in: folder.path, environment: path)
+    #expect(again.output.hasPrefix("3 photos in 1 album; nothing changed"), "\(again.output)")
+  }
+
+  @Test func `the video inside a motion photo is its clip, and a damaged one is reported`() throws {
+    let photo = FlatJPEG(width: 96, height: 64).bytes { _, _ in [200, 90, 60] }
+    func motion(_ video: [UInt8]) -> [UInt8] {
+      let packet = TinyMovies.microVideo(offset: video.count)
+      let name = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+      let length = packet.count + name.count + 2
+      let segment = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + name + packet
+      return photo.prefix(2) + segment + photo.dropFirst(2) + video
+    }
+    let video = try #require(folder.read("photos/film.mp4"))
+    try folder.write(motion(video), as: "motion/good.jpg")
+    try folder.write(motion(TinyMovies.clip), as: "motion/bad.jpg")
+    _ = try Binary.run("index", "motion", in: folder.path)
+    let build = try Binary.run("build", in: folder.path)
+    #expect(build.errors.contains("bad.jpg: no clip: ffmpeg"), "\(build.errors)")
     #expect(build.output.hasPrefix("2 photos in 1 album"))
+    let text = String(decoding: try #require(folder.read("site/index.html")), as: UTF8.self)
+    #expect(text.components(separatedBy: "data-live=").count == 2, "both are shown, one moves")
   }
 
   @Test func `damaged videos are reported, and sound is no video`() throws {

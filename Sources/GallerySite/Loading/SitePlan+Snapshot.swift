@@ -48,17 +48,24 @@ extension SitePlan {
     var planned: [Int64: PlannedIndex] = [:]
     var texts = SharedTexts()
     let pairs = try snapshot.motionPairs()
+    var clips: [Int64: LiveClip] = [:]
     for (number, folder) in snapshot.folders.enumerated()
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
       let root = indices[folder.root]
       var files: [File] = []
       try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
+        guard let root else { return }
+        let original = LibraryFile(
+          root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
         // The video of a Live Photo is a part of the photo.
-        guard let root, !pairs.parts.contains(file.photo) else { return }
+        guard !pairs.parts.contains(file.photo) else {
+          if clips[file.photo] == nil {
+            clips[file.photo] = photo().map { LiveClip(photo: $0, file: original) }
+          }
+          return
+        }
         if planned[file.photo] == nil {
           guard let photo = photo() else { return }
-          let original = LibraryFile(
-            root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
           planned[file.photo] = add(photo, original, settings)
         }
         if case .photo(let index) = planned[file.photo] {
@@ -71,6 +78,16 @@ extension SitePlan {
           path: album.isEmpty ? folder.path : album.pushing(folder.path),
           metadata: metadata[number], files: files))
     }
+    for (still, video) in pairs.videos {
+      guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
+      photos[Int(index)].add(clip, settings.video)
+    }
+  }
+
+  /// The video of a Live Photo.
+  fileprivate struct LiveClip {
+    var photo: Photo
+    var file: LibraryFile
   }
 
   private enum PlannedIndex {
@@ -95,7 +112,8 @@ extension SitePlan {
           id: photo.id, facts: facts, file: original, source: source,
           renditions: settings.recipe.renditions(
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
-          video: PlannedVideo(facts, for: settings.video, id: photo.id),
+          video: PlannedVideo(facts, for: settings.video, id: photo.id)
+            ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
           state: PlannedPhoto.RenderState(photo), digest: photo.digest))
       return .photo(Int32(photos.count - 1))
     } catch {
@@ -156,6 +174,13 @@ extension PlannedPhoto.RenderState {
       errorVersion: photo.renderErrorVersion.map {
         RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
       }, warning: photo.renderWarning)
+  }
+}
+
+extension PlannedPhoto {
+  fileprivate mutating func add(_ clip: SitePlan.LiveClip, _ recipe: VideoRecipe) {
+    video = PlannedVideo(liveVideo: clip.photo.facts, in: clip.file, for: recipe, id: id)
+    digest = digest &* 31 &+ clip.photo.digest
   }
 }
 

@@ -19,7 +19,8 @@ extension RenderedPlan {
   ) throws(SiteError) {
     let postponed = report.postponed
     let existing = postponed.isEmpty ? [] : publication.presentFiles
-    self.init(plan, placeholder: placeholder) { index in
+    let lost = report.lostClips
+    self.init(plan, placeholder: placeholder, hasClip: { lost[$0] == nil }) { index in
       let id = plan.photos[index].id
       if postponed.contains(id) { return .postponed(existing: existing) }
       return switch report.results[index] {
@@ -30,12 +31,12 @@ extension RenderedPlan {
     }
     guard !postponed.isEmpty else { return }
     let shown = Set(existing.compactMap { Rendition.parts(of: $0).map { String($0.photo) } })
-    let lost = zip(plan.photos, photos).filter { $1 == nil && shown.contains($0.id) }.map {
+    let hidden = zip(plan.photos, photos).filter { $1 == nil && shown.contains($0.id) }.map {
       "\($0.0.file.path(in: plan.rootFolders))"
     }
-    guard lost.isEmpty else {
+    guard hidden.isEmpty else {
       throw .unreadableNow(
-        site: publication.path, photos: Array(lost.prefix(10)), count: lost.count)
+        site: publication.path, photos: Array(hidden.prefix(10)), count: hidden.count)
     }
   }
 }

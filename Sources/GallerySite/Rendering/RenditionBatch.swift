@@ -52,6 +52,8 @@ struct RenditionBatch {
             warning: summary.warning)))
       photos.append(work.photo)
       files[outcome.photo] = outcome.files
+    case .photoError(let reason) where work.isLiveClip:
+      report.lostClips[work.photo] = reason
     case .photoError(let reason):
       renderings.append(Rendering(photo: outcome.photo, result: .refused(reason, by: version)))
       photos.append(work.photo)

@@ -31,6 +31,8 @@ struct RenditionStage: Sendable {
     var thumbHash: [UInt8]?
     /// See `RenderingProgress`.
     var cost: Double
+    /// Whether only the clip of a Live Photo is made, so that an error is not one of the photo.
+    var isLiveClip = false
   }
 
   /// A photo that lacks renditions.
@@ -41,6 +43,13 @@ struct RenditionStage: Sendable {
     var missing: [UInt16]?
     /// Whether its clip is missing.
     var lacksClip = false
+    var kind: Kind
+
+    enum Kind: Sendable {
+      case images, video
+      /// The clip of a Live Photo, whose images are another gap.
+      case liveClip
+    }
   }
 
   /// A photo that could not be tried; the next build tries it again.
@@ -57,6 +66,8 @@ struct RenditionStage: Sendable {
     /// The results of the photos that were tried, by their indices in the plan.
     var results = RenderingResults()
     var failures: [Failure] = []
+    /// Why the clips of Live Photos cannot be shown, by the indices of photos in the plan.
+    var lostClips: [Int: String] = [:]
     /// The number of changes to the catalog's revision.
     var catalogChanges = 0
 
@@ -72,17 +83,28 @@ struct RenditionStage: Sendable {
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {
     let gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }
-    guard !gaps.isEmpty else { return Report() }
+    let live = plan.photos.indices.filter { lacksLiveClip(plan.photos[$0]) }
+    guard !gaps.isEmpty || !live.isEmpty else { return Report() }
     let folder = try store.scratchFolder()
-    func isVideo(_ gap: Gap) -> Bool { plan.photos[Int(gap.photo)].source.kind == .video }
     var report = Report()
-    let images = gaps.filter { !isVideo($0) }
+    let images = gaps.filter { $0.kind == .images }
     if !images.isEmpty { try await run(images, of: plan, in: folder, pool, &report) }
-    let videos = gaps.filter(isVideo)
-    if let videoPool, !videos.isEmpty {
+    let postponed = report.postponed
+    let clips = live.filter { index in
+      // A clip belongs to a picture that is shown.
+      if postponed.contains(plan.photos[index].id) { return false }
+      return color(of: index, in: plan, report.results) != nil
+    }
+    let videos =
+      gaps.filter { $0.kind == .video }
+      + clips.map { Gap(photo: Int32($0), missing: [], lacksClip: true, kind: .liveClip) }
+    if videos.isEmpty { return report }
+    if let videoPool {
       try await run(videos, of: plan, in: folder, videoPool, &report)
     } else {
-      report.failures += videos.map { Failure(work($0, plan).job, FFmpegProgram.missing) }
+      report.failures += videos.map {
+        Failure(work($0, plan, report.results).job, FFmpegProgram.missing)
+      }
     }
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
@@ -108,36 +130,70 @@ struct RenditionStage: Sendable {
     let state = photo.state
     let all = photo.renditions.all
     let missing = all.indices.filter { !store.holds(all[$0].path) }
-    let lacksClip = photo.video?.clip.map { !store.holds($0.path) } ?? false
+    let isVideo = photo.source.kind == .video
+    let lacksClip = isVideo && lacksClip(photo)
     if state.color != nil, missing.isEmpty, !lacksClip { return nil }
     // Without a known colour, everything is made.
     let isPart = state.error == nil && state.color != nil && missing.count < all.count
     return Gap(
-      photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil, lacksClip: lacksClip)
+      photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil, lacksClip: lacksClip,
+      kind: isVideo ? .video : .images)
+  }
+
+  private func lacksClip(_ photo: PlannedPhoto) -> Bool {
+    photo.video?.clip.map { !store.holds($0.path) } ?? false
+  }
+
+  private func lacksLiveClip(_ photo: PlannedPhoto) -> Bool {
+    photo.video?.isLive == true && lacksClip(photo)
+  }
+
+  /// The colour of a photo that can be shown; `nil` for others.
+  private func color(of index: Int, in plan: SitePlan, _ results: RenderingResults) -> Int? {
+    let state = plan.photos[index].state
+    switch results[index] {
+    case .rendered(let color, _, _): return color
+    case .refused: return nil
+    case nil: return state.error == nil ? state.color : nil
+    }
   }
 
   /// The work that closes a gap.
-  private func work(_ gap: Gap, _ plan: SitePlan) -> Work {
+  ///
+  /// - Parameters:
+  ///   - gap: What is missing.
+  ///   - plan: The site.
+  ///   - results: Those of the images, for the clips of Live Photos.
+  /// - Returns: The work.
+  private func work(_ gap: Gap, _ plan: SitePlan, _ results: RenderingResults) -> Work {
     let index = Int(gap.photo)
     let photo = plan.photos[index]
     let all = photo.renditions.all
     let renditions = gap.missing?.map { all[Int($0)] } ?? all
+    let isClip = gap.kind == .liveClip
     let job = ImageJob(
-      photo: photo.id, original: photo.file, part: photo.source.part,
-      orientation: photo.source.orientation, renditions: renditions,
-      video: photo.video.map { video in
-        VideoTask(
-          part: video.part, duration: video.duration,
-          poster: renditions.isEmpty
-            ? nil
-            : VideoTask.Poster(
-              width: photo.source.width, height: photo.source.height, isHDR: video.isHDR),
-          clip: gap.lacksClip ? video.clip : nil)
-      })
+      photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
+      part: photo.source.part, orientation: photo.source.orientation, renditions: renditions,
+      video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty))
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
+    var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
+    if case .rendered(let newColor, let newHash, _) = results[index] {
+      (color, thumbHash) = (newColor, newHash)
+    }
     return Work(
-      photo: index, job: job, color: photo.state.color, thumbHash: photo.state.thumbHash,
-      cost: photo.cost)
+      photo: index, job: job, color: color, thumbHash: thumbHash, cost: photo.cost,
+      isLiveClip: isClip)
+  }
+
+  private func videoTask(_ photo: PlannedPhoto, _ gap: Gap, hasPoster: Bool) -> VideoTask? {
+    photo.video.map { video in
+      VideoTask(
+        part: video.part, duration: video.duration,
+        poster: hasPoster
+          ? VideoTask.Poster(
+            width: photo.source.width, height: photo.source.height, isHDR: video.isHDR) : nil,
+        clip: gap.lacksClip ? video.clip : nil)
+    }
   }
 
   /// Whether workers of a version have refused a photo, and would again.
@@ -150,7 +206,7 @@ struct RenditionStage: Sendable {
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
     _ report: inout Report
   ) async throws {
-    let roots = plan.rootFolders
+    let (roots, earlier) = (plan.rootFolders, report.results)
     let handshake = try await pool.handshake(scratch: folder)
     report.confinements.append(handshake.confinement)
     let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
@@ -163,7 +219,7 @@ struct RenditionStage: Sendable {
       report: report)
     do {
       let open = try pending.filter { gap in
-        let work = work(gap, plan)
+        let work = work(gap, plan, earlier)
         switch try store.earlier(work.job, by: handshake.version) {
         case .none: return true
         case .outcome(let outcome): try batch.add(outcome, of: work)
@@ -183,12 +239,13 @@ struct RenditionStage: Sendable {
       }
       for gap in open where missing.contains(plan.photos[Int(gap.photo)].file.root) {
         batch.fail(
-          work(gap, plan), "the library's folder is missing; connect the disk and build again")
+          work(gap, plan, earlier),
+          "the library's folder is missing; connect the disk and build again")
       }
       let begun = BegunWork()
       try await pool.run(
         count: ready.count, roots: roots, scratch: folder,
-        job: { index in begun.add(work(ready[index], plan)) },
+        job: { index in begun.add(work(ready[index], plan, earlier)) },
         onOutcome: { outcome in
           if let work = begun.remove(outcome.photo) { try batch.add(outcome, of: work) }
         })

@@ -30,7 +30,7 @@ extension SiteExporter {
     let entries = newest.map { entry -> HTML in
       let photo = entry.photo
       let author: HTML? = photo.facts.creator.map { "<author><name>\($0)</name></author>" }
-      let clip: HTML? = photo.video?.clip.map { clip in
+      let clip: HTML? = photo.movie.map { clip in
         "<link rel=\"enclosure\" type=\"video/mp4\" href=\"\(baseURL)\(clip.path)\"/>"
       }
       let content: HTML? = image(photo).map { image in
@@ -82,7 +82,7 @@ extension SiteExporter {
           json.member("authors", photo.facts.creator.map { [$0] }) { json, name in
             json.object { $0.member("name", name) }
           }
-          json.member("attachments", photo.video?.clip.map { [$0] }) { json, clip in
+          json.member("attachments", photo.movie.map { [$0] }) { json, clip in
             json.object { json in
               json.member("url", baseURL + clip.path)
               json.member("mime_type", "video/mp4")

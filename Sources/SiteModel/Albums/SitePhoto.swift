@@ -79,8 +79,11 @@ package final class SitePhoto: Sendable {
     images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? [])
   }
 
+  /// The clip of a video; `nil` for a photo, also for a Live Photo.
+  package var movie: VideoRendition? { video?.isLive == true ? nil : video?.clip }
+
   /// The path of the animation or clip, in data files; `nil` for a still photo.
-  package var movingPath: String? { animation?.path ?? video?.clip?.path }
+  package var movingPath: String? { animation?.path ?? movie?.path }
 
   /// The animation, or the largest image of a still photo.
   package var fullSize: Rendition? { animation ?? renditions.last }

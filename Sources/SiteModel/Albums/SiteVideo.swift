@@ -6,9 +6,11 @@ package struct SiteVideo: Sendable {
   package var clip: VideoRendition?
   /// In seconds; 0 if it is not known.
   package var duration: Double
+  /// Whether the photo is a still with a short video.
+  package var isLive: Bool
 
-  package init(clip: VideoRendition?, duration: Double) {
-    (self.clip, self.duration) = (clip, duration)
+  package init(clip: VideoRendition?, duration: Double, isLive: Bool = false) {
+    (self.clip, self.duration, self.isLive) = (clip, duration, isLive)
   }
 
   /// The duration in the form of ISO 8601, as `PT65S`; `nil` if it is not known.

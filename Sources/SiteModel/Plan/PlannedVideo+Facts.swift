@@ -18,6 +18,49 @@ extension PlannedVideo {
   }
 }
 
+extension PlannedVideo {
+  /// Plans the clip of a Live Photo, whose video is a file of its own; `nil` without such a clip.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the video.
+  ///   - file: The file of the video.
+  ///   - recipe: The clips of the site.
+  ///   - id: The id of the photo.
+  package convenience init?(
+    liveVideo facts: PhotoFacts, in file: LibraryFile, for recipe: VideoRecipe, id: String
+  ) {
+    guard let video = facts.video else { return nil }
+    var streams = VideoStreams(video, isMP4: [.mp4, .mov].contains(facts.format))
+    streams.hasSound = false
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      file: file, isLive: true, duration: video.duration, isHDR: streams.isHDR, clip: clip)
+  }
+
+  /// Plans the clip of a motion photo, whose video is in the photo's file; `nil` without such a clip.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the photo.
+  ///   - recipe: The clips of the site.
+  ///   - id: The id of the photo.
+  package convenience init?(motionPhoto facts: PhotoFacts, for recipe: VideoRecipe, id: String) {
+    guard let range = facts.motionVideo else { return nil }
+    // The streams of the video are not known before it is decoded.
+    let streams = VideoStreams(
+      picturePlaysEverywhere: false, hasSound: false, soundPlaysEverywhere: true, isHDR: false)
+    guard
+      let clip = recipe.clip(
+        of: streams, id: id, width: facts.displayWidth, height: facts.displayHeight)
+    else { return nil }
+    self.init(
+      part: FilePart(offset: range.offset, length: range.length), isLive: true, duration: 0,
+      isHDR: false, clip: clip)
+  }
+}
+
 extension VideoStreams {
   /// - Parameters:
   ///   - video: The facts of a video.

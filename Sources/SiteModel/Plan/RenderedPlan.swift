@@ -26,11 +26,16 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - placeholder: The placeholders that the site has.
+  ///   - hasClip: Whether the clip of the Live Photo at an index can be shown.
   ///   - outcome: The result for the photo at an index.
-  package init(_ plan: SitePlan, placeholder: Placeholder, outcome: (Int) -> Outcome) {
+  package init(
+    _ plan: SitePlan, placeholder: Placeholder, hasClip: (Int) -> Bool = { _ in true },
+    outcome: (Int) -> Outcome
+  ) {
     (roots, folders) = (plan.roots, plan.folders)
     photos = plan.photos.indices.map { index in
-      Self.sitePhoto(plan.photos[index], placeholder, outcome(index))
+      Self.sitePhoto(
+        plan.photos[index], placeholder, hasClip: hasClip(index), outcome(index))
     }
   }
 
@@ -71,11 +76,11 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private static func sitePhoto(
-    _ photo: PlannedPhoto, _ placeholder: Placeholder, _ outcome: Outcome
+    _ photo: PlannedPhoto, _ placeholder: Placeholder, hasClip: Bool, _ outcome: Outcome
   ) -> SitePhoto? {
     var renditions = photo.renditions
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
-    var clip = photo.video?.clip
+    var clip = hasClip ? photo.video?.clip : nil
     var isShown = photo.state.error == nil
     switch outcome {
     case .unchanged: break
@@ -96,13 +101,14 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     digest.add(thumbHash) { $0.add($1) }
     digest.add(isShown)
     // Otherwise the facts and the settings determine the renditions.
-    if case .postponed = outcome {
-      digest.add(renditions.count)
-      digest.add(clip != nil)
-    }
+    if case .postponed = outcome { digest.add(renditions.count) }
+    digest.add(clip != nil)
     return SitePhoto(
       id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
-      renditions, video: photo.video.map { SiteVideo(clip: clip, duration: $0.duration) },
+      renditions,
+      video: photo.video.map {
+        SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)
+      },
       color: color, thumbHash: thumbHash, digest: digest.value)
   }
 }

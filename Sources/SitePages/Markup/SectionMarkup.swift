@@ -65,9 +65,10 @@ struct SectionMarkup {
     return "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))</a>"
   }
 
-  /// The sign of a video, with its length.
+  /// The sign of a video, with its length, or of a Live Photo.
   private func mark(_ photo: SitePhoto) -> HTML? {
     guard let video = photo.video else { return nil }
+    if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
     return """
       <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
       """

@@ -113,7 +113,7 @@ extension SitePhoto {
   ///   - text: The alternative text.
   /// - Returns: The element; `nil` for a photo without clip.
   func player(toSite: String, text: String) -> HTML? {
-    guard let clip = video?.clip else { return nil }
+    guard let video, !video.isLive, let clip = video.clip else { return nil }
     let poster: HTML? = rendition(atLeast: 1024).map { " poster=\"\(toSite)\($0.path)\"" }
     return """
       <video controls preload="none" playsinline width="\(clip.width)" height="\(clip.height)"\(poster) \

@@ -13,7 +13,8 @@ extension SitePhoto {
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
     let title: HTML? = ownHeading.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
-    let video: HTML? = video?.clip.map { " data-video=\"\($0.path)\"" }
+    let name: HTML = video?.isLive == true ? "live" : "video"
+    let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }
     return "\(title)\(size)\(animation)\(video)"
   }
 }

@@ -23,7 +23,7 @@ struct PhotoFactList {
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
       row(names.exposure, facts.exposureLine(strings)), rating, keywords,
       showsPlace ? row(names.place, facts.placeLine(strings)) : nil,
-      row(names.duration, photo.video?.length),
+      row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
       row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
       """

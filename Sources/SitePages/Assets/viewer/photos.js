@@ -15,6 +15,7 @@
  * @property {string} after and after it.
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
+ * @property {string} [live] The path of the clip of a Live Photo.
  */
 
 /**
@@ -53,7 +54,7 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { edge, title, animation, video } = link.dataset;
+  const { edge, title, animation, video, live } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
@@ -71,6 +72,7 @@ function readPhoto(link, base) {
     after: name[3],
     animation: animation ? new URL(animation, root).href : "",
     video: video ? new URL(video, root).href : "",
+    live,
   };
 }
 

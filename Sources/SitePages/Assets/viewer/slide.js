@@ -125,6 +125,7 @@ class Slide {
     const address = photo.video || (moving ? photo.animation : imageOf(photo, needed));
     if (address === this.address) return;
     this.address = address;
+    this.picture.dataset.live = photo.live ?? "";
     this.message.hidden = true;
     if (photo.video) {
       const { small: poster } = photo;

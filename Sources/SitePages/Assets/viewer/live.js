@@ -1,0 +1,21 @@
+/**
+ * Plays the clip of a Live Photo once, over its picture.
+ * @param {HTMLElement} element The tile or the picture.
+ */
+function playLive(element) {
+  if (isStill.matches || element.querySelector(".clip")) return;
+  const src = root + element.dataset.live;
+  const video = make("video");
+  Object.assign(video, { className: "clip", muted: true, playsInline: true, src });
+  const end = () => video.remove();
+  video.onended = end;
+  element.addEventListener("pointerleave", end, { once: true });
+  element.append(video);
+  video.play().catch(end);
+}
+
+document.addEventListener("pointerover", ({ target, relatedTarget }) => {
+  const element = /** @type {Element} */ (target).closest("[data-live]");
+  const isInside = relatedTarget instanceof Node && element?.contains(relatedTarget);
+  if (element instanceof HTMLElement && element.dataset.live && !isInside) playLive(element);
+});
