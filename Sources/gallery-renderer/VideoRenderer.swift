@@ -88,7 +88,9 @@ struct VideoRenderer {
     _ clip: VideoRendition, of video: VideoTask, _ original: FileDescriptor, as name: String
   ) throws(Failure) -> String? {
     let path = scratch.appending(name).string
-    let end = try run(FFmpegCommand(clip, of: video, to: path), video, original)
+    let removes = clip.picture == .copied && PictureMessages.mayExist(in: original)
+    let end = try run(
+      FFmpegCommand(clip, of: video, removesMessages: removes, to: path), video, original)
     guard let end else { throw .photo("ffmpeg finds no picture in it") }
     // The length of the sound may differ from that of the picture.
     guard end < video.duration * 0.9 - 1 else { return nil }

@@ -27,10 +27,15 @@ package struct FFmpegCommand: Equatable, Sendable {
   /// - Parameters:
   ///   - clip: How it is made.
   ///   - task: The video.
+  ///   - removesMessages: Whether a copied picture loses the messages in which cameras write date and
+  ///     place.
   ///   - output: The path of the file.
-  package init(_ clip: VideoRendition, of task: VideoTask, to output: String) {
+  package init(
+    _ clip: VideoRendition, of task: VideoTask, removesMessages: Bool = true, to output: String
+  ) {
     arguments =
-      Self.options + Self.input(task) + ["-map", "0:v:0"] + Self.picture(clip)
+      Self.options + Self.input(task) + ["-map", "0:v:0"]
+      + Self.picture(clip, removesMessages: removesMessages)
       + Self.sound(clip.sound) + Self.withoutMetadata
       + ["-movflags", "+faststart", "-f", "mp4", "file:\(output)"]
   }
@@ -57,11 +62,11 @@ package struct FFmpegCommand: Equatable, Sendable {
     "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact", "-dn", "-sn",
   ]
 
-  private static func picture(_ clip: VideoRendition) -> [String] {
+  private static func picture(_ clip: VideoRendition, removesMessages: Bool) -> [String] {
     switch clip.picture {
-    // Cameras write date and place into messages beside the picture, of type 6.
     case .copied:
-      ["-c:v", "copy", "-tag:v", "avc1", "-bsf:v", "filter_units=remove_types=6"]
+      ["-c:v", "copy", "-tag:v", "avc1"]
+        + (removesMessages ? ["-bsf:v", "filter_units=remove_types=6"] : [])
     case .encoded(let codec, let quality):
       ["-vf", filters(of: clip).joined(separator: ",")] + encoder(codec, quality)
         + ["-pix_fmt", "yuv420p", "-fpsmax", "60"]

@@ -1,0 +1,46 @@
+import Foundation
+import SystemPackage
+
+/// The messages beside the pictures of H.264 (supplemental enhancement information), in which camcorders
+/// store date, camera and place.
+enum PictureMessages {
+  /// The number of bytes that are searched: cameras write such a message before each group of pictures,
+  /// so that the first is near the start.
+  private static let searchedSize = 16 << 20
+  /// The name of the blocks of AVCHD and its relatives, after any other message.
+  private static let blockName = Data("MDPM".utf8)
+  /// The identifier of the settings that x264 stores.
+  private static let x264: [UInt8] = [
+    0xDC, 0x45, 0xE9, 0xBD, 0xE6, 0xD9, 0x48, 0xB7, 0x96, 0x2C, 0xD8, 0x20, 0xD9, 0x23, 0xEE, 0xEF,
+  ]
+
+  /// Whether a file may hold messages of a camera.
+  ///
+  /// ffmpeg takes three times as long to copy a video without its messages.
+  static func mayExist(in file: FileDescriptor) -> Bool {
+    var bytes = Data(count: searchedSize)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      try? unsafe file.read(fromAbsoluteOffset: 0, into: buffer)
+    }
+    guard let count else { return true }
+    bytes.removeSubrange(count...)
+    if bytes.range(of: blockName) != nil { return true }
+    // A unit of type 6 that begins with a message of type 4 or 5.
+    for type in [UInt8(4), 5] {
+      var start = 0
+      while let found = bytes.range(of: Data([6, type]), in: start..<bytes.count) {
+        start = found.lowerBound + 1
+        guard isUnit(bytes, at: found.lowerBound) else { continue }
+        let identifier = bytes[min(found.upperBound, bytes.count)...].prefix(24)
+        if identifier.range(of: Data(x264)) == nil { return true }
+      }
+    }
+    return false
+  }
+
+  /// Whether the length of a short unit precedes a position.
+  private static func isUnit(_ bytes: Data, at position: Int) -> Bool {
+    position >= 4 && bytes[position - 4] == 0 && bytes[position - 3] == 0
+      && (bytes[position - 2], bytes[position - 1]) > (0, 8)
+  }
+}
