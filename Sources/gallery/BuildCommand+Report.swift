@@ -102,7 +102,11 @@ struct BuildSummary: Encodable {
   var skipped: Int
   var postponed: Int
   var damaged: Int
+  /// Videos shown as stills, and those that the settings leave out.
+  var stills: Int
+  var videosLeftOut: Int
   var missingShards: Int
+  var ignoredShards: Int
   var output: String
 
   init(_ report: BuildReport, output: String) {
@@ -110,7 +114,9 @@ struct BuildSummary: Encodable {
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
     damaged = report.damaged.count
+    (stills, videosLeftOut) = (report.stills.count, report.videosLeftOut)
     missingShards = report.missingShards.count
+    ignoredShards = report.ignoredShards.count
     self.output = output
   }
 
