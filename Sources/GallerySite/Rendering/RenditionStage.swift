@@ -98,8 +98,7 @@ struct RenditionStage: Sendable {
     let videos =
       gaps.filter { $0.kind == .video }
       + clips.map { Gap(photo: Int32($0), missing: [], lacksClip: true, kind: .liveClip) }
-    if videos.isEmpty { return report }
-    if let videoPool {
+    if let videoPool, !videos.isEmpty {
       try await run(videos, of: plan, in: folder, videoPool, &report)
     } else {
       report.failures += videos.map {
