@@ -95,7 +95,8 @@ import Testing
     try Clips.make(
       "a.mp4", in: folder,
       arguments: Clips.picture() + [
-        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bsf:v", "h264_metadata=sei_user_data=\(message)",
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-bsf:v",
+        "h264_metadata=sei_user_data=\(message)",
       ])
     #expect(contains("MDPM-Cameramaker", try #require(folder.read("a.mp4"))))
     let made = try render("a.mp4", streams(plays: true, sound: false), 320, 240)
