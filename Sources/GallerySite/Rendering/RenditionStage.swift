@@ -35,23 +35,6 @@ struct RenditionStage: Sendable {
     var isLiveClip = false
   }
 
-  /// A photo that lacks renditions.
-  private struct Gap: Sendable {
-    /// The index of the photo in the plan.
-    var photo: Int32
-    /// The indices of the missing ones in all renditions of the photo; `nil` to make all of them.
-    var missing: [UInt16]?
-    /// Whether its clip is missing.
-    var lacksClip = false
-    var kind: Kind
-
-    enum Kind: Sendable {
-      case images, video
-      /// The clip of a Live Photo, whose images are another gap.
-      case liveClip
-    }
-  }
-
   /// A photo that could not be tried; the next build tries it again.
   struct Failure: Sendable {
     var photo: String
@@ -122,82 +105,6 @@ struct RenditionStage: Sendable {
       roots.contains(photo.file.root)
         && FileManager.default.fileExists(atPath: photo.file.path(in: folders).string)
     }
-  }
-
-  /// What a photo lacks; `nil` if that is nothing.
-  private func gap(_ photo: PlannedPhoto, at index: Int) -> Gap? {
-    let state = photo.state
-    let all = photo.renditions.all
-    let missing = all.indices.filter { !store.holds(all[$0].path) }
-    let isVideo = photo.source.kind == .video
-    let lacksClip = isVideo && lacksClip(photo)
-    if state.color != nil, missing.isEmpty, !lacksClip { return nil }
-    // Without a known colour, everything is made.
-    let isPart = state.error == nil && state.color != nil && missing.count < all.count
-    return Gap(
-      photo: Int32(index), missing: isPart ? missing.map(UInt16.init) : nil, lacksClip: lacksClip,
-      kind: isVideo ? .video : .images)
-  }
-
-  private func lacksClip(_ photo: PlannedPhoto) -> Bool {
-    photo.video?.clip.map { !store.holds($0.path) } ?? false
-  }
-
-  private func lacksLiveClip(_ photo: PlannedPhoto) -> Bool {
-    photo.video?.isLive == true && lacksClip(photo)
-  }
-
-  /// The colour of a photo that can be shown; `nil` for others.
-  private func color(of index: Int, in plan: SitePlan, _ results: RenderingResults) -> Int? {
-    let state = plan.photos[index].state
-    switch results[index] {
-    case .rendered(let color, _, _): return color
-    case .refused: return nil
-    case nil: return state.error == nil ? state.color : nil
-    }
-  }
-
-  /// The work that closes a gap.
-  ///
-  /// - Parameters:
-  ///   - gap: What is missing.
-  ///   - plan: The site.
-  ///   - results: Those of the images, for the clips of Live Photos.
-  /// - Returns: The work.
-  private func work(_ gap: Gap, _ plan: SitePlan, _ results: RenderingResults) -> Work {
-    let index = Int(gap.photo)
-    let photo = plan.photos[index]
-    let all = photo.renditions.all
-    let renditions = gap.missing?.map { all[Int($0)] } ?? all
-    let isClip = gap.kind == .liveClip
-    let job = ImageJob(
-      photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
-      part: photo.source.part, orientation: photo.source.orientation, renditions: renditions,
-      video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty))
-    guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
-    var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
-    if case .rendered(let newColor, let newHash, _) = results[index] {
-      (color, thumbHash) = (newColor, newHash)
-    }
-    return Work(
-      photo: index, job: job, color: color, thumbHash: thumbHash, cost: photo.cost,
-      isLiveClip: isClip)
-  }
-
-  private func videoTask(_ photo: PlannedPhoto, _ gap: Gap, hasPoster: Bool) -> VideoTask? {
-    photo.video.map { video in
-      VideoTask(
-        part: video.part, duration: video.duration,
-        poster: hasPoster
-          ? VideoTask.Poster(
-            width: photo.source.width, height: photo.source.height, isHDR: video.isHDR) : nil,
-        clip: gap.lacksClip ? video.clip : nil)
-    }
-  }
-
-  /// Whether workers of a version have refused a photo, and would again.
-  private func isRefused(_ photo: PlannedPhoto, by version: RendererVersion) -> Bool {
-    photo.state.error != nil && !retriesFailures && photo.state.errorVersion == version
   }
 
   /// Renders photos, and adds their results to a report.
@@ -275,14 +182,6 @@ private final class BegunWork: Sendable {
 
   func remove(_ photo: String) -> RenditionStage.Work? {
     work.withLock { $0.removeValue(forKey: photo) }
-  }
-}
-
-extension PlannedPhoto {
-  /// The expected cost of rendering, in the unit of a photo.
-  fileprivate var cost: Double {
-    guard let video, let clip = video.clip else { return 1 }
-    return clip.picture == .copied ? 1 + video.duration / 20 : 1 + video.duration * 5
   }
 }
 
