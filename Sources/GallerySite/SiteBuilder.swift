@@ -116,7 +116,8 @@ package struct SiteBuilder: Sendable {
       plan, rendering, publication, placeholder: settings.site.placeholder)
     onDetail("\(rendered)")
     report.add(plan, rendering)
-    let (postponed, changes) = (rendering.postponed, rendering.catalogChanges)
+    let postponed = rendering.postponed.union(rendering.postponedClips)
+    let changes = rendering.catalogChanges
 
     // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
@@ -188,7 +189,14 @@ package struct SiteBuilder: Sendable {
   private func hasOutdatedErrors() async throws -> Bool {
     guard try catalog.hasRenderErrors() else { return false }
     var versions = [RenderErrorVersion(try await pool.version())]
-    if let videoPool { versions.append(RenderErrorVersion(try await videoPool.version())) }
+    if let videoPool {
+      do {
+        versions.append(RenderErrorVersion(try await videoPool.version()))
+      } catch RendererError.cannotStart {
+        // The rendering stage reports it.
+        return true
+      }
+    }
     return try catalog.hasErrors(ofOthersThan: versions)
   }
 

@@ -3,7 +3,5 @@ package enum MediaKind: String, Codable, Sendable {
   case still
   /// Several frames in an image format, as an animated GIF or WebP.
   case animation
-  /// A still with a short video.
-  case livePhoto
   case video
 }

@@ -30,7 +30,7 @@ extension BuildCommand {
     console.list(report.skipped, as: "could not be rendered")
     console.list(report.postponed, as: "could not be rendered now; the next build will retry")
     console.list(report.damaged, as: "damaged and shown in part")
-    console.list(report.stills, as: "shown as a still; --video auto encodes it")
+    console.list(report.stills, as: "shown as stills; use --video auto to encode them")
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }

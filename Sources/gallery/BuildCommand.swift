@@ -62,7 +62,7 @@ struct BuildCommand: AsyncParsableCommand {
     let ffmpeg = FFmpegProgram.find()
     console.detail("catalog \(store.path), \(workers) workers running \(renderer)")
     console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
-    console.detail(ffmpeg.map { "videos: \($0)" } ?? FFmpegProgram.missing)
+    console.detail("videos: \(ffmpeg.map { "\($0)" } ?? "no ffmpeg in PATH")")
     @Sendable func onOutput(_ line: String) { console.detail("gallery-renderer: \(line)") }
     let videos = ffmpeg.map { ffmpeg in
       // An encoder has several threads.

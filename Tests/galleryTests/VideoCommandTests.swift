@@ -61,10 +61,32 @@ struct VideoCommandTests {
     #expect(without.status == 0)
     #expect(without.errors.contains("film.mp4: ffmpeg is not installed; install it"))
     #expect(without.output.hasPrefix("2 photos in 1 album"))
+    #expect(without.errors.contains("IMG_1.MOV: ffmpeg is not installed; install it"))
+    let page = String(decoding: try #require(folder.read("site/index.html")), as: UTF8.self)
+    #expect(page.components(separatedBy: "background:#").count == 3, "the still has its colour")
+    let still = try Binary.run(["build"], in: folder.path, environment: path)
+    #expect(still.output.hasPrefix("2 photos in 1 album; nothing changed"), "\(still.output)")
     let with = try Binary.run("build", in: folder.path)
     #expect(with.output.hasPrefix("3 photos in 1 album"), "the next build makes them")
     let again = try Binary.run(["build", "--verify"], in: folder.path, environment: path)
     #expect(again.output.hasPrefix("3 photos in 1 album; nothing changed"), "\(again.output)")
+  }
+
+  @Test func `an ffmpeg that does not work in the sandbox is named, and the photos are shown`()
+    throws
+  {
+    _ = try Binary.run("index", "photos", in: folder.path)
+    try folder.write(Array("#!/bin/sh\nexec /usr/bin/ffmpeg \"$@\"\n".utf8), as: "bin/ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path.pushing("bin/ffmpeg").string)
+    let path = ["PATH": folder.path.appending("bin").string]
+    let build = try Binary.run(["build"], in: folder.path, environment: path)
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(build.errors.contains("film.mp4: ffmpeg does not work ("), "\(build.errors)")
+    #expect(build.errors.contains("if it is a script or a snap, install it (apt-get install"))
+    #expect(build.output.hasPrefix("2 photos in 1 album"))
+    let with = try Binary.run("build", in: folder.path)
+    #expect(with.output.hasPrefix("3 photos in 1 album"), "the next build makes them")
   }
 
   @Test func `the video inside a motion photo is its clip, and a damaged one is reported`() throws {

@@ -19,8 +19,11 @@ extension RenderedPlan {
   ) throws(SiteError) {
     let postponed = report.postponed
     let existing = postponed.isEmpty ? [] : publication.presentFiles
-    let lost = report.lostClips
-    self.init(plan, placeholder: placeholder, hasClip: { lost[$0] == nil }) { index in
+    let (lost, postponedClips) = (report.lostClips, report.postponedClips)
+    self.init(
+      plan, placeholder: placeholder,
+      hasClip: { lost[$0] == nil && !postponedClips.contains(plan.photos[$0].id) }
+    ) { index in
       let id = plan.photos[index].id
       if postponed.contains(id) { return .postponed(existing: existing) }
       return switch report.results[index] {

@@ -58,7 +58,7 @@ struct RenditionBatch {
       renderings.append(Rendering(photo: outcome.photo, result: .refused(reason, by: version)))
       photos.append(work.photo)
     case .environmentError(let reason):
-      report.failures.append(RenditionStage.Failure(work.job, reason))
+      report.failures.append(RenditionStage.Failure(work, reason))
     }
     if renderings.count >= Self.maxPhotos || .now - begin >= Self.maxDuration { try finish() }
     advance(work)
@@ -66,7 +66,7 @@ struct RenditionBatch {
 
   /// Reports a photo that cannot be tried now.
   mutating func fail(_ work: RenditionStage.Work, _ reason: String) {
-    report.failures.append(RenditionStage.Failure(work.job, reason))
+    report.failures.append(RenditionStage.Failure(work, reason))
     advance(work)
   }
 

@@ -40,6 +40,8 @@ struct RenditionStage: Sendable {
     var photo: String
     var file: LibraryFile
     var reason: String
+    /// Whether only the clip of a Live Photo is missing, so that its still is shown.
+    var isLiveClip = false
   }
 
   /// The results of the stage.
@@ -55,7 +57,14 @@ struct RenditionStage: Sendable {
     var catalogChanges = 0
 
     /// The ids of the photos that could not be tried.
-    var postponed: Set<String> { Set(failures.map(\.photo)) }
+    var postponed: Set<String> {
+      Set(failures.lazy.filter { !$0.isLiveClip }.map(\.photo))
+    }
+
+    /// The ids of the Live Photos whose clips could not be tried.
+    var postponedClips: Set<String> {
+      Set(failures.lazy.filter(\.isLiveClip).map(\.photo))
+    }
   }
 
   /// Renders what is missing, and stores each photo's colour, or why no decoder accepts it.
@@ -71,7 +80,10 @@ struct RenditionStage: Sendable {
     let folder = try store.scratchFolder()
     var report = Report()
     let images = gaps.filter { $0.kind == .images }
-    if !images.isEmpty { try await run(images, of: plan, in: folder, pool, &report) }
+    if !images.isEmpty {
+      try await run(
+        images, of: plan, in: folder, pool, try await pool.handshake(scratch: folder), &report)
+    }
     let postponed = report.postponed
     let clips = live.filter { index in
       // A clip belongs to a picture that is shown.
@@ -81,13 +93,7 @@ struct RenditionStage: Sendable {
     let videos =
       gaps.filter { $0.kind == .video }
       + clips.map { Gap(photo: Int32($0), missing: [], lacksClip: true, kind: .liveClip) }
-    if let videoPool, !videos.isEmpty {
-      try await run(videos, of: plan, in: folder, videoPool, &report)
-    } else {
-      report.failures += videos.map {
-        Failure(work($0, plan, report.results).job, FFmpegProgram.missing)
-      }
-    }
+    if !videos.isEmpty { try await runVideos(videos, of: plan, in: folder, &report) }
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
@@ -107,13 +113,31 @@ struct RenditionStage: Sendable {
     }
   }
 
+  /// Renders videos. Photos need no ffmpeg, so one that is missing or does not work ends no build.
+  private func runVideos(
+    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
+  ) async throws {
+    var problem = FFmpegProgram.missing
+    if let videoPool {
+      let handshake: WorkerHandshake?
+      do {
+        handshake = try await videoPool.handshake(scratch: folder)
+      } catch RendererError.cannotStart(_, let reason) {
+        (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
+      }
+      if let handshake {
+        return try await run(gaps, of: plan, in: folder, videoPool, handshake, &report)
+      }
+    }
+    report.failures += gaps.map { Failure(work($0, plan, report.results), problem) }
+  }
+
   /// Renders photos, and adds their results to a report.
   private func run(
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
-    _ report: inout Report
+    _ handshake: WorkerHandshake, _ report: inout Report
   ) async throws {
     let (roots, earlier) = (plan.rootFolders, report.results)
-    let handshake = try await pool.handshake(scratch: folder)
     report.confinements.append(handshake.confinement)
     let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
     guard !pending.isEmpty else { return }
@@ -186,8 +210,9 @@ private final class BegunWork: Sendable {
 }
 
 extension RenditionStage.Failure {
-  init(_ job: ImageJob, _ reason: String) {
-    self.init(photo: job.photo, file: job.original, reason: reason)
+  init(_ work: RenditionStage.Work, _ reason: String) {
+    self.init(
+      photo: work.job.photo, file: work.job.original, reason: reason, isLiveClip: work.isLiveClip)
   }
 }
 

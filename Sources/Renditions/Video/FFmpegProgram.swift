@@ -18,7 +18,17 @@ package enum FFmpegProgram {
   }
 
   /// Why a video cannot be converted without the program, and what to do.
-  package static let missing =
-    "ffmpeg is not installed; install it (apt-get install ffmpeg, dnf install ffmpeg, or "
-    + "brew install ffmpeg), and build again"
+  package static let missing = "ffmpeg is not installed; " + remedy
+
+  /// Why a video cannot be converted by a program that is installed, and what to do.
+  ///
+  /// A script that starts another program does not work in the sandbox.
+  ///
+  /// - Parameter reason: How it ended, and what it printed.
+  package static func unusable(_ reason: String) -> String {
+    "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
+  }
+
+  private static let remedy =
+    "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg), and build again"
 }
