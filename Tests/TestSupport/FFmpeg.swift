@@ -36,10 +36,20 @@ package enum FFmpeg {
     return path
   }
 
-  /// Runs a program and returns its output.
+  /// Runs a program.
+  ///
+  /// - Parameters:
+  ///   - program: `ffmpeg` or `ffprobe`.
+  ///   - arguments: Its arguments.
+  ///   - folder: The folder of relative paths; `nil` for that of the tests.
+  /// - Returns: Its output.
+  /// - Throws: What it printed, if it failed.
   @discardableResult
-  package static func run(_ program: String, _ arguments: [String]) throws -> Data {
+  package static func run(
+    _ program: String, _ arguments: [String], in folder: FilePath? = nil
+  ) throws -> Data {
     let process = Process()
+    if let folder { process.currentDirectoryURL = URL(filePath: folder.string) }
     process.executableURL = URL(filePath: "/usr/bin/\(program)")
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())

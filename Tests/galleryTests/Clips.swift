@@ -6,11 +6,8 @@ import Testing
 
 /// Videos for tests, made by the ffmpeg of this machine.
 enum Clips {
-  static let ffmpeg = FFmpegProgram.find()
-  static let isAvailable = ffmpeg != nil
-
   /// Skips tests on machines without ffmpeg, and says so.
-  static let condition = ConditionTrait.enabled("ffmpeg is not installed") { isAvailable }
+  static let condition = ConditionTrait.enabled("\(FFmpeg.notInstalled)") { FFmpeg.isInstalled }
 
   /// Makes a video.
   ///
@@ -19,17 +16,14 @@ enum Clips {
   ///   - folder: The folder.
   ///   - arguments: The arguments of ffmpeg between its options and the name.
   /// - Returns: Its path.
-  /// - Throws: An error of the file system.
+  /// - Throws: An error of the file system, or what ffmpeg printed.
   @discardableResult
   static func make(
     _ name: FilePath, in folder: TemporaryFolder, arguments: [String]
   ) throws -> FilePath {
     try folder.write([], as: name)
-    let ffmpeg = try #require(ffmpeg)
-    let result = try Binary.run(
-      program: ffmpeg, ["-nostdin", "-loglevel", "error", "-y"] + arguments + [name.string],
-      in: folder.path)
-    #expect(result.status == 0, "\(result.errors)")
+    try FFmpeg.run(
+      "ffmpeg", ["-loglevel", "error", "-y"] + arguments + [name.string], in: folder.path)
     return folder.path.pushing(name)
   }
 
@@ -45,18 +39,17 @@ enum Clips {
 
   /// What ffprobe says about a file: the entries of its video stream and its format.
   static func probe(_ path: FilePath) throws -> [String: String] {
-    let result = try Binary.run(
-      program: "/usr/bin/env",
+    let output = try FFmpeg.run(
+      "ffprobe",
       [
-        "ffprobe", "-v", "error", "-show_entries",
+        "-v", "error", "-show_entries",
         "stream=codec_name,codec_type,width,height,pix_fmt,color_transfer,r_frame_rate"
           + ":stream_side_data=rotation:stream_tags:format=duration:format_tags",
         "-of", "default=noprint_wrappers=0", path.string,
-      ], in: path.removingLastComponent())
-    #expect(result.status == 0, "\(result.errors)")
+      ])
     var entries: [String: String] = [:]
     var prefix = ""
-    for line in result.output.split(separator: "\n") {
+    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
       if parts.count == 2 {
         if parts[0] == "codec_name" { entries["streams", default: ""] += parts[1] + " " }

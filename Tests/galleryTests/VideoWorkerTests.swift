@@ -36,7 +36,7 @@ import Testing
     _ name: FilePath, _ streams: VideoStreams, _ width: Int, _ height: Int, seconds: Double = 1,
     part: FilePart? = nil, recipe: VideoRecipe = VideoRecipe()
   ) throws -> Made {
-    let worker = try Worker(scratch: scratch, ffmpeg: Clips.ffmpeg)
+    let worker = try Worker(scratch: scratch, ffmpeg: FFmpegProgram.find())
     let clip = try #require(
       recipe.clip(of: streams, id: "abcdefgh", width: width, height: height))
     let size = try #require(folder.read(name)?.count)
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func `ffmpeg is confined`() throws {
-    let worker = try Worker(scratch: scratch, ffmpeg: Clips.ffmpeg)
+    let worker = try Worker(scratch: scratch, ffmpeg: FFmpegProgram.find())
     #expect(worker.handshake.version.libvips.hasPrefix("ffmpeg "))
     let image = try Worker(scratch: scratch)
     #expect(worker.handshake.confinement == image.handshake.confinement)

@@ -113,7 +113,9 @@ struct RenditionStage: Sendable {
     }
   }
 
-  /// Renders videos. Photos need no ffmpeg, so one that is missing or does not work ends no build.
+  /// Renders videos, and adds their results to a report.
+  ///
+  /// Photos need no ffmpeg, so one that is missing or does not work ends no build.
   private func runVideos(
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
   ) async throws {

@@ -25,6 +25,7 @@ package enum FFmpegProgram {
   /// A script that starts another program does not work in the sandbox.
   ///
   /// - Parameter reason: How it ended, and what it printed.
+  /// - Returns: The text.
   package static func unusable(_ reason: String) -> String {
     "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
   }
