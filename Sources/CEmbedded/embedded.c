@@ -71,6 +71,10 @@ static const unsigned char read_motion_photos[] = {
 #embed "../../Migrations/0017-read-motion-photos.sql"
 };
 
+static const unsigned char add_stacks[] = {
+#embed "../../Migrations/0020-add-stacks.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -160,6 +164,7 @@ static const struct embedded_file migrations[] = {
     {"0015-add-videos.sql", add_videos, sizeof add_videos},
     {"0016-remember-inputs.sql", remember_inputs, sizeof remember_inputs},
     {"0017-read-motion-photos.sql", read_motion_photos, sizeof read_motion_photos},
+    {"0020-add-stacks.sql", add_stacks, sizeof add_stacks},
     {NULL, NULL, 0},
 };
 

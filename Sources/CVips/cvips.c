@@ -105,6 +105,7 @@ static int encode(VipsImage *image, struct cvips_target *target) {
 static int encode_all(struct input *input, VipsImage *image, int edge,
                       struct cvips_target *targets, size_t count, struct cvips_summary *summary) {
   int result = 0;
+  summary->sharpness = -1;
   for (size_t i = 0; i < count && result == 0; i++) {
     struct cvips_target *target = &targets[i];
     if (target->width != image->Xsize || target->height != image->Ysize) {
@@ -121,6 +122,7 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
       g_object_unref(image);
       image = pixels;
     }
+    if (summary->sharpness < 0) summary->sharpness = picture_sharpness(image);
     if (target->is_animated) {
       if (input->source.length == 0 && picture_encode_animation(input, target) == 0) continue;
       vips_error_clear();

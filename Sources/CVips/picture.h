@@ -13,6 +13,10 @@ void picture_remove_metadata(VipsImage *image);
 /// Encodes an animation as WebP. Returns 0, or -1 for a still, too long or damaged picture.
 int picture_encode_animation(struct input *input, struct cvips_target *target);
 
+/// The variance of the Laplacian of the brightness; 0 for a picture of less than 3 px, negative for one
+/// that is larger than `cvips_measured_edge`.
+double picture_sharpness(VipsImage *image);
+
 /// Computes the placeholders of a picture. Returns 0, or -1.
 int picture_summarise(VipsImage *image, struct cvips_summary *summary);
 

@@ -41,6 +41,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
+  /// The other photos of a stack, of which this is the cover; `nil` if there is none.
+  public var stack: [StackedPhoto]?
+
   /// Creates an entry with the values that every photo has.
   public init(id: String, width: Int, height: Int, aspect: Double, alt: String) {
     self.id = id
@@ -52,8 +55,28 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
-    case iso, focalLength, latitude, longitude, edges, video
+    case iso, focalLength, latitude, longitude, edges, video, stack
     case animation = "film"
+  }
+}
+
+/// A photo of a stack that is not its cover, and has no page.
+public struct StackedPhoto: Codable, Equatable, Sendable {
+  /// A short, stable id that does not depend on the path of the file.
+  public var id: String
+  /// The format of the original, as `dng`.
+  public var format: String
+  /// The width of the upright picture in px.
+  public var width: Int
+  /// The height of the upright picture in px.
+  public var height: Int
+  /// The longer edges of its images in px, ascending; `nil` if they are those of the album.
+  public var edges: [Int]?
+
+  /// Creates a photo.
+  public init(id: String, format: String, width: Int, height: Int, edges: [Int]?) {
+    (self.id, self.format) = (id, format)
+    (self.width, self.height, self.edges) = (width, height, edges)
   }
 }
 

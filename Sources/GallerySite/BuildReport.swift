@@ -23,6 +23,8 @@ package struct BuildReport: Sendable {
   package var stills: [UnreadableFile] = []
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
+  /// The number of camera raw files without a preview whose picture is in the same folder.
+  package var rawsLeftOut = 0
   /// Files of the site that were modified after gallery wrote them: those that the site no longer
   /// needs, which stay, and those that were written again.
   package var kept: [FilePath] = []

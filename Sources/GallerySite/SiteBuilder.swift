@@ -1,4 +1,5 @@
 package import PhotoCatalog
+import PhotoMetadata
 package import Renditions
 import SiteModel
 import SitePublishing
@@ -107,14 +108,15 @@ package struct SiteBuilder: Sendable {
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool,
       store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
-      retriesFailures: settings.retriesFailures,
+      retriesFailures: settings.retriesFailures, needsLikeness: settings.site.stacks == .all,
       keepsThumbHashes: settings.site.placeholder == .thumbhash, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
     report.confinements = rendering.confinements
-    let rendered = try RenderedPlan(
+    var rendered = try RenderedPlan(
       plan, rendering, publication, placeholder: settings.site.placeholder)
     onDetail("\(rendered)")
+    try stack(&rendered, plan)
     report.add(plan, rendering)
     let postponed = rendering.postponed.union(rendering.postponedClips)
     let changes = rendering.catalogChanges
@@ -132,18 +134,27 @@ package struct SiteBuilder: Sendable {
       revision: revision + changes)
   }
 
+  /// Shows stacks as their covers.
+  ///
+  /// What pictures look like is known when they are rendered.
+  private func stack(_ rendered: inout RenderedPlan, _ plan: SitePlan) throws {
+    let mode = settings.site.stacks
+    guard mode == .all else { return rendered.stack(plan, mode) { _ in nil } }
+    try catalog.withLikenesses { likeness in try rendered.stack(plan, mode, likeness: likeness) }
+  }
+
   /// Publishes the staged files, and deletes renditions that no photo needs.
   private func publish(
     _ content: Content, _ publication: Publication
   ) throws(PublishingError) -> Publication.Result {
-    let photos = content.outline.photos
-    let indices = Dictionary(photos.enumerated().map { ($1.photo.id, $0) }) { $1 }
+    let photos = content.outline.photos.flatMap { [$0.photo] + $0.photo.stack }
+    let indices = Dictionary(photos.enumerated().map { ($1.id, $0) }) { $1 }
     return try publication.publish { path in
       guard let (id, edge) = Rendition.parts(of: path) else { return false }
       // The renditions of a photo that could not be tried stay until it can be.
       if content.postponed.contains(String(id)) { return true }
       guard let index = indices[String(id)] else { return false }
-      let photo = photos[index].photo
+      let photo = photos[index]
       return photo.allRenditions.contains { $0.edge == edge && $0.path == path }
         || photo.video?.clip?.path == path
     }
@@ -234,7 +245,7 @@ extension BuildReport {
         stills.append(plan.report(photo.file, "not every browser plays it"))
       }
     }
-    videosLeftOut = plan.videosLeftOut
+    (videosLeftOut, rawsLeftOut) = (plan.videosLeftOut, plan.rawsLeftOut)
     skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
   }
 }

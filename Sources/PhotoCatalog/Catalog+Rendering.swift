@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoMetadata
 
 /// The stored result of rendering a photo.
 ///
@@ -14,10 +15,13 @@ package struct Rendering: Sendable {
 
   package var photo: String
   package var result: Result
+  /// How the picture looks; `nil` to keep what is known.
+  package var likeness: Likeness?
 
-  package init(photo: String, result: Result) {
+  package init(photo: String, result: Result, likeness: Likeness? = nil) {
     self.photo = photo
     self.result = result
+    self.likeness = likeness
   }
 }
 
@@ -46,6 +50,26 @@ extension Catalog {
     }
   }
 
+  /// Reads how photos look, in one transaction.
+  ///
+  /// - Parameter body: Receives a function that finds it by the id of a photo; `nil` for a photo that has
+  ///   not been measured.
+  /// - Returns: The result of `body`.
+  /// - Throws: `CatalogError`.
+  package func withLikenesses<Value>(
+    _ body: ((String) throws -> Likeness?) throws -> Value
+  ) throws(CatalogError) -> Value {
+    try read { db in
+      let lookup = try db.cachedStatement(
+        sql: "SELECT difference_hash, sharpness FROM rendering WHERE photo = ?")
+      return try body { photo in
+        try Row.fetchOne(lookup, arguments: [photo]).flatMap {
+          Likeness(hash: $0[0], sharpness: $0[1])
+        }
+      }
+    }
+  }
+
   /// Stores the results of rendering photos in one transaction.
   ///
   /// Photos that were deleted after they were read from the catalog are skipped.
@@ -54,22 +78,27 @@ extension Catalog {
     try write { db in
       let upsert = try db.cachedStatement(
         sql: """
-          INSERT INTO rendering (photo, color, error, thumbhash, renderer, libvips, warning)
-          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?1)
+          INSERT INTO rendering (photo, color, error, thumbhash, renderer, libvips, warning,
+            difference_hash, sharpness)
+          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+          WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?1)
           ON CONFLICT (photo) DO UPDATE SET
-            (color, error, thumbhash, renderer, libvips, warning) =
+            (color, error, thumbhash, renderer, libvips, warning, difference_hash, sharpness) =
             (excluded.color, excluded.error, excluded.thumbhash, excluded.renderer,
-              excluded.libvips, excluded.warning)
+              excluded.libvips, excluded.warning,
+              coalesce(excluded.difference_hash, difference_hash),
+              coalesce(excluded.sharpness, sharpness))
           """)
       for rendering in renderings {
         switch rendering.result {
         case .rendered(let color, let thumbHash, let warning):
           try upsert.execute(arguments: [
             rendering.photo, color, nil, thumbHash.map(blob), nil, nil, warning,
+            rendering.likeness.map { Int64(bitPattern: $0.hash) }, rendering.likeness?.sharpness,
           ])
         case .refused(let reason, let version):
           try upsert.execute(arguments: [
-            rendering.photo, nil, reason, nil, version.renderer, version.libvips, nil,
+            rendering.photo, nil, reason, nil, version.renderer, version.libvips, nil, nil, nil,
           ])
         }
       }

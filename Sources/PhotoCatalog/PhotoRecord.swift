@@ -18,6 +18,8 @@ package struct Photo: Equatable, Sendable {
   package var renderErrorVersion: RenderErrorVersion?
   /// The reason why the photo is shown only in part.
   package var renderWarning: String?
+  /// How the picture looks; `nil` until the photo is rendered.
+  package var likeness: Likeness?
   /// A digest of id and facts as the catalog has them; 0 if the photo is not an input of a build.
   package var digest: UInt64 = 0
 }
@@ -42,16 +44,16 @@ enum PhotoRecord {
     "copyright", "sources", "creator", "flash", "color_space", "preview_offset",
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
-    "motion_offset", "motion_length",
+    "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
-  static let count = names.count + 6
+  static let count = names.count + 8
 
   static let columns =
     names.map { "photo.\($0)" }.joined(separator: ", ")
     + ", rendering.color, rendering.error, rendering.thumbhash, rendering.renderer"
-    + ", rendering.libvips, rendering.warning"
+    + ", rendering.libvips, rendering.warning, rendering.difference_hash, rendering.sharpness"
 
   /// The joins that `columns` require.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
@@ -117,6 +119,10 @@ enum PhotoRecord {
     statement.bind(facts.contentIdentifier, at: first + 40)
     statement.bind(facts.motionVideo?.offset, at: first + 41)
     statement.bind(facts.motionVideo?.length, at: first + 42)
+    statement.bind(facts.version?.document, at: first + 43)
+    statement.bind(facts.version?.derivedFrom, at: first + 44)
+    statement.bind(facts.burst?.id, at: first + 45)
+    statement.bind(facts.burst?.isCover == true ? 1 : nil, at: first + 46)
   }
 
   /// The facts of a video as JSON.
@@ -135,6 +141,8 @@ enum PhotoRecord {
     if let offset = row[42] as Int?, let length = row[43] as Int? {
       facts.motionVideo = EmbeddedRange(offset: offset, length: length)
     }
+    facts.version = DocumentVersion(document: row[44], derivedFrom: row[45])
+    facts.burst = (row[46] as String?).map { Burst(id: $0, isCover: row[47] ?? false) }
   }
 
   /// The text for full-text search, without file names, case and accents.
@@ -218,6 +226,7 @@ enum PhotoRecord {
     return Photo(
       id: row[0], facts: facts, color: row[names.count],
       thumbHash: optionalBytes(row[names.count + 2]), renderError: row[names.count + 1],
-      renderErrorVersion: version, renderWarning: row[names.count + 5])
+      renderErrorVersion: version, renderWarning: row[names.count + 5],
+      likeness: Likeness(hash: row[names.count + 6], sharpness: row[names.count + 7]))
   }
 }

@@ -76,7 +76,10 @@ extension PhotoFacts {
       made = made ?? moment
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
-    if let exif = container.exif { contentIdentifier = AppleMakerNote.contentIdentifier(in: exif) }
+    if let exif = container.exif {
+      contentIdentifier = AppleMakerNote.read(.content, in: exif)
+      if burst == nil { burst = AppleMakerNote.read(.burst, in: exif).map { Burst(id: $0) } }
+    }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
     let parts = container.exifParts

@@ -4,6 +4,8 @@ final class RareFacts: Codable, Equatable, Sendable {
     var video: VideoFacts?
     var contentIdentifier: String?
     var motionVideo: EmbeddedRange?
+    var version: DocumentVersion?
+    var burst: Burst?
   }
 
   let values: Values
@@ -29,6 +31,30 @@ package struct EmbeddedRange: Codable, Equatable, Hashable, Sendable {
   }
 }
 
+/// The identifiers of a document and of the one from which it was made (XMP Media Management).
+package struct DocumentVersion: Codable, Equatable, Sendable {
+  package var document: String?
+  package var derivedFrom: String?
+
+  /// Makes a version; `nil` if both are unknown.
+  package init?(document: String?, derivedFrom: String?) {
+    guard document != nil || derivedFrom != nil else { return nil }
+    (self.document, self.derivedFrom) = (document, derivedFrom)
+  }
+}
+
+/// The burst to which a photo belongs.
+package struct Burst: Codable, Equatable, Sendable {
+  /// The same for all its photos.
+  package var id: String
+  /// Whether the telephone has chosen the photo as the best.
+  package var isCover: Bool
+
+  package init(id: String, isCover: Bool = false) {
+    (self.id, self.isCover) = (id, isCover)
+  }
+}
+
 extension PhotoFacts {
   /// The facts of a video; `nil` for a picture.
   package var video: VideoFacts? {
@@ -46,6 +72,18 @@ extension PhotoFacts {
   package var motionVideo: EmbeddedRange? {
     get { rare?.values.motionVideo }
     set { setRare { $0.motionVideo = newValue } }
+  }
+
+  /// The photo as a version of a document.
+  package var version: DocumentVersion? {
+    get { rare?.values.version }
+    set { setRare { $0.version = newValue } }
+  }
+
+  /// The burst to which the photo belongs.
+  package var burst: Burst? {
+    get { rare?.values.burst }
+    set { setRare { $0.burst = newValue } }
   }
 
   private mutating func setRare(_ change: (inout RareFacts.Values) -> Void) {

@@ -84,12 +84,20 @@ package struct ImageSummary: Codable, Equatable, Sendable {
   package var color: Int
   /// A `ThumbHash` of the picture.
   package var thumbHash: Data?
+  /// The bits of a `DifferenceHash`.
+  package var differenceHash: UInt64?
+  /// The variance of the Laplacian of the brightness at 512 px or less, from 0 to about 200,000.
+  package var sharpness: Double?
   /// Why the picture is shown only in part.
   package var warning: String?
 
-  package init(color: Int, thumbHash: Data? = nil, warning: String? = nil) {
+  package init(
+    color: Int, thumbHash: Data? = nil, differenceHash: UInt64? = nil, sharpness: Double? = nil,
+    warning: String? = nil
+  ) {
     self.color = color
     self.thumbHash = thumbHash
+    (self.differenceHash, self.sharpness) = (differenceHash, sharpness)
     self.warning = warning
   }
 

@@ -86,7 +86,7 @@ struct RenderTask {
     defer { unsafe pixels.deallocate() }
     unsafe pixels.initialize(repeating: 0)
     var summary = unsafe cvips_summary(
-      color: (0, 0, 0), width: 0, height: 0, rgba: pixels.baseAddress)
+      color: (0, 0, 0), width: 0, height: 0, rgba: pixels.baseAddress, sharpness: -1)
     var text = [CChar](repeating: 0, count: 4096)
     let count = unsafe targets.count
     let capacity = text.count
@@ -153,6 +153,8 @@ extension ImageSummary {
     self.init(
       color: Int(red) << 16 | Int(green) << 8 | Int(blue),
       thumbHash: ThumbHash(rgba: picture, width: width, height: height).map { Data($0.bytes) },
+      differenceHash: DifferenceHash(rgba: picture, width: width, height: height)?.bits,
+      sharpness: unsafe summary.sharpness < 0 ? nil : summary.sharpness,
       warning: warning)
   }
 }

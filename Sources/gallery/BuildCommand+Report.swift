@@ -34,6 +34,10 @@ extension BuildCommand {
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }
+    if report.rawsLeftOut > 0 {
+      let count = NumberFormat.count(report.rawsLeftOut, "camera raw file")
+      console.note("\(count) without a preview left out beside the picture of the same name")
+    }
     if let path = report.leftOver {
       console.note(
         "\(path): left by an interrupted build of an earlier version of gallery; no longer needed; "

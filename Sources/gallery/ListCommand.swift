@@ -14,6 +14,9 @@ struct ListCommand: ParsableCommand {
       2..4. Durations: 30, >1m30. Types: video, photo, animation, live. Dates: 2024, 2024-06 or 2024-06..2024-08. Case and accents are ignored. With --json, each line is one \
       object.
 
+      --stacks, --similar and --duplicates list groups of files: those of one moment, pictures that look \
+      the same, and files with the same content. Nothing is deleted. The best file of a group is first.
+
       EXAMPLE:
         gallery list 'camera:"X100V" taken:2024-06..2024-08 -keyword:private'
       """)
@@ -26,7 +29,8 @@ struct ListCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The order of the photos.", valueName: "order"))
   var sort: ListingOrder = .taken
 
-  @Option(help: ArgumentHelp("The maximum number of photos (default: all).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The maximum number of photos or groups (default: all).", valueName: "n"))
   var limit: Int?
 
   @Flag(inversion: .prefixedNo, help: "Write comma-separated values with a header line.")
@@ -36,9 +40,23 @@ struct ListCommand: ParsableCommand {
     inversion: .prefixedNo, help: "List the files that could not be read, with the reasons.")
   var unreadable = false
 
+  @Flag(
+    help: "List the files of one moment: RAW and JPEG, edited versions, bursts, similar photos.")
+  var stacks = false
+
+  @Flag(help: "List pictures that look the same, such as copies in other sizes.")
+  var similar = false
+
+  @Flag(help: "List files with the same content.")
+  var duplicates = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if [stacks, similar, duplicates, unreadable].count(where: \.self) > 1 {
+      throw ValidationError(
+        "--stacks, --similar, --duplicates and --unreadable exclude each other.")
+    }
     if output.json && csv { throw ValidationError("--json and --csv exclude each other.") }
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }
   }
@@ -56,6 +74,8 @@ struct ListCommand: ParsableCommand {
       for file in try store.unreadableFiles() {
         try writer.write(try format.line(file))
       }
+    } else if let kind = groups {
+      try list(kind, query, format, store, &writer)
     } else {
       try writer.write(format.heading)
       var found = 0

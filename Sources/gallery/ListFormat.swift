@@ -12,6 +12,28 @@ enum ListFormat {
     self == .csv ? Self.csvLine(Self.csvColumns) : nil
   }
 
+  /// The first line of groups; `nil` if the format has none.
+  var groupHeading: String? {
+    self == .csv ? Self.csvLine(["group"] + Self.csvColumns) : nil
+  }
+
+  /// The line of a photo in a group.
+  ///
+  /// - Parameters:
+  ///   - found: The photo.
+  ///   - group: The number of the group, from 1.
+  /// - Returns: The line.
+  /// - Throws: An error of the encoder.
+  func line(_ found: FoundPhoto, group: Int) throws -> String {
+    var listed = ListedPhoto(found)
+    listed.group = group
+    return switch self {
+    case .table: Self.tableLine(found)
+    case .json: try Self.encode(listed)
+    case .csv: Self.csvLine(["\(group)"] + Self.csvValues(found))
+    }
+  }
+
   /// The line of a photo.
   func line(_ found: FoundPhoto) throws -> String {
     switch self {
@@ -87,6 +109,8 @@ enum ListFormat {
 
 /// A photo as a line of JSON, without the facts that are unknown.
 struct ListedPhoto: Encodable {
+  /// The number of its group, from 1.
+  var group: Int?
   var id: String
   var path: String
   var format: String

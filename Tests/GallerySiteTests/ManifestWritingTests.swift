@@ -19,6 +19,10 @@ struct ManifestWritingTests {
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
     photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
+    photo.stack = [
+      StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),
+      StackedPhoto(id: "qrstuvwx", format: "jpeg", width: 40, height: 30, edges: nil),
+    ]
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
       layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,

@@ -78,7 +78,7 @@ struct CatalogFileTests {
     let columns = try DatabaseQueue(path: path.string).read { db in
       try db.columns(in: "photo").map(\.name)
     }
-    #expect(columns.suffix(8).prefix(2) == ["keyword_paths", "duration"])
+    #expect(columns.contains("keyword_paths") && columns.contains("duration"))
   }
 
   @Test func `colliding photos and album texts of an older catalog are kept`() throws {

@@ -38,7 +38,10 @@ struct cvips_target {
 /// The longest edge of a summary's picture in px.
 enum { cvips_thumbnail_edge = 100 };
 
-/// The placeholders of a picture.
+/// The longest edge in px of the picture whose sharpness is measured.
+enum { cvips_measured_edge = 512 };
+
+/// The placeholders of a picture, and its sharpness.
 struct cvips_summary {
   /// The mean red, green and blue.
   unsigned char color[3];
@@ -47,6 +50,9 @@ struct cvips_summary {
   int width;
   int height;
   unsigned char *rgba;
+  /// The variance of the Laplacian of the brightness, in the largest size of at most
+  /// `cvips_measured_edge`; negative if there is none.
+  double sharpness;
 };
 
 /// The result of rendering a picture.

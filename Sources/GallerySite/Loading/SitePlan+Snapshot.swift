@@ -53,6 +53,7 @@ extension SitePlan {
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
       let root = indices[folder.root]
       var files: [File] = []
+      let omittedBefore = omitted.count
       try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
         guard let root else { return }
         let original = LibraryFile(
@@ -72,6 +73,7 @@ extension SitePlan {
           files.append(File(photo: Int(index), name: file.name.string))
         }
       }
+      if settings.stacks != .none { omitRawsBesidePictures(from: omittedBefore, files) }
       let album = root.map { roots[$0].album.path } ?? FilePath()
       folders.append(
         Folder(
@@ -120,6 +122,18 @@ extension SitePlan {
       omitted.append(Omission(file: original, reason: error.description))
       return .omitted
     }
+  }
+
+  /// Does not report camera raw files without a preview whose picture is in the same folder.
+  private mutating func omitRawsBesidePictures(from first: Int, _ files: [File]) {
+    guard first < omitted.count else { return }
+    let stems = Set(files.map { StackCandidate(name: $0.name).stem })
+    let isBesidePicture = omitted[first...].map { omission in
+      stems.contains(StackCandidate(name: omission.file.path.path.lastComponent?.string ?? "").stem)
+    }
+    let others = zip(omitted[first...], isBesidePicture).filter { !$1 }.map(\.0)
+    rawsLeftOut += omitted.count - first - others.count
+    omitted.replaceSubrange(first..., with: others)
   }
 
   private static func metadata(
@@ -173,7 +187,7 @@ extension PlannedPhoto.RenderState {
       color: photo.color, thumbHash: photo.thumbHash, error: photo.renderError,
       errorVersion: photo.renderErrorVersion.map {
         RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
-      }, warning: photo.renderWarning)
+      }, warning: photo.renderWarning, isMeasured: photo.likeness != nil)
   }
 }
 

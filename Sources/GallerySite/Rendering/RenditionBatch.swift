@@ -1,4 +1,5 @@
 import PhotoCatalog
+import PhotoMetadata
 import Renditions
 
 /// Rendered photos that are not stored yet.
@@ -49,7 +50,8 @@ struct RenditionBatch {
           result: .rendered(
             color: work.color ?? summary.color,
             thumbHash: work.color == nil ? thumbHash : work.thumbHash ?? thumbHash,
-            warning: summary.warning)))
+            warning: summary.warning),
+          likeness: work.measures ? Likeness(summary) : nil))
       photos.append(work.photo)
       files[outcome.photo] = outcome.files
     case .photoError(let reason) where work.isLiveClip:
@@ -87,6 +89,14 @@ struct RenditionBatch {
     for (photo, rendering) in zip(photos, renderings) {
       report.results[photo] = rendering.result.kept(withThumbHash: stage.keepsThumbHashes)
     }
+  }
+}
+
+extension Likeness {
+  /// What a worker has measured; `nil` if it has not.
+  init?(_ summary: ImageSummary) {
+    guard let hash = summary.differenceHash, let sharpness = summary.sharpness else { return nil }
+    self.init(hash: hash, sharpness: sharpness)
   }
 }
 

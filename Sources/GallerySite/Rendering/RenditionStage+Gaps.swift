@@ -24,8 +24,15 @@ extension RenditionStage {
   func gap(_ photo: PlannedPhoto, at index: Int) -> Gap? {
     let state = photo.state
     let all = photo.renditions.all
-    let missing = all.indices.filter { !store.holds(all[$0].path) }
+    var missing = all.indices.filter { !store.holds(all[$0].path) }
     let isVideo = photo.source.kind == .video
+    if needsLikeness, !isVideo, !state.isMeasured, let edge = photo.measuredEdge,
+      !missing.contains(where: { all[$0].edge == edge }),
+      let measured = all.firstIndex(where: { $0.edge == edge })
+    {
+      // The worker measures what it renders, so the image is made once more.
+      missing.append(measured)
+    }
     let lacksClip = isVideo && lacksClip(photo)
     if state.color != nil, missing.isEmpty, !lacksClip { return nil }
     // Without a known colour, everything is made.
@@ -77,7 +84,7 @@ extension RenditionStage {
     }
     return Work(
       photo: index, job: job, color: color, thumbHash: thumbHash, cost: photo.cost,
-      isLiveClip: isClip)
+      isLiveClip: isClip, measures: renditions.contains { $0.edge == photo.measuredEdge })
   }
 
   private func videoTask(_ photo: PlannedPhoto, _ gap: Gap, hasPoster: Bool) -> VideoTask? {
@@ -98,6 +105,11 @@ extension RenditionStage {
 }
 
 extension PlannedPhoto {
+  /// The longest edge in px of the image whose sharpness is measured; `nil` if all are too large.
+  var measuredEdge: Int? {
+    renditions.all.lazy.map(\.edge).filter { $0 <= DifferenceHash.measuredEdge }.max()
+  }
+
   /// The expected cost of rendering, in the unit of a photo.
   var cost: Double {
     guard let video, let clip = video.clip else { return 1 }

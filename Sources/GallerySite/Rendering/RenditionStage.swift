@@ -15,6 +15,8 @@ struct RenditionStage: Sendable {
   let store: any RenditionStore
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
+  /// Whether photos are needed that have been rendered but not measured.
+  var needsLikeness = false
   /// Whether the ThumbHashes of photos are among the results.
   var keepsThumbHashes = false
   let onProgress: @Sendable (RenderingProgress) -> Void
@@ -33,6 +35,8 @@ struct RenditionStage: Sendable {
     var cost: Double
     /// Whether only the clip of a Live Photo is made, so that an error is not one of the photo.
     var isLiveClip = false
+    /// Whether the images include the one that is measured, see `PlannedPhoto.measuredEdge`.
+    var measures = true
   }
 
   /// A photo that could not be tried; the next build tries it again.

@@ -1,5 +1,6 @@
 import Foundation
 package import PhotoCatalog
+import PhotoMetadata
 package import Renditions
 import SiteModel
 import SitePublishing
@@ -73,7 +74,7 @@ package struct ShardBuilder: Sendable {
     do {
       rendering = try await RenditionStage(
         pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
-        onProgress: onProgress
+        needsLikeness: settings.site.stacks == .all, onProgress: onProgress
       ).run(plan)
     } catch {
       try? folder.leave()

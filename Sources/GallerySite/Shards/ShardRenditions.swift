@@ -1,5 +1,6 @@
 import Foundation
 import PhotoCatalog
+import PhotoMetadata
 import Renditions
 import SitePublishing
 
@@ -25,7 +26,9 @@ struct ShardRenditions: RenditionStore {
       switch photo.result {
       case .rendered(let color, let thumbHash, let warning):
         entry.summary = ImageSummary(
-          color: color, thumbHash: thumbHash.map { Data($0) }, warning: warning)
+          color: color, thumbHash: thumbHash.map { Data($0) },
+          differenceHash: photo.likeness?.hash, sharpness: photo.likeness?.sharpness,
+          warning: warning)
         for file in files[photo.photo] ?? [] {
           if let content = known[file.path] {
             entry.files.append(ShardReport.File(file.path, content))

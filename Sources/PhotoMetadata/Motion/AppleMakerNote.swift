@@ -1,27 +1,38 @@
-/// The MakerNote of Apple's cameras, of which one entry is read.
+/// The MakerNote of Apple's cameras, of which two entries are read.
 enum AppleMakerNote {
-  private static let contentIdentifier = 0x0011
+  /// An entry that holds an identifier.
+  enum Identifier: Int {
+    /// That of a burst.
+    case burst = 0x000B
+    /// That which a photo shares with the video of a Live Photo.
+    case content = 0x0011
+  }
+
   private static let header = 14
   private static let text = 2
 
-  /// Reads the identifier that a photo shares with the video of a Live Photo.
+  /// Reads an identifier.
   ///
-  /// - Parameter exif: An Exif block.
-  /// - Returns: The identifier; `nil` if there is none.
-  static func contentIdentifier(in exif: [UInt8]) -> String? {
+  /// - Parameters:
+  ///   - identifier: Which one.
+  ///   - exif: An Exif block.
+  /// - Returns: The text; `nil` if there is none.
+  static func read(_ identifier: Identifier, in exif: [UInt8]) -> String? {
     // Offsets are relative to the note, so it can be read without the directories around it.
     guard let start = ByteSearch.first("Apple iOS\0", in: exif) else { return nil }
     let note = Array(exif[start...])
     var reader = ByteReader(note)
-    return try? entry(&reader)
+    return try? entry(identifier, &reader)
   }
 
-  private static func entry(_ reader: inout ByteReader) throws(MetadataError) -> String? {
+  private static func entry(
+    _ identifier: Identifier, _ reader: inout ByteReader
+  ) throws(MetadataError) -> String? {
     let order: ByteReader.ByteOrder = try reader.matches("II", at: 12) ? .little : .big
     let count = try reader.number(at: header, count: 2, order: order)
     for index in 0..<min(count, 256) {
       let entry = header + 2 + 12 * index
-      guard try reader.number(at: entry, count: 2, order: order) == contentIdentifier else {
+      guard try reader.number(at: entry, count: 2, order: order) == identifier.rawValue else {
         continue
       }
       let length = try reader.number(at: entry + 4, count: 4, order: order)

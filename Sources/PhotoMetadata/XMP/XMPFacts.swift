@@ -51,6 +51,14 @@ enum XMPFacts {
     facts.setIfMissing(
       .placeName, \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
+    if facts.version == nil {
+      facts.version = DocumentVersion(
+        document: packet[.documentID].first, derivedFrom: packet[.sourceDocumentID].first)
+    }
+    if facts.burst == nil, let id = packet[.burstID].first {
+      let primary = packet[.burstPrimary].first?.lowercased()
+      facts.burst = Burst(id: id, isCover: primary == "1" || primary == "true")
+    }
     return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
   }
 

@@ -1,7 +1,7 @@
 /// The namespaces with properties that are facts; `other` stands for all others.
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
-  case iptcExtension, googleItem, googleCamera, other
+  case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -23,6 +23,8 @@ enum XMPSpace: CaseIterable {
     case .iptcExtension: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
     case .googleItem: "http://ns.google.com/photos/1.0/container/item/"
     case .googleCamera: "http://ns.google.com/photos/1.0/camera/"
+    case .mediaManagement: "http://ns.adobe.com/xap/1.0/mm/"
+    case .resourceReference: "http://ns.adobe.com/xap/1.0/sType/ResourceRef#"
     case .other: ""
     }
   }
@@ -32,14 +34,17 @@ enum XMPSpace: CaseIterable {
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
-  case hierarchicalSubject, tagsList, city, region, country
+  case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary
   /// Structures, of which only the members are facts.
-  case locationCreated, locationShown
+  case locationCreated, locationShown, derivedFrom
   /// Members of the structures.
   case createdCity, createdRegion, createdCountry, shownCity, shownRegion, shownCountry
+  case sourceDocumentID
 
   /// Whether the property is a structure.
-  var isStructure: Bool { self == .locationCreated || self == .locationShown }
+  var isStructure: Bool {
+    self == .locationCreated || self == .locationShown || self == .derivedFrom
+  }
 
   /// Creates the property of a qualified name; fails if it is not a fact.
   init?(_ reader: XMLReader, _ name: XMLReader.Name) {
@@ -54,6 +59,11 @@ enum XMPProperty: Int, CaseIterable {
 
   /// Returns the member of this structure with a qualified name; `nil` if it is not a fact.
   func member(_ reader: XMLReader, _ name: XMLReader.Name) -> XMPProperty? {
+    if self == .derivedFrom {
+      let isSource =
+        reader.space(of: name) == .resourceReference && reader.is(name.local, "documentID")
+      return isSource ? .sourceDocumentID : nil
+    }
     guard reader.space(of: name) == .iptcExtension else { return nil }
     let isCreated = self == .locationCreated
     if reader.is(name.local, "City") { return isCreated ? .createdCity : .shownCity }
@@ -72,8 +82,13 @@ enum XMPProperty: Int, CaseIterable {
     case .locationCreated: (.iptcExtension, "LocationCreated")
     case .locationShown: (.iptcExtension, "LocationShown")
     // Members have no names outside of their structures.
-    case .createdCity, .createdRegion, .createdCountry, .shownCity, .shownRegion, .shownCountry:
+    case .createdCity, .createdRegion, .createdCountry, .shownCity, .shownRegion, .shownCountry,
+      .sourceDocumentID:
       (.other, "")
+    case .documentID: (.mediaManagement, "DocumentID")
+    case .derivedFrom: (.mediaManagement, "DerivedFrom")
+    case .burstID: (.googleCamera, "BurstID")
+    case .burstPrimary: (.googleCamera, "BurstPrimary")
     case .title: (.dublinCore, "title")
     case .description: (.dublinCore, "description")
     case .rights: (.dublinCore, "rights")

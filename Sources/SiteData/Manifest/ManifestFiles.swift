@@ -104,8 +104,14 @@ extension PhotoEntry {
     self.init(
       id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
       alt: photo.alternativeText(settings.strings, in: album))
-    let edges = photo.renditions.map(\.edge)
-    self.edges = edges == settings.recipe.sizes ? nil : edges
+    edges = Self.edges(photo, settings)
+    if !photo.stack.isEmpty {
+      stack = photo.stack.map {
+        StackedPhoto(
+          id: $0.id, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
+          edges: Self.edges($0, settings))
+      }
+    }
     animation = photo.animation.map(ImageSource.init)
     video = photo.video.flatMap(VideoSource.init)
     color = photo.color.map { color in
@@ -123,6 +129,12 @@ extension PhotoEntry {
     if settings.includesLocation {
       (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     }
+  }
+
+  /// The sizes of a photo's images; `nil` if they are those of the site.
+  private static func edges(_ photo: SitePhoto, _ settings: SiteSettings) -> [Int]? {
+    let edges = photo.renditions.map(\.edge)
+    return edges == settings.recipe.sizes ? nil : edges
   }
 }
 

@@ -60,9 +60,20 @@ extension JSONWriter {
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
+      json.member("stack", photo.stack) { $0.write($1) }
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)
       json.member("video", object: photo.video) { $0.write($1) }
+      json.member("width", photo.width)
+    }
+  }
+
+  private mutating func write(_ photo: StackedPhoto) {
+    object { json in
+      json.member("edges", photo.edges)
+      json.member("format", photo.format)
+      json.member("height", photo.height)
+      json.member("id", photo.id)
       json.member("width", photo.width)
     }
   }

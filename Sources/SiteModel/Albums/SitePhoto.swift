@@ -21,12 +21,15 @@ package final class SitePhoto: Sendable {
   package let thumbHash: [UInt8]?
   /// A digest of everything that a page can show of the photo, apart from settings.
   package let digest: UInt64
+  /// The other photos of the moment, if the photo is the cover of a stack.
+  package let stack: [SitePhoto]
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
-    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?, digest: UInt64 = 0
+    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?, digest: UInt64 = 0,
+    stack: [SitePhoto] = []
   ) {
-    self.digest = digest
+    (self.digest, self.stack) = (digest, stack)
     (self.id, shared, self.images) = (id, facts, images)
     self.video = video
     (self.width, self.height) = (width, height)
@@ -42,6 +45,19 @@ package final class SitePhoto: Sendable {
       id: id, facts: SharedFacts(facts), width: width, height: height,
       RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
       thumbHash: thumbHash)
+  }
+
+  /// The photo as the cover of a stack.
+  ///
+  /// - Parameter others: The other photos of the moment.
+  /// - Returns: A photo that is equal but for the stack.
+  package func stacked(with others: [SitePhoto]) -> SitePhoto {
+    var digest = InputDigest()
+    digest.add(self.digest)
+    for other in others { digest.add(other.digest) }
+    return SitePhoto(
+      id: id, facts: shared, width: width, height: height, images, video: video, color: color,
+      thumbHash: thumbHash, digest: digest.value, stack: others)
   }
 
   package var facts: PhotoFacts { shared.value }
@@ -74,9 +90,9 @@ package final class SitePhoto: Sendable {
   /// All images.
   package var allRenditions: [Rendition] { images.all }
 
-  /// The paths of all images and of the clip.
+  /// The paths of all images and of the clip, also those of its stack.
   package var mediaPaths: [String] {
-    images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? [])
+    images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? []) + stack.flatMap(\.mediaPaths)
   }
 
   /// The clip of a video; `nil` for a photo, also for a Live Photo.

@@ -17,6 +17,8 @@ package struct FactStrings: Sendable {
   package let original: String
   /// The length of a video.
   package let duration: String
+  /// The number of other photos in a stack.
+  package let more: PluralForms
   package let album: String
 
   /// The names of facts in IIIF manifests that differ from those on pages.

@@ -35,7 +35,11 @@ extension Strings {
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
       rating: "التقييم", keywords: "الكلمات المفتاحية", place: "المكان", photographer: "تصوير",
       copyright: "حقوق النشر", original: "الصورة الأصلية",
-      duration: "المدة", album: "الألبوم", date: "التاريخ",
+      duration: "المدة",
+      more: .arabic(
+        zero: "لا صور أخرى", one: "صورة أخرى", two: "صورتان أخريان", few: "# صور أخرى",
+        many: "# صورة أخرى", other: "# صورة أخرى"),
+      album: "الألبوم", date: "التاريخ",
       creator: "تصوير", flash: "فلاش",
       stars: { "\($0) من 5 نجوم" },
       compass: CompassStrings(

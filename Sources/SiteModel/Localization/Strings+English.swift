@@ -26,7 +26,8 @@ extension Strings {
       taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
       keywords: "Keywords", place: "Place", photographer: "Photographer", copyright: "Copyright",
       original: "Original",
-      duration: "Duration", album: "Album", date: "Date", creator: "Creator", flash: "flash",
+      duration: "Duration", more: .germanic("# more", "# more"),
+      album: "Album", date: "Date", creator: "Creator", flash: "flash",
       stars: { "\($0) of 5 stars" },
       compass: CompassStrings(north: "N", south: "S", east: "E", west: "W", separator: ", ")),
     pages: PageStrings(

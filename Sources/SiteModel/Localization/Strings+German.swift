@@ -24,7 +24,8 @@ extension Strings {
       taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
       rating: "Bewertung", keywords: "Stichwörter", place: "Ort",
       photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
-      duration: "Dauer",
+      duration: "Dauer", more: .germanic("# weiteres", "# weitere"),
+
       album: "Album", date: "Datum", creator: "Fotografiert von", flash: "Blitz",
       stars: { "\($0) von 5 Sternen" },
       compass: CompassStrings(north: "N", south: "S", east: "O", west: "W", separator: ", ")),

@@ -17,9 +17,9 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private let roots: [SitePlan.Root]
-  private let folders: [SitePlan.Folder]
+  var folders: [SitePlan.Folder]
   /// In the order of the plan's photos; `nil` for one that is left out.
-  package let photos: [SitePhoto?]
+  package internal(set) var photos: [SitePhoto?]
 
   /// Joins a plan with the results of rendering.
   ///

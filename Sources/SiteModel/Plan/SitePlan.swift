@@ -71,6 +71,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var omitted: [Omission]
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
+  /// The number of camera raw files without a preview whose picture is in the same folder.
+  package var rawsLeftOut = 0
   /// The addresses assigned so far.
   package var addresses: AddressBook
 
@@ -104,16 +106,19 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     package var errorVersion: RendererVersion?
     /// Why the photo is shown only in part.
     package var warning: String?
+    /// Whether it is known how the picture looks.
+    package var isMeasured = false
 
     package init(
       color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
-      errorVersion: RendererVersion? = nil, warning: String? = nil
+      errorVersion: RendererVersion? = nil, warning: String? = nil, isMeasured: Bool = false
     ) {
       self.color = color
       self.thumbHash = thumbHash
       self.error = error
       self.errorVersion = errorVersion
       self.warning = warning
+      self.isMeasured = isMeasured
     }
   }
 

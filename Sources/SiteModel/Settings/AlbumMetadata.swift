@@ -11,6 +11,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var lead: String?
   package var order: PhotoOrder?
   package var albums: AlbumOrder?
+  /// The files of stacks, each with its cover first; a list of one file keeps it out of all stacks.
+  package var stacks: [[String]] = []
   /// Whether the album and its descendants are excluded from the site.
   package var isHidden = false
   /// The text in Markdown; `nil` if there is none.
@@ -32,7 +34,7 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
           file: file, line: 1, reason: "the settings do not end; close them with a line of ---")
       }
       let text = front[..<end].joined(separator: "\n")
-      try read(try ConfigText(text, file: file, firstLine: 2))
+      try read(try ConfigText(text, file: file, firstLine: 2, nested: ["stacks"]))
       lines = lines[(end + 1)...]
     }
     let text = lines.joined(separator: "\n")
@@ -70,6 +72,9 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
           throw text.problem(setting, "must be name or date")
         }
         albums = order
+      case "stacks":
+        guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
+        stacks = setting.lists.isEmpty ? [setting.values] : setting.lists
       case "hidden", "private":
         switch try Self.word(setting, text).lowercased() {
         case "true", "yes", "on": isHidden = true
@@ -79,7 +84,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
       default:
         throw text.problem(
           setting,
-          "is not known; known are title, date, cover, focus, lead, order, albums, hidden, private")
+          "is not known; known are title, date, cover, focus, lead, order, albums, stacks, hidden, private"
+        )
       }
     }
   }

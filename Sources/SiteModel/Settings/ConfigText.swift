@@ -19,6 +19,8 @@ package struct ConfigError: Error, Equatable, Sendable, CustomStringConvertible 
 package struct ConfigEntry: Equatable, Sendable {
   package var name: String
   package var values: [String]
+  /// The lists of a list of lists; empty for all other values.
+  package var lists: [[String]] = []
   package var isList: Bool
   /// The line, from 1.
   package var line: Int
@@ -35,8 +37,11 @@ package struct ConfigText: Sendable {
   ///   - text: YAML; a blank text has no settings.
   ///   - file: The path in errors.
   ///   - firstLine: The line of the file at which the text begins.
+  ///   - nested: The names whose values can be lists of lists.
   /// - Throws: `ConfigError` for invalid YAML, a duplicate name, or a nested value.
-  package init(_ text: String, file: String, firstLine: Int = 1) throws(ConfigError) {
+  package init(
+    _ text: String, file: String, firstLine: Int = 1, nested: Set<String> = []
+  ) throws(ConfigError) {
     self.file = file
     func problem(_ line: Int?, _ reason: String) -> ConfigError {
       ConfigError(file: file, line: (line ?? 1) + firstLine - 1, reason: reason)
@@ -73,15 +78,23 @@ package struct ConfigText: Sendable {
       }
       let items = value.sequence.map(Array.init) ?? [value]
       let values = items.compactMap { $0.scalar?.string }
-      guard values.count == items.count else {
+      let lists = nested.contains(name) ? items.compactMap(Self.words) : []
+      guard values.count == items.count || (lists.count == items.count && !lists.isEmpty) else {
         throw problem(value.mark?.line ?? line, "\(name) takes a value or a list of values")
       }
       settings.append(
         ConfigEntry(
-          name: name, values: values, isList: value.sequence != nil,
+          name: name, values: values, lists: lists, isList: value.sequence != nil,
           line: (line ?? 1) + firstLine - 1))
     }
     self.settings = settings
+  }
+
+  /// The words of a list; `nil` for a value that is no list of words.
+  private static func words(_ node: Node) -> [String]? {
+    guard let items = node.sequence else { return nil }
+    let words = items.compactMap { $0.scalar?.string }
+    return words.count == items.count ? words : nil
   }
 
   /// Makes an error about a setting.

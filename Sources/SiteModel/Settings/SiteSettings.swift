@@ -1,4 +1,5 @@
 package import PhotoLayout
+package import PhotoMetadata
 package import Renditions
 
 /// How a site looks and what it contains.
@@ -20,6 +21,8 @@ package struct SiteSettings: Sendable {
   package var grid: FlowGrid
   package var recipe: RenditionRecipe
   package var video = VideoRecipe()
+  /// Which files of one moment are shown as one photo.
+  package var stacks = StackMode.raw
   package var placeholder: Placeholder
   /// The encoding of frames in the manifest.
   package var frames: FrameEncoding = .flat

@@ -62,7 +62,8 @@ struct SectionMarkup {
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
     let facts = photo.viewerAttributes(largestSize: settings.recipe.largestSize)
-    return "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))</a>"
+    return
+      "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }
 
   /// The sign of a video, with its length, or of a Live Photo.
@@ -71,6 +72,15 @@ struct SectionMarkup {
     if video.isLive { return video.clip.map { _ in "<span class=\"live-mark\">LIVE</span>" } }
     return """
       <span class="video"><span class="hidden">\(strings.pages.video) </span>\(video.length ?? "")</span>
+      """
+  }
+
+  /// The number of other photos in a stack.
+  private func stackMark(_ photo: SitePhoto) -> HTML? {
+    guard !photo.stack.isEmpty else { return nil }
+    return """
+      <span class="stack-mark"><span class="hidden">\(strings.facts.more(photo.stack.count))</span>\
+      <span aria-hidden="true">+\(photo.stack.count)</span></span>
       """
   }
 

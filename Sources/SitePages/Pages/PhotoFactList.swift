@@ -1,4 +1,5 @@
 import PhotoMetadata
+import Renditions
 import SiteFormats
 import SiteModel
 
@@ -33,10 +34,42 @@ struct PhotoFactList {
     ]
     return """
       <div class="facts" id="facts"><h1 dir="auto">\(photo.heading(strings, in: album.title))</h1>
-      \(caption)<dl>
+      \(caption)\(stack)<dl>
       \(rows.compactMap { $0 })</dl></div>
 
       """
+  }
+
+  /// The other photos of a stack, with links to their largest images or clips.
+  private var stack: HTML? {
+    guard !photo.stack.isEmpty else { return nil }
+    let items = photo.stack.compactMap { other -> HTML? in
+      guard let small = other.rendition(atLeast: 192), let large = other.fullSize else {
+        return nil
+      }
+      let text = other.alternativeText(strings, in: album.title)
+      return """
+        <li><a href="\(toSite)\(other.movie?.path ?? large.path)"><img src="\(toSite)\(small.path)" \
+        width="\(small.width)" height="\(small.height)" alt="\(text)" loading="lazy">\
+        <span>\(label(other))</span></a></li>
+
+        """
+    }
+    return """
+      <h2>\(strings.facts.more(items.count))</h2>
+      <ul class="stack" role="list">
+      \(items)</ul>
+
+      """
+  }
+
+  /// What distinguishes a photo from the cover of its stack: its format, or its time.
+  private func label(_ other: SitePhoto) -> String {
+    let format = other.facts.format
+    guard format == photo.facts.format, let taken = other.taken else {
+      return format.rawValue.uppercased()
+    }
+    return String(taken.description.suffix(8))
   }
 
   private func row(_ name: String, _ value: String?) -> HTML? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SiteModel
 import PhotoCatalog
+import PhotoMetadata
 import SystemPackage
 
 /// What a site shows, and the folder it is written to.
@@ -25,6 +26,14 @@ struct SiteOptions: ParsableArguments {
       "The language of the site's own texts, dates and numbers.", valueName: "code"))
   var lang: SiteLanguage = .en
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which files of one moment are shown as one photo: camera raw files with their pictures and \
+      edited versions (raw), also bursts and similar photos (all), or no files (none).
+      """, valueName: "mode"))
+  var stacks: StackMode = .raw
+
   /// The site's folder as the user gave it.
   var folder: String { place.folder }
 
@@ -42,7 +51,9 @@ struct SiteOptions: ParsableArguments {
   func apply(to settings: inout SiteSettings) {
     settings.title = title
     settings.language = lang
+    settings.stacks = stacks
   }
 }
 
 extension SiteLanguage: ExpressibleByArgument {}
+extension StackMode: ExpressibleByArgument {}

@@ -15,8 +15,9 @@ async function loadFacts() {
   let facts = null;
   try {
     facts = (await loadPage(photo.page)).querySelector(".facts");
-    for (const link of facts?.querySelectorAll("a") ?? []) {
-      link.href = new URL(link.getAttribute("href") ?? "", photo.page).href;
+    for (const element of facts?.querySelectorAll("[href], [src]") ?? []) {
+      const name = element.hasAttribute("src") ? "src" : "href";
+      element.setAttribute(name, new URL(element.getAttribute(name) ?? "", photo.page).href);
     }
   } catch {
     // The message is shown.

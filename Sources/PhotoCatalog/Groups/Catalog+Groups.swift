@@ -1,0 +1,53 @@
+import GRDB
+import PhotoMetadata
+import SystemPackage
+
+/// What the files of a group have in common.
+package enum GroupKind: String, Sendable {
+  /// They show one moment.
+  case stacks
+  /// They look the same.
+  case similar
+  /// They have the same content.
+  case duplicates
+}
+
+extension Catalog {
+  /// Calls a closure with each group of files, in the order of folders.
+  ///
+  /// - Parameters:
+  ///   - kind: What the files have in common.
+  ///   - query: The files to compare.
+  ///   - limit: The maximum number of groups; `nil` for all.
+  ///   - stacks: The stacks that the album.md of a folder names.
+  ///   - body: Receives the files of a group: of a stack the cover first, of similar pictures the largest
+  ///     and sharpest.
+  /// - Throws: `CatalogError`, and errors of `stacks` and `body`.
+  package func forEachGroup(
+    _ kind: GroupKind, matching query: PhotoQuery, limit: Int? = nil,
+    stacks: (LibraryFolder) throws -> [[String]], body: ([FoundPhoto]) throws -> Void
+  ) throws {
+    try database.read { db in
+      let files = try GroupFiles(db, matching: query)
+      let groups =
+        switch kind {
+        case .stacks: try files.stacks(stacks)
+        case .similar: try files.similar()
+        case .duplicates: try files.duplicates()
+        }
+      for group in groups.prefix(limit ?? .max) { try body(try group.compactMap(files.found)) }
+    }
+  }
+
+  /// The number of photos whose likeness is unknown, because this version has not rendered them.
+  package func unmeasuredCount() throws(CatalogError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db,
+        sql: """
+          SELECT count(*) FROM photo LEFT JOIN rendering ON rendering.photo = photo.id
+          WHERE duration IS NULL AND difference_hash IS NULL AND error IS NULL
+          """) ?? 0
+    }
+  }
+}

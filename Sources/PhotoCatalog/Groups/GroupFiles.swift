@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import PhotoMetadata
+import SystemPackage
+
+/// The files of a library in one transaction, from which groups are made.
+struct GroupFiles {
+  /// The key of a file in the catalog.
+  struct Key {
+    var folder: Int64
+    var name: Data
+  }
+
+  private let database: Database
+  private let query: PhotoQuery
+  private let isLive: String
+
+  init(_ database: Database, matching query: PhotoQuery) throws {
+    (self.database, self.query) = (database, query)
+    let hasVideos =
+      try Bool.fetchOne(
+        database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)") ?? false
+    isLive = hasVideos ? LivePhotoRule.condition : "motion_length IS NOT NULL"
+  }
+
+  /// The joins and the conditions of all files that match the query.
+  private var source: String {
+    """
+    file JOIN photo ON photo.number = file.photo JOIN folder ON folder.id = file.folder
+    \(PhotoRecord.joins) WHERE NOT is_gone AND \(query.sql)
+    """
+  }
+
+  /// The photo of a file; `nil` if its format is unknown to this version.
+  func found(_ file: Key) throws -> FoundPhoto? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT \(PhotoRecord.columns), folder.path, file.name, \(isLive)
+        FROM file JOIN photo ON photo.number = file.photo JOIN folder ON folder.id = file.folder
+        \(PhotoRecord.joins) WHERE file.folder = ? AND file.name = ?
+        """, arguments: [file.folder, file.name])
+    let next = PhotoRecord.count
+    guard let row, let photo = PhotoRecord.photo(row, includingSources: true) else { return nil }
+    let folder = FilePath(bytes: bytes(row[next]))
+    return FoundPhoto(
+      photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
+      isLive: row[next + 2])
+  }
+
+  /// The stacks of each folder.
+  ///
+  /// - Parameter explicit: Those that the album.md of a folder names.
+  /// - Returns: The files of each stack, the cover first.
+  /// - Throws: Errors of the database, and those of `explicit`.
+  func stacks(_ explicit: (LibraryFolder) throws -> [[String]]) throws -> [[Key]] {
+    let parts = try MotionPairs(database).parts
+    var groups: [[Key]] = []
+    for folder in try Catalog.folders(database) where folder.hasPhotos {
+      var (files, candidates, looks): ([Key], [StackCandidate], [Likeness?]) = ([], [], [])
+      let next = PhotoRecord.count
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT \(PhotoRecord.columns), file.name, file.photo FROM \(source)
+          AND file.folder = ?
+          """, arguments: query.arguments + [folder.id])
+      while let row = try rows.next() {
+        guard !parts.contains(row[next + 1]), let photo = PhotoRecord.photo(row) else { continue }
+        files.append(Key(folder: folder.id, name: row[next]))
+        let name = FilePath(bytes: bytes(row[next]))
+        candidates.append(StackCandidate(name: name.string, photo.facts))
+        looks.append(photo.likeness)
+      }
+      groups += StackRules.stacks(candidates, mode: .all, explicit: try explicit(folder)) {
+        looks[$0]
+      }.map { $0.map { files[$0] } }
+    }
+    return groups
+  }
+
+  /// Pictures that look the same, the largest and sharpest first; of each the first file.
+  func similar() throws -> [[Key]] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT min(file.folder), file.name, difference_hash, sharpness, width * height FROM \(source)
+        AND difference_hash IS NOT NULL AND duration IS NULL
+        GROUP BY file.photo ORDER BY folder.path, file.name
+        """, arguments: query.arguments)
+    var (files, looks, areas): ([Key], [Likeness], [Int]) = ([], [], [])
+    while let row = try rows.next() {
+      guard let look = Likeness(hash: row[2], sharpness: row[3]) else { continue }
+      files.append(Key(folder: row[0], name: row[1]))
+      looks.append(look)
+      areas.append(row[4])
+    }
+    return SimilarPictures.groups(looks).map { group in
+      group.sorted {
+        (areas[$0], looks[$0].sharpness, $1) > (areas[$1], looks[$1].sharpness, $0)
+      }.map { files[$0] }
+    }
+  }
+
+  /// Files with the same content, by path.
+  func duplicates() throws -> [[Key]] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        WITH found AS (
+          SELECT file.folder, folder.path, file.name, file.photo FROM \(source)
+        )
+        SELECT folder, name, photo FROM found
+        WHERE photo IN (SELECT photo FROM found GROUP BY photo HAVING count(*) > 1)
+        ORDER BY path, name
+        """, arguments: query.arguments)
+    var (groups, places): ([[Key]], [Int64: Int]) = ([], [:])
+    while let row = try rows.next() {
+      let (photo, file): (Int64, Key) = (row[2], Key(folder: row[0], name: row[1]))
+      if let place = places[photo] {
+        groups[place].append(file)
+      } else {
+        places[photo] = groups.count
+        groups.append([file])
+      }
+    }
+    return groups
+  }
+}

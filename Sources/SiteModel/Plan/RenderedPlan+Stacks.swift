@@ -1,0 +1,43 @@
+package import PhotoMetadata
+
+extension RenderedPlan {
+  /// Shows each stack as its cover, which has the other photos.
+  ///
+  /// A photo that is in several folders can be in a stack in one of them, and alone in another.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of which this was made.
+  ///   - mode: Which files are a stack.
+  ///   - likeness: How the photo with an id looks; `nil` if that is unknown.
+  /// - Throws: What `likeness` throws.
+  package mutating func stack(
+    _ plan: SitePlan, _ mode: StackMode, likeness: (String) throws -> Likeness?
+  ) rethrows {
+    guard mode != .none else { return }
+    var others: [Int: [Int]] = [:]
+    for index in folders.indices {
+      let files = folders[index].files
+      let shown = files.indices.filter { photos[files[$0].photo]?.isShown == true }
+      let stacks = try StackRules.stacks(
+        shown.map { StackCandidate(name: files[$0].name, plan.photos[files[$0].photo].facts) },
+        mode: mode, explicit: folders[index].metadata?.stacks ?? []
+      ) { try likeness(plan.photos[files[shown[$0]].photo].id) }
+      guard !stacks.isEmpty else { continue }
+      var hidden: Set<Int> = []
+      for stack in stacks {
+        let cover = files[shown[stack[0]]].photo
+        for file in stack.dropFirst().map({ shown[$0] }) where files[file].photo != cover {
+          hidden.insert(file)
+          others[cover, default: []].append(files[file].photo)
+        }
+      }
+      folders[index].files = files.indices.filter { !hidden.contains($0) }.map { files[$0] }
+    }
+    let alone = others.keys.reduce(into: [:]) { $0[$1] = photos[$1] }
+    for (cover, members) in others {
+      var seen: Set<Int> = []
+      let stack = members.filter { seen.insert($0).inserted }.compactMap { alone[$0] ?? photos[$0] }
+      photos[cover] = alone[cover]?.stacked(with: stack)
+    }
+  }
+}

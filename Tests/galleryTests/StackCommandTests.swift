@@ -1,0 +1,143 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Stacks in `gallery build` and `gallery list`.
+struct StackCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Writes a photo of 9 x 8 cells of different brightness, so that pictures can be compared.
+  private func write(
+    _ name: FilePath, second: Int = 0, scale: Int = 2, seed: Int = 0, contrast: Int = 200
+  ) throws {
+    let picture = FlatJPEG(width: 72 * scale, height: 64 * scale).bytes { column, row in
+      let cell = (column / scale * 31 + row / scale * (17 + seed) + seed) * 7 % 11
+      return [20 + cell * contrast / 11, 20 + cell * contrast / 11, 90]
+    }
+    try folder.write(picture, as: name)
+    // The sidecar gives the camera and the time.
+    try folder.write(
+      Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+        xmlns:tiff="http://ns.adobe.com/tiff/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/" \
+        tiff:Make="Canon" tiff:Model="R5" \
+        exif:DateTimeOriginal="2024-05-06T07:08:\(second < 10 ? "0" : "")\(second)"/>\
+        </rdf:RDF></x:xmpmeta>
+        """.utf8), as: FilePath("\(name.string).xmp"))
+  }
+
+  private func page(_ name: String = "site/index.html") throws -> String {
+    String(decoding: try #require(folder.read(FilePath(name))), as: UTF8.self)
+  }
+
+  private func build(_ arguments: String...) throws -> Binary.Result {
+    let result = try Binary.run(["build"] + arguments, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  @Test func `an edited version leads its original, which is on its page`() throws {
+    try write("photos/IMG_1.jpg", second: 1)
+    try write("photos/IMG_1-Edit.jpg", second: 1, seed: 3)
+    try write("photos/IMG_2.jpg", second: 9, seed: 5)
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let build = try build()
+    #expect(build.output.hasPrefix("2 photos in 1 album"), "\(build.output)")
+    let album = try page()
+    #expect(album.components(separatedBy: "class=\"stack-mark\"").count == 2)
+    #expect(album.contains("1 more"))
+
+    let pages = try folder.contents().keys.filter {
+      $0.hasPrefix("site/p/") && $0.hasSuffix(".html")
+    }
+    #expect(pages.count == 2)
+    let stacks = try pages.filter { try page($0).contains("class=\"stack\"") }
+    let cover = try page(try #require(stacks.first))
+    let images = cover.matches(of: /<li><a href="\.\.\/(i\/[^"]+)"><img src="\.\.\/(i\/[^"]+)"/)
+    let image = try #require(images.first)
+    #expect(folder.read(FilePath("site/\(image.1)")) != nil, "the image of the original exists")
+    let manifest = try folder.contents().keys.filter { $0.hasPrefix("site/data/album/") }
+    #expect(try page(try #require(manifest.first)).contains("\"stack\":[{"))
+
+    let none = try self.build("--stacks", "none")
+    #expect(none.output.hasPrefix("3 photos in 1 album"))
+    #expect(!(try page().contains("stack-mark")))
+    let again = try self.build()
+    #expect(again.output.hasPrefix("2 photos in 1 album"))
+    #expect(try self.build("--verify").output.contains("nothing changed"))
+  }
+
+  @Test func `similar photos are one only if all stacks are wanted, also in an older site`() throws
+  {
+    try write("photos/a.jpg", second: 1)
+    try write("photos/b.jpg", second: 2, contrast: 190)
+    try write("photos/c.jpg", second: 3, seed: 7)
+    _ = try Binary.run("index", "photos", in: folder.path)
+    #expect(try build().output.hasPrefix("3 photos"))
+    #expect(
+      try build("--stacks", "all").output.hasPrefix("2 photos"), "at the first build with all")
+    #expect(try build("--stacks", "all").output.contains("nothing changed"))
+    // As a catalog of an earlier version.
+    let catalog = try DatabaseQueue(path: folder.path.appending("gallery.sqlite").string)
+    try catalog.write { db in
+      try db.execute(sql: "UPDATE rendering SET difference_hash = NULL, sharpness = NULL")
+    }
+    try catalog.close()
+    #expect(try build("--stacks", "raw").output.hasPrefix("3 photos"))
+    #expect(try build("--stacks", "all").output.hasPrefix("2 photos"), "they are measured again")
+
+    let list = try Binary.run("list", "--stacks", "--json", in: folder.path)
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("\"group\":1") })
+    #expect(!list.output.contains("c.jpg"))
+  }
+
+  @Test func `album.md names stacks, and keeps photos alone`() throws {
+    try write("photos/a.jpg", second: 1)
+    try write("photos/b.jpg", second: 40, seed: 3)
+    try write("photos/c.jpg", second: 50, seed: 5)
+    try write("photos/c-edit.jpg", second: 50, seed: 6)
+    let text = "---\nstacks:\n  - [b.jpg, a.jpg]\n  - [c.jpg]\n---\n"
+    try folder.write(Array(text.utf8), as: "photos/album.md")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    #expect(try build().output.hasPrefix("3 photos in 1 album"))
+    let list = try Binary.run("list", "--stacks", "--csv", in: folder.path)
+    let names = list.output.split(separator: "\n").map { $0.split(separator: ",")[2] }
+    #expect(names == ["path", "b.jpg", "a.jpg"])
+    try folder.write(Array("---\nstacks: a.jpg\n---\n".utf8), as: "photos/album.md")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let wrong = try Binary.run("build", in: folder.path)
+    #expect(wrong.status != 0)
+    #expect(wrong.errors.contains("album.md:2: stacks: must be lists of file names"))
+  }
+
+  @Test func `copies are listed by content and by looks`() throws {
+    try write("photos/a.jpg")
+    try write("photos/small/a.jpg", scale: 1)
+    try write("photos/other.jpg", seed: 7)
+    let bytes = try #require(folder.read("photos/a.jpg"))
+    try folder.write(bytes, as: "photos/copy/b.jpg")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let unknown = try Binary.run("list", "--similar", in: folder.path)
+    #expect(unknown.errors.contains("3 photos cannot be compared yet; gallery build --stacks all"))
+    _ = try build()
+    let similar = try Binary.run("list", "--similar", in: folder.path)
+    #expect(similar.errors.isEmpty, "\(similar.errors)")
+    let lines = similar.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines.last == "1 group, 2 files", "\(similar.output)")
+    #expect(lines[0].contains("144x128") && lines[1].contains("72x64"), "the largest is first")
+    let duplicates = try Binary.run("list", "--duplicates", in: folder.path)
+    #expect(duplicates.output.contains("a.jpg\n") && duplicates.output.contains("copy/b.jpg\n"))
+    #expect(duplicates.output.hasSuffix("1 group, 2 files\n"))
+    let both = try Binary.run("list", "--similar", "--stacks", in: folder.path)
+    #expect(both.status == 64)
+  }
+}
