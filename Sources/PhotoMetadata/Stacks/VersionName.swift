@@ -24,29 +24,26 @@ enum VersionName {
   }
 
   private static func parent(_ stem: Substring) -> Substring? {
-    if stem.hasPrefix("img_e"), stem.count > 5, stem.dropFirst(5).allSatisfy(\.isWholeNumber) {
-      return "img_" + stem.dropFirst(5)
+    // Bytes, because comparing characters takes ten times as long.
+    let bytes = stem.utf8
+    let digits = bytes.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      .count
+    let start = bytes.dropLast(digits)
+    if digits > 0, start.elementsEqual("img_e".utf8) { return "img_" + stem.suffix(digits) }
+    var name = bytes
+    if digits > 0 {
+      // Lightroom counts further versions: -Edit-2.
+      guard digits <= 2, let mark = start.last, start.count > 1 else { return nil }
+      if mark == UInt8(ascii: "~") { return Substring(start.dropLast()) }
+      guard mark == UInt8(ascii: "-") else { return nil }
+      name = start.dropLast()
     }
-    if let tilde = stem.lastIndex(of: "~"), tilde > stem.startIndex {
-      let number = stem[tilde...].dropFirst()
-      if (1...2).contains(number.count), number.allSatisfy(\.isWholeNumber) {
-        return stem[..<tilde]
+    for suffix in suffixes where name.reversed().starts(with: suffix.utf8.reversed()) {
+      let rest = name.dropLast(suffix.utf8.count)
+      guard let separator = rest.last, "-_ .".utf8.contains(separator), rest.count > 1 else {
+        continue
       }
-    }
-    // Lightroom counts further versions: -Edit-2.
-    var name = stem
-    let digits = name.reversed().prefix(while: \.isWholeNumber).count
-    if (1...2).contains(digits), name.dropLast(digits).last == "-" {
-      name = name.dropLast(digits + 1)
-    }
-    for text in [name, stem] {
-      for suffix in suffixes where text.hasSuffix(suffix) {
-        let rest = text.dropLast(suffix.count)
-        guard let separator = rest.last, "-_ .".contains(separator), rest.count > 1 else {
-          continue
-        }
-        return rest.dropLast()
-      }
+      return Substring(rest.dropLast())
     }
     return nil
   }
