@@ -72,7 +72,11 @@ static const unsigned char read_motion_photos[] = {
 };
 
 static const unsigned char add_stacks[] = {
-#embed "../../Migrations/0020-add-stacks.sql"
+#embed "../../Migrations/0018-add-stacks.sql"
+};
+
+static const unsigned char name_places[] = {
+#embed "../../Migrations/0019-name-places.sql"
 };
 
 static const unsigned char site_css[] = {
@@ -164,7 +168,8 @@ static const struct embedded_file migrations[] = {
     {"0015-add-videos.sql", add_videos, sizeof add_videos},
     {"0016-remember-inputs.sql", remember_inputs, sizeof remember_inputs},
     {"0017-read-motion-photos.sql", read_motion_photos, sizeof read_motion_photos},
-    {"0020-add-stacks.sql", add_stacks, sizeof add_stacks},
+    {"0018-add-stacks.sql", add_stacks, sizeof add_stacks},
+    {"0019-name-places.sql", name_places, sizeof name_places},
     {NULL, NULL, 0},
 };
 

@@ -1,6 +1,6 @@
 /// Bytes of the program's own file: they are never copied, and are valid until the program ends.
 @safe package struct StaticBytes: @unchecked Sendable {
-  private let start: UnsafePointer<UInt8>
+  @usableFromInline package let start: UnsafePointer<UInt8>
   package let count: Int
 
   /// - Parameters:
@@ -12,7 +12,7 @@
   }
 
   /// The byte at an offset.
-  package subscript(offset: Int) -> UInt8 {
+  @inlinable package subscript(offset: Int) -> UInt8 {
     precondition(offset >= 0 && offset < count)
     return unsafe start[offset]
   }

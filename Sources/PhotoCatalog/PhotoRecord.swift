@@ -45,6 +45,7 @@ enum PhotoRecord {
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
     "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
+    "is_place_derived",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
@@ -123,6 +124,7 @@ enum PhotoRecord {
     statement.bind(facts.version?.derivedFrom, at: first + 44)
     statement.bind(facts.burst?.id, at: first + 45)
     statement.bind(facts.burst?.isCover == true ? 1 : nil, at: first + 46)
+    statement.bind(facts.isPlaceNameDerived ? 1 : nil, at: first + 47)
   }
 
   /// The facts of a video as JSON.
@@ -216,6 +218,7 @@ enum PhotoRecord {
     }
     facts.isAnimated = row[32]
     facts.placeName = PlaceName(city: row[33], region: row[34], country: row[35])
+    facts.isPlaceNameDerived = row[48] ?? false
     facts.keywordPaths = (row[36] as String?)?.split(separator: "\n").map(String.init) ?? []
     readRareFacts(row, into: &facts)
     var version: RenderErrorVersion?

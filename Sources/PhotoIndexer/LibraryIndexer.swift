@@ -1,4 +1,5 @@
 import PhotoCatalog
+import PlaceNames
 import Synchronization
 import SystemPackage
 
@@ -36,6 +37,10 @@ package struct LibraryIndexer: Sendable {
   package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport
   {
     let readers = try AddressSpace.readers(settings.readers)
+    if settings.onChange == nil {
+      try settings.catalog?.namePlaces(
+        version: Gazetteer.version, Gazetteer.shared.placeName)
+    }
     var report = IndexReport()
     for root in roots {
       try index(root, readers: readers, &report, until: cancellation)

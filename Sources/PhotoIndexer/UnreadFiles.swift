@@ -1,5 +1,6 @@
 import PhotoCatalog
 import PhotoMetadata
+import PlaceNames
 import SystemPackage
 
 /// New and changed files of a folder, which are to be read.
@@ -51,7 +52,9 @@ struct UnreadFiles: Sendable {
     case .failure(let reason): return .failed("its folder cannot be opened: \(reason)")
     }
     do {
-      return .photo(try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar))
+      var photo = try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar)
+      photo.facts.derivePlaceName(Gazetteer.shared.placeName)
+      return .photo(photo)
     } catch .unreadable(let reason) {
       return .failed(reason)
     } catch .notAPhoto where file.kind == .unknown {

@@ -31,6 +31,8 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   package var coordinate: Coordinate?
   /// City, region and country in which the photo was taken.
   package var placeName: PlaceName?
+  /// Whether the name follows from the coordinate, and is not in the file.
+  package var isPlaceNameDerived = false
   package var title: String?
   package var description: String?
   /// The keywords in the order of the file, without duplicates.

@@ -1,4 +1,4 @@
-/// City, region and country of a photo, as a person entered them.
+/// City, region and country of a photo.
 package struct PlaceName: Codable, Hashable, Sendable {
   package var city: String?
   /// The state or province.

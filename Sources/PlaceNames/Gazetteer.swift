@@ -5,6 +5,9 @@ import EmbeddedFiles
 /// The data are part of the program's file, which the system maps to memory: only what is read takes
 /// memory. `Scripts/make-places` describes their form.
 package struct Gazetteer: Sendable {
+  /// Raised when the data or the choice of the nearest town change, so that photos are named again.
+  package static let version = 1
+
   /// The towns that the program contains.
   package static let shared = Gazetteer(PlaceData(EmbeddedFile.places))
 
@@ -47,6 +50,10 @@ package struct Gazetteer: Sendable {
       let gap = (Double(ring) - 1) / 2 * width
       if let nearest, gap > 0, gap * gap > nearest.distance { break }
       data.forEachCell(ring: ring, aroundRow: row, column: column) { cell in
+        // Most cells around the first are farther than the nearest town in it.
+        let north = Self.gap(latitude, from: Double(cell.row) / 2 - 90)
+        let east = Self.gap(longitude, from: Double(cell.column) / 2 - 180) * width
+        if let nearest, north * north + east * east >= nearest.distance { return }
         data.forEachTown(inCell: cell.index) { town in
           let north = Double(cell.row) / 2 - 90 + (Double(town.latitude) + 0.5) / 512
           let east = Double(cell.column) / 2 - 180 + (Double(town.longitude) + 0.5) / 512
@@ -61,6 +68,13 @@ package struct Gazetteer: Sendable {
       }
     }
     return nearest.map { data.town(at: $0.position) }
+  }
+
+  /// The distance of a degree to a cell that begins at another and is half a degree wide.
+  private static func gap(_ degree: Double, from start: Double) -> Double {
+    let (before, behind) = (start - degree, degree - start - 0.5)
+    // Across the date line, the cell may be nearer on the other side.
+    return max(0, min(max(before, behind), 359.5 - max(before, behind)))
   }
 
   /// The name of a town in a language; its ordinary name if no other is known.

@@ -75,8 +75,8 @@ struct PlaceData: Sendable {
   ) {
     for y in max(0, row - ring)...min(Self.rowCount - 1, row + ring) {
       let isEdge = abs(y - row) == ring
-      let steps = isEdge ? Array(-ring...ring) : [-ring, ring]
-      for x in steps {
+      // All columns of the first and the last row, and two of the others.
+      for x in stride(from: -ring, through: ring, by: isEdge || ring == 0 ? 1 : 2 * ring) {
         let column = (column + x + Self.columnCount) % Self.columnCount
         if let index = cellIndex(row: y, column: column) {
           body(Cell(index: index, row: y, column: column))

@@ -1,0 +1,14 @@
+extension PhotoFacts {
+  /// The source of the names of places that follow from coordinates.
+  package static let gazetteerTag = "GeoNames"
+
+  /// Sets the name of the place that the coordinate has, if the file has none.
+  ///
+  /// - Parameter name: Finds the name of a coordinate; `nil` far from every town.
+  package mutating func derivePlaceName(_ name: (Coordinate) -> PlaceName?) {
+    guard placeName == nil || isPlaceNameDerived, let coordinate else { return }
+    placeName = name(coordinate)
+    isPlaceNameDerived = placeName != nil
+    sources[.placeName] = isPlaceNameDerived ? Self.gazetteerTag : nil
+  }
+}
