@@ -42,7 +42,8 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
+        "Renditions",
         "SiteData", "SiteFormats", "SiteModel", "SitePages", "SitePublishing", systemPackage,
       ]),
     .target(

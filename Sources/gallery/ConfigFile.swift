@@ -121,13 +121,25 @@ struct ConfigFile {
       guard !setting.values.isEmpty else { throw text.problem(setting, "the list is empty") }
       return setting.values.map { "--\(setting.name)=\($0)" }
     case .value:
-      return ["--\(setting.name)=\(try single(setting))"]
-    case .boolean:
-      switch try single(setting).lowercased() {
-      case "true", "yes", "on": return ["--\(setting.name)"]
-      case "false", "no", "off": return ["--no-\(setting.name)"]
-      default: throw text.problem(setting, "must be true or false")
+      let value = try single(setting)
+      guard let values = SwitchArguments.options[setting.name], let isOn = Self.boolean(value)
+      else {
+        return ["--\(setting.name)=\(value)"]
       }
+      return ["--\(setting.name)=\(isOn ? values.on : values.off)"]
+    case .boolean:
+      guard let isOn = Self.boolean(try single(setting)) else {
+        throw text.problem(setting, "must be true or false")
+      }
+      return [isOn ? "--\(setting.name)" : "--no-\(setting.name)"]
+    }
+  }
+
+  private static func boolean(_ word: String) -> Bool? {
+    switch word.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
     }
   }
 

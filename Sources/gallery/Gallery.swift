@@ -26,7 +26,8 @@ import SystemPackage
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let call = QueryArguments.separate(Array(CommandLine.arguments.dropFirst()))
+      let call = QueryArguments.separate(
+        SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
       let arguments = try ConfigFile.complete(call)
       var command = try parseAsRoot(arguments)
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }

@@ -27,7 +27,7 @@ struct FacetsTests {
   }
 
   private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {
-    try #require(facets.albums.first { $0.title == kind.title(Strings.english.pages) })
+    try #require(facets.albums.first { $0.title == kind.title(.english) })
   }
 
   @Test func `years are sorted newest first, and their photos by date`() throws {

@@ -77,7 +77,7 @@ struct PhotoPageTests {
     let silent = pages(site)[0]
     #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
     var settings = SiteSettings()
-    settings.includesLocation = true
+    settings.location = .full
     let open = pages(site, settings)[0]
     #expect(open.contains("67.9325° S, 13.5° E"))
     #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
@@ -92,7 +92,7 @@ struct PhotoPageTests {
       $0.coordinate = Coordinate(latitude: 67, longitude: 13.5)
     }
     var settings = SiteSettings()
-    settings.includesLocation = true
+    settings.location = .full
     let pages = pages(album("", [named, both]), settings)
     #expect(pages[0].contains(">Reine, Nordland, &lt;Norway&gt;</dd>"))
     #expect(!pages[0].contains("GeoCoordinates"))

@@ -128,8 +128,11 @@ struct SearchIndexTests {
       facts.placeName = PlaceName(city: "Reine", region: "Nordland")
       facts.coordinate = Coordinate(latitude: 67.9325, longitude: 13.0886)
     }
-    func text(_ includesLocation: Bool) -> String {
-      let index = SearchIndex(outline([("A", [one])]) { $0.includesLocation = includesLocation })
+    func text(_ showsPlaces: Bool) -> String {
+      let index = SearchIndex(
+        outline([("A", [one])]) {
+          $0.location = showsPlaces ? .town : .none
+        })
       return String(decoding: index.files.flatMap(\.bytes), as: UTF8.self).lowercased()
     }
     #expect(!text(false).contains("reine") && !text(false).contains("nordland"))

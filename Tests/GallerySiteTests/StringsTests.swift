@@ -139,7 +139,6 @@ struct StringsTests {
   @Test func `facts of a photo are in the language of the site`() {
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     (facts.exposure, facts.fNumber, facts.flash) = (0.5, 2.8, true)
-    facts.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5)
     let lines = SiteLanguage.allCases.map {
       facts.exposureLine($0.strings)?.replacing("\u{A0}", with: " ")
     }
@@ -148,9 +147,13 @@ struct StringsTests {
         "0.5 s · f/2.8 · flash", "0,5 s · f/2,8 · Blitz", "0,5 s · f/2,8 · flash",
         "0,5 s · f/2,8 · flash", "0.5 s · f/2.8 · فلاش",
       ])
-    #expect(facts.placeLine(.german) == "67,9325° S, 13,5° O")
+    let coordinate = Coordinate(latitude: -67.93251, longitude: 13.5)
+    func text(_ strings: Strings) -> String {
+      strings.coordinates(coordinate, decimals: 4, space: " ")
+    }
+    #expect(text(.german) == "67,9325° S, 13,5° O")
     #expect(
-      facts.placeLine(.arabic)
+      text(.arabic)
         == "\u{2066}67.9325°\u{2069} جنوبًا، \u{2066}13.5°\u{2069} شرقًا")
     #expect(Strings.french.facts.stars(1) == "1 étoile sur 5")
     #expect(Strings.german.facts.stars(3) == "3 von 5 Sternen")

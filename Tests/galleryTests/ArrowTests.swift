@@ -27,7 +27,8 @@ struct ArrowTests {
       "SiteFormats", "SiteModel",
     ],
     "GallerySite": [
-      "PhotoCatalog", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
+      "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData", "SiteFormats",
+      "SiteModel",
       "SitePages", "SitePublishing",
     ],
     "SitePreview": ["SiteFormats"],

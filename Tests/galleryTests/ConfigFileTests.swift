@@ -29,11 +29,12 @@ struct ConfigFileTests {
     #expect(
       try arguments(text, "build", "--output", "x") == [
         "build", "--title=A: b", "--width=1200", "--width=2000", "--where=-keyword:private",
-        "--no-photo-pages", "--include-location", "--no-only-widths", "--output", "x",
+        "--no-photo-pages", "--include-location=full", "--no-only-widths", "--output", "x",
       ])
     #expect(
       try arguments(text, "build", "--width", "900", "--photo-pages", "--title=T") == [
-        "build", "--where=-keyword:private", "--include-location", "--no-only-widths", "--width",
+        "build", "--where=-keyword:private", "--include-location=full", "--no-only-widths",
+        "--width",
         "900", "--photo-pages", "--title=T",
       ])
     #expect(try arguments(text, "list", "sunset") == ["list", "sunset"])

@@ -106,7 +106,7 @@ extension SitePlan {
       videosLeftOut += 1
       return .omitted
     }
-    if !settings.includesLocation { (facts.coordinate, facts.placeName) = (nil, nil) }
+    facts.limitLocation(to: settings.location, in: settings.language)
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe)
       photos.append(

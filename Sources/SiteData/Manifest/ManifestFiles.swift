@@ -126,7 +126,7 @@ extension PhotoEntry {
     fNumber = facts.fNumber
     iso = facts.iso
     focalLength = facts.focalLength
-    if settings.includesLocation {
+    if settings.location == .full {
       (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     }
   }

@@ -39,7 +39,7 @@ extension SearchTerms {
       if let rating = facts.rating {
         add(String(repeating: "★", count: rating), .rating, to: number)
       }
-      if settings.includesLocation {
+      if settings.location != .none {
         for part in facts.placeName?.parts ?? [] { add(part, .place, to: number) }
       }
     }

@@ -2,25 +2,26 @@ package import PhotoMetadata
 
 /// A property by which photos are grouped across albums.
 package enum FacetKind: String, CaseIterable, Sendable {
-  case years, cameras, lenses, keywords
+  case years, cameras, lenses, places, keywords
 
   /// The title of the page that lists them.
-  package func title(_ strings: PageStrings) -> String {
+  package func title(_ strings: Strings) -> String {
     switch self {
-    case .years: strings.timeline
-    case .cameras: strings.cameras
-    case .lenses: strings.lenses
-    case .keywords: strings.keywords
+    case .years: strings.pages.timeline
+    case .cameras: strings.pages.cameras
+    case .lenses: strings.pages.lenses
+    case .places: strings.map.places
+    case .keywords: strings.pages.keywords
     }
   }
 
-  /// The value of a photo; `nil` for keywords, of which a photo has several, and parents.
+  /// The value of a photo; `nil` for keywords and places, of which a photo has several, and parents.
   fileprivate func value(of photo: SitePhoto) -> String? {
     switch self {
     case .years: photo.taken.map { "\($0.year)" }
     case .cameras: photo.facts.camera
     case .lenses: photo.facts.lens
-    case .keywords: nil
+    case .places, .keywords: nil
     }
   }
 
@@ -35,6 +36,7 @@ package enum FacetKind: String, CaseIterable, Sendable {
     case .years: strings.years
     case .cameras: strings.cameras
     case .lenses: strings.lenses
+    case .places: strings.map.counted
     case .keywords: strings.keywords
     }
   }
@@ -75,6 +77,11 @@ package struct Facets: Sendable {
     tree.nodes(of: facts).map { ($0.name, paths[.keywords]?[$0.key]) }
   }
 
+  /// The parts of a place's name, the smallest first, with the paths of their pages.
+  package func places(of name: PlaceName) -> [(name: String, path: String?)] {
+    KeywordTree.nodes(of: name).reversed().map { ($0.name, paths[.places]?[$0.key]) }
+  }
+
   private mutating func gather(
     _ photos: [SitePhoto], _ kind: FacetKind, _ strings: Strings, _ addresses: inout AddressBook
   ) {
@@ -86,6 +93,8 @@ package struct Facets: Sendable {
       let own: [KeywordTree.Node]
       if kind == .keywords {
         own = tree.nodes(of: photo.facts)
+      } else if kind == .places {
+        own = photo.facts.placeName.map(KeywordTree.nodes) ?? []
       } else if let value = kind.value(of: photo) {
         let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
         known[value] = node
@@ -105,7 +114,7 @@ package struct Facets: Sendable {
     var covers = CoverChoice()
     let children = children(of: nil, slug: "\(kind)", kind, values, &covers, &addresses)
     var album = Album(
-      .facetIndex(kind), id: "\(kind)", title: kind.title(strings.pages), slug: "\(kind)",
+      .facetIndex(kind), id: "\(kind)", title: kind.title(strings), slug: "\(kind)",
       photos: [], children: children, cover: children.first?.cover)
     album.summary = kind.counted(strings)(kept.count)
     albums.append(album)
@@ -147,7 +156,7 @@ package struct Facets: Sendable {
       (left.0, left.1.slug) < (right.0, right.1.slug)
     }.map(\.1)
     switch kind {
-    case .keywords: return byName
+    case .places, .keywords: return byName
     case .years: return byName.reversed()
     case .cameras, .lenses:
       return byName.sorted { $0.photos.count > $1.photos.count }

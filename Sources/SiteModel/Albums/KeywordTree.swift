@@ -61,6 +61,9 @@ package struct KeywordTree: Sendable {
     return nodes
   }
 
+  /// The parts of a place's name: country, region and city, each after the larger ones.
+  static func nodes(of place: PlaceName) -> [Node] { chain(place.parts.reversed()) }
+
   /// The common key of all spellings of a name.
   static func key(_ name: String) -> String { name.lowercased() }
 

@@ -19,7 +19,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let timeline: Timeline?
   /// `nil` if nothing can be counted.
   package let statistics: SiteStatistics?
-  /// `nil` if no location is published or known.
+  /// `nil` if no coordinate is published or known.
   package let map: PhotoMap?
   /// The albums of folders, parents first, followed by those of facets.
   package let albums: [Entry]
@@ -42,7 +42,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     timeline = hasYears ? Timeline(photos, strings) : nil
     let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     self.statistics = statistics.isEmpty ? nil : statistics
-    map = settings.includesLocation ? PhotoMap(photos) : nil
+    map = settings.location == .full ? PhotoMap(photos) : nil
     let folders = site.flattened
     folderCount = folders.count
     albums = (folders + facets.albums.flatMap { $0.flattened(below: [site]) }).map {

@@ -81,16 +81,6 @@ extension PhotoFacts {
     return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
-  /// `Reine, Nordland, Norway · 67.9325° N, 13.0886° E`.
-  package func placeLine(_ strings: Strings) -> String? {
-    let name = placeName.map {
-      $0.parts.map(strings.isolated).joined(separator: strings.facts.compass.separator)
-    }
-    let place = coordinate.map { strings.coordinates($0, decimals: 4, space: " ") }
-    let parts = [name, place].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-
   /// An exposure time; as a fraction if shorter than 0.4 s, as cameras show it.
   private static func seconds(_ value: Double, _ strings: Strings) -> String? {
     guard value > 0.000_001, value < 1_000_000 else { return nil }

@@ -33,8 +33,8 @@ package struct SiteSettings: Sendable {
   package var hasPhotoPages = true
   /// Whether there are pages of years, cameras, lenses and keywords.
   package var hasFacetPages = true
-  /// Whether the site shows where photos were taken.
-  package var includesLocation = false
+  /// How precisely the site tells where photos were taken.
+  package var location = LocationLevel.none
   /// Whether the viewer offers the largest image of a photo as a file.
   package var hasDownloads = false
   /// Whether browsers keep what was seen, for reading without a network.

@@ -5,6 +5,7 @@ extension PageTemplate {
   package func addInputs(to digest: inout InputDigest) {
     digest.add(siteTitle)
     digest.add(stylesheet)
+    digest.add(creditsPlaces)
     for item in navigation {
       digest.add(item.title)
       digest.add(item.path)

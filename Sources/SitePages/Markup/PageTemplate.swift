@@ -1,3 +1,4 @@
+import PhotoMetadata
 import SiteFormats
 package import SiteModel
 
@@ -11,12 +12,14 @@ package struct PageTemplate: Sendable {
   let scripts: SiteScripts?
   /// The links in the bar of every page.
   let navigation: [NavigationItem]
+  /// Whether names of places are from GeoNames, whose licence requires a credit.
+  let creditsPlaces: Bool
 
   init(
     siteTitle: String, strings: Strings, stylesheet: String?, scripts: SiteScripts? = nil,
-    navigation: [NavigationItem] = []
+    navigation: [NavigationItem] = [], creditsPlaces: Bool = false
   ) {
-    (self.siteTitle, self.strings) = (siteTitle, strings)
+    (self.siteTitle, self.strings, self.creditsPlaces) = (siteTitle, strings, creditsPlaces)
     (self.stylesheet, self.scripts, self.navigation) = (stylesheet, scripts, navigation)
   }
 
@@ -51,7 +54,17 @@ package struct PageTemplate: Sendable {
     }
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
-      scripts: scripts, navigation: navigation)
+      scripts: scripts, navigation: navigation,
+      creditsPlaces: outline.photos.contains { $0.photo.facts.isPlaceNameDerived })
+  }
+
+  /// The credit that the licence of the names of places requires.
+  private var credit: HTML? {
+    guard creditsPlaces else { return nil }
+    return """
+       · \(strings.map.places): <a href="https://www.geonames.org/">GeoNames</a>, \
+      <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+      """
   }
 
   /// Renders a page.
@@ -120,7 +133,7 @@ package struct PageTemplate: Sendable {
       <main id="main">
       \(content)
       </main>
-      <footer id="end">\(strings.pages.madeWith)</footer>
+      <footer id="end">\(strings.pages.madeWith)\(credit)</footer>
       </body>
       </html>
 

@@ -23,7 +23,7 @@ struct PhotoFactList {
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
       row(names.exposure, facts.exposureLine(strings)), rating, keywords,
-      showsPlace ? row(names.place, facts.placeLine(strings)) : nil,
+      showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
       row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
@@ -105,6 +105,23 @@ struct PhotoFactList {
       <span class="hidden">\(strings.facts.stars(rating))</span></dd></div>
 
       """
+  }
+
+  /// The name of the place, with links to the pages of its parts, and the coordinate.
+  private var place: HTML? {
+    let separator = strings.facts.compass.separator
+    var line: HTML = ""
+    for part in photo.facts.placeName.map(facets.places) ?? [] {
+      if !line.bytes.isEmpty { line += "\(separator)" }
+      let name = strings.isolated(part.name)
+      line += part.path.map { "<a href=\"\(toSite)\($0)\">\(name)</a>" } ?? "\(name)"
+    }
+    if let coordinate = photo.facts.coordinate {
+      if !line.bytes.isEmpty { line += " · " }
+      line += "\(strings.coordinates(coordinate, decimals: 4, space: " "))"
+    }
+    guard !line.bytes.isEmpty else { return nil }
+    return "<div><dt>\(strings.facts.place)</dt><dd dir=\"auto\">\(line)</dd></div>\n"
   }
 
   private var keywords: HTML? {

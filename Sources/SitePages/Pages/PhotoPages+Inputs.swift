@@ -52,6 +52,7 @@ extension PhotoPages {
   private func addLinks(_ facts: PhotoFacts, to digest: inout InputDigest) {
     digest.add(facts.camera.flatMap { facets.path(.cameras, $0) })
     digest.add(facts.lens.flatMap { facets.path(.lenses, $0) })
+    for part in facts.placeName.map(facets.places) ?? [] { digest.add(part.path) }
     guard !facts.keywords.isEmpty || !facts.keywordPaths.isEmpty else { return }
     for (name, path) in facets.keywords(of: facts) {
       digest.add(name)

@@ -48,7 +48,7 @@ package struct PhotoPages: Sendable {
     if place.album.kind != .site { trail.append((place.album.title, up)) }
     let facts = PhotoFactList(
       photo: photo, strings: strings, album: (place.album.title, up),
-      showsPlace: settings.includesLocation, facets: facets, toSite: SitePaths.toSite)
+      showsPlace: settings.location != .none, facets: facets, toSite: SitePaths.toSite)
     let content: HTML = """
       <div class="view"><article class="photo">
       <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
@@ -135,7 +135,7 @@ package struct PhotoPages: Sendable {
       baseURL: settings.baseURL)
     let data = photo.linkedData(
       strings, album: place.album.title, toSite: settings.baseURL ?? SitePaths.toSite,
-      showsPlace: settings.includesLocation)
+      showsPlace: settings.location != .none)
     return """
       \(card.markup)\(neighbours)<script type="application/ld+json">\(data)</script>
 

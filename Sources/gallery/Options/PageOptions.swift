@@ -8,13 +8,16 @@ struct PageOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Write pages for years, cameras, lenses and keywords, and a statistics page.")
+    help: "Write pages for years, cameras, lenses, places and keywords, and a statistics page.")
   var facetPages = true
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Publish where photos were taken: on photo pages, on a map and in the manifest.")
-  var includeLocation = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Publish where photos were taken: town, region and country (town), also coordinates and a map \
+      (full), or nothing (none). Without a value: full.
+      """, valueName: "level"))
+  var includeLocation: LocationLevel = .none
 
   @Flag(
     inversion: .prefixedNo,
@@ -40,7 +43,7 @@ struct PageOptions: ParsableArguments {
   func apply(to settings: inout SiteSettings) {
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
-    settings.includesLocation = includeLocation
+    settings.location = includeLocation
     settings.hasDownloads = downloads
     settings.isOffline = offline
     settings.photoOrder = photoOrder
@@ -60,3 +63,4 @@ extension PhotoOrder: ExpressibleByArgument {
 }
 
 extension AlbumOrder: ExpressibleByArgument {}
+extension LocationLevel: ExpressibleByArgument {}

@@ -1,0 +1,42 @@
+/// Options that can be given without a value, as switches are.
+///
+/// The parser knows options with a value and switches, but none that can be both.
+enum SwitchArguments {
+  /// The values of an option that stand for `--NAME` and `--no-NAME`.
+  struct Values {
+    var on: String
+    var off: String
+    /// All values, so that one of them behind the option is taken for its value.
+    var all: [String]
+  }
+
+  /// The options by name.
+  static let options = [
+    "include-location": Values(on: "full", off: "none", all: ["none", "town", "full"])
+  ]
+
+  /// Adds the values to options that have none.
+  ///
+  /// - Parameter call: The program's arguments, the command first.
+  /// - Returns: The same arguments in a form that the parser accepts.
+  static func complete(_ call: [String]) -> [String] {
+    var result: [String] = []
+    for (index, argument) in call.enumerated() {
+      let next = index + 1 < call.count ? call[index + 1] : nil
+      let option = options.first { name, _ in argument == "--\(name)" || argument == "--no-\(name)"
+      }
+      guard let (name, values) = option else {
+        result.append(argument)
+        continue
+      }
+      if argument == "--no-\(name)" {
+        result.append("--\(name)=\(values.off)")
+      } else if let next, values.all.contains(next) {
+        result.append(argument)
+      } else {
+        result.append("--\(name)=\(values.on)")
+      }
+    }
+    return result
+  }
+}
