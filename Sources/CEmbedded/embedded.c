@@ -79,6 +79,10 @@ static const unsigned char name_places[] = {
 #embed "../../Migrations/0019-name-places.sql"
 };
 
+static const unsigned char add_people[] = {
+#embed "../../Migrations/0020-add-people.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -170,6 +174,7 @@ static const struct embedded_file migrations[] = {
     {"0017-read-motion-photos.sql", read_motion_photos, sizeof read_motion_photos},
     {"0018-add-stacks.sql", add_stacks, sizeof add_stacks},
     {"0019-name-places.sql", name_places, sizeof name_places},
+    {"0020-add-people.sql", add_people, sizeof add_people},
     {NULL, NULL, 0},
 };
 

@@ -1,5 +1,5 @@
 import GRDB
-import PhotoMetadata
+package import PhotoMetadata
 package import SystemPackage
 
 /// The state of a library in one read transaction of the catalog, which is the only input of a
@@ -70,6 +70,17 @@ extension LibrarySnapshot {
   /// The photos whose short video is a file of its own.
   package func motionPairs() throws -> MotionPairs {
     try MotionPairs(database)
+  }
+
+  /// The names of all people in the library.
+  package func people() throws -> PeopleNames {
+    var names = PeopleNames()
+    let rows = try String.fetchCursor(
+      database, sql: "SELECT DISTINCT people FROM photo WHERE people IS NOT NULL")
+    while let lines = try rows.next() {
+      names.insert(lines.split(separator: "\n").map(String.init))
+    }
+    return names
   }
 }
 

@@ -45,7 +45,7 @@ enum PhotoRecord {
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
     "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
-    "is_place_derived",
+    "is_place_derived", "people",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
@@ -125,6 +125,8 @@ enum PhotoRecord {
     statement.bind(facts.burst?.id, at: first + 45)
     statement.bind(facts.burst?.isCover == true ? 1 : nil, at: first + 46)
     statement.bind(facts.isPlaceNameDerived ? 1 : nil, at: first + 47)
+    statement.bind(
+      facts.people.isEmpty ? nil : facts.people.joined(separator: "\n"), at: first + 48)
   }
 
   /// The facts of a video as JSON.
@@ -143,6 +145,9 @@ enum PhotoRecord {
     if let offset = row[42] as Int?, let length = row[43] as Int? {
       facts.motionVideo = EmbeddedRange(offset: offset, length: length)
     }
+    if let people = row[49] as String? {
+      facts.people = people.split(separator: "\n").map(String.init)
+    }
     facts.version = DocumentVersion(document: row[44], derivedFrom: row[45])
     facts.burst = (row[46] as String?).map { Burst(id: $0, isCover: row[47] ?? false) }
   }
@@ -151,7 +156,8 @@ enum PhotoRecord {
   static func words(_ facts: PhotoFacts) -> String {
     let texts = [facts.title, facts.description, facts.make, facts.model, facts.lens]
       .compactMap { $0 }
-    return (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []))
+    return
+      (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []) + facts.people)
       .lazy.map(FoldedText.fold).joined(separator: "\n")
   }
 

@@ -4,7 +4,8 @@
 /// `PhotoFacts.coordinate`.
 package enum Fact: Int, Hashable, Sendable, CaseIterable {
   case colorSpace, copyright, creator, description, exposure, flash, fnumber, focal, iso
-  case keywordPaths, keywords, lens, make, model, orientation, place, placeName, rating, taken,
+  case keywordPaths, keywords, lens, make, model, orientation, people, place, placeName, rating,
+    taken,
     title
 
   private static let names = allCases.map { "\($0)" }

@@ -76,6 +76,7 @@ extension PhotoFacts {
       made = made ?? moment
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
+    addPeopleOfKeywords()
     if let exif = container.exif {
       contentIdentifier = AppleMakerNote.read(.content, in: exif)
       if burst == nil { burst = AppleMakerNote.read(.burst, in: exif).map { Burst(id: $0) } }

@@ -6,6 +6,7 @@ final class RareFacts: Codable, Equatable, Sendable {
     var motionVideo: EmbeddedRange?
     var version: DocumentVersion?
     var burst: Burst?
+    var people: [String]?
   }
 
   let values: Values
@@ -84,6 +85,12 @@ extension PhotoFacts {
   package var burst: Burst? {
     get { rare?.values.burst }
     set { setRare { $0.burst = newValue } }
+  }
+
+  /// The names of the people in the picture, each once.
+  package var people: [String] {
+    get { rare?.values.people ?? [] }
+    set { setRare { $0.people = newValue.isEmpty ? nil : newValue } }
   }
 
   private mutating func setRare(_ change: (inout RareFacts.Values) -> Void) {

@@ -86,7 +86,7 @@ enum ListFormat {
     "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
     "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
     "colorSpace", "city", "region", "country", "keywordPaths", "kind",
-    "duration", "codec", "frameRate",
+    "duration", "codec", "frameRate", "people",
   ]
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
@@ -102,7 +102,7 @@ enum ListFormat {
       text(photo.creator), text(photo.copyright), text(photo.flash), text(photo.colorSpace),
       text(photo.city), text(photo.region), text(photo.country),
       (photo.keywordPaths ?? []).joined(separator: ";"), photo.kind, text(photo.duration),
-      text(photo.codec), text(photo.frameRate),
+      text(photo.codec), text(photo.frameRate), (photo.people ?? []).joined(separator: ";"),
     ]
   }
 }
@@ -143,6 +143,7 @@ struct ListedPhoto: Encodable {
   var region: String?
   var country: String?
   var keywordPaths: [String]?
+  var people: [String]?
   /// `video`, `animation`, `live` or `photo`.
   var kind: String
   var duration: Double?
@@ -171,6 +172,7 @@ struct ListedPhoto: Encodable {
     let place = facts.placeName
     (city, region, country) = (place?.city, place?.region, place?.country)
     keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
+    people = facts.people.isEmpty ? nil : facts.people
     kind =
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"

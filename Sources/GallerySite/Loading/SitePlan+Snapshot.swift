@@ -48,6 +48,8 @@ extension SitePlan {
     var planned: [Int64: PlannedIndex] = [:]
     var texts = SharedTexts()
     let pairs = try snapshot.motionPairs()
+    // A name that is a face in one photo may be a keyword of another.
+    let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
     var clips: [Int64: LiveClip] = [:]
     for (number, folder) in snapshot.folders.enumerated()
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
@@ -67,7 +69,7 @@ extension SitePlan {
         }
         if planned[file.photo] == nil {
           guard let photo = photo() else { return }
-          planned[file.photo] = add(photo, original, settings)
+          planned[file.photo] = add(photo, original, settings, people)
         }
         if case .photo(let index) = planned[file.photo] {
           files.append(File(photo: Int(index), name: file.name.string))
@@ -99,13 +101,15 @@ extension SitePlan {
 
   /// Adds a photo, without the location if that is not to be published.
   private mutating func add(
-    _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings
+    _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings, _ people: PeopleNames
   ) -> PlannedIndex {
     var facts = photo.facts
     if facts.video != nil, settings.video.mode == .none {
       videosLeftOut += 1
       return .omitted
     }
+    let removed = facts.removePeopleFromKeywords(people)
+    if !settings.includesPeople { facts.people = [] }
     facts.limitLocation(to: settings.location, in: settings.language)
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe)
@@ -116,7 +120,9 @@ extension SitePlan {
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
-          state: PlannedPhoto.RenderState(photo), digest: photo.digest))
+          state: PlannedPhoto.RenderState(photo),
+          // The removed keywords depend on other photos.
+          digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))
       return .photo(Int32(photos.count - 1))
     } catch {
       omitted.append(Omission(file: original, reason: error.description))

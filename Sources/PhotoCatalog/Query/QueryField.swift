@@ -4,7 +4,7 @@ import PhotoMetadata
 /// The fields of a query.
 enum QueryField: String, CaseIterable {
   case camera, lens, taken, rating, iso, aperture, focal, exposure, width, height, format, title
-  case keyword, path, place, has, id, type, duration
+  case keyword, person, path, place, has, id, type, duration
 }
 
 extension QueryTerm {
@@ -19,6 +19,11 @@ extension QueryTerm {
     case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
     case .path: return contains(Self.path, .path(FoldedText.fold(value)))
     case .keyword: return keyword()
+    case .person:
+      var condition = contains("people")
+      condition.candidates = .range(
+        "people IS NOT NULL AND \(condition.sql)", condition.arguments)
+      return condition
     case .format: return format()
     case .id: return QueryCondition("photo.id = ?", [value], .id(value))
     case .taken: return try dates()
@@ -92,6 +97,7 @@ extension QueryTerm {
     let columns = [
       "gps": "latitude", "date": "taken", "title": "title", "description": "description",
       "keywords": "keywords", "rating": "rating", "camera": "model", "lens": "lens",
+      "person": "people",
       "place": "coalesce(city, region, country)",
     ]
     guard let column = columns[value.lowercased()] else {

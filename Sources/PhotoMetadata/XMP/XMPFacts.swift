@@ -51,6 +51,10 @@ enum XMPFacts {
     facts.setIfMissing(
       .placeName, \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
+    if facts.people.isEmpty {
+      facts.add(people: packet[.personInImage] + XMPPeople.names(XMPPacket.asUTF8(bytes)))
+      if !facts.people.isEmpty { facts.sources[.people] = "XMP" }
+    }
     if facts.version == nil {
       facts.version = DocumentVersion(
         document: packet[.documentID].first, derivedFrom: packet[.sourceDocumentID].first)

@@ -97,7 +97,7 @@ struct XMPPacket {
   }
 
   /// Converts a packet in UTF-16, which is detected by zero bytes in the markup, to UTF-8.
-  private static func asUTF8(_ bytes: [UInt8]) -> [UInt8] {
+  static func asUTF8(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 4, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE else {
       return bytes
     }

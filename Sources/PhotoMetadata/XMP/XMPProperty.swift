@@ -1,7 +1,8 @@
 /// The namespaces with properties that are facts; `other` stands for all others.
 enum XMPSpace: CaseIterable {
   case rdf, dublinCore, xmp, exif, exifEx, tiff, auxiliary, photoshop, lightroom, digiKam
-  case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, other
+  case iptcExtension, googleItem, googleCamera, mediaManagement, resourceReference, mwgRegions
+  case microsoftRegion, other
 
   /// Creates the namespace whose URI is a range of a packet.
   init(_ reader: XMLReader, _ range: Range<Int>) {
@@ -25,6 +26,8 @@ enum XMPSpace: CaseIterable {
     case .googleCamera: "http://ns.google.com/photos/1.0/camera/"
     case .mediaManagement: "http://ns.adobe.com/xap/1.0/mm/"
     case .resourceReference: "http://ns.adobe.com/xap/1.0/sType/ResourceRef#"
+    case .mwgRegions: "http://www.metadataworkinggroup.com/schemas/regions/"
+    case .microsoftRegion: "http://ns.microsoft.com/photo/1.2/t/Region#"
     case .other: ""
     }
   }
@@ -34,7 +37,8 @@ enum XMPSpace: CaseIterable {
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
-  case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary
+  case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
+    personInImage
   /// Structures, of which only the members are facts.
   case locationCreated, locationShown, derivedFrom
   /// Members of the structures.
@@ -85,6 +89,7 @@ enum XMPProperty: Int, CaseIterable {
     case .createdCity, .createdRegion, .createdCountry, .shownCity, .shownRegion, .shownCountry,
       .sourceDocumentID:
       (.other, "")
+    case .personInImage: (.iptcExtension, "PersonInImage")
     case .documentID: (.mediaManagement, "DocumentID")
     case .derivedFrom: (.mediaManagement, "DerivedFrom")
     case .burstID: (.googleCamera, "BurstID")

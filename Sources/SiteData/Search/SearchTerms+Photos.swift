@@ -39,6 +39,7 @@ extension SearchTerms {
       if let rating = facts.rating {
         add(String(repeating: "★", count: rating), .rating, to: number)
       }
+      for name in facts.people { add(name, .keyword, to: number) }
       if settings.location != .none {
         for part in facts.placeName?.parts ?? [] { add(part, .place, to: number) }
       }

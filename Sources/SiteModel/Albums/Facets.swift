@@ -2,7 +2,7 @@ package import PhotoMetadata
 
 /// A property by which photos are grouped across albums.
 package enum FacetKind: String, CaseIterable, Sendable {
-  case years, cameras, lenses, places, keywords
+  case years, cameras, lenses, people, places, keywords
 
   /// The title of the page that lists them.
   package func title(_ strings: Strings) -> String {
@@ -10,18 +10,19 @@ package enum FacetKind: String, CaseIterable, Sendable {
     case .years: strings.pages.timeline
     case .cameras: strings.pages.cameras
     case .lenses: strings.pages.lenses
+    case .people: strings.facts.people
     case .places: strings.map.places
     case .keywords: strings.pages.keywords
     }
   }
 
-  /// The value of a photo; `nil` for keywords and places, of which a photo has several, and parents.
+  /// The value of a photo; `nil` for keywords, people and places, of which a photo has several, and parents.
   fileprivate func value(of photo: SitePhoto) -> String? {
     switch self {
     case .years: photo.taken.map { "\($0.year)" }
     case .cameras: photo.facts.camera
     case .lenses: photo.facts.lens
-    case .places, .keywords: nil
+    case .people, .places, .keywords: nil
     }
   }
 
@@ -36,6 +37,7 @@ package enum FacetKind: String, CaseIterable, Sendable {
     case .years: strings.years
     case .cameras: strings.cameras
     case .lenses: strings.lenses
+    case .people: strings.people
     case .places: strings.map.counted
     case .keywords: strings.keywords
     }
@@ -93,6 +95,8 @@ package struct Facets: Sendable {
       let own: [KeywordTree.Node]
       if kind == .keywords {
         own = tree.nodes(of: photo.facts)
+      } else if kind == .people {
+        own = photo.facts.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
       } else if kind == .places {
         own = photo.facts.placeName.map(KeywordTree.nodes) ?? []
       } else if let value = kind.value(of: photo) {
@@ -156,7 +160,7 @@ package struct Facets: Sendable {
       (left.0, left.1.slug) < (right.0, right.1.slug)
     }.map(\.1)
     switch kind {
-    case .places, .keywords: return byName
+    case .people, .places, .keywords: return byName
     case .years: return byName.reversed()
     case .cameras, .lenses:
       return byName.sorted { $0.photos.count > $1.photos.count }

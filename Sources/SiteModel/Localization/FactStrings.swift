@@ -11,6 +11,7 @@ package struct FactStrings: Sendable {
   package let exposure: String
   package let rating: String
   package let keywords: String
+  package let people: String
   package let place: String
   package let photographer: String
   package let copyright: String

@@ -17,6 +17,9 @@ extension Strings {
     keywords: .arabic(
       zero: "لا كلمات مفتاحية", one: "كلمة مفتاحية واحدة", two: "كلمتان مفتاحيتان",
       few: "# كلمات مفتاحية", many: "# كلمة مفتاحية", other: "# كلمة مفتاحية"),
+    people: .arabic(
+      zero: "لا أشخاص", one: "شخص واحد", two: "شخصان", few: "# أشخاص", many: "# شخصًا",
+      other: "# شخص"),
     dates: DateStrings(
       months: [
         "يناير", "فبراير", "مارس", "أبريل", "مايو", "يونيو", "يوليو", "أغسطس", "سبتمبر",
@@ -33,7 +36,8 @@ extension Strings {
     facts: FactStrings(
       photoTaken: { "صورة بتاريخ \($0)" }, photoOf: { "صورة، \($0)" },
       taken: "تاريخ الالتقاط", camera: "الكاميرا", lens: "العدسة", exposure: "التعريض",
-      rating: "التقييم", keywords: "الكلمات المفتاحية", place: "المكان", photographer: "تصوير",
+      rating: "التقييم", keywords: "الكلمات المفتاحية", people: "الأشخاص", place: "المكان",
+      photographer: "تصوير",
       copyright: "حقوق النشر", original: "الصورة الأصلية",
       duration: "المدة",
       more: .arabic(

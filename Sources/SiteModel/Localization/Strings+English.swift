@@ -6,6 +6,7 @@ extension Strings {
     photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
     cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),
     keywords: .germanic("# keyword", "# keywords"),
+    people: .germanic("# person", "# people"),
     dates: DateStrings(
       months: [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -24,7 +25,8 @@ extension Strings {
     facts: FactStrings(
       photoTaken: { "Photo, \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Taken", camera: "Camera", lens: "Lens", exposure: "Exposure", rating: "Rating",
-      keywords: "Keywords", place: "Place", photographer: "Photographer", copyright: "Copyright",
+      keywords: "Keywords", people: "People", place: "Place", photographer: "Photographer",
+      copyright: "Copyright",
       original: "Original",
       duration: "Duration", more: .germanic("# more", "# more"),
       album: "Album", date: "Date", creator: "Creator", flash: "flash",

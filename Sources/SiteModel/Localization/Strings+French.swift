@@ -6,6 +6,7 @@ extension Strings {
     cameras: .french("# appareil", "# appareils", millions: "# d’appareils"),
     lenses: .french("# objectif", "# objectifs", millions: "# d’objectifs"),
     keywords: .french("# mot-clé", "# mots-clés", millions: "# de mots-clés"),
+    people: .french("# personne", "# personnes", millions: "# de personnes"),
     dates: DateStrings(
       months: [
         "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
@@ -23,7 +24,8 @@ extension Strings {
     facts: FactStrings(
       photoTaken: { "Photo du \($0)" }, photoOf: { "Photo, \($0)" },
       taken: "Prise de vue", camera: "Appareil", lens: "Objectif", exposure: "Exposition",
-      rating: "Note", keywords: "Mots-clés", place: "Lieu", photographer: "Photographe",
+      rating: "Note", keywords: "Mots-clés", people: "Personnes", place: "Lieu",
+      photographer: "Photographe",
       copyright: "Droits d’auteur", original: "Original",
       duration: "Durée", more: .french("# autre", "# autres", millions: "# d’autres"),
       album: "Album", date: "Date",

@@ -4,6 +4,7 @@ extension Strings {
     photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
     cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),
     keywords: .germanic("# Stichwort", "# Stichwörter"),
+    people: .germanic("# Person", "# Personen"),
     dates: DateStrings(
       months: [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
@@ -22,7 +23,7 @@ extension Strings {
     facts: FactStrings(
       photoTaken: { "Foto vom \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Aufgenommen", camera: "Kamera", lens: "Objektiv", exposure: "Belichtung",
-      rating: "Bewertung", keywords: "Stichwörter", place: "Ort",
+      rating: "Bewertung", keywords: "Stichwörter", people: "Personen", place: "Ort",
       photographer: "Fotografiert von", copyright: "Urheberrecht", original: "Original",
       duration: "Dauer", more: .germanic("# weiteres", "# weitere"),
 

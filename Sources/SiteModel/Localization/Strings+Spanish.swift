@@ -6,6 +6,7 @@ extension Strings {
     cameras: .spanish("# cámara", "# cámaras", millions: "# de cámaras"),
     lenses: .spanish("# objetivo", "# objetivos", millions: "# de objetivos"),
     keywords: .spanish("# palabra clave", "# palabras clave", millions: "# de palabras clave"),
+    people: .spanish("# persona", "# personas", millions: "# de personas"),
     dates: DateStrings(
       months: [
         "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
@@ -22,7 +23,8 @@ extension Strings {
     facts: FactStrings(
       photoTaken: { "Foto del \($0)" }, photoOf: { "Foto, \($0)" },
       taken: "Fecha", camera: "Cámara", lens: "Objetivo", exposure: "Exposición",
-      rating: "Valoración", keywords: "Palabras clave", place: "Lugar", photographer: "Autoría",
+      rating: "Valoración", keywords: "Palabras clave", people: "Personas", place: "Lugar",
+      photographer: "Autoría",
       copyright: "Derechos de autor", original: "Original",
       duration: "Duración", more: .spanish("# más", "# más", millions: "# más"),
       album: "Álbum", date: "Fecha",

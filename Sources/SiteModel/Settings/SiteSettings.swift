@@ -35,6 +35,8 @@ package struct SiteSettings: Sendable {
   package var hasFacetPages = true
   /// How precisely the site tells where photos were taken.
   package var location = LocationLevel.none
+  /// Whether the site names the people in photos.
+  package var includesPeople = false
   /// Whether the viewer offers the largest image of a photo as a file.
   package var hasDownloads = false
   /// Whether browsers keep what was seen, for reading without a network.

@@ -22,7 +22,7 @@ struct PhotoFactList {
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
-      row(names.exposure, facts.exposureLine(strings)), rating, keywords,
+      row(names.exposure, facts.exposureLine(strings)), rating, people, keywords,
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
@@ -124,15 +124,23 @@ struct PhotoFactList {
     return "<div><dt>\(strings.facts.place)</dt><dd dir=\"auto\">\(line)</dd></div>\n"
   }
 
+  private var people: HTML? {
+    words(strings.facts.people, photo.facts.people.map { ($0, facets.path(.people, $0)) })
+  }
+
   private var keywords: HTML? {
-    let keywords = facets.keywords(of: photo.facts)
-    guard !keywords.isEmpty else { return nil }
-    let items = keywords.map { name, path -> HTML in
+    words(strings.facts.keywords, facets.keywords(of: photo.facts))
+  }
+
+  /// A row of words, of which those with pages are links.
+  private func words(_ title: String, _ words: [(name: String, path: String?)]) -> HTML? {
+    guard !words.isEmpty else { return nil }
+    let items = words.map { name, path -> HTML in
       guard let path else { return "<li dir=\"auto\">\(name)</li>" }
       return "<li dir=\"auto\"><a href=\"\(toSite)\(path)\">\(name)</a></li>"
     }
     return """
-      <div><dt>\(strings.facts.keywords)</dt>\
+      <div><dt>\(title)</dt>\
       <dd><ul class="words" role="list">\(items)</ul></dd></div>
 
       """

@@ -53,6 +53,7 @@ extension PhotoPages {
     digest.add(facts.camera.flatMap { facets.path(.cameras, $0) })
     digest.add(facts.lens.flatMap { facets.path(.lenses, $0) })
     for part in facts.placeName.map(facets.places) ?? [] { digest.add(part.path) }
+    for name in facts.people { digest.add(facets.path(.people, name)) }
     guard !facts.keywords.isEmpty || !facts.keywordPaths.isEmpty else { return }
     for (name, path) in facets.keywords(of: facts) {
       digest.add(name)

@@ -8,7 +8,8 @@ struct PageOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Write pages for years, cameras, lenses, places and keywords, and a statistics page.")
+    help:
+      "Write pages for years, cameras, lenses, people, places and keywords, and a statistics page.")
   var facetPages = true
 
   @Option(
@@ -18,6 +19,11 @@ struct PageOptions: ParsableArguments {
       (full), or nothing (none). Without a value: full.
       """, valueName: "level"))
   var includeLocation: LocationLevel = .none
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
+  var includePeople = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -44,6 +50,7 @@ struct PageOptions: ParsableArguments {
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
     settings.location = includeLocation
+    settings.includesPeople = includePeople
     settings.hasDownloads = downloads
     settings.isOffline = offline
     settings.photoOrder = photoOrder
