@@ -42,6 +42,7 @@ struct VideoCommandTests {
     let text = String(decoding: page, as: UTF8.self)
     #expect(text.components(separatedBy: "data-video=").count == 2)
     #expect(text.components(separatedBy: "data-live=").count == 2)
+    #expect(text.contains("2 photos · 1 video"), "a Live Photo is a photo")
     let clips = try folder.contents().keys.filter { $0.hasSuffix(".mp4") && $0.hasPrefix("site/") }
     #expect(clips.count == 2)
     let unchanged = try Binary.run("build", "--verify", in: folder.path)

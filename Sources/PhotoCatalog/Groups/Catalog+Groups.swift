@@ -39,7 +39,9 @@ extension Catalog {
     }
   }
 
-  /// The number of photos whose likeness is unknown, because this version has not rendered them.
+  /// The number of photos whose likeness is unknown, because no build of this version has rendered them.
+  ///
+  /// Photos that have no picture to show do not count, if any photo was rendered.
   package func unmeasuredCount() throws(CatalogError) -> Int {
     try read { db in
       try Int.fetchOne(
@@ -47,6 +49,7 @@ extension Catalog {
         sql: """
           SELECT count(*) FROM photo LEFT JOIN rendering ON rendering.photo = photo.id
           WHERE duration IS NULL AND difference_hash IS NULL AND error IS NULL
+            AND (color IS NOT NULL OR NOT EXISTS (SELECT 1 FROM rendering))
           """) ?? 0
     }
   }

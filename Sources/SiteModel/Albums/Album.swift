@@ -50,6 +50,8 @@ package struct Album: Sendable {
   /// their parent, and a photo that could not be rendered does not count, as in facets, statistics and
   /// map.
   package let totalCount: Int
+  /// How many of them are videos.
+  package let videoCount: Int
   /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?
 
@@ -85,10 +87,11 @@ package struct Album: Sendable {
     if kind.isFacet, children.isEmpty {
       // A value has each photo once.
       totalCount = photos.count(where: \.isShown)
+      videoCount = photos.count { $0.isShown && $0.isVideo }
     } else {
-      var ids: Set<String> = []
-      Self.collectShown(photos, children, into: &ids)
-      totalCount = ids.count
+      var (ids, videos): (Set<String>, Set<String>) = ([], [])
+      Self.collectShown(photos, children, into: &ids, videos: &videos)
+      (totalCount, videoCount) = (ids.count, videos.count)
     }
     let shown = photos.lazy.filter(\.isShown)
     let all = shown.compactMap(\.taken) + children.flatMap(Self.ends)
@@ -97,10 +100,16 @@ package struct Album: Sendable {
 
   /// Collects the ids of the photos, and of those in child albums, that can be shown.
   private static func collectShown(
-    _ photos: [SitePhoto], _ children: [Album], into ids: inout Set<String>
+    _ photos: [SitePhoto], _ children: [Album], into ids: inout Set<String>,
+    videos: inout Set<String>
   ) {
-    for photo in photos where photo.isShown { ids.insert(photo.id) }
-    for child in children { collectShown(child.photos, child.children, into: &ids) }
+    for photo in photos where photo.isShown {
+      ids.insert(photo.id)
+      if photo.isVideo { videos.insert(photo.id) }
+    }
+    for child in children {
+      collectShown(child.photos, child.children, into: &ids, videos: &videos)
+    }
   }
 
   private static func ends(_ album: Album) -> [LocalDateTime] {

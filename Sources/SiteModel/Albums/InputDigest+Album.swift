@@ -43,6 +43,7 @@ extension InputDigest {
   private mutating func addSummary(of album: Album) {
     add(album.summary)
     add(album.totalCount)
+    add(album.videoCount)
     add(album.date)
     add(album.dates) { digest, dates in
       digest.add(dates.first.description)

@@ -95,6 +95,9 @@ package final class SitePhoto: Sendable {
     images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? []) + stack.flatMap(\.mediaPaths)
   }
 
+  /// Whether the photo is a video, and not a Live Photo.
+  package var isVideo: Bool { video?.isLive == false }
+
   /// The clip of a video; `nil` for a photo, also for a Live Photo.
   package var movie: VideoRendition? { video?.isLive == true ? nil : video?.clip }
 

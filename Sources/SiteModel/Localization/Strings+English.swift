@@ -6,7 +6,7 @@ extension Strings {
     photos: .germanic("# photo", "# photos"), years: .germanic("# year", "# years"),
     cameras: .germanic("# camera", "# cameras"), lenses: .germanic("# lens", "# lenses"),
     keywords: .germanic("# keyword", "# keywords"),
-    people: .germanic("# person", "# people"),
+    videos: .germanic("# video", "# videos"), people: .germanic("# person", "# people"),
     dates: DateStrings(
       months: [
         "January", "February", "March", "April", "May", "June", "July", "August", "September",

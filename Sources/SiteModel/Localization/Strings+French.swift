@@ -6,6 +6,7 @@ extension Strings {
     cameras: .french("# appareil", "# appareils", millions: "# d’appareils"),
     lenses: .french("# objectif", "# objectifs", millions: "# d’objectifs"),
     keywords: .french("# mot-clé", "# mots-clés", millions: "# de mots-clés"),
+    videos: .french("# vidéo", "# vidéos", millions: "# de vidéos"),
     people: .french("# personne", "# personnes", millions: "# de personnes"),
     dates: DateStrings(
       months: [

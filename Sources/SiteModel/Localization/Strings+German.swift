@@ -4,7 +4,7 @@ extension Strings {
     photos: .germanic("# Foto", "# Fotos"), years: .germanic("# Jahr", "# Jahre"),
     cameras: .germanic("# Kamera", "# Kameras"), lenses: .germanic("# Objektiv", "# Objektive"),
     keywords: .germanic("# Stichwort", "# Stichwörter"),
-    people: .germanic("# Person", "# Personen"),
+    videos: .germanic("# Video", "# Videos"), people: .germanic("# Person", "# Personen"),
     dates: DateStrings(
       months: [
         "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",

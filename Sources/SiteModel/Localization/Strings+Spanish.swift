@@ -6,6 +6,7 @@ extension Strings {
     cameras: .spanish("# cámara", "# cámaras", millions: "# de cámaras"),
     lenses: .spanish("# objetivo", "# objetivos", millions: "# de objetivos"),
     keywords: .spanish("# palabra clave", "# palabras clave", millions: "# de palabras clave"),
+    videos: .spanish("# vídeo", "# vídeos", millions: "# de vídeos"),
     people: .spanish("# persona", "# personas", millions: "# de personas"),
     dates: DateStrings(
       months: [

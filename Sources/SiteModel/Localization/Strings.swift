@@ -18,6 +18,7 @@ package struct Strings: Sendable {
   package let cameras: PluralForms
   package let lenses: PluralForms
   package let keywords: PluralForms
+  package let videos: PluralForms
   package let people: PluralForms
 
   package let dates: DateStrings

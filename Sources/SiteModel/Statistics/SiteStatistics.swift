@@ -2,8 +2,10 @@ package import PhotoMetadata
 
 /// The cameras, lenses, settings and times of a site's photos.
 package struct SiteStatistics: Sendable {
-  /// The number of photos, and their first and last date.
+  /// The number of photos and videos, and their first and last date.
   package var count: Int
+  /// How many of them are videos.
+  package var videoCount: Int
   package var dates: (first: LocalDateTime, last: LocalDateTime)?
   package var cameras: Leaderboard
   package var lenses: Leaderboard
@@ -24,7 +26,7 @@ package struct SiteStatistics: Sendable {
   ///   - strings: The site's language.
   package init(_ all: [SitePhoto], facets: Facets, strings: Strings) {
     let photos = all.filter(\.isShown)
-    count = photos.count
+    (count, videoCount) = (photos.count, photos.count(where: \.isVideo))
     let taken = photos.compactMap(\.taken)
     dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
     cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }

@@ -15,11 +15,9 @@ extension AlbumPages {
       index == 0 || sections[index - 1].title != sections[index].title
     }
     return zip(starts, starts.dropFirst() + [sections.count]).map { start, end in
-      let count = sections[start..<end].reduce(0) { count, section in
-        count + album.photos[section.photos].count { $0.isShown }
-      }
+      let photos = sections[start..<end].flatMap { album.photos[$0.photos] }
       let heading: HTML? = sections[start].title.map { title in
-        "<h2>\(title) <span class=\"count\">\(strings.photos(count))</span></h2>\n"
+        "<h2>\(title) <span class=\"count\">\(strings.counted(photos))</span></h2>\n"
       }
       return "<section>\(heading)\(lists[start..<end])</section>\n"
     }

@@ -101,7 +101,7 @@ package struct AlbumPages: Sendable {
   func summary(of album: Album) -> String {
     if let summary = album.summary { return summary }
     let strings = strings
-    let photos = strings.photos(album.totalCount)
+    let photos = strings.counted(album.totalCount, videos: album.videoCount)
     if let date = album.date { return "\(photos) · \(strings.dates.strings(for: date))" }
     guard let dates = album.dates else { return photos }
     return "\(photos) · \(strings.dates.range(from: dates.first, to: dates.last))"
@@ -109,7 +109,7 @@ package struct AlbumPages: Sendable {
 
   private func summary(of photos: [SitePhoto]) -> String {
     let shown = photos.filter(\.isShown)
-    let count = strings.photos(shown.count)
+    let count = strings.counted(shown)
     let dates = shown.compactMap(\.taken)
     guard let first = dates.min(), let last = dates.max() else { return count }
     return "\(count) · \(strings.dates.shortest(from: first, to: last))"

@@ -44,7 +44,7 @@ package struct StatsPage {
 
   /// The text below the title.
   private var summary: String {
-    let photos = strings.photos(statistics.count)
+    let photos = strings.counted(statistics.count, videos: statistics.videoCount)
     guard let dates = statistics.dates else { return photos }
     return "\(photos) · \(strings.dates.range(from: dates.first, to: dates.last))"
   }

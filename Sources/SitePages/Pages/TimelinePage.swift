@@ -49,7 +49,7 @@ package struct TimelinePage {
   package func render() -> [UInt8] {
     let sections = firstSections
     let photos = timeline.photos[..<(sections.last?.photos.upperBound ?? 0)]
-    let summary = "\(strings.photos(timeline.photos.count)) · \(years.summary ?? "")"
+    let summary = "\(strings.counted(timeline.photos.lazy.map(\.photo))) · \(years.summary ?? "")"
     let content: HTML = """
       <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\

@@ -1,0 +1,19 @@
+extension Strings {
+  /// `12 photos · 2 videos`.
+  ///
+  /// - Parameters:
+  ///   - total: The number of photos and videos.
+  ///   - videos: How many of them are videos.
+  /// - Returns: The text, without the kind of which there is none.
+  package func counted(_ total: Int, videos: Int) -> String {
+    if videos == 0 { return photos(total) }
+    if videos == total { return self.videos(videos) }
+    return "\(photos(total - videos)) · \(self.videos(videos))"
+  }
+
+  /// The same for photos of which some may not be shown.
+  package func counted(_ all: some Sequence<SitePhoto>) -> String {
+    let shown = all.filter(\.isShown)
+    return counted(shown.count, videos: shown.count(where: \.isVideo))
+  }
+}
