@@ -9,9 +9,3 @@ ALTER TABLE photo ADD COLUMN is_burst_cover INTEGER;
 -- How the picture looks: a 64-bit difference hash, and the variance of the Laplacian.
 ALTER TABLE rendering ADD COLUMN difference_hash INTEGER;
 ALTER TABLE rendering ADD COLUMN sharpness REAL;
-
--- The next run reads photos again that may have such an identifier: no file has this time.
-UPDATE file SET modified = -1 WHERE photo IN (
-  SELECT number FROM photo
-  WHERE sources LIKE '%=XMP-%'
-    OR (lower(make) = 'apple' AND format IN ('jpeg', 'heic') AND duration IS NULL));

@@ -18,7 +18,8 @@ import SystemPackage
     version: "0.1.0",
     subcommands: [
       IndexCommand.self, BuildCommand.self, ServeCommand.self, ListCommand.self, LayoutCommand.self,
-      InitCommand.self, SnapshotCommand.self, PublishCommand.self, CheckCommand.self,
+      StatsCommand.self, ForgetCommand.self, InitCommand.self, SnapshotCommand.self,
+      PublishCommand.self, CheckCommand.self,
     ])
 
   /// Runs synchronous commands on the main thread, and the others on Swift's thread pool.

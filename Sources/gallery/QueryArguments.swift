@@ -1,4 +1,4 @@
-/// The arguments of `gallery list`, whose query may begin with a hyphen: `gallery list -keyword:x`.
+/// The arguments of `gallery list` and `stats`, whose query may begin with a hyphen: `gallery list -keyword:x`.
 enum QueryArguments {
   /// Moves query terms that begin with a hyphen behind `--`, so that they are not parsed as options.
   ///
@@ -7,7 +7,7 @@ enum QueryArguments {
   /// - Parameter call: The program's arguments, the command first.
   /// - Returns: The same arguments in an order that the parser accepts.
   static func separate(_ call: [String]) -> [String] {
-    guard call.first == "list", !call.contains("--") else { return call }
+    guard ["list", "stats"].contains(call.first), !call.contains("--") else { return call }
     let isTerm = call.map { argument in
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument.count > 2
         && !argument.dropFirst().allSatisfy(\.isNumber)

@@ -61,9 +61,9 @@ struct PrecedenceTests {
       .colorSpace: "EXIF:ColorSpace",
     ]
     #expect(found.sources == expected)
-    // Names of places and hierarchical keywords are in IPTC and XMP only.
+    // Names of people and places and hierarchical keywords are in IPTC and XMP only.
     let missing = Fact.allCases.filter { expected[$0] == nil }
-    #expect(missing == [.keywordPaths, .placeName])
+    #expect(missing == [.keywordPaths, .people, .placeName])
   }
 
   @Test func `an ICC profile has precedence over the colour space in Exif`() throws {

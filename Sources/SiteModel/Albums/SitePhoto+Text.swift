@@ -58,17 +58,6 @@ extension SitePhotoLocation {
 }
 
 extension PhotoFacts {
-  /// Maker and model.
-  ///
-  /// The maker is omitted if the model contains it.
-  package var camera: String? {
-    guard let model else { return make }
-    guard let make, let brand = make.split(separator: " ").first,
-      !model.lowercased().hasPrefix(brand.lowercased())
-    else { return model }
-    return "\(make) \(model)"
-  }
-
   /// The known values as `1/250 s · f/2.8 · ISO 200 · 35 mm`, with line breaks at the dots only.
   package func exposureLine(_ strings: Strings) -> String? {
     func plain(_ value: Double) -> String? { Self.plain(value, strings) }

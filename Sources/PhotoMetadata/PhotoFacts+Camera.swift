@@ -1,0 +1,12 @@
+extension PhotoFacts {
+  /// Maker and model.
+  ///
+  /// The maker is omitted if the model contains it.
+  package var camera: String? {
+    guard let model else { return make }
+    guard let make, let brand = make.split(separator: " ").first,
+      !model.lowercased().hasPrefix(brand.lowercased())
+    else { return model }
+    return "\(make) \(model)"
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import PhotoCatalog
+import SiteFormats
+import SystemPackage
+
+/// `gallery forget`: takes a folder out of the library.
+struct ForgetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Take a folder out of the library.",
+    discussion: """
+      Removes a folder that was given to gallery index, and its photos, from the catalog. The folder \
+      need not exist any more. No photo is changed; the next gallery build removes the photos from the \
+      site, and gallery index adds them again.
+
+      EXAMPLE:
+        gallery forget ~/Photos/old
+      """)
+
+  @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))
+  var folder: String
+
+  @Flag(inversion: .prefixedNo, help: "Only show what would be removed.")
+  var dryRun = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let store = try Catalog(at: catalog.path, mode: .existing)
+    defer { try? store.close() }
+    let roots = try store.rootFolders()
+    guard let root = Self.candidates(folder).first(where: roots.contains) else {
+      throw ForgetError.unknown(folder, roots)
+    }
+    let content = dryRun ? try store.content(ofRoot: root) : try store.forget(root: root)
+    let summary = Summary(
+      folder: root.string, files: content.files, photos: content.photos, isDryRun: dryRun)
+    try output.console.result(summary.line, json: summary)
+  }
+
+  /// The absolute paths that an argument can mean: without links if the folder exists.
+  private static func candidates(_ folder: String) -> [FilePath] {
+    var paths: [FilePath] = []
+    if let real = unsafe realpath(folder, nil) {
+      defer { unsafe free(real) }
+      paths.append(FilePath(unsafe String(cString: real)))
+    }
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    paths.append(current.pushing(FilePath(folder)).lexicallyNormalized())
+    return paths
+  }
+
+  private struct Summary: Encodable {
+    var folder: String
+    var files: Int
+    var photos: Int
+    var isDryRun: Bool
+
+    var line: String {
+      let count = NumberFormat.count(photos, "photo")
+      return isDryRun
+        ? "\(folder): \(count) would be removed from the catalog"
+        : "\(folder): \(count) removed from the catalog; the next build removes them from the site"
+    }
+  }
+}
+
+/// Why a folder cannot be taken out of the library.
+enum ForgetError: Error, CustomStringConvertible {
+  /// The argument, and the folders of the library.
+  case unknown(String, [FilePath])
+
+  var description: String {
+    switch self {
+    case .unknown(let folder, let roots):
+      roots.isEmpty
+        ? "\(folder): not in the catalog, which has no folders"
+        : "\(folder): not a folder of the library; its folders are "
+          + roots.map(\.string).sorted().joined(separator: ", ")
+    }
+  }
+}

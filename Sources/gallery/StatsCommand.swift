@@ -1,0 +1,136 @@
+import ArgumentParser
+import Foundation
+import PhotoCatalog
+import SiteFormats
+
+/// `gallery stats`: counts the photos of the library.
+struct StatsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count the photos by year, camera, lens, format and size.",
+    discussion: """
+      Each photo counts once, also if it is in several files. A query limits what is counted; see \
+      gallery list --help.
+
+      EXAMPLE:
+        gallery stats taken:2024
+      """)
+
+  @Argument(help: ArgumentHelp("The query (default: all photos).", valueName: "query"))
+  var query: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The maximum number of cameras, lenses and formats.", valueName: "n"))
+  var limit = 10
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit must be at least 1.") }
+  }
+
+  func run() throws {
+    guard let store = try Catalog.forReading(at: catalog.path) else {
+      throw CatalogError.missing(catalog.path)
+    }
+    let statistics = try store.statistics(
+      matching: try PhotoQuery(query.joined(separator: " ")))
+    if !output.json { for line in lines(statistics) { output.console.line(line) } }
+    try output.console.result(Self.summary(statistics), json: Summary(statistics))
+  }
+
+  /// The bars of each kind, with an empty line behind each.
+  private func lines(_ statistics: LibraryStatistics) -> [String] {
+    let kinds = [
+      ("Years", statistics.years), ("Cameras", Array(statistics.cameras.prefix(limit))),
+      ("Lenses", Array(statistics.lenses.prefix(limit))),
+      ("Formats", Array(statistics.formats.prefix(limit))), ("Sizes", statistics.sizes),
+    ]
+    return kinds.filter { !$0.1.isEmpty }.flatMap { title, counts in
+      [title] + BarChart(counts.map { ($0.name, $0.count) }).lines + [""]
+    }
+  }
+
+  private static func summary(_ statistics: LibraryStatistics) -> String {
+    let facts = [
+      NumberFormat.count(statistics.photos, "photo"),
+      NumberFormat.count(statistics.videos, "video"),
+      "\(NumberFormat.count(statistics.files, "file")) of \(size(statistics.bytes))",
+      "\(statistics.withoutDate) without a date", "\(statistics.withCoordinate) with GPS",
+      NumberFormat.count(statistics.duplicates, "duplicate file"),
+      "\(statistics.unreadable) unreadable",
+    ]
+    return facts.joined(separator: ", ")
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    let (unit, name) =
+      bytes < 1_000_000 ? (1e3, "kB") : bytes < 1_000_000_000 ? (1e6, "MB") : (1e9, "GB")
+    return "\(NumberFormat.decimal(Double(bytes) / unit, 1)) \(name)"
+  }
+
+  /// The numbers as JSON, with all cameras and lenses.
+  private struct Summary: Encodable {
+    struct Entry: Encodable {
+      var name: String
+      var count: Int
+    }
+
+    var photos: Int
+    var videos: Int
+    var files: Int
+    var bytes: Int
+    var withoutDate: Int
+    var withCoordinate: Int
+    var duplicates: Int
+    var unreadable: Int
+    var years: [Entry]
+    var cameras: [Entry]
+    var lenses: [Entry]
+    var formats: [Entry]
+    var sizes: [Entry]
+
+    init(_ statistics: LibraryStatistics) {
+      func entries(_ counts: [LibraryStatistics.Count]) -> [Entry] {
+        counts.map { Entry(name: $0.name, count: $0.count) }
+      }
+      (photos, videos) = (statistics.photos, statistics.videos)
+      (files, bytes) = (statistics.files, statistics.bytes)
+      (withoutDate, withCoordinate) = (statistics.withoutDate, statistics.withCoordinate)
+      (duplicates, unreadable) = (statistics.duplicates, statistics.unreadable)
+      (years, cameras) = (entries(statistics.years), entries(statistics.cameras))
+      (lenses, formats) = (entries(statistics.lenses), entries(statistics.formats))
+      sizes = entries(statistics.sizes)
+    }
+  }
+}
+
+/// Counts as horizontal bars for a terminal.
+struct BarChart {
+  private static let width = 32
+  private static let maxName = 36
+
+  /// The lines, as `  Canon EOS R5        120 ████████`.
+  let lines: [String]
+
+  /// Makes a chart.
+  ///
+  /// - Parameter values: Names and counts.
+  init(_ values: [(name: String, count: Int)]) {
+    let names = values.map { value in
+      value.name.count > Self.maxName ? value.name.prefix(Self.maxName - 1) + "…" : value.name
+    }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let countWidth = values.map { "\($0.count)".count }.max() ?? 0
+    let most = max(1, values.map(\.count).max() ?? 1)
+    lines = zip(names, values).map { name, value in
+      let count = "\(value.count)"
+      // In halves of a character; every value that exists is visible.
+      let halves = max(value.count > 0 ? 1 : 0, value.count * Self.width * 2 / most)
+      let bar = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
+      return "  " + name + String(repeating: " ", count: nameWidth - name.count + 1)
+        + String(repeating: " ", count: countWidth - count.count) + count + " " + bar
+    }
+  }
+}
