@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PhotoMetadata
@@ -60,6 +61,15 @@ struct PeopleTests {
     #expect(facts(texts).people == ["ADA", "Emmy", "Zoe\u{308}", "Marie"])
     let digiKam = bag("digiKam:TagsList", "Personen/Lise", "People/Unconfirmed", "Places/Home")
     #expect(facts(digiKam).people == ["Lise"])
+  }
+
+  @Test func `a packet can have people, a version and a burst`() {
+    var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    XMPFacts.read(TinyMetadata.peopleXMP, into: &facts)
+    facts.addPeopleOfKeywords()
+    #expect(facts.people == ["Emmy", "Ada", "Grace", "Marie"])
+    #expect(facts.version == DocumentVersion(document: "xmp.did:2", derivedFrom: "xmp.did:1"))
+    #expect(facts.burst == Burst(id: "burst", isCover: true))
   }
 
   @Test func `keywords that are names are removed, and the others stay`() {

@@ -29,7 +29,11 @@ enum FuzzedParser: String, CaseIterable {
       }
     case .raf: read(&reader, RAF.read)
     case .jxl: read(&reader, JPEGXL.read)
-    case .xmp: check { XMPFacts.read(bytes, into: &$0) }
+    case .xmp:
+      check {
+        XMPFacts.read(bytes, into: &$0)
+        $0.addPeopleOfKeywords()
+      }
     case .movie: read(&reader, Movie.read)
     case .matroska: read(&reader, Matroska.read)
     case .avi: read(&reader, AVI.read)
@@ -78,7 +82,7 @@ extension FuzzedParser {
     case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
     case .heif: files("heic", "avif")
     case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
-    case .xmp: [TinyMetadata.fullXMP, TinyMetadata.xmp()]
+    case .xmp: [TinyMetadata.fullXMP, TinyMetadata.peopleXMP, TinyMetadata.xmp()]
     // Scripts/fuzz makes clips with ffmpeg.
     case .movie, .matroska, .avi, .transport: []
     case .motion:
