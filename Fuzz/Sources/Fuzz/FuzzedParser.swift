@@ -41,7 +41,9 @@ enum FuzzedParser: String, CaseIterable {
     case .motion:
       _ = MotionXMP.distancesFromEnd(bytes)
       _ = try? SamsungTrailer.motionVideo(&reader)
-      precondition(AppleMakerNote.contentIdentifier(in: bytes).map { !$0.isEmpty } ?? true)
+      for identifier in [AppleMakerNote.Identifier.burst, .content] {
+        precondition(AppleMakerNote.read(identifier, in: bytes).map { !$0.isEmpty } ?? true)
+      }
     case .iptc:
       check { IPTCFacts.read(bytes, into: &$0) }
       check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
