@@ -105,11 +105,15 @@ struct StackCommandTests {
     try write("photos/b.jpg", second: 40, seed: 3)
     try write("photos/c.jpg", second: 50, seed: 5)
     try write("photos/c-edit.jpg", second: 50, seed: 6)
-    let text = "---\nstacks:\n  - [b.jpg, a.jpg]\n  - [c.jpg]\n---\n"
+    let text = "---\ncover: a.jpg\nstacks:\n  - [b.jpg, a.jpg]\n  - [c.jpg]\n---\n"
     try folder.write(Array(text.utf8), as: "photos/album.md")
     _ = try Binary.run("index", "photos", in: folder.path)
     #expect(try build().output.hasPrefix("3 photos in 1 album"))
     let list = try Binary.run("list", "--stacks", "--csv", in: folder.path)
+    let id = try #require(list.output.split(separator: "\n").dropFirst().first).split(
+      separator: ",")[1]
+    let manifest = try page("site/data/index.json")
+    #expect(manifest.contains("\"cover\":\"\(id)\""), "the cover of the stack that has a.jpg")
     let names = list.output.split(separator: "\n").map { $0.split(separator: ",")[2] }
     #expect(names == ["path", "b.jpg", "a.jpg"])
     try folder.write(Array("---\nstacks: a.jpg\n---\n".utf8), as: "photos/album.md")

@@ -23,15 +23,20 @@ extension RenderedPlan {
         mode: mode, explicit: folders[index].metadata?.stacks ?? []
       ) { try likeness(plan.photos[files[shown[$0]].photo].id) }
       guard !stacks.isEmpty else { continue }
-      var hidden: Set<Int> = []
+      // The covers of files that are not shown, so that album.md can name any file of a stack.
+      var covers: [Int: Int] = [:]
       for stack in stacks {
         let cover = files[shown[stack[0]]].photo
         for file in stack.dropFirst().map({ shown[$0] }) where files[file].photo != cover {
-          hidden.insert(file)
+          covers[file] = cover
           others[cover, default: []].append(files[file].photo)
         }
       }
-      folders[index].files = files.indices.filter { !hidden.contains($0) }.map { files[$0] }
+      folders[index].files =
+        files.indices.filter { covers[$0] == nil }.map { files[$0] }
+        + covers.sorted { $0.key < $1.key }.map {
+          SitePlan.File(photo: $0.value, name: files[$0.key].name)
+        }
     }
     let alone = others.keys.reduce(into: [:]) { $0[$1] = photos[$1] }
     for (cover, members) in others {
