@@ -59,11 +59,14 @@ package struct PageTemplate: Sendable {
   }
 
   /// The credit that the licence of the names of places requires.
+  ///
+  /// Each link has a direction of its own, so that both are in the order of the text in Arabic.
   private var credit: HTML? {
     guard creditsPlaces else { return nil }
     return """
-       · \(strings.map.places): <a href="https://www.geonames.org/">GeoNames</a>, \
-      <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
+       · \(strings.map.places): <a dir="ltr" href="https://www.geonames.org/">GeoNames</a>\
+      \(strings.facts.compass.separator)\
+      <a dir="ltr" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>
       """
   }
 
