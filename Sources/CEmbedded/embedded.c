@@ -83,6 +83,10 @@ static const unsigned char add_people[] = {
 #embed "../../Migrations/0020-add-people.sql"
 };
 
+static const unsigned char remember_contents[] = {
+#embed "../../Migrations/0021-remember-contents.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -175,6 +179,7 @@ static const struct embedded_file migrations[] = {
     {"0018-add-stacks.sql", add_stacks, sizeof add_stacks},
     {"0019-name-places.sql", name_places, sizeof name_places},
     {"0020-add-people.sql", add_people, sizeof add_people},
+    {"0021-remember-contents.sql", remember_contents, sizeof remember_contents},
     {NULL, NULL, 0},
 };
 

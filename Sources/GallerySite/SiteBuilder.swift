@@ -221,7 +221,7 @@ package struct SiteBuilder: Sendable {
       BuiltSite(
         path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
-        skipped: report.skipped, damaged: report.damaged), content)
+        revision: revision, skipped: report.skipped, damaged: report.damaged), content)
   }
 }
 

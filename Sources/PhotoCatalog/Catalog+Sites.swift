@@ -14,6 +14,8 @@ package struct BuiltSite: Equatable, Sendable {
   package var albums: Int
   /// The number of pages, data files and assets.
   package var files: Int
+  /// The revision of the catalog that the site shows; `nil` if an earlier version built it.
+  package var revision: Int?
   /// The photos that the site does not show, and those that it shows in part.
   package var skipped: [UnreadableFile]
   package var damaged: [UnreadableFile]
@@ -32,7 +34,7 @@ package struct BuiltSite: Equatable, Sendable {
 
   package init(
     path: FilePath, inputs: [UInt8], outputs: [UInt8], photos: Int, albums: Int, files: Int,
-    skipped: [UnreadableFile] = [], damaged: [UnreadableFile] = []
+    revision: Int? = nil, skipped: [UnreadableFile] = [], damaged: [UnreadableFile] = []
   ) {
     self.path = path
     self.inputs = inputs
@@ -40,6 +42,7 @@ package struct BuiltSite: Equatable, Sendable {
     self.photos = photos
     self.albums = albums
     self.files = files
+    self.revision = revision
     (self.skipped, self.damaged) = (skipped, damaged)
   }
 }
@@ -55,12 +58,13 @@ extension Catalog {
     try read { db in
       guard
         let row = try Row.fetchOne(
-          db, sql: "SELECT inputs, outputs, photos, albums, files FROM site WHERE path = ?",
+          db,
+          sql: "SELECT inputs, outputs, photos, albums, files, revision FROM site WHERE path = ?",
           arguments: [blob(path.bytes)])
       else { return nil }
       var site = BuiltSite(
         path: path, inputs: bytes(row[0]), outputs: bytes(row[1]), photos: row[2],
-        albums: row[3], files: row[4])
+        albums: row[3], files: row[4], revision: row[5])
       let troubles = try Row.fetchCursor(
         db,
         sql: "SELECT is_shown, root, name, reason FROM site_trouble WHERE path = ? ORDER BY number",
@@ -106,10 +110,13 @@ extension Catalog {
       try database.write { db in
         // Troubles and inputs of the build before are deleted with its row.
         try db.execute(
-          sql: "REPLACE INTO site VALUES (?, ?, ?, ?, ?, ?)",
+          sql: """
+            REPLACE INTO site (path, inputs, outputs, photos, albums, files, revision)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """,
           arguments: [
             blob(site.path.bytes), blob(site.inputs), blob(site.outputs), site.photos,
-            site.albums, site.files,
+            site.albums, site.files, site.revision,
           ])
         var digests = Data(capacity: content.digests.count * 8)
         for digest in content.digests {

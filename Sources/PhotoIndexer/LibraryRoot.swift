@@ -3,7 +3,8 @@ package import SystemPackage
 
 /// A folder from the command line, as a checked path without symbolic links.
 package struct LibraryRoot: Sendable {
-  let path: FilePath
+  /// The absolute path.
+  package let path: FilePath
 
   /// Checks a folder.
   ///
@@ -26,6 +27,22 @@ package struct LibraryRoot: Sendable {
       throw .unreadable(path, "\(error)")
     }
     self.path = resolved
+  }
+
+  /// A folder of the library in which something has changed; `nil` if no root has it, or if its root
+  /// is missing or empty.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder as an absolute path. If it has disappeared, the value is its nearest
+  ///     parent that exists.
+  ///   - roots: The library's folders as absolute paths without links.
+  init?(changed folder: FilePath, in roots: [FilePath]) {
+    guard let root = roots.first(where: folder.starts(with:)),
+      let listing = try? FolderListing(of: root), !listing.isEmpty
+    else { return nil }
+    var folder = folder
+    while folder != root, Self.realPath(folder) != folder { folder.removeLastComponent() }
+    path = folder
   }
 
   private static func realPath(_ path: FilePath) -> FilePath? {

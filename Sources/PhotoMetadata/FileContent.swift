@@ -36,6 +36,16 @@ package enum FileContent {
     }
   }
 
+  /// Reads the first byte of a file, which finds out whether it can be read.
+  ///
+  /// - Throws: The system's error.
+  package static func readFirstByte(of path: FilePath) throws {
+    try withFile(path) { file in
+      var byte: [UInt8] = [0]
+      _ = try unsafe byte.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+    }
+  }
+
   private struct Block {
     var bytes: [UInt8] = []
 

@@ -14,6 +14,8 @@ struct PreviewMiddleware: RouterMiddleware {
 
   let site: SiteFolder
   let hosts: HostNames
+  /// Adds a script to pages; `nil` to send them as they are.
+  let reloads: PageReloads?
 
   func handle(_ request: Request, context: Context, next: Next) async throws -> Response {
     var response = try await answer(request, context: context, next: next)
@@ -30,6 +32,7 @@ struct PreviewMiddleware: RouterMiddleware {
       response.headers[.allow] = "GET, HEAD"
       return response
     }
+    if let response = reloads?.response(to: request) { return response }
     do {
       let path = try RequestPath(request.uri.path)
       switch site.entry(at: path) {
@@ -56,6 +59,7 @@ struct PreviewMiddleware: RouterMiddleware {
   private func send(
     _ file: SiteFile, at path: RequestPath, for request: Request, context: Context, next: Next
   ) async throws -> Response {
+    if let page = try await reloading(file, at: path, for: request) { return page }
     var response: Response
     let tags = request.headers[.ifNoneMatch]
     let range = request.range(of: file)
@@ -86,6 +90,18 @@ struct PreviewMiddleware: RouterMiddleware {
     return response
   }
 
+  /// The response with a page that reloads; `nil` for other files.
+  private func reloading(
+    _ file: SiteFile, at path: RequestPath, for request: Request
+  ) async throws -> Response? {
+    guard let reloads, path.isPage, let page = try await file.loaded() else { return nil }
+    let body = ByteBuffer(bytes: reloads.add(to: page))
+    var response = Response(status: .ok, body: .init(byteBuffer: body))
+    response.headers[.contentType] = path.mediaType
+    response.headers[.cacheControl] = "no-store"
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+
   private func redirect(_ request: Request, to path: RequestPath) -> Response {
     var response = message(.movedPermanently, to: request)
     let query = request.uri.query.map { "?" + $0 } ?? ""
@@ -95,8 +111,13 @@ struct PreviewMiddleware: RouterMiddleware {
 
   /// The response with the 404 page of the site, or with a line of text if there is none.
   private func missing(_ request: Request, context: Context, next: Next) async throws -> Response {
-    guard let page = try? RequestPath("/404.html"), case .file = site.entry(at: page) else {
+    guard let page = try? RequestPath("/404.html"), case .file(let file) = site.entry(at: page)
+    else {
       return message(.notFound, to: request)
+    }
+    if var response = try await reloading(file, at: page, for: request) {
+      response.status = .notFound
+      return response
     }
     let plain = request.forFileMiddleware(path: page, range: .whole, ifModified: false)
     var response = try await next(plain, context)

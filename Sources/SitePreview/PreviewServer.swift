@@ -17,6 +17,8 @@ package struct PreviewServer: Sendable {
   package let port: Int
   /// Additional host names that requests may use.
   package let allowedHosts: [String]
+  /// Reloads open pages; `nil` to send pages as they are.
+  package let reloads: PageReloads?
 
   /// Creates a server; nothing is opened or checked before ``run(onListening:)``.
   ///
@@ -26,9 +28,12 @@ package struct PreviewServer: Sendable {
   ///     the site is visible in the network.
   ///   - port: The TCP port, 0 to 65535; 0 means any free port.
   ///   - allowedHosts: Additional host names that requests may use.
+  ///   - reloads: Reloads open pages; `nil` to send pages as they are.
   package init(
-    folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = []
+    folder: String, host: String = "127.0.0.1", port: Int = 8080, allowedHosts: [String] = [],
+    reloads: PageReloads? = nil
   ) {
+    self.reloads = reloads
     self.allowedHosts = allowedHosts
     self.folder = folder
     self.host = host
@@ -85,8 +90,8 @@ package struct PreviewServer: Sendable {
     let files = LocalFileSystem(rootFolder: site.path, threadPool: .singleton, logger: .silent)
     let router = Router(context: BasicRequestContext.self)
     router.add(
-      middleware: PreviewMiddleware(site: site, hosts: HostNames(host: host, allowed: allowedHosts))
-    )
+      middleware: PreviewMiddleware(
+        site: site, hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads))
     router.add(
       middleware: FileMiddleware(fileProvider: StaticFileProvider(site: site, files: files)))
     return router

@@ -21,6 +21,9 @@ extension RequestPath {
     return type.hasSuffix("charset=utf-8") || type == "application/geo+json"
   }
 
+  /// Whether the file is an HTML page.
+  var isPage: Bool { mediaType.hasPrefix("text/html") }
+
   private static let unknownType = "application/octet-stream"
 
   private static let mediaTypes = [

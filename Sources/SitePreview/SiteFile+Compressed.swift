@@ -8,7 +8,7 @@ extension SiteFile {
   /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
 
-  /// The maximum size of a file that is compressed, in bytes, because it is read into memory.
+  /// The maximum size of a file that is read into memory, in bytes.
   private static let maxSize = 8 << 20
 
   /// Whether the file is neither empty nor too large.
@@ -19,6 +19,14 @@ extension SiteFile {
   /// - Throws: `CancellationError`.
   func compressed() async throws -> [UInt8]? {
     try await NIOThreadPool.singleton.runIfActive { content().flatMap(Gzip.compress) }
+  }
+
+  /// The content of the file; `nil` if it is too large, cannot be read or its size has changed.
+  ///
+  /// - Throws: `CancellationError`.
+  func loaded() async throws -> [UInt8]? {
+    guard size <= Self.maxSize else { return nil }
+    return try await NIOThreadPool.singleton.runIfActive { content() }
   }
 
   /// The content of the file; `nil` if its size has changed.

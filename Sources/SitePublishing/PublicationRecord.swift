@@ -24,6 +24,11 @@ package struct PublicationRecord: Sendable {
       last == content || earlier.contains(content)
     }
 
+    /// Whether a file of this size in bytes may have one of the contents.
+    func contains(size: Int) -> Bool {
+      last.size == size || earlier.contains { $0.size == size }
+    }
+
     /// The content; `nil` if several are possible because a build was killed.
     var only: RecordedContent? { earlier.isEmpty ? last : nil }
   }

@@ -1,28 +1,111 @@
 import ArgumentParser
+import GallerySite
+import PhotoCatalog
+import PhotoIndexer
 import SiteFormats
 import SitePublishing
 import SiteTransfer
 
-/// `gallery check`: compares a site with what is required of it.
+/// `gallery check`: looks for problems of the library, the catalog and the site.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check whether a web host accepts the site.",
+    abstract: "Check originals, catalog and site, or the limits of a web host.",
     discussion: """
-      Compares the number and size of the site's files with the limits of the host's free plan. The \
-      exit status is 1 if a limit is exceeded.
+      Looks for files that are missing, changed or unreadable, and compares the site with the record of \
+      what gallery wrote. With --deep, all originals are read completely, and their contents are \
+      compared with those of the last such check: a difference without a new size or time means that a \
+      disk or a program has damaged the file. Nothing but the catalog is written.
+
+      With --host, compares the number and size of the site's files with the limits of the host's free \
+      plan instead.
+
+      The exit status is 1 if something is found.
 
       EXAMPLE:
+        gallery check --deep
         gallery check --host cloudflare
       """)
 
-  @Option(help: ArgumentHelp("The web host.", valueName: "name"))
-  var host: SiteHost
+  @Flag(inversion: .prefixedNo, help: "Read all originals and all files of the site completely.")
+  var deep = false
+
+  @Option(help: ArgumentHelp("Check the limits of a web host instead.", valueName: "name"))
+  var host: SiteHost?
 
   @OptionGroup var site: SiteFolderOptions
+  @OptionGroup var selection: IndexOptions
+  @OptionGroup var catalog: CatalogOptions
   @OptionGroup var output: OutputOptions
 
   func run() throws {
+    if let host { return try check(host) }
+    let console = output.console
+    let store = try Catalog(at: catalog.path, mode: .existing)
+    defer { try? store.close() }
+    let damage = try store.damage(isDeep: deep)
+    guard damage.isEmpty else {
+      return try show([CheckFinding(damage: damage)], LibraryCheck.Report(), on: console)
+    }
+    let library = try checkLibrary(store)
+    let site = try SiteCheck(of: self.site.path, store, isDeep: deep)
+    let kinds = Dictionary(grouping: library.findings, by: \.kind)
+    var findings = LibraryFinding.Kind.allCases.compactMap { kind in
+      kinds[kind].map { CheckFinding(kind, $0) }
+    }
+    findings += site.problems.map { CheckFinding($0, folder: self.site.folder) }
+    if let files = site.files {
+      findings += [
+        CheckFinding(site: files.missing, kind: "missingFromSite", "missing"),
+        CheckFinding(site: files.changed, kind: "changedInSite", "changed"),
+      ].compactMap(\.self)
+      if files.others > 0 {
+        console.note(
+          "\(self.site.folder): \(NumberFormat.count(files.others, "file")) of others in the folders "
+            + "of the site; gallery leaves them alone")
+      }
+    }
+    try show(findings, library, on: console)
+  }
+
+  private func checkLibrary(_ store: Catalog) throws -> LibraryCheck.Report {
+    let progress = ProgressLine("Checking", console: output.console)
+    defer { progress.clear() }
+    var settings = IndexSettings(catalog: store, readers: IndexOptions.readers)
+    selection.apply(to: &settings)
+    let count = try store.photoCount()
+    let check = LibraryCheck(settings, catalog: store, isDeep: deep) { done in
+      progress.show(done, of: count)
+    }
+    let cancellation = Cancellation()
+    return try Interrupt.cancels(cancellation) { try check.run(until: cancellation) }
+  }
+
+  /// Prints the findings, and fails if there are any.
+  private func show(
+    _ findings: [CheckFinding], _ library: LibraryCheck.Report, on console: Console
+  ) throws {
+    if !console.isJSON {
+      for finding in findings {
+        console.line("\(finding.problem); \(finding.remedy)")
+        let shown = console.isVerbose ? finding.files.count : Self.maxLines
+        for file in finding.files.prefix(shown) { console.line("  \(file.line)") }
+        if finding.files.count > shown {
+          console.line("  and \(finding.files.count - shown) more; --verbose lists all")
+        }
+      }
+    }
+    let summary = Summary(
+      findings: findings, files: library.files, bytes: library.bytes,
+      remembered: library.remembered)
+    try console.result(summary.line, json: summary)
+    if !findings.isEmpty { throw ExitCode.failure }
+  }
+
+  /// The maximum number of files shown for a kind of finding.
+  private static let maxLines = 20
+
+  private func check(_ host: SiteHost) throws {
     let console = output.console
     let check = try HostCheck(SiteContents(at: site.path), for: host)
     if !console.isJSON {
@@ -33,73 +116,27 @@ struct CheckCommand: ParsableCommand {
     try console.result("\(host.title): \(verdict)", json: HostSummary(check))
     if check.isExceeded { throw ExitCode.failure }
   }
-}
 
-extension SiteHost: ExpressibleByArgument {}
+  /// The result of a check of library and site.
+  private struct Summary: Encodable {
+    var findings: [CheckFinding]
+    /// The originals that were read, and their bytes with `--deep`.
+    var files: Int
+    var bytes: Int64
+    /// The files whose content the next check compares.
+    var remembered: Int
 
-extension HostCheck {
-  /// A limit as a line for people.
-  func line(_ finding: Finding) -> String {
-    let (found, limit) = (finding.found, finding.limit)
-    switch finding.quantity {
-    case .files:
-      let verdict = finding.isExceeded ? ": too many; paid plans have 100000" : ""
-      return "\(NumberFormat.count(found, "file")) of at most \(limit)\(verdict)"
-    case .entries:
-      return "\(found) files and folders of at most \(limit)"
-        + (finding.isExceeded ? ": too many" : "")
-    case .fileSize:
-      return "the largest file, \(largest.path): \(Self.size(found)) of at most "
-        + "\(Self.size(limit))\(finding.isExceeded ? ": too large" : "")"
-    case .size:
-      return "all files: \(Self.size(found)) of at most \(Self.size(limit))"
-        + (finding.isExceeded ? ": too large" : "")
-    }
-  }
-
-  /// The options of `gallery build` that make the site smaller, with what each is about.
-  var advice: [String] {
-    let many = "options of gallery build that make fewer or smaller files:"
-    func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {
-      guard extent.files > 0 else { return nil }
-      return "  \(options): \(what) are \(NumberFormat.count(extent.files, "file")) of "
-        + Self.size(extent.size)
-    }
-    return [many]
-      + [
-        part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
-        part(photoPages, "pages of photos", "--no-photo-pages"),
-        part(facetPages, "pages of years, cameras and keywords", "--no-facet-pages"),
-      ].compactMap(\.self)
-  }
-
-  /// Bytes in the unit in which people compare them.
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1_000_000
-      ? "\(NumberFormat.decimal(Double(bytes) / 1e3, 1)) kB"
-      : "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB"
-  }
-}
-
-/// The result of `gallery check --host`.
-struct HostSummary: Encodable {
-  struct Limit: Encodable {
-    var quantity: String
-    var found: Int
-    var limit: Int
-    var exceeded: Bool
-  }
-
-  var host: String
-  var exceeded: Bool
-  var limits: [Limit]
-
-  init(_ check: HostCheck) {
-    (host, exceeded) = (check.host.rawValue, check.isExceeded)
-    limits = check.findings.map { finding in
-      Limit(
-        quantity: finding.quantity.rawValue, found: finding.found, limit: finding.limit,
-        exceeded: finding.isExceeded)
+    var line: String {
+      let read =
+        bytes > 0
+        ? "\(NumberFormat.count(files, "original")) of "
+          + "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB read"
+        : "\(NumberFormat.count(files, "original")) readable"
+      let new = remembered > 0 ? "; the contents of \(remembered) are compared from now on" : ""
+      let verdict =
+        findings.isEmpty
+        ? "nothing found" : "\(NumberFormat.count(findings.count, "problem")) found"
+      return "\(read)\(new); \(verdict)"
     }
   }
 }

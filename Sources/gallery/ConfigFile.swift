@@ -4,7 +4,7 @@ import SiteModel
 import Glibc
 import SystemPackage
 
-/// `gallery.yml` in the current folder: options that apply to every call.
+/// `gallery.yml` in the current folder: options that apply to every call that builds a site.
 ///
 /// Each key becomes an argument in front of those of the command line, so that one parser reads
 /// both and makes the same checks.
@@ -49,7 +49,7 @@ struct ConfigFile {
         switch setting.name {
         case "catalog": Self.command(command, has: "catalog") && !hasCatalogInEnvironment
         case "output": Self.command(command, has: "output")
-        default: command == BuildCommand.configuration.commandName
+        default: Self.buildCommands.contains(command) && Self.command(command, has: setting.name)
         }
       guard applies, !Self.call(call, has: setting.name) else { continue }
       found += try arguments(for: setting)
@@ -68,6 +68,11 @@ struct ConfigFile {
     let hasCatalog = unsafe getenv("GALLERY_CATALOG") != nil
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
+
+  /// The commands that build a site.
+  private static let buildCommands = [
+    BuildCommand.configuration, WatchCommand.configuration, ServeCommand.configuration,
+  ].map(\.commandName)
 
   /// Whether a command has an option.
   private static func command(_ command: String, has option: String) -> Bool {

@@ -17,7 +17,8 @@ import SystemPackage
       """,
     version: "0.1.0",
     subcommands: [
-      IndexCommand.self, BuildCommand.self, ServeCommand.self, ListCommand.self, LayoutCommand.self,
+      IndexCommand.self, BuildCommand.self, ServeCommand.self, WatchCommand.self, ListCommand.self,
+      LayoutCommand.self,
       StatsCommand.self, ForgetCommand.self, InitCommand.self, SnapshotCommand.self,
       PublishCommand.self, CheckCommand.self,
     ])

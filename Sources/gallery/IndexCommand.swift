@@ -28,20 +28,10 @@ struct IndexCommand: ParsableCommand {
       valueName: "n"))
   var jobs: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Skip files and folders with a matching name, or path below the root if the pattern has a slash; "
-        + "repeatable.",
-      valueName: "glob"))
-  var exclude: [String] = []
+  @OptionGroup var selection: IndexOptions
 
   @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
   var full = false
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Follow symbolic links; each folder is read once, by its real path if possible.")
-  var followSymlinks = false
 
   @Flag(
     inversion: .prefixedNo,
@@ -68,10 +58,9 @@ struct IndexCommand: ParsableCommand {
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
-    var settings = IndexSettings(catalog: store, readers: jobs ?? Self.readers)
+    var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)
     settings.isFull = full
-    settings.followsLinks = followSymlinks
-    settings.exclusions = Exclusions(exclude)
+    selection.apply(to: &settings)
     if dryRun {
       settings.onChange = { change in
         if !console.isJSON { console.line(change.line) }
@@ -125,9 +114,6 @@ struct IndexCommand: ParsableCommand {
     return "\(NumberFormat.count(total, "file")) of unsupported kinds: "
       + (shown + more).joined(separator: ", ")
   }
-
-  /// More than one per core, because disks serve parallel requests faster.
-  private static var readers: Int { min(max(16, 4 * processorCount), 64) }
 }
 
 extension IndexChange {

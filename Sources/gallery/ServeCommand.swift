@@ -7,14 +7,18 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serve a site on this machine.",
     discussion: """
-      Listens on 127.0.0.1 by default. Ctrl-C stops the server.
+      Listens on 127.0.0.1 by default. Ctrl-C stops the server. With --watch, the library is indexed and \
+      the site built whenever the library changes, as by gallery watch, and open pages are reloaded; \
+      the options of gallery build apply too.
 
       EXAMPLE:
         gallery serve site --port 8080
+        gallery serve --watch
       """)
 
-  @Argument(help: ArgumentHelp("The site's folder.", valueName: "dir"))
-  var folder = "site"
+  @Argument(
+    help: ArgumentHelp("The site's folder (default: --output, else site).", valueName: "dir"))
+  var folder: String?
 
   @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "n"))
   var port = 8080
@@ -32,20 +36,58 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "name"))
   var allowedHosts: [String] = []
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Update the site when the library changes, and reload open pages.")
+  var watch = false
+
+  @OptionGroup var index: IndexOptions
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup(visibility: .hidden) var build: BuildOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let console = output.console
-    let server = PreviewServer(
-      folder: folder, host: host, port: port, allowedHosts: allowedHosts)
     do {
       try await Interrupt.cancels {
-        try await server.run { address in
-          try? console.result("Serving \(address); Ctrl-C stops it", json: ["address": address])
-        }
+        if watch { try await serveAndWatch() } else { try await serve(reloads: nil) }
       }
     } catch let status as ExitCode where status == Interrupt.status {
       // Ctrl-C is the normal end.
+    }
+  }
+
+  private func serve(reloads: PageReloads?) async throws {
+    let server = PreviewServer(
+      folder: folder ?? build.site.folder, host: host, port: port, allowedHosts: allowedHosts,
+      reloads: reloads)
+    let console = output.console
+    try await server.run { address in
+      try? console.result("Serving \(address); Ctrl-C stops it", json: ["address": address])
+    }
+  }
+
+  private func serveAndWatch() async throws {
+    var build = build
+    if let folder { build.site.place.folder = folder }
+    let update = SiteUpdate(
+      catalog: catalog.path, index: index, build: build, settings: try build.settings(),
+      console: output.console)
+    let reloads = PageReloads()
+    let (built, firstBuild) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        var library = try LibraryWatch([], update)
+        try await library.begin()
+        firstBuild.finish()
+        try await library.run { reloads.reload() }
+      }
+      group.addTask {
+        for await _ in built {}
+        try Task.checkCancellation()
+        try await serve(reloads: reloads)
+      }
+      // The first error ends both.
+      try await group.waitForAll()
     }
   }
 }

@@ -84,7 +84,6 @@ struct CheckTests {
 
   @Test func `an unknown host and a missing site are reported`() throws {
     #expect(try Binary.run("check", "--host", "example", in: folder.path).status == 64)
-    #expect(try Binary.run("check", in: folder.path).status == 64)
     let result = try Binary.run("check", "--host", "github", in: folder.path)
     #expect(result.status == 1 && result.errors.contains("run gallery build first"))
   }

@@ -38,15 +38,18 @@ struct ConfigFileTests {
         "900", "--photo-pages", "--title=T",
       ])
     #expect(try arguments(text, "list", "sunset") == ["list", "sunset"])
+    #expect(try arguments("title: T", "watch") == ["watch", "--title=T"])
+    #expect(try arguments("title: T\njobs: 2", "serve") == ["serve", "--title=T", "--jobs=2"])
+    #expect(try arguments("jobs: 2", "index", "p") == ["index", "p"])
     #expect(try arguments("", "build") == ["build"])
     #expect(try arguments("# nothing yet\n", "build") == ["build"])
   }
 
   @Test func `the catalog key applies to all commands that use it, after the environment`() throws {
-    for command in ["index", "build", "list"] {
+    for command in ["index", "build", "list", "serve", "watch", "check"] {
       #expect(try arguments("catalog: c.sqlite", command) == [command, "--catalog=c.sqlite"])
     }
-    for command in ["serve", "layout", "init", "unknown"] {
+    for command in ["layout", "init", "unknown"] {
       #expect(try arguments("catalog: c.sqlite", command) == [command])
     }
     let file = try ConfigFile("catalog: c.sqlite")

@@ -2,12 +2,6 @@ import ArgumentParser
 
 /// How the photos of a site are rendered.
 struct RenderingOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The number of photos rendered at once (default: one per core).", example: "2",
-      valueName: "n"))
-  var jobs: Int?
-
   @Flag(inversion: .prefixedNo, help: "Retry photos that failed in an earlier build.")
   var retry = false
 
@@ -30,6 +24,5 @@ struct RenderingOptions: ParsableArguments {
       throw ValidationError(
         "--verify and --shard exclude each other; the build without --shard checks the site.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 }

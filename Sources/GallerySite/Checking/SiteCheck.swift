@@ -1,0 +1,47 @@
+package import PhotoCatalog
+import SiteModel
+package import SitePublishing
+package import SystemPackage
+
+/// Compares a site with its publication record and with the catalog; nothing is changed.
+package struct SiteCheck: Sendable {
+  /// A problem of the site as a whole.
+  package enum Problem: String, CaseIterable, Sendable {
+    /// There is no site.
+    case missingSite
+    /// The catalog has not built the site, or does not know that.
+    case unknownSite
+    /// The catalog has changed since the site was built.
+    case outdated
+    /// A build was interrupted.
+    case unfinished
+  }
+
+  package private(set) var problems: [Problem] = []
+  /// The files of the site; `nil` if there is none.
+  package private(set) var files: RecordComparison?
+
+  /// Checks a site.
+  ///
+  /// - Parameters:
+  ///   - folder: The site's folder as an absolute path.
+  ///   - catalog: The catalog.
+  ///   - isDeep: Whether the contents of files are compared, not only their sizes.
+  /// - Throws: `PublishingError` or `CatalogError`.
+  package init(of folder: FilePath, _ catalog: Catalog, isDeep: Bool) throws {
+    guard
+      let files = try RecordComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)
+    else {
+      problems = [.missingSite]
+      return
+    }
+    self.files = files
+    if files.isUnfinished { problems.append(.unfinished) }
+    // The catalog has the path without links.
+    guard let site = try catalog.site(at: try OutputFolder(folder).path) else {
+      problems.append(.unknownSite)
+      return
+    }
+    if try site.revision != catalog.revision() { problems.append(.outdated) }
+  }
+}

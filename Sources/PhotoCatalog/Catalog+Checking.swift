@@ -1,0 +1,84 @@
+import GRDB
+package import SystemPackage
+
+/// A file of the catalog that `gallery check` reads.
+package struct CheckedFile: Sendable {
+  /// The id of its folder.
+  package var folder: Int64
+  package var name: FilePath
+  /// The length in bytes, and the time of the last change in nanoseconds since 1970, in the catalog.
+  package var size: Int64
+  package var modified: Int64
+  /// The hash of the complete content at an earlier check, of the same size and time; `nil` if there
+  /// was none.
+  package var digest: [UInt8]?
+}
+
+extension Catalog {
+  /// Looks for damage of the catalog file.
+  ///
+  /// - Parameter isDeep: Whether indexes are compared with their tables too.
+  /// - Returns: What is wrong, as SQLite describes it; at most 20 texts.
+  /// - Throws: `CatalogError`.
+  package func damage(isDeep: Bool) throws(CatalogError) -> [String] {
+    try read { db in
+      let check = isDeep ? "integrity_check" : "quick_check"
+      let texts = try String.fetchAll(db, sql: "PRAGMA \(check)(20)").filter { $0 != "ok" }
+      guard texts.isEmpty else { return texts }
+      let violations = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20)
+      return violations.map { "a row of \($0[0] as String) refers to one that is missing" }
+    }
+  }
+
+  /// The photos and videos in a folder that the last run found, sorted by name.
+  ///
+  /// - Parameter folder: The id of the folder.
+  /// - Returns: The files.
+  /// - Throws: `CatalogError`.
+  package func filesToCheck(in folder: Int64) throws(CatalogError) -> [CheckedFile] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT file.name, file.size, file.modified, content.digest FROM file
+          LEFT JOIN content ON content.folder = file.folder AND content.name = file.name
+            AND content.size = file.size AND content.modified = file.modified
+          WHERE file.folder = ? AND NOT is_gone AND photo IS NOT NULL ORDER BY file.name
+          """, arguments: [folder]
+      ).map { row in
+        CheckedFile(
+          folder: folder, name: FilePath(bytes: bytes(row[0])), size: row[1], modified: row[2],
+          digest: row.hasNull(atIndex: 3) ? nil : bytes(row[3]))
+      }
+    }
+  }
+
+  /// Stores the hashes of complete files.
+  ///
+  /// The revision of the catalog does not change.
+  ///
+  /// - Parameter files: Files with their hashes.
+  /// - Throws: `CatalogError`.
+  package func rememberContents(of files: [CheckedFile]) throws(CatalogError) {
+    do {
+      try database.write { db in
+        let insert = try db.cachedStatement(
+          sql: """
+            INSERT INTO content (folder, name, size, modified, digest)
+            SELECT folder, name, size, modified, ?3 FROM file
+            WHERE folder = ?1 AND name = ?2 AND size = ?4 AND modified = ?5
+            ON CONFLICT DO UPDATE
+            SET size = excluded.size, modified = excluded.modified, digest = excluded.digest
+            """)
+        for file in files {
+          guard let digest = file.digest else { continue }
+          try insert.execute(arguments: [
+            file.folder, blob(file.name.bytes), blob(digest), file.size, file.modified,
+          ])
+        }
+      }
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+}

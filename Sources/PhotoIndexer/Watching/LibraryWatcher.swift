@@ -1,0 +1,222 @@
+import Glibc
+import PhotoCatalog
+package import SystemPackage
+
+/// Reports the folders of a library whose content changes, by inotify(7).
+///
+/// Changes on network drives that other machines make are not reported by the system.
+package struct LibraryWatcher: Sendable {
+  private let roots: [FilePath]
+  private let exclusions: Exclusions
+  private let followsLinks: Bool
+  /// The folder of the site, which may be in the library.
+  private let site: FilePath
+  private let events: FolderEvents
+  /// The watched folders by the numbers of their watches.
+  private var watched: [Int32: FilePath] = [:]
+  private var pending = PendingChanges()
+  private var changes = LibraryChanges()
+  /// The roots that do not exist now.
+  private var absent: Set<FilePath> = []
+
+  /// The time without events after which changes are reported.
+  private static let pause = Duration.milliseconds(60)
+  /// The longest time that events without a pause delay the report.
+  private static let maxDelay = Duration.seconds(2)
+
+  /// Watches folders; changes from now on are reported.
+  ///
+  /// - Parameters:
+  ///   - roots: The library's folders as absolute paths without links.
+  ///   - site: The folder of the site as an absolute path; it is not watched.
+  ///   - exclusions: Files and folders to ignore.
+  ///   - followsLinks: Whether folders behind symbolic links are watched too.
+  /// - Throws: `WatchError`.
+  package init(
+    _ roots: [FilePath], site: FilePath, exclusions: Exclusions = Exclusions([]),
+    followsLinks: Bool = false
+  ) throws(WatchError) {
+    (self.roots, self.site) = (roots, site)
+    (self.exclusions, self.followsLinks) = (exclusions, followsLinks)
+    events = try Self.open()
+    for root in roots { try findOrLose(root) }
+  }
+
+  private static func open() throws(WatchError) -> FolderEvents {
+    do throws(Errno) {
+      return try FolderEvents()
+    } catch .tooManyOpenFiles {
+      throw .tooManyQueues
+    } catch {
+      throw .failed(nil, error)
+    }
+  }
+
+  /// Waits for the next changes, and for the end of a burst of changes.
+  ///
+  /// - Parameter limit: The longest time to wait for a change; `nil` for no limit.
+  /// - Returns: What has changed; nothing after the limit.
+  /// - Throws: `WatchError`, or `CancellationError`.
+  package mutating func next(within limit: Duration? = nil) async throws -> LibraryChanges {
+    let end = limit.map { ContinuousClock.now + $0 }
+    while true {
+      // Files that are not closed and lost roots are looked at every second.
+      let isWaiting = !pending.folders.isEmpty || !absent.isEmpty || limit != nil
+      await events.wait(upTo: isWaiting ? .seconds(1) : nil)
+      try Task.checkCancellation()
+      let start = ContinuousClock.now
+      while try read() > 0, ContinuousClock.now - start < Self.maxDelay {
+        try await Task.sleep(for: Self.pause)
+      }
+      for root in absent { try findOrLose(root) }
+      if let changes = take() { return changes }
+      if let end, ContinuousClock.now >= end { return LibraryChanges() }
+    }
+  }
+
+  /// The changes to report; `nil` if there are none.
+  private mutating func take() -> LibraryChanges? {
+    let now = ContinuousClock.now
+    guard pending.isReady(at: now) || !changes.lost.isEmpty || !changes.found.isEmpty else {
+      return nil
+    }
+    var folders = pending.takeReady(at: now)
+    if followsLinks {
+      // Only a walk from its root tells the paths by which the catalog has a linked folder.
+      folders = roots.filter { root in !absent.contains(root) && !folders.isEmpty }
+    }
+    changes.folders = folders.compactMap { LibraryRoot(changed: $0, in: roots) }
+    defer { changes = LibraryChanges() }
+    return changes
+  }
+
+  /// Reads the events that there are, and returns their number.
+  private mutating func read() throws -> Int {
+    var count = 0
+    do {
+      while case let list = try events.next(), !list.isEmpty {
+        count += list.count
+        for event in list { try add(event) }
+      }
+    } catch let reason as Errno {
+      throw WatchError.failed(nil, reason)
+    }
+    return count
+  }
+
+  private mutating func add(_ event: FolderEvents.Event) throws(WatchError) {
+    guard !event.has(IN_Q_OVERFLOW) else {
+      changes.isOverflown = true
+      for root in roots where !absent.contains(root) {
+        try watch(root)
+        pending.add(root)
+      }
+      return
+    }
+    guard let folder = watched[event.watch] else { return }
+    if event.has(IN_IGNORED) { return watched[event.watch] = nil }
+    guard let first = event.name.first else {
+      if event.has(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT), roots.contains(folder) {
+        lose(folder)
+      }
+      return
+    }
+    guard first != UInt8(ascii: ".") else { return }
+    if event.has(IN_ISDIR) {
+      try addFolder(folder.pushing(FilePath(bytes: event.name)), event)
+    } else if isPartOfLibrary(event.name, in: folder) {
+      let file = PendingChanges.File(folder: folder, name: event.name)
+      if event.has(IN_MODIFY) {
+        pending.addWritten(file, at: .now)
+      } else if event.has(IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO) {
+        pending.addClosed(file)
+      } else {
+        pending.add(folder)
+      }
+    }
+  }
+
+  private mutating func addFolder(_ path: FilePath, _ event: FolderEvents.Event) throws(WatchError)
+  {
+    guard !isIgnored(path) else { return }
+    if event.has(IN_CREATE | IN_MOVED_TO) {
+      try watch(path)
+      pending.add(path)
+    } else if event.has(IN_DELETE | IN_MOVED_FROM) {
+      unwatch(path)
+      pending.removeAll(below: path)
+      pending.add(path.removingLastComponent())
+    } else if event.has(IN_ATTRIB) {
+      try watch(path)
+      pending.add(path)
+    }
+  }
+
+  /// Watches a root that is there and has content; remembers one that is not.
+  private mutating func findOrLose(_ root: FilePath) throws(WatchError) {
+    // A disk that is not mounted leaves an empty folder.
+    guard let listing = try? FolderListing(of: root), !listing.isEmpty else { return lose(root) }
+    try watch(root)
+    if absent.remove(root) != nil {
+      changes.found.append(root)
+      pending.add(root)
+    }
+  }
+
+  private mutating func lose(_ root: FilePath) {
+    unwatch(root)
+    pending.removeAll(below: root)
+    if absent.insert(root).inserted { changes.lost.append(root) }
+  }
+
+  /// Watches a folder and those in it; one that has disappeared is ignored.
+  private mutating func watch(_ folder: FilePath) throws(WatchError) {
+    guard !isIgnored(folder) else { return }
+    let number: Int32
+    do throws(Errno) {
+      number = try events.watch(folder)
+    } catch {
+      switch error {
+      case .noSpace: throw .tooManyFolders(watched.count)
+      // The index names folders that cannot be read.
+      case .noSuchFileOrDirectory, .notDirectory, .permissionDenied: return
+      default: throw .failed(folder, error)
+      }
+    }
+    // A loop of links ends where it began.
+    if let known = watched[number], followsLinks, known != folder { return }
+    watched[number] = folder
+    guard let listing = try? FolderListing(of: folder, followsLinks: followsLinks) else { return }
+    for name in listing.folders + listing.links { try watch(folder.pushing(name)) }
+  }
+
+  private mutating func unwatch(_ folder: FilePath) {
+    for (number, path) in watched where path.starts(with: folder) {
+      events.remove(number)
+      watched[number] = nil
+    }
+  }
+
+  private func isIgnored(_ folder: FilePath) -> Bool {
+    guard !roots.contains(folder) else { return false }
+    return folder.starts(with: site) || isExcluded(folder)
+  }
+
+  private func isExcluded(_ path: FilePath) -> Bool {
+    guard !exclusions.isEmpty, let root = roots.first(where: path.starts(with:)) else {
+      return false
+    }
+    var inside = path
+    _ = inside.removePrefix(root)
+    return exclusions.match(inside)
+  }
+
+  /// Whether a file matters to the catalog by its name.
+  private func isPartOfLibrary(_ name: [UInt8], in folder: FilePath) -> Bool {
+    let suffix = name.lastIndex(of: UInt8(ascii: ".")).map { name[($0 + 1)...] } ?? []
+    guard FileKind(suffix: suffix) != .other || name.elementsEqual(AlbumTextFile.name.utf8) else {
+      return false
+    }
+    return exclusions.isEmpty || !isExcluded(folder.pushing(FilePath(bytes: name)))
+  }
+}

@@ -1,0 +1,65 @@
+import SystemPackage
+
+/// Changed folders of a library that have not been indexed yet.
+struct PendingChanges {
+  /// The folders whose content has changed.
+  private(set) var folders: Set<FilePath> = []
+  /// The files that programs are writing, with the time of the last change.
+  private var written: [File: ContinuousClock.Instant] = [:]
+
+  /// A file by its folder and the bytes of its name.
+  struct File: Hashable {
+    var folder: FilePath
+    var name: [UInt8]
+  }
+
+  /// The time after which a file counts as written although no program has closed it.
+  static let writingTime = Duration.seconds(10)
+
+  /// Adds a folder.
+  mutating func add(_ folder: FilePath) { folders.insert(folder) }
+
+  /// Adds a file that a program has written to and not closed.
+  mutating func addWritten(_ file: File, at time: ContinuousClock.Instant) {
+    written[file] = time
+    folders.insert(file.folder)
+  }
+
+  /// Adds a file that is closed or gone.
+  mutating func addClosed(_ file: File) {
+    if !written.isEmpty { written[file] = nil }
+    folders.insert(file.folder)
+  }
+
+  /// Forgets the folders and files below a folder.
+  mutating func removeAll(below folder: FilePath) {
+    folders = folders.filter { !$0.starts(with: folder) }
+    written = written.filter { !$0.key.folder.starts(with: folder) }
+  }
+
+  /// Whether a folder can be indexed.
+  func isReady(at time: ContinuousClock.Instant) -> Bool {
+    folders.contains { !isWritten($0, at: time) }
+  }
+
+  /// Takes the folders in which no file is being written, without those inside of others.
+  ///
+  /// - Parameter time: The current time.
+  /// - Returns: The folders, sorted.
+  mutating func takeReady(at time: ContinuousClock.Instant) -> [FilePath] {
+    written = written.filter { time - $0.value < Self.writingTime }
+    let ready = folders.filter { !isWritten($0, at: time) }
+    folders.subtract(ready)
+    return ready.sorted { $0.string < $1.string }.filter { folder in
+      var parent = folder
+      while parent.removeLastComponent() {
+        if ready.contains(parent) { return false }
+      }
+      return true
+    }
+  }
+
+  private func isWritten(_ folder: FilePath, at time: ContinuousClock.Instant) -> Bool {
+    written.contains { $0.key.folder.starts(with: folder) && time - $0.value < Self.writingTime }
+  }
+}

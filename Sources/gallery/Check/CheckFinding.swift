@@ -1,0 +1,85 @@
+import GallerySite
+import PhotoIndexer
+import SiteFormats
+
+/// A group of equal problems that `gallery check` has found.
+struct CheckFinding: Encodable {
+  /// A name for programs.
+  var kind: String
+  /// What is wrong, with the number of files.
+  var problem: String
+  /// What to do.
+  var remedy: String
+  /// The files, with the reason for each where there is one.
+  var files: [File] = []
+
+  struct File: Encodable {
+    var path: String
+    var reason: String?
+
+    var line: String { reason.map { "\(path): \($0)" } ?? path }
+  }
+}
+
+extension CheckFinding {
+  /// The damage of a catalog.
+  init(damage: [String]) {
+    self.init(
+      kind: "damagedCatalog", problem: "the catalog is damaged",
+      remedy: "replace it by a backup, or remove it and run gallery index again",
+      files: damage.map { File(path: $0) })
+  }
+
+  /// The findings of one kind in a library.
+  init(_ kind: LibraryFinding.Kind, _ findings: [LibraryFinding]) {
+    let files = NumberFormat.count(findings.count, "file")
+    let (problem, remedy) =
+      switch kind {
+      case .missingFolder:
+        (
+          "\(NumberFormat.count(findings.count, "folder")) of the library missing or empty",
+          "mount the disk, or take the folder out of the library with gallery forget"
+        )
+      case .missing:
+        (
+          "\(files) in the catalog and not in the library",
+          "restore from a backup what was not deleted on purpose; run gallery index"
+        )
+      case .changed: ("\(files) changed since the last index", "run gallery index")
+      case .notIndexed: ("\(files) in the library and not in the catalog", "run gallery index")
+      case .unreadable:
+        ("\(files) cannot be read now", "check the permissions and the disk")
+      case .invalid:
+        ("\(files) cannot be shown", "restore from a backup those that were readable before")
+      case .altered:
+        (
+          "\(files) with another content than at the last check, and the same size and time",
+          "restore from a backup; the disk may be failing"
+        )
+      }
+    self.init(
+      kind: kind.rawValue, problem: problem, remedy: remedy,
+      files: findings.map { File(path: "\($0.path)", reason: $0.reason) })
+  }
+
+  /// A problem of a site.
+  init(_ problem: SiteCheck.Problem, folder: String) {
+    let (text, remedy) =
+      switch problem {
+      case .missingSite: ("\(folder): no site", "run gallery build, or name its folder: --output")
+      case .unknownSite:
+        ("\(folder): this catalog did not build the site", "run gallery build, or give --catalog")
+      case .outdated: ("\(folder): the catalog has changed since the build", "run gallery build")
+      case .unfinished: ("\(folder): a build was interrupted", "run gallery build")
+      }
+    self.init(kind: problem.rawValue, problem: text, remedy: remedy)
+  }
+
+  /// Files of a site that are not as gallery wrote them.
+  init?(site files: [String], kind: String, _ what: String) {
+    guard !files.isEmpty else { return nil }
+    self.init(
+      kind: kind, problem: "\(NumberFormat.count(files.count, "file")) of the site \(what)",
+      remedy: "run gallery build --verify", files: files.map { File(path: $0) })
+  }
+}

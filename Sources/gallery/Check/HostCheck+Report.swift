@@ -1,0 +1,73 @@
+import ArgumentParser
+import SiteFormats
+import SitePublishing
+import SiteTransfer
+
+extension SiteHost: ExpressibleByArgument {}
+
+extension HostCheck {
+  /// A limit as a line for people.
+  func line(_ finding: Finding) -> String {
+    let (found, limit) = (finding.found, finding.limit)
+    switch finding.quantity {
+    case .files:
+      let verdict = finding.isExceeded ? ": too many; paid plans have 100000" : ""
+      return "\(NumberFormat.count(found, "file")) of at most \(limit)\(verdict)"
+    case .entries:
+      return "\(found) files and folders of at most \(limit)"
+        + (finding.isExceeded ? ": too many" : "")
+    case .fileSize:
+      return "the largest file, \(largest.path): \(Self.size(found)) of at most "
+        + "\(Self.size(limit))\(finding.isExceeded ? ": too large" : "")"
+    case .size:
+      return "all files: \(Self.size(found)) of at most \(Self.size(limit))"
+        + (finding.isExceeded ? ": too large" : "")
+    }
+  }
+
+  /// The options of `gallery build` that make the site smaller, with what each is about.
+  var advice: [String] {
+    let many = "options of gallery build that make fewer or smaller files:"
+    func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {
+      guard extent.files > 0 else { return nil }
+      return "  \(options): \(what) are \(NumberFormat.count(extent.files, "file")) of "
+        + Self.size(extent.size)
+    }
+    return [many]
+      + [
+        part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
+        part(photoPages, "pages of photos", "--no-photo-pages"),
+        part(facetPages, "pages of years, cameras and keywords", "--no-facet-pages"),
+      ].compactMap(\.self)
+  }
+
+  /// Bytes in the unit in which people compare them.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1_000_000
+      ? "\(NumberFormat.decimal(Double(bytes) / 1e3, 1)) kB"
+      : "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB"
+  }
+}
+
+/// The result of `gallery check --host`.
+struct HostSummary: Encodable {
+  struct Limit: Encodable {
+    var quantity: String
+    var found: Int
+    var limit: Int
+    var exceeded: Bool
+  }
+
+  var host: String
+  var exceeded: Bool
+  var limits: [Limit]
+
+  init(_ check: HostCheck) {
+    (host, exceeded) = (check.host.rawValue, check.isExceeded)
+    limits = check.findings.map { finding in
+      Limit(
+        quantity: finding.quantity.rawValue, found: finding.found, limit: finding.limit,
+        exceeded: finding.isExceeded)
+    }
+  }
+}

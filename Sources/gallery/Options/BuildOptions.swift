@@ -1,0 +1,76 @@
+import ArgumentParser
+import GallerySite
+import Renditions
+import SiteModel
+import SystemPackage
+
+/// What a build shows and how: the options of all commands that build a site.
+struct BuildOptions: ParsableArguments {
+  @OptionGroup(title: "Site") var site: SiteOptions
+  @OptionGroup(title: "Pages") var pages: PageOptions
+  @OptionGroup(title: "Rows") var rows: SiteRowOptions
+  @OptionGroup(title: "Layouts") var layouts: LayoutOptions
+  @OptionGroup(title: "Images") var images: ImageOptions
+  @OptionGroup(title: "Videos") var videos: VideoOptions
+  @OptionGroup(title: "Exports") var exports: ExportOptions
+  @OptionGroup(title: "Rendering") var workers: WorkerOptions
+
+  /// The parameters of a build.
+  ///
+  /// - Throws: `QueryError`, or the error of a value.
+  func settings() throws -> BuildSettings {
+    BuildSettings(output: site.output, query: try site.query, site: try siteSettings())
+  }
+
+  /// The workers for photos and for videos; none for videos without ffmpeg.
+  ///
+  /// - Parameters:
+  ///   - settings: The parameters of the build.
+  ///   - catalog: The path of the catalog.
+  ///   - console: Shows details.
+  /// - Returns: The workers, which start when they are needed.
+  /// - Throws: `RendererError`.
+  func pools(
+    for settings: BuildSettings, catalog: FilePath, _ console: Console
+  ) throws -> (photos: WorkerPool, videos: WorkerPool?) {
+    let renderer = try RendererProgram.find()
+    StartOfProcess.allowEndingProgram()
+    let workers = workers.jobs ?? processorCount
+    let ffmpeg = FFmpegProgram.find()
+    console.detail("catalog \(catalog), \(workers) workers running \(renderer)")
+    console.detail("widths \(settings.site.widths.values), sizes \(settings.site.recipe.sizes)")
+    console.detail("videos: \(ffmpeg.map { "\($0)" } ?? "no ffmpeg in PATH")")
+    @Sendable func onOutput(_ line: String) { console.detail("gallery-renderer: \(line)") }
+    let videos = ffmpeg.map { ffmpeg in
+      // An encoder has several threads.
+      WorkerPool(
+        renderer: renderer, ffmpeg: ffmpeg, workers: max(1, workers / 2), onWorkerOutput: onOutput)
+    }
+    return (WorkerPool(renderer: renderer, workers: workers, onWorkerOutput: onOutput), videos)
+  }
+
+  private func siteSettings() throws -> SiteSettings {
+    var settings = SiteSettings()
+    site.apply(to: &settings)
+    pages.apply(to: &settings)
+    rows.apply(to: &settings)
+    try layouts.apply(to: &settings)
+    images.apply(to: &settings)
+    videos.apply(to: &settings)
+    try exports.apply(to: &settings)
+    return settings
+  }
+}
+
+/// The workers that render photos.
+struct WorkerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The number of photos rendered at once (default: one per core).", example: "2",
+      valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+  }
+}

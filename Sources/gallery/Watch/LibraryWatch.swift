@@ -1,0 +1,96 @@
+import GallerySite
+import PhotoCatalog
+import PhotoIndexer
+import SystemPackage
+
+/// Updates the site whenever the library changes.
+struct LibraryWatch {
+  private let update: SiteUpdate
+  private let store: Catalog
+  /// The library's folders as absolute paths without links.
+  private let roots: [FilePath]
+  private var watcher: LibraryWatcher
+  private var printed = SiteUpdate.Printed()
+  /// Whether the last update failed, so that the next indexes all folders.
+  private var hasFailed = false
+
+  /// The time after which an update that failed is tried again.
+  private static let retryTime = Duration.seconds(15)
+
+  /// Begins to watch a library.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders of the library; if there are none, those of the catalog.
+  ///   - update: Indexes and builds.
+  /// - Throws: `IndexError`, `CatalogError` or `WatchError`.
+  init(_ folders: [String], _ update: SiteUpdate) throws {
+    self.update = update
+    let given = try folders.map { try LibraryRoot(FilePath($0)).path }
+    store = try Catalog(at: update.catalog, mode: given.isEmpty ? .existing : .create)
+    store.keepOpen()
+    roots = given.isEmpty ? try store.rootFolders() : given
+    guard !roots.isEmpty else { throw WatchFailure.noFolders(update.catalog) }
+    watcher = try LibraryWatcher(
+      roots, site: update.settings.output, exclusions: Exclusions(update.index.exclude),
+      followsLinks: update.index.followSymlinks)
+  }
+
+  /// Indexes the whole library and builds the site.
+  ///
+  /// - Throws: The errors of index and build.
+  mutating func begin() async throws {
+    try update.show(try await update.run(present, in: store, &printed))
+    update.console.note("watching \(roots.map(\.string).joined(separator: ", ")); Ctrl-C stops it")
+  }
+
+  /// Updates the site until the task is cancelled.
+  ///
+  /// An update that fails is reported, and tried again after the next change or a while.
+  ///
+  /// - Parameter onChange: Called when the site has changed.
+  /// - Throws: `WatchError`, `OutputError` or `CancellationError`.
+  mutating func run(_ onChange: @Sendable () -> Void) async throws {
+    while true {
+      let changes = try await watcher.next(within: hasFailed ? Self.retryTime : nil)
+      for root in changes.lost {
+        update.console.note(
+          "\(root): is missing or empty; its photos stay in the site; waiting for its return")
+      }
+      for root in changes.found { update.console.note("\(root): is back") }
+      if changes.isOverflown {
+        update.console.note("too many changes at once; all folders are compared")
+      }
+      let folders = hasFailed ? present : changes.folders
+      guard !folders.isEmpty else { continue }
+      do {
+        let result = try await update.run(folders, in: store, &printed)
+        hasFailed = false
+        try update.show(result)
+        if result.isChange { onChange() }
+      } catch let error as OutputError {
+        throw error
+      } catch {
+        try Task.checkCancellation()
+        hasFailed = true
+        Console.warn("\(error)")
+        update.console.note(
+          "the update will be tried again in \(Self.retryTime.components.seconds) s")
+      }
+    }
+  }
+
+  /// The folders of the library that are there and not empty.
+  private var present: [LibraryRoot] { roots.compactMap { try? LibraryRoot($0) } }
+}
+
+/// Why a library cannot be watched.
+enum WatchFailure: Error, CustomStringConvertible {
+  case noFolders(FilePath)
+
+  var description: String {
+    switch self {
+    case .noFolders(let catalog):
+      "\(catalog): the catalog has no folders; name them: gallery watch ~/Photos"
+    }
+  }
+}

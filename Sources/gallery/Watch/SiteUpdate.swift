@@ -1,0 +1,103 @@
+import GallerySite
+import PhotoCatalog
+import PhotoIndexer
+import Renditions
+import SiteFormats
+import SystemPackage
+
+/// Indexes changed folders and builds the site again.
+struct SiteUpdate: Sendable {
+  /// The path of the catalog.
+  var catalog: FilePath
+  var index: IndexOptions
+  var build: BuildOptions
+  var settings: BuildSettings
+  var console: Console
+
+  /// The result of an update.
+  struct Result: Encodable {
+    var added: Int
+    var changed: Int
+    var missing: Int
+    var photos: Int
+    /// The files of the site that were written and removed, without images.
+    var written: Int
+    var removed: Int
+    var seconds: Double
+
+    /// Whether the site has changed.
+    var isChange: Bool { written > 0 || removed > 0 }
+  }
+
+  /// Problems that were printed, so that an update does not repeat those of the one before it.
+  struct Printed {
+    private var lines: Set<String> = []
+
+    /// Returns the files that were not printed before.
+    mutating func new(_ files: [UnreadableFile]) -> [UnreadableFile] {
+      files.filter { lines.insert("\($0.path): \($0.reason)").inserted }
+    }
+  }
+
+  /// Indexes folders and builds the site.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders to index, with those inside of them.
+  ///   - store: The catalog.
+  ///   - printed: The problems that need not be printed again.
+  /// - Returns: The result.
+  /// - Throws: The errors of index and build; what was written is kept.
+  func run(
+    _ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed
+  ) async throws -> Result {
+    let start = ContinuousClock.now
+    var indexing = IndexSettings(catalog: store, readers: IndexOptions.readers)
+    index.apply(to: &indexing)
+    let read = try await read(folders, indexing)
+    console.list(
+      printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
+
+    let progress = RenderingLine(console: console)
+    defer { progress.clear() }
+    let pools = try build.pools(for: settings, catalog: catalog, console)
+    let builder = SiteBuilder(
+      catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
+      onDetail: { [console] in console.detail($0) }, onProgress: { progress.show($0) })
+    var report = try await builder.build()
+    progress.clear()
+    report.skipped = printed.new(report.skipped)
+    report.damaged = printed.new(report.damaged)
+    report.stills = printed.new(report.stills)
+    BuildCommand.show(report, catalog: store, on: console)
+    return Result(
+      added: read.added, changed: read.changed, missing: read.missing, photos: report.photos,
+      written: report.written, removed: report.removed,
+      seconds: Double((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000)
+  }
+
+  private func read(
+    _ folders: [LibraryRoot], _ indexing: IndexSettings
+  ) async throws -> IndexReport {
+    guard !folders.isEmpty else { return IndexReport() }
+    // Other programs may index between two updates.
+    let lock = try CatalogLock(for: catalog)
+    defer { _ = lock }
+    return try await LibraryIndexer(indexing).index(folders)
+  }
+
+  /// Prints the result.
+  ///
+  /// - Throws: `OutputError`.
+  func show(_ result: Result) throws {
+    let changes = [
+      result.added > 0 ? "\(result.added) added" : nil,
+      result.changed > 0 ? "\(result.changed) changed" : nil,
+      result.missing > 0 ? "\(result.missing) missing" : nil,
+    ].compactMap(\.self)
+    try console.result(
+      "\(changes.isEmpty ? "no photo changed" : changes.joined(separator: ", ")); "
+        + "\(NumberFormat.count(result.photos, "photo")); "
+        + "\(NumberFormat.count(result.written, "file")) written, \(result.removed) removed, "
+        + "\(result.seconds) s", json: result)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import PhotoIndexer
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PhotoIndexer
+
+/// The watcher of `gallery watch`.
+struct LibraryWatcherTests {
+  private let library: TemporaryFolder
+
+  init() throws {
+    library = try TemporaryFolder()
+    try library.write([1], as: "a.jpg")
+    try library.write([1], as: "summer/b.jpg")
+  }
+
+  private var root: FilePath {
+    get throws { try LibraryRoot(library.path).path }
+  }
+
+  private func watcher(_ exclusions: [String] = []) throws -> LibraryWatcher {
+    try LibraryWatcher(
+      [root], site: root.appending("site"), exclusions: Exclusions(exclusions))
+  }
+
+  /// The changed folders below the root.
+  private func next(_ watcher: inout LibraryWatcher) async throws -> [String] {
+    let root = try root
+    return try await watcher.next(within: .seconds(2)).folders.map { folder in
+      var path = folder.path
+      _ = path.removePrefix(root)
+      return path.string
+    }
+  }
+
+  @Test func `only folders with changes are reported, without those inside`() async throws {
+    var watcher = try watcher()
+    try library.write([2], as: "summer/c.jpg")
+    #expect(try await next(&watcher) == ["summer"])
+    try library.write([2], as: "summer/deep/d.jpg")
+    #expect(try await next(&watcher) == ["summer/deep"])
+    try library.write([2], as: "summer/album.md")
+    try library.write([2], as: "summer/deep/d.xmp")
+    #expect(try await next(&watcher) == ["summer"])
+  }
+
+  @Test func `files that do not belong to the library are ignored`() async throws {
+    var watcher = try watcher(["private"])
+    for name in [".hidden.jpg", "notes.txt", "site/i/x.webp", ".cache/y.jpg", "private/z.jpg"] {
+      try library.write([3], as: FilePath(name))
+    }
+    #expect(try await next(&watcher) == [])
+  }
+
+  @Test func `an overflow of the queue compares everything`() async throws {
+    var watcher = try watcher()
+    let limit = try String(
+      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
+    let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
+    guard count <= 100_000 else { return }
+    // Creating, closing and deleting a file are three events.
+    for number in 0..<(count / 3 + 100) {
+      let name = FilePath("summer/\(number % 1000).png")
+      let file = try FileDescriptor.open(
+        library.path.pushing(name), .writeOnly, options: [.create],
+        permissions: [.ownerReadWrite])
+      try file.close()
+      try FileManager.default.removeItem(atPath: library.path.pushing(name).string)
+    }
+    let changes = try await watcher.next(within: .seconds(10))
+    #expect(changes.isOverflown)
+    #expect(changes.folders.map(\.path) == [try root])
+  }
+
+  @Test func `a file counts as written when nothing has written to it for a while`() {
+    var pending = PendingChanges()
+    let start = ContinuousClock.now
+    let file = PendingChanges.File(folder: "/library/summer", name: Array("slow.jpg".utf8))
+    pending.addWritten(file, at: start)
+    pending.add("/library/winter")
+    #expect(pending.takeReady(at: start) == ["/library/winter"])
+    #expect(!pending.isReady(at: start + .seconds(9)))
+    #expect(pending.takeReady(at: start + .seconds(11)) == ["/library/summer"])
+    pending.addWritten(file, at: start)
+    pending.addClosed(file)
+    pending.add("/library/summer/deep")
+    #expect(pending.takeReady(at: start) == ["/library/summer"])
+    #expect(pending.folders.isEmpty)
+  }
+
+  @Test func `a cancelled wait ends`() async throws {
+    let root = try root
+    let task = Task {
+      var watcher = try LibraryWatcher([root], site: "/nowhere")
+      _ = try await watcher.next()
+    }
+    try await Task.sleep(for: .milliseconds(100))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery check` of originals, catalog and site.
+struct LibraryCheckTests {
+  private struct Summary: Decodable {
+    struct Finding: Decodable {
+      struct File: Decodable {
+        var path: String
+        var reason: String?
+      }
+
+      var kind: String
+      var problem: String
+      var remedy: String
+      var files: [File]
+    }
+
+    var findings: [Finding]
+    var files: Int
+    var remembered: Int
+  }
+
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for (name, color) in [("a", 10), ("b", 60), ("summer/c", 110)] {
+      try site.writePhoto("photos/\(name).jpg", color: color)
+    }
+    try #require(try site.build().status == 0)
+  }
+
+  /// The kinds of findings with the names of their files.
+  private func check(_ arguments: String...) throws -> [String: [String]] {
+    let result = try Binary.run(["check", "--json"] + arguments, in: site.folder.path)
+    let summary = try JSONDecoder().decode(Summary.self, from: Data(result.output.utf8))
+    #expect(result.status == (summary.findings.isEmpty ? 0 : 1), "\(result.errors)")
+    let kinds = summary.findings.map { finding in
+      (finding.kind, finding.files.map { FilePath($0.path).lastComponent?.string ?? $0.path })
+    }
+    return Dictionary(kinds) { $0 + $1 }
+  }
+
+  private var library: FilePath { site.folder.path.appending("photos") }
+
+  @Test func `a library and site without problems`() throws {
+    let before = try site.files()
+    let result = try Binary.run("check", in: site.folder.path)
+    #expect(result.status == 0)
+    #expect(result.output == "3 originals readable; nothing found\n")
+    let deep = try Binary.run("check", "--deep", in: site.folder.path)
+    #expect(deep.output.contains("the contents of 3 are compared from now on; nothing found"))
+    let again = try Binary.run("check", "--deep", in: site.folder.path)
+    #expect(!again.output.contains("from now on") && again.status == 0)
+    #expect(try site.files() == before)
+    // The check does not cause work for the next build.
+    #expect(try site.build(index: false).output.contains("nothing changed"))
+  }
+
+  @Test func `files that are missing, changed or new`() throws {
+    try FileManager.default.removeItem(atPath: library.appending("a.jpg").string)
+    try site.writePhoto("photos/b.jpg", color: 65, width: 128)
+    try site.writePhoto("photos/d.jpg", color: 165)
+    #expect(try check() == ["missing": ["a.jpg"], "changed": ["b.jpg"], "notIndexed": ["d.jpg"]])
+    #expect(try check("--exclude", "d.jpg")["notIndexed"] == nil)
+    let text = try Binary.run("check", in: site.folder.path).output
+    #expect(
+      text.contains(
+        "1 file in the catalog and not in the library; restore from a backup what was not "
+          + "deleted on purpose; run gallery index\n  \(library.string)/a.jpg"), "\(text)")
+  }
+
+  @Test func `a file that changed without a new size or time`() throws {
+    let photo = library.appending("a.jpg")
+    _ = try check("--deep")
+    var bytes = try #require(site.folder.read("photos/a.jpg"))
+    var before = stat()
+    #expect(unsafe stat(photo.string, &before) == 0)
+    bytes[bytes.count - 20] ^= 0x55
+    try site.folder.write(bytes, as: "photos/a.jpg")
+    let times = [before.st_atim, before.st_mtim]
+    #expect(unsafe utimensat(AT_FDCWD, photo.string, times, 0) == 0)
+    #expect(try check("--deep") == ["altered": ["a.jpg"]])
+    // It stays a finding.
+    #expect(try check("--deep") == ["altered": ["a.jpg"]])
+  }
+
+  @Test func `files that cannot be read`() throws {
+    try site.folder.write(Array("no picture".utf8), as: "photos/damaged.jpg")
+    _ = try Binary.run("index", "photos", in: site.folder.path)
+    #expect(try check() == ["invalid": ["damaged.jpg"], "outdated": []])
+    guard getuid() != 0 else { return }
+    _ = unsafe chmod(library.appending("b.jpg").string, 0)
+    #expect(try check()["unreadable"] == ["b.jpg"])
+  }
+
+  @Test func `a root that is missing`() throws {
+    try FileManager.default.moveItem(
+      atPath: library.string, toPath: site.folder.path.appending("elsewhere").string)
+    #expect(try check() == ["missingFolder": ["photos"]])
+    let text = try Binary.run("check", in: site.folder.path).output
+    #expect(text.contains("mount the disk, or take the folder out of the library"), "\(text)")
+  }
+
+  @Test func `a site that is not as gallery wrote it`() throws {
+    let page = site.folder.path.appending("site/index.html").string
+    try FileManager.default.removeItem(atPath: page)
+    try site.folder.write(Array("other".utf8), as: "site/404.html")
+    let images = try site.renditions().keys.sorted()
+    try FileManager.default.removeItem(
+      atPath: site.folder.path.appending("site").pushing(FilePath(images[0])).string)
+    let image = try #require(site.folder.read(FilePath("site/\(images[1])")))
+    try site.folder.write(image.map { $0 ^ 1 }, as: FilePath("site/\(images[1])"))
+    try site.folder.write([1], as: "site/albums/mine.txt")
+    let found = try check()
+    #expect(found["missingFromSite"]?.count == 2 && found["changedInSite"] == ["404.html"])
+    #expect(try check("--deep")["changedInSite"]?.count == 2)
+    let result = try Binary.run("check", in: site.folder.path)
+    #expect(result.errors.contains("1 file of others in the folders of the site"))
+    _ = try site.build("--verify")
+    #expect(try check("--deep").isEmpty)
+  }
+
+  @Test func `a site of an older catalog, of another, or none`() throws {
+    try site.writePhoto("photos/d.jpg", color: 165)
+    _ = try Binary.run("index", "photos", in: site.folder.path)
+    #expect(try check() == ["outdated": []])
+    #expect(try check("--output", "nowhere") == ["missingSite": []])
+    _ = try Binary.run("index", "photos", "--catalog", "other.sqlite", in: site.folder.path)
+    #expect(try check("--catalog", "other.sqlite") == ["unknownSite": []])
+  }
+
+  @Test func `a damaged catalog`() throws {
+    let path = site.folder.path.appending("gallery.sqlite")
+    var bytes = try #require(site.folder.read("gallery.sqlite"))
+    for index in (bytes.count / 2)..<(bytes.count / 2 + 9000) { bytes[index] = 0xA5 }
+    try site.folder.write(bytes, as: "gallery.sqlite")
+    let result = try Binary.run("check", in: site.folder.path)
+    #expect(result.status == 1)
+    let text = result.output + result.errors
+    #expect(text.contains("replace it by a backup, or remove it and run gallery index again"))
+    #expect(site.folder.read("gallery.sqlite")?.count == bytes.count, "\(path)")
+  }
+}

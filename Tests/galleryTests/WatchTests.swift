@@ -1,0 +1,137 @@
+import Foundation
+import GalleryManifest
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery watch`.
+struct WatchTests {
+  private let library: WatchedLibrary
+
+  init() throws {
+    library = try WatchedLibrary()
+  }
+
+  @Test func `new, changed, renamed and removed files are in the site`() async throws {
+    try await library.start("watch", "photos")
+    #expect(try library.photos() == ["a.jpg", "b.jpg"])
+    try library.site.writePhoto("photos/summer/c.jpg", color: 110)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg"])
+    let ids = try library.site.photos().map(\.id)
+
+    try library.move("photos/summer", to: "photos/winter")
+    try await library.wait("the album is renamed") {
+      (try? library.site.data("data/index.json")).map {
+        String(decoding: $0, as: UTF8.self).contains("winter")
+      } ?? false
+    }
+    #expect(Set(try library.site.photos().map(\.id)) == Set(ids))
+
+    try library.site.writePhoto("photos/a.jpg", color: 200)
+    try await library.wait("the photo is another") {
+      try library.site.photos().map(\.id).contains { !ids.contains($0) }
+    }
+    try library.remove("photos/winter")
+    try await library.waitForPhotos(["a.jpg"])
+    #expect(try await library.interrupt() == 0)
+    #expect(!library.errors.contains("could not"), "\(library.errors)")
+  }
+
+  @Test func `a new folder is watched, and so are the folders in it`() async throws {
+    try await library.start("watch", "photos")
+    try library.site.writePhoto("photos/new/in/d.jpg", color: 30)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "d.jpg"])
+    try library.site.writePhoto("photos/new/in/e.jpg", color: 35)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "d.jpg", "e.jpg"])
+  }
+
+  @Test func `a file that is being written is left until it is closed`() async throws {
+    let bytes = FlatJPEG(width: 96, height: 64).bytes { _, _ in [77, 90, 160] }
+    try await library.start("watch", "photos")
+    let path = library.folder.path.appending("photos/summer/slow.jpg")
+    let file = try FileDescriptor.open(
+      path, .writeOnly, options: [.create], permissions: [.ownerReadWrite])
+    try file.writeAll(bytes.prefix(bytes.count / 2))
+    // Another folder is not held up.
+    try library.site.writePhoto("photos/other/c.jpg", color: 110)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg"])
+    try file.writeAll(bytes.dropFirst(bytes.count / 2))
+    try file.close()
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "slow.jpg"])
+    #expect(!library.errors.contains("slow.jpg"), "\(library.errors)")
+  }
+
+  @Test func `a thousand files at once are few updates`() async throws {
+    try await library.start("watch", "photos")
+    let before = library.updates
+    for number in 0..<1000 {
+      let bytes = FlatJPEG(width: 16, height: 16).bytes { _, _ in
+        [number % 256, number / 256, 90]
+      }
+      try library.folder.write(bytes, as: FilePath("photos/many/\(number).jpg"))
+    }
+    try await library.wait("the site has all photos") { try library.photos().count == 1002 }
+    #expect(library.updates - before <= 10, "\(library.output)")
+  }
+
+  @Test func `a root that disappears stays in the site`() async throws {
+    try library.site.writePhoto("disk/x.jpg", color: 180)
+    try await library.start("watch", "photos", "disk")
+    try library.move("disk", to: "elsewhere")
+    try await library.wait("the loss is reported") {
+      library.errors.contains("disk: is missing or empty; its photos stay in the site")
+    }
+    try library.site.writePhoto("photos/c.jpg", color: 110)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg"])
+    try library.site.writePhoto("elsewhere/y.jpg", color: 185)
+    try library.move("elsewhere", to: "disk")
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg", "y.jpg"])
+    #expect(library.errors.contains("disk: is back"))
+    try library.site.writePhoto("disk/z.jpg", color: 190)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg", "y.jpg", "z.jpg"])
+  }
+
+  @Test func `an update that fails is tried again`() async throws {
+    try await library.start("watch", "photos")
+    // The catalog's lock is held by another program that indexes.
+    let lock = try FileDescriptor.open(
+      library.folder.path.appending("gallery.sqlite.lock"), .readWrite)
+    #expect(flock(lock.rawValue, LOCK_EX) == 0)
+    try library.site.writePhoto("photos/c.jpg", color: 110)
+    try await library.wait("the failure is reported") {
+      library.errors.contains("is indexing into it")
+        && library.errors.contains("the update will be tried again in 15 s")
+    }
+    try lock.close()
+    try library.site.writePhoto("photos/summer/d.jpg", color: 120)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
+  }
+
+  @Test func `a site and a catalog in the library cause no updates`() async throws {
+    try await library.start(
+      "watch", "photos", "--output", "photos/site", "--catalog", "photos/gallery.sqlite")
+    try library.site.writePhoto("photos/c.jpg", color: 110)
+    try await library.wait("the photo is in the site") { library.updates == 1 }
+    try await Task.sleep(for: .seconds(2))
+    #expect(library.updates == 1, "\(library.output)")
+  }
+
+  @Test func `without a catalog or folders the remedy is named`() throws {
+    let result = try Binary.run("watch", in: library.folder.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("no such catalog; create it with gallery index PATH"))
+    let missing = try Binary.run("watch", "nowhere", in: library.folder.path)
+    #expect(missing.status == 1 && missing.errors.contains("nowhere: no such folder"))
+  }
+
+  @Test func `every update is a line of JSON`() async throws {
+    try await library.start("watch", "photos", "--json")
+    try library.site.writePhoto("photos/c.jpg", color: 110)
+    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg"])
+    try await library.wait("two lines") { library.updates == 1 }
+    let line = try #require(library.output.split(separator: "\n").last)
+    let result = try #require(
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    #expect(result["added"] as? Int == 1 && result["photos"] as? Int == 3)
+  }
+}
