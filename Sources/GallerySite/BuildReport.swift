@@ -10,6 +10,11 @@ package struct BuildReport: Sendable {
   package var written = 0
   package var unchanged = 0
   package var removed = 0
+  /// The number of HTML pages; 0 if the build found that nothing has changed.
+  package var pages = 0
+  /// The number of images and clips that were made, and the bytes of all files that were written.
+  package var renditions = 0
+  package var writtenBytes: Int64 = 0
   /// Photos that could not be rendered.
   ///
   /// A camera raw file without a usable preview is not in the site; the others have a tile without

@@ -12,7 +12,7 @@ package struct SiteBuilder: Sendable {
   private let videoPool: WorkerPool?
   private let settings: BuildSettings
   private let onDetail: @Sendable (String) -> Void
-  private let onProgress: @Sendable (RenderingProgress) -> Void
+  private let onProgress: @Sendable (BuildProgress) -> Void
 
   /// Makes a builder.
   ///
@@ -22,11 +22,11 @@ package struct SiteBuilder: Sendable {
   ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
   ///   - settings: The parameters of the build.
   ///   - onDetail: Called with a summary of each intermediate value.
-  ///   - onProgress: Called with the number of photos rendered.
+  ///   - onProgress: Called with the progress, on any thread.
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
     onDetail: @escaping @Sendable (String) -> Void = { _ in },
-    onProgress: @escaping @Sendable (RenderingProgress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.pool = pool
@@ -63,15 +63,17 @@ package struct SiteBuilder: Sendable {
     let common = BuildDigest.common(settings)
     let files = try await SiteFiles(
       content.outline, unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? [])
-    ).put(into: publication)
+    ).put(into: publication, onProgress: onProgress)
     onDetail("\(files)")
     try Task.checkCancellation()
+    onProgress(BuildProgress(.publishing))
     let result = try publish(content, publication)
     try shards.discard()
     report.photos = content.outline.photos.count
     report.albums = content.outline.folderCount
     (report.written, report.unchanged) = (result.written, result.unchanged)
-    report.removed = result.removed
+    (report.removed, report.pages) = (result.removed, result.pages)
+    (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
     report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
@@ -95,6 +97,7 @@ package struct SiteBuilder: Sendable {
   private func content(
     _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
+    onProgress(BuildProgress(.planning))
     let (plan, revision) = try SitePlan.read(catalog, settings)
     onDetail("\(plan)")
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }

@@ -17,6 +17,8 @@ struct FolderComparison {
   var changes: [Change] = []
   var missing: [(name: FilePath, wasGone: Bool)] = []
   var files = 0
+  /// The sizes of all files in bytes.
+  var bytes: Int64 = 0
   /// Unchanged files that are not supported pictures.
   var others: [(name: FilePath, kind: String)] = []
   /// The change times of unchanged files that the catalog does not contain.
@@ -49,6 +51,7 @@ struct FolderComparison {
         missing.append((known.names.path(next.name), next.isGone))
       }
       files += 1
+      bytes += file.stamp.size
       compare(file, before, in: listing, sidecars, isFull: isFull)
     }
     for file in rest {

@@ -165,6 +165,7 @@ extension RunState {
 extension IndexReport {
   fileprivate mutating func count(_ comparison: FolderComparison, unread: Int) {
     files += comparison.files
+    bytes += comparison.bytes
     added += comparison.changes.count { $0.isNew }
     changed += comparison.changes.count { !$0.isNew && $0.isChanged }
     missing += comparison.missing.count { !$0.wasGone }

@@ -49,7 +49,7 @@ extension IndexPipeline {
           if let collision = try writer.write(reading) { collisions.append(collision) }
         }
         count += readings.count
-        state.withLock { $0.report.read += readings.count }
+        note(readings)
       case .link(let link):
         links.append(link)
       case .note(let note):
@@ -60,6 +60,17 @@ extension IndexPipeline {
       next = count < settings.filesInTransaction ? found.pop(until: deadline) : nil
     }
     return collisions
+  }
+
+  /// Counts files that were read.
+  private func note(_ readings: [FileReading]) {
+    var folder = readings.last?.parent
+    _ = folder?.removePrefix(scope.rootPath)
+    state.withLock { state in
+      state.report.read += readings.count
+      state.report.readBytes += readings.reduce(0) { $0 + $1.stamp.size }
+      state.report.folder = folder
+    }
   }
 
   /// Compares complete files with equal fingerprints, and writes them as one photo or as two.

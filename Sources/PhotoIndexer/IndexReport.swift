@@ -16,6 +16,13 @@ package struct IndexReport: Sendable {
   package var read = 0
   /// The number of files that earlier runs found and this one did not.
   package var missing = 0
+  /// The number of missing files whose content is in an added file.
+  package var moved = 0
+  /// The sizes of all files, and of those that were read, in bytes.
+  package var bytes: Int64 = 0
+  package var readBytes: Int64 = 0
+  /// The folder of the file that was read last, below its root; `nil` if there is none.
+  package var folder: FilePath?
   /// Files and folders that the system could not read.
   ///
   /// Their state in the catalog is kept, and the next run tries again.

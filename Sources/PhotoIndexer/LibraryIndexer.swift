@@ -81,6 +81,11 @@ package struct LibraryIndexer: Sendable {
     guard !unseen.isEmpty || !state.missing.isEmpty else { return }
     let files = try catalog.presentFiles(in: unseen)
     report.missing += files.count
+    // A file of the same content that was in the library before is a copy.
+    report.moved += min(
+      report.added,
+      try catalog.movedFiles(
+        state.missing.filter { !$0.wasGone }, folders: unseen))
     if let onChange = settings.onChange {
       for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
     } else {

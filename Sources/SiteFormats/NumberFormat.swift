@@ -19,6 +19,13 @@ package enum NumberFormat {
     return fraction.isEmpty ? sign + integer : "\(sign)\(integer).\(fraction)"
   }
 
+  /// Bytes in the unit in which people compare them, as `7.4 MB`.
+  package static func size(_ bytes: some BinaryInteger) -> String {
+    let (unit, name) =
+      bytes < 1_000_000 ? (1e3, "kB") : bytes < 1_000_000_000 ? (1e6, "MB") : (1e9, "GB")
+    return "\(decimal(Double(bytes) / unit, 1)) \(name)"
+  }
+
   /// A count with its English noun, as `1 file` or `3 files`.
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"

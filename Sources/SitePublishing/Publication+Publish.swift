@@ -8,6 +8,12 @@ extension Publication {
     /// The numbers of pages and data files that were written and that were unchanged.
     package var written = 0
     package var unchanged = 0
+    /// The number of HTML pages of the site.
+    package var pages = 0
+    /// The sizes of the files that this build wrote, with renditions, in bytes.
+    package var writtenBytes: Int64 = 0
+    /// The number of renditions that this build added.
+    package var addedRenditions = 0
     /// The number of deleted files.
     package var removed = 0
     /// Recorded files that the user changed and the new site does not need; they are kept.
@@ -34,9 +40,12 @@ extension Publication {
     try state.withLock { state throws(PublishingError) in
       var result = Result()
       var moves: [Move] = []
+      (result.writtenBytes, result.addedRenditions) = state.added
       state.pages.forEach { path, page in
+        if path.hasSuffix(".html") { result.pages += 1 }
         if let name = page.staged {
           moves.append(Move(name: name, path: path, content: page.content))
+          result.writtenBytes += Int64(page.content.size)
         }
       }
       result.written = moves.count

@@ -47,6 +47,8 @@ extension Publication {
         zip(files, contents).map { file, content in
           Move(name: file.name, path: file.path, content: content)
         }, from: work, &state)
+      state.added.count += contents.count
+      state.added.bytes += contents.reduce(0) { $0 + Int64($1.size) }
       for file in files {
         _ = state.record.notePresence(of: file.path)
         if state.damaged.remove(file.path) != nil { state.restored.append(file.path) }

@@ -26,6 +26,8 @@ package final class Publication: Sendable {
     var damaged: Set<String> = []
     /// Those of them that this build has replaced.
     var restored: [String] = []
+    /// The bytes and the number of renditions that this build has added.
+    var added: (bytes: Int64, count: Int) = (0, 0)
     /// The pages and data of the new site by path.
     var pages = PathTable<Page>()
     var stage: WorkFolder?

@@ -103,6 +103,12 @@ struct BuildSummary: Encodable {
   var written: Int
   var unchanged: Int
   var removed: Int
+  /// The HTML pages of the site; 0 if nothing has changed since the last build.
+  var pages: Int
+  /// The images and clips that were made, and the bytes of all files that were written.
+  var renditions: Int
+  var bytes: Int64
+  var seconds: Double
   var skipped: Int
   var postponed: Int
   var damaged: Int
@@ -113,7 +119,9 @@ struct BuildSummary: Encodable {
   var ignoredShards: Int
   var output: String
 
-  init(_ report: BuildReport, output: String) {
+  init(_ report: BuildReport, output: String, time: Duration) {
+    (pages, renditions, bytes) = (report.pages, report.renditions, report.writtenBytes)
+    seconds = time.rounded
     (photos, albums) = (report.photos, report.albums)
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
@@ -129,8 +137,10 @@ struct BuildSummary: Encodable {
       written == 0 && removed == 0
       ? "nothing changed"
       : "\(NumberFormat.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
+    let images = renditions > 0 ? "\(NumberFormat.count(renditions, "image")) made, " : ""
+    let size = bytes > 0 ? "\(NumberFormat.size(bytes)), " : ""
     return
-      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album")); \(changes): "
-      + "\(output)/index.html"
+      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album")); \(changes) "
+      + "(\(images)\(size)\(seconds) s): \(output)/index.html"
   }
 }

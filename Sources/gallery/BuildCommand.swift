@@ -28,8 +28,9 @@ struct BuildCommand: AsyncParsableCommand {
 
   func run() async throws {
     if let shard = try rendering.shard?.shard { return try await render(shard) }
+    let start = ContinuousClock.now
     let console = output.console
-    let progress = RenderingLine(console: console)
+    let progress = BuildProgressLine(console: console)
     let settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
     let pools = try build.pools(for: settings, catalog: store.path, console)
@@ -40,7 +41,7 @@ struct BuildCommand: AsyncParsableCommand {
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
     Self.show(report, catalog: store, on: console)
-    let summary = BuildSummary(report, output: build.site.folder)
+    let summary = BuildSummary(report, output: build.site.folder, time: .now - start)
     try console.result(summary.line, json: summary)
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }
@@ -48,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
   /// Renders one shard.
   private func render(_ shard: Shard) async throws {
     let console = output.console
-    let progress = RenderingLine(console: console)
+    let progress = BuildProgressLine(console: console)
     let settings = try settings()
     guard let store = try Catalog.forReading(at: catalog.path) else {
       throw CatalogError.missing(catalog.path)

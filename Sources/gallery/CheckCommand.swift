@@ -130,7 +130,7 @@ struct CheckCommand: ParsableCommand {
       let read =
         bytes > 0
         ? "\(NumberFormat.count(files, "original")) of "
-          + "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB read"
+          + "\(NumberFormat.size(bytes)) read"
         : "\(NumberFormat.count(files, "original")) readable"
       let new = remembered > 0 ? "; the contents of \(remembered) are compared from now on" : ""
       let verdict =

@@ -49,6 +49,7 @@ struct IndexCommand: ParsableCommand {
   }
 
   func run() throws {
+    let start = ContinuousClock.now
     let console = output.console
     // Before the catalog is created: a mistyped folder must not leave a file behind.
     let roots = try folders.map { try LibraryRoot(FilePath($0)) }
@@ -77,7 +78,7 @@ struct IndexCommand: ParsableCommand {
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
-      unreadable: unreadable.count, isDry: dryRun)
+      unreadable: unreadable.count, isDry: dryRun, time: .now - start)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -97,7 +98,12 @@ struct IndexCommand: ParsableCommand {
     let count = FileCount(roots, settings.exclusions)
     if progress.isShown { count.start() }
     defer { count.stop() }
-    settings.onProgress = { progress.show($0.processed, of: count.total) }
+    settings.onProgress = { report in
+      progress.show(
+        ProgressLine.Status(
+          done: report.processed, total: count.total, bytes: report.readBytes,
+          item: report.folder.flatMap { $0.isEmpty ? nil : $0.string }))
+    }
     let indexer = LibraryIndexer(settings)
     let cancellation = Cancellation()
     return try Interrupt.cancels(cancellation) { try indexer.index(roots, until: cancellation) }
@@ -135,11 +141,20 @@ extension IndexCommand {
     var added: Int
     var changed: Int
     var missing: Int
+    /// The missing files whose content is in an added file.
+    var moved: Int
     var unreadable: Int
+    /// The sizes of all files in bytes.
+    var bytes: Int64
+    var seconds: Double
     var dryRun: Bool
     var passedOver: [String: Int]
 
-    init(_ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool) {
+    init(
+      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool, time: Duration
+    ) {
+      (moved, bytes) = (report.moved, report.bytes)
+      seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)
       (self.unreadable, dryRun) = (unreadable, isDry)
       (files, missing) = (report.files, report.missing)
@@ -156,7 +171,15 @@ extension IndexCommand {
       let videos = videos > 0 ? " and \(NumberFormat.count(videos, "video"))" : ""
       return "\(NumberFormat.count(photos, "photo"))\(videos) in the catalog; "
         + "\(read) of \(NumberFormat.count(files, "file")) read"
-        + (missing > 0 ? ", \(missing) missing" : "")
+        + changes.map { ", \($0)" }.joined()
+        + " (\(NumberFormat.size(bytes)), \(seconds) s)"
+    }
+
+    private var changes: [String] {
+      [
+        (added - moved, "new"), (changed, "changed"), (moved, "moved"), (missing - moved, "gone"),
+        (unreadable, "unreadable"),
+      ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     }
   }
 }

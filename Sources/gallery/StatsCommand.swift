@@ -56,18 +56,12 @@ struct StatsCommand: ParsableCommand {
     let facts = [
       NumberFormat.count(statistics.photos, "photo"),
       NumberFormat.count(statistics.videos, "video"),
-      "\(NumberFormat.count(statistics.files, "file")) of \(size(statistics.bytes))",
+      "\(NumberFormat.count(statistics.files, "file")) of \(NumberFormat.size(statistics.bytes))",
       "\(statistics.withoutDate) without a date", "\(statistics.withCoordinate) with GPS",
       NumberFormat.count(statistics.duplicates, "duplicate file"),
       "\(statistics.unreadable) unreadable",
     ]
     return facts.joined(separator: ", ")
-  }
-
-  private static func size(_ bytes: Int) -> String {
-    let (unit, name) =
-      bytes < 1_000_000 ? (1e3, "kB") : bytes < 1_000_000_000 ? (1e6, "MB") : (1e9, "GB")
-    return "\(NumberFormat.decimal(Double(bytes) / unit, 1)) \(name)"
   }
 
   /// The numbers as JSON, with all cameras and lenses.

@@ -77,12 +77,15 @@ struct LibraryCheckTests {
     let photo = library.appending("a.jpg")
     _ = try check("--deep")
     var bytes = try #require(site.folder.read("photos/a.jpg"))
-    var before = stat()
-    #expect(unsafe stat(photo.string, &before) == 0)
+    func copyTime(of file: String, to other: String) throws {
+      let touch = try Binary.run(
+        program: "/usr/bin/touch", ["-r", file, other], in: site.folder.path)
+      #expect(touch.status == 0)
+    }
+    try copyTime(of: photo.string, to: "reference")
     bytes[bytes.count - 20] ^= 0x55
     try site.folder.write(bytes, as: "photos/a.jpg")
-    let times = [before.st_atim, before.st_mtim]
-    #expect(unsafe utimensat(AT_FDCWD, photo.string, times, 0) == 0)
+    try copyTime(of: "reference", to: photo.string)
     #expect(try check("--deep") == ["altered": ["a.jpg"]])
     // It stays a finding.
     #expect(try check("--deep") == ["altered": ["a.jpg"]])

@@ -4,8 +4,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// `gallery watch`.
-struct WatchTests {
+/// `gallery watch`; one test at a time, because each runs a program that renders.
+@Suite(.serialized) struct WatchTests {
   private let library: WatchedLibrary
 
   init() throws {
@@ -54,8 +54,13 @@ struct WatchTests {
     try file.writeAll(bytes.prefix(bytes.count / 2))
     // Another folder is not held up.
     try library.site.writePhoto("photos/other/c.jpg", color: 110)
-    try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg"])
-    try file.writeAll(bytes.dropFirst(bytes.count / 2))
+    var rest = bytes.dropFirst(bytes.count / 2)
+    try await library.wait("the other photo is in the site") {
+      if rest.count > 1 { try file.writeAll(rest.prefix(1)) }
+      if rest.count > 1 { rest.removeFirst() }
+      return try library.photos() == ["a.jpg", "b.jpg", "c.jpg"]
+    }
+    try file.writeAll(rest)
     try file.close()
     try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "slow.jpg"])
     #expect(!library.errors.contains("slow.jpg"), "\(library.errors)")
@@ -111,9 +116,12 @@ struct WatchTests {
     try await library.start(
       "watch", "photos", "--output", "photos/site", "--catalog", "photos/gallery.sqlite")
     try library.site.writePhoto("photos/c.jpg", color: 110)
-    try await library.wait("the photo is in the site") { library.updates == 1 }
+    try await library.wait("the photo is in the site") { library.updates > 0 }
+    // Under load, the photo may have been found while it was written.
     try await Task.sleep(for: .seconds(2))
-    #expect(library.updates == 1, "\(library.output)")
+    let updates = library.updates
+    try await Task.sleep(for: .seconds(2))
+    #expect(library.updates == updates, "\(library.output)")
   }
 
   @Test func `without a catalog or folders the remedy is named`() throws {

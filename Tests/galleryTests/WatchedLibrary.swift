@@ -49,11 +49,11 @@ final class WatchedLibrary {
 
   /// Waits until something is the case.
   func wait(_ what: String, _ condition: () throws -> Bool) async throws {
-    for _ in 0..<600 {
+    for _ in 0..<2400 {
       if try condition() { return }
       try await Task.sleep(for: .milliseconds(50))
     }
-    Issue.record("not within 30 s: \(what)\noutput: \(output)\nerrors: \(errors)")
+    Issue.record("not within 120 s: \(what)\noutput: \(output)\nerrors: \(errors)")
     throw CancellationError()
   }
 

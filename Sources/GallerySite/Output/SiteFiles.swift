@@ -48,15 +48,23 @@ struct SiteFiles: Sendable {
 
   /// Renders the files.
   ///
-  /// - Parameter sink: Receives the files.
+  /// - Parameters:
+  ///   - sink: Receives the files.
+  ///   - onProgress: Called with the progress of albums and photos, on any thread.
   /// - Returns: The result.
   /// - Throws: `PublishingError`, `CancellationError`.
-  func put(into sink: some FileSink) async throws -> Result {
+  func put(
+    into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws -> Result {
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
-    var result = try await putAlbums(into: sink)
+    var result = try await putAlbums(
+      into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
     try await putTimeline(into: sink)
-    if settings.hasPhotoPages { result.add(try await putPhotos(into: sink)) }
+    if settings.hasPhotoPages {
+      let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
+      result.add(try await putPhotos(into: counted))
+    }
     if let statistics = outline.statistics {
       try sink.put(
         SitePaths.statistics, StatsPage(statistics, template: template).render())

@@ -1,6 +1,7 @@
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
+import SystemPackage
 
 /// Rendered photos that are not stored yet.
 ///
@@ -14,7 +15,9 @@ struct RenditionBatch {
   /// The indices of their photos in the plan.
   private var photos: [Int] = []
   private var begin = ContinuousClock.now
-  private var progress: RenderingProgress
+  private var progress: BuildProgress
+  /// The roots of the library.
+  private let roots: [FilePath]
 
   /// A batch of this size or age is stored, so that an interrupt loses little.
   private static let maxPhotos = 64
@@ -26,11 +29,13 @@ struct RenditionBatch {
   ///   - stage: Where images and colours are stored.
   ///   - version: The versions of the workers.
   ///   - progress: The work to be done.
+  ///   - roots: The roots of the library.
   ///   - report: The results so far.
   init(
-    stage: RenditionStage, version: RenderErrorVersion, progress: RenderingProgress,
-    report: RenditionStage.Report
+    stage: RenditionStage, version: RenderErrorVersion, progress: BuildProgress,
+    roots: [FilePath], report: RenditionStage.Report
   ) {
+    self.roots = roots
     (self.stage, self.version, self.report) = (stage, version, report)
     self.progress = progress
     stage.onProgress(progress)
@@ -62,6 +67,7 @@ struct RenditionBatch {
     case .environmentError(let reason):
       report.failures.append(RenditionStage.Failure(work, reason))
     }
+    progress.bytes += size(of: work.job.original)
     if renderings.count >= Self.maxPhotos || .now - begin >= Self.maxDuration { try finish() }
     advance(work)
   }
@@ -75,7 +81,14 @@ struct RenditionBatch {
   /// Counts a photo as done.
   mutating func advance(_ work: RenditionStage.Work) {
     progress.advance(by: work.cost)
+    let folder = work.job.original.path.path.removingLastComponent()
+    progress.folder = folder.isEmpty ? nil : folder.string
     stage.onProgress(progress)
+  }
+
+  /// The size of an original in bytes; 0 if it is not known.
+  private func size(of file: LibraryFile) -> Int64 {
+    Int64((try? Stat(roots[file.root].pushing(file.path.path)))?.size ?? 0)
   }
 
   /// Stores all complete photos.

@@ -19,7 +19,7 @@ struct RenditionStage: Sendable {
   var needsLikeness = false
   /// Whether the ThumbHashes of photos are among the results.
   var keepsThumbHashes = false
-  let onProgress: @Sendable (RenderingProgress) -> Void
+  let onProgress: @Sendable (BuildProgress) -> Void
 
   /// The work on a photo.
   struct Work: Sendable {
@@ -31,7 +31,7 @@ struct RenditionStage: Sendable {
     /// Another set of sizes has another mean.
     var color: Int?
     var thumbHash: [UInt8]?
-    /// See `RenderingProgress`.
+    /// See `BuildProgress`.
     var cost: Double
     /// Whether only the clip of a Live Photo is made, so that an error is not one of the photo.
     var isLiveClip = false
@@ -149,10 +149,10 @@ struct RenditionStage: Sendable {
     guard !pending.isEmpty else { return }
     var batch = RenditionBatch(
       stage: self, version: RenderErrorVersion(handshake.version),
-      progress: RenderingProgress(
+      progress: BuildProgress(
         pool.rendersVideos ? .videos : .photos,
         costs: pending.map { plan.photos[Int($0.photo)].cost }),
-      report: report)
+      roots: roots, report: report)
     do {
       let open = try pending.filter { gap in
         let work = work(gap, plan, earlier)

@@ -12,7 +12,7 @@ package struct ShardBuilder: Sendable {
   private let videoPool: WorkerPool?
   private let settings: BuildSettings
   private let shard: Shard
-  private let onProgress: @Sendable (RenderingProgress) -> Void
+  private let onProgress: @Sendable (BuildProgress) -> Void
 
   /// The result of a run.
   package struct Report: Sendable {
@@ -39,7 +39,7 @@ package struct ShardBuilder: Sendable {
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
     shard: Shard,
-    onProgress: @escaping @Sendable (RenderingProgress) -> Void = { _ in }
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.pool = pool

@@ -17,10 +17,10 @@ extension HostCheck {
       return "\(found) files and folders of at most \(limit)"
         + (finding.isExceeded ? ": too many" : "")
     case .fileSize:
-      return "the largest file, \(largest.path): \(Self.size(found)) of at most "
-        + "\(Self.size(limit))\(finding.isExceeded ? ": too large" : "")"
+      return "the largest file, \(largest.path): \(NumberFormat.size(found)) of at most "
+        + "\(NumberFormat.size(limit))\(finding.isExceeded ? ": too large" : "")"
     case .size:
-      return "all files: \(Self.size(found)) of at most \(Self.size(limit))"
+      return "all files: \(NumberFormat.size(found)) of at most \(NumberFormat.size(limit))"
         + (finding.isExceeded ? ": too large" : "")
     }
   }
@@ -31,7 +31,7 @@ extension HostCheck {
     func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {
       guard extent.files > 0 else { return nil }
       return "  \(options): \(what) are \(NumberFormat.count(extent.files, "file")) of "
-        + Self.size(extent.size)
+        + NumberFormat.size(extent.size)
     }
     return [many]
       + [
@@ -39,13 +39,6 @@ extension HostCheck {
         part(photoPages, "pages of photos", "--no-photo-pages"),
         part(facetPages, "pages of years, cameras and keywords", "--no-facet-pages"),
       ].compactMap(\.self)
-  }
-
-  /// Bytes in the unit in which people compare them.
-  private static func size(_ bytes: Int) -> String {
-    bytes < 1_000_000
-      ? "\(NumberFormat.decimal(Double(bytes) / 1e3, 1)) kB"
-      : "\(NumberFormat.decimal(Double(bytes) / 1e6, 1)) MB"
   }
 }
 

@@ -57,7 +57,7 @@ struct SiteUpdate: Sendable {
     console.list(
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
 
-    let progress = RenderingLine(console: console)
+    let progress = BuildProgressLine(console: console)
     defer { progress.clear() }
     let pools = try build.pools(for: settings, catalog: catalog, console)
     let builder = SiteBuilder(
@@ -72,7 +72,7 @@ struct SiteUpdate: Sendable {
     return Result(
       added: read.added, changed: read.changed, missing: read.missing, photos: report.photos,
       written: report.written, removed: report.removed,
-      seconds: Double((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000)
+      seconds: (ContinuousClock.now - start).rounded)
   }
 
   private func read(

@@ -1,0 +1,50 @@
+import GRDB
+
+extension Catalog {
+  /// Counts the missing files whose photos have other files.
+  ///
+  /// - Parameters:
+  ///   - files: Missing files in folders that exist.
+  ///   - folders: The ids of folders that are missing.
+  /// - Returns: The number.
+  /// - Throws: `CatalogError`.
+  package func movedFiles(
+    _ files: [MissingFile], folders: [Int64]
+  ) throws(CatalogError) -> Int {
+    try read { db in
+      let missingFolders = Set(folders)
+      let missingFiles = Set(files.map { Name(folder: $0.folder, name: $0.name.bytes) })
+      /// Whether a photo has a file that is not missing.
+      func isPresent(_ photo: Int64) throws -> Bool {
+        let others = try Row.fetchCursor(
+          db, sql: "SELECT folder, name FROM file WHERE photo = ? AND NOT is_gone",
+          arguments: [photo])
+        while let row = try others.next() {
+          let name = Name(folder: row[0], name: bytes(row[1]))
+          if !missingFolders.contains(name.folder), !missingFiles.contains(name) { return true }
+        }
+        return false
+      }
+      var count = 0
+      for file in files {
+        let photo = try Int64.fetchOne(
+          db, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
+          arguments: [file.folder, blob(file.name.bytes)])
+        if let photo, try isPresent(photo) { count += 1 }
+      }
+      for folder in folders {
+        let photos = try Int64.fetchAll(
+          db, sql: "SELECT photo FROM file WHERE folder = ? AND NOT is_gone AND photo IS NOT NULL",
+          arguments: [folder])
+        for photo in photos where try isPresent(photo) { count += 1 }
+      }
+      return count
+    }
+  }
+
+  /// A file by its folder and the bytes of its name.
+  private struct Name: Hashable {
+    var folder: Int64
+    var name: [UInt8]
+  }
+}

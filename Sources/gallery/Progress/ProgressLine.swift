@@ -1,0 +1,129 @@
+import Glibc
+import SiteFormats
+import Synchronization
+
+/// The progress of a long task on standard error: a line that is redrawn on a terminal, otherwise a
+/// line from time to time.
+final class ProgressLine: Sendable {
+  /// Where and how often progress is shown.
+  private enum Style {
+    case none
+    /// Redrawn at most ten times a second.
+    case terminal
+    /// A new line every ten seconds, so that short runs have none.
+    case lines
+
+    var interval: Duration { self == .lines ? .seconds(10) : .milliseconds(100) }
+  }
+
+  /// How much of a task is done.
+  struct Status {
+    /// The number of completed items, and of all; `nil` if it is not known yet.
+    var done: Int
+    var total: Int?
+    /// How much of the work is done, from 0 to 1; `nil` if all items take the same time.
+    var share: Double?
+    /// The bytes of the completed items; `nil` if they do not matter.
+    var bytes: Int64?
+    /// What the task is at, such as a folder.
+    var item: String?
+  }
+
+  private struct Times {
+    /// When the task began.
+    var start: ContinuousClock.Instant?
+    var lastShown: ContinuousClock.Instant?
+  }
+
+  private let what: String
+  private let style: Style
+  private let times = Mutex(Times())
+
+  /// Creates a line that is not yet shown.
+  ///
+  /// - Parameters:
+  ///   - what: The task, such as `Rendering`.
+  ///   - console: Hides the line if it is quiet.
+  init(_ what: String, console: Console) {
+    self.what = what
+    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
+    style =
+      console.isQuiet
+      ? .none : isatty(STDERR_FILENO) == 1 && terminal != "dumb" ? .terminal : .lines
+  }
+
+  /// Whether anything is ever shown.
+  var isShown: Bool { style != .none }
+
+  /// Shows the progress, unless that was done a moment ago.
+  func show(_ status: Status) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    let start = times.withLock { times -> ContinuousClock.Instant? in
+      let start = times.start ?? now
+      times.start = start
+      let last = times.lastShown ?? (style == .lines ? start : nil)
+      if let last, now - last < style.interval { return nil }
+      times.lastShown = now
+      return start
+    }
+    guard let start else { return }
+    let line = line(status, seconds: max(0.001, (now - start) / .seconds(1)))
+    switch style {
+    case .none: break
+    case .terminal: write("\r\u{1B}[K" + String(line.prefix(Self.columns - 1)))
+    case .lines: Console.warn(line)
+    }
+  }
+
+  /// Shows the progress of items that all take the same time.
+  func show(_ done: Int, of total: Int?) { show(Status(done: done, total: total)) }
+
+  /// Removes the line.
+  func clear() {
+    if style == .terminal { write("\r\u{1B}[K") }
+  }
+
+  /// A line such as `Rendering 120 of 4000, 31 per second, 74.1 MB/s, 2 min left: Travel/Norway`.
+  func line(_ status: Status, seconds: Double) -> String {
+    let rate = Double(status.done) / seconds
+    var parts: [String] = []
+    if status.done > 0, status.share == nil { parts.append("\(Self.rounded(rate)) per second") }
+    if let bytes = status.bytes, bytes > 0 {
+      parts.append("\(NumberFormat.decimal(Double(bytes) / 1e6 / seconds, 1)) MB/s")
+    }
+    let share = status.share ?? status.total.map { Double(status.done) / Double(max(1, $0)) }
+    if let share, share > 0, share < 1 {
+      parts.append("\(Self.duration(seconds / share * (1 - share))) left")
+    }
+    let count = status.total.map { "\(status.done) of \($0)" } ?? "\(status.done)"
+    let item = status.item.map { ": " + Console.printable($0) } ?? ""
+    return ([status.done > 0 || status.total != nil ? "\(what) \(count)" : what] + parts)
+      .joined(separator: ", ") + item
+  }
+
+  private static func rounded(_ rate: Double) -> String {
+    rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))"
+  }
+
+  private static func duration(_ seconds: Double) -> String {
+    let seconds = Int(seconds.rounded(.up))
+    if seconds < 90 { return "\(seconds) s" }
+    let minutes = (seconds + 59) / 60
+    return minutes < 90 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
+  }
+
+  /// The width of the terminal: a longer line would scroll instead of being redrawn.
+  private static var columns: Int {
+    var size = winsize()
+    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 10 else {
+      return 80
+    }
+    return Int(size.ws_col)
+  }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
