@@ -41,6 +41,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
+  /// The path of the original file; `nil` if the site does not offer it.
+  public var original: String?
+
   /// The other photos of a stack, of which this is the cover; `nil` if there is none.
   public var stack: [StackedPhoto]?
 
@@ -55,7 +58,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
-    case iso, focalLength, latitude, longitude, edges, video, stack
+    case iso, focalLength, latitude, longitude, edges, video, original, stack
     case animation = "film"
   }
 }

@@ -4,6 +4,7 @@ package struct BuildProgress: Equatable, Sendable {
     /// The catalog is read.
     case planning
     case photos, videos
+    case originals
     case albumPages, photoPages
     /// Finished files are moved into the site.
     case publishing

@@ -30,6 +30,12 @@ package struct BuildReport: Sendable {
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.
   package var rawsLeftOut = 0
+  /// Originals that could not be copied now; the next build tries them again.
+  package var originalsPostponed: [UnreadableFile] = []
+  /// Damaged originals, whose metadata cannot be removed.
+  package var originalsLeftOut: [UnreadableFile] = []
+  /// The numbers of originals by format that gallery cannot publish without their metadata.
+  package var originalsOfOtherKinds: [String: Int] = [:]
   /// Files of the site that were modified after gallery wrote them: those that the site no longer
   /// needs, which stay, and those that were written again.
   package var kept: [FilePath] = []

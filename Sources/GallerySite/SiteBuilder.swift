@@ -116,11 +116,13 @@ package struct SiteBuilder: Sendable {
     ).run(plan)
     try Task.checkCancellation()
     report.confinements = rendering.confinements
+    let originals = try OriginalsStage(publication: publication, onProgress: onProgress).run(plan)
     var rendered = try RenderedPlan(
-      plan, rendering, publication, placeholder: settings.site.placeholder)
+      plan, rendering, originals, publication, placeholder: settings.site.placeholder)
     onDetail("\(rendered)")
     try stack(&rendered, plan)
     report.add(plan, rendering)
+    report.add(plan, originals, settings.site)
     let postponed = rendering.postponed.union(rendering.postponedClips)
     let changes = rendering.catalogChanges
 
@@ -152,7 +154,9 @@ package struct SiteBuilder: Sendable {
   ) throws(PublishingError) -> Publication.Result {
     let photos = content.outline.photos.flatMap { [$0.photo] + $0.photo.stack }
     let indices = Dictionary(photos.enumerated().map { ($1.id, $0) }) { $1 }
+    let originals = Set(photos.compactMap { $0.original?.path })
     return try publication.publish { path in
+      if originals.contains(path) { return true }
       guard let (id, edge) = Rendition.parts(of: path) else { return false }
       // The renditions of a photo that could not be tried stay until it can be.
       if content.postponed.contains(String(id)) { return true }
@@ -217,7 +221,7 @@ package struct SiteBuilder: Sendable {
   private func remember(
     _ report: BuildReport, _ output: OutputFolder, revision: Int, _ content: BuiltSite.Inputs
   ) throws {
-    guard report.postponed.isEmpty, report.kept.isEmpty,
+    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.kept.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
     try catalog.remember(
@@ -229,6 +233,22 @@ package struct SiteBuilder: Sendable {
 }
 
 extension BuildReport {
+  /// Adds the originals that the site has not.
+  fileprivate mutating func add(
+    _ plan: SitePlan, _ originals: OriginalsStage.Report, _ settings: SiteSettings
+  ) {
+    guard settings.originals != .none else { return }
+    for (index, reason) in originals.failures.sorted(by: { $0.key < $1.key }) {
+      originalsPostponed.append(plan.report(plan.photos[index].file, reason))
+    }
+    for (index, reason) in originals.refused.sorted(by: { $0.key < $1.key }) {
+      originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
+    }
+    for photo in plan.photos where photo.original == nil {
+      originalsOfOtherKinds[photo.facts.format.rawValue, default: 0] += 1
+    }
+  }
+
   /// Adds the photos that are not shown as they should be.
   fileprivate mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
     postponed = rendering.failures.map { plan.report($0.file, $0.reason) }

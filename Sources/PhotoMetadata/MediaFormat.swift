@@ -16,6 +16,15 @@ package enum MediaFormat: String, Codable, Sendable, CaseIterable {
     }
   }
 
+  /// The usual extension of file names, in lower case.
+  package var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .tiff: "tif"
+    default: rawValue
+    }
+  }
+
   /// Whether the file is a video.
   package var isVideo: Bool {
     switch self {

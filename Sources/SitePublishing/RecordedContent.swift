@@ -29,9 +29,38 @@ package struct RecordedContent: Hashable, Sendable {
     guard let status = try folder.status(name), status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    guard let bytes = try folder.read(name, maxSize: Int(status.st_size) + 1) else { return nil }
-    self.init(of: bytes)
+    guard status.st_size > Self.blockSize else {
+      guard let bytes = try folder.read(name, maxSize: Int(status.st_size) + 1) else { return nil }
+      self.init(of: bytes)
+      return
+    }
+    let file = try folder.open(name, O_RDONLY)
+    defer { close(file) }
+    try self.init(ofLarge: file)
   }
+
+  /// Reads an open file in blocks.
+  private init(ofLarge file: Int32) throws(Errno) {
+    let state = unsafe XXH3_createState()
+    defer { unsafe XXH3_freeState(state) }
+    unsafe XXH3_64bits_reset(state)
+    var block = [UInt8](repeating: 0, count: Self.blockSize)
+    var size = 0
+    while true {
+      let count = unsafe read(file, &block, Self.blockSize)
+      if count == 0 { break }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw Errno(rawValue: errno)
+      }
+      unsafe XXH3_64bits_update(state, block, count)
+      size += count
+    }
+    self.init(size: size, digest: unsafe XXH3_64bits_digest(state))
+  }
+
+  /// Larger files, such as videos and originals, are not read into memory at once.
+  private static let blockSize = 4 << 20
 }
 
 extension FolderHandle {

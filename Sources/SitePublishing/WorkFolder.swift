@@ -41,9 +41,11 @@ package final class WorkFolder: Sendable {
 
   /// Writes a file under a unique name.
   ///
+  /// - Parameter bytes: The content.
   /// - Returns: The name.
-  func write(_ bytes: [UInt8]) throws(PublishingError) -> String {
-    let name = "\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
+  /// - Throws: `PublishingError`.
+  package func write(_ bytes: [UInt8]) throws(PublishingError) -> String {
+    let name = nextName()
     do throws(Errno) {
       try handle.write(bytes, as: name)
     } catch {
@@ -51,6 +53,9 @@ package final class WorkFolder: Sendable {
     }
     return name
   }
+
+  /// A name that no other file of the folder has.
+  func nextName() -> String { "\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
 
   /// Deletes the folder with its files.
   func discard() throws(PublishingError) {

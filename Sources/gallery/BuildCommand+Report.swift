@@ -31,6 +31,16 @@ extension BuildCommand {
     console.list(report.postponed, as: "could not be rendered now; the next build will retry")
     console.list(report.damaged, as: "damaged and shown in part")
     console.list(report.stills, as: "shown as stills; use --video auto to encode them")
+    console.list(
+      report.originalsPostponed, as: "not copied as originals now; the next build will retry")
+    console.list(report.originalsLeftOut, as: "not offered as originals")
+    if !report.originalsOfOtherKinds.isEmpty {
+      let kinds = report.originalsOfOtherKinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }
+      console.note(
+        "originals not offered, because gallery removes the metadata of JPEG files only: "
+          + kinds.joined(separator: ", ") + "; --originals-metadata keep publishes them as they are"
+      )
+    }
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }

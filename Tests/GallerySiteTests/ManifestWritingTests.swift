@@ -18,6 +18,7 @@ struct ManifestWritingTests {
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
     photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
+    photo.original = "o/ab/abcdefgh-s.jpg"
     photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     photo.stack = [
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),

@@ -9,6 +9,9 @@
 /// overlay of the C library does not import. Returns 0, or -1 with errno.
 int linux_syncfs(int descriptor);
 
+/// `copy_file_range(2)` at the positions of both files, which Glibc declares for GNU programs only.
+long linux_copy_file_range(int source, int target, size_t count);
+
 /// Sends bytes over a Unix socket, together with a descriptor unless that is -1. Returns 0, or -1
 /// with errno, which is EPIPE if the peer has closed the socket; no signal is raised.
 int linux_send(int socket, const void *bytes, size_t count, int descriptor);

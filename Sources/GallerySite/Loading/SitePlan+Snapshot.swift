@@ -120,6 +120,9 @@ extension SitePlan {
             of: photo.id, width: source.width, height: source.height, kind: source.kind),
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
+          original: PlannedOriginal(
+            facts, id: photo.id, name: original.path.path.lastComponent?.string ?? photo.id,
+            settings),
           state: PlannedPhoto.RenderState(photo),
           // The removed keywords depend on other photos.
           digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))

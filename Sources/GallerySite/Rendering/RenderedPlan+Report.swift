@@ -9,20 +9,22 @@ extension RenderedPlan {
   /// - Parameters:
   ///   - plan: The plan.
   ///   - report: The results.
+  ///   - originals: The originals that the site has not.
   ///   - publication: Knows the renditions that the site has.
   ///   - placeholder: The placeholders that the site has.
   /// - Throws: `SiteError.unreadableNow` if the site would lose the picture of a photo whose file
   ///   cannot be read at the moment.
   init(
-    _ plan: SitePlan, _ report: RenditionStage.Report, _ publication: Publication,
-    placeholder: Placeholder
+    _ plan: SitePlan, _ report: RenditionStage.Report, _ originals: OriginalsStage.Report,
+    _ publication: Publication, placeholder: Placeholder
   ) throws(SiteError) {
     let postponed = report.postponed
     let existing = postponed.isEmpty ? [] : publication.presentFiles
     let (lost, postponedClips) = (report.lostClips, report.postponedClips)
     self.init(
       plan, placeholder: placeholder,
-      hasClip: { lost[$0] == nil && !postponedClips.contains(plan.photos[$0].id) }
+      hasClip: { lost[$0] == nil && !postponedClips.contains(plan.photos[$0].id) },
+      hasOriginal: originals.hasOriginal
     ) { index in
       let id = plan.photos[index].id
       if postponed.contains(id) { return .postponed(existing: existing) }

@@ -114,6 +114,7 @@ extension PhotoEntry {
     }
     animation = photo.animation.map(ImageSource.init)
     video = photo.video.flatMap(VideoSource.init)
+    original = photo.original?.path
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits

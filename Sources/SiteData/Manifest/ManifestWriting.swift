@@ -60,6 +60,7 @@ extension JSONWriter {
       json.member("latitude", photo.latitude)
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
+      json.member("original", photo.original)
       json.member("stack", photo.stack) { $0.write($1) }
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)

@@ -1,3 +1,4 @@
+package import PhotoMetadata
 import SiteFormats
 
 /// Where the files of a site are, relative to its folder: the only place that composes these paths.
@@ -18,8 +19,10 @@ package enum SitePaths {
 
   /// The folder of all renditions.
   package static let renditions = "i"
+  /// The folder of all originals.
+  package static let originals = "o"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
-  package static let foldersOfPhotos = [renditions: 1, "p": 0]
+  package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0]
   /// Where style sheets, data files and presentations are.
   package static let assetsPrefix = "assets/"
   package static let dataPrefix = "data/"
@@ -28,7 +31,8 @@ package enum SitePaths {
 
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
-    renditions, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap, atomFeed,
+    renditions, originals, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap,
+    atomFeed,
     jsonFeed, serviceWorker, appManifest,
   ]
 
@@ -78,6 +82,23 @@ package enum SitePaths {
 
   /// The name of a photo's page in the folder of these pages.
   package static func photoFile(_ photo: SitePhoto) -> String { "\(photo.id).html" }
+
+  /// The original of a photo.
+  ///
+  /// Its name follows its content, so that it can be cached without limit.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - format: The format of the file.
+  ///   - isStripped: Whether it has no metadata.
+  ///   - orientation: The orientation that a file without metadata has; `nil` if it is upright.
+  /// - Returns: The path.
+  package static func original(
+    id: String, format: MediaFormat, isStripped: Bool, orientation: Int?
+  ) -> String {
+    let recipe = isStripped ? "-s\(orientation.map { "\($0)" } ?? "")" : ""
+    return "\(originals)/\(id.prefix(2))/\(id)\(recipe).\(format.fileExtension)"
+  }
 
   /// The page of any photo: a URI template (RFC 6570) of its `id`.
   package static let photoTemplate = "p/{id}.html"

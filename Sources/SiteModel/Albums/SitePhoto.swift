@@ -15,6 +15,8 @@ package final class SitePhoto: Sendable {
   private let images: RenditionSet
   /// `nil` for a photo without video.
   package let video: SiteVideo?
+  /// The original as a file of the site; `nil` if the site has none.
+  package let original: PlannedOriginal?
   /// The mean colour as 0xRRGGBB.
   package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
@@ -26,12 +28,13 @@ package final class SitePhoto: Sendable {
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
-    video: SiteVideo? = nil, color: Int?, thumbHash: [UInt8]?, digest: UInt64 = 0,
+    video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?, thumbHash: [UInt8]?,
+    digest: UInt64 = 0,
     stack: [SitePhoto] = []
   ) {
     (self.digest, self.stack) = (digest, stack)
     (self.id, shared, self.images) = (id, facts, images)
-    self.video = video
+    (self.video, self.original) = (video, original)
     (self.width, self.height) = (width, height)
     (self.color, self.thumbHash) = (color, thumbHash)
   }
@@ -56,8 +59,8 @@ package final class SitePhoto: Sendable {
     digest.add(self.digest)
     for other in others { digest.add(other.digest) }
     return SitePhoto(
-      id: id, facts: shared, width: width, height: height, images, video: video, color: color,
-      thumbHash: thumbHash, digest: digest.value, stack: others)
+      id: id, facts: shared, width: width, height: height, images, video: video,
+      original: original, color: color, thumbHash: thumbHash, digest: digest.value, stack: others)
   }
 
   package var facts: PhotoFacts { shared.value }
@@ -90,9 +93,10 @@ package final class SitePhoto: Sendable {
   /// All images.
   package var allRenditions: [Rendition] { images.all }
 
-  /// The paths of all images and of the clip, also those of its stack.
+  /// The paths of all images, of the clip and of the original, also those of its stack.
   package var mediaPaths: [String] {
-    images.all.map(\.path) + (video?.clip.map { [$0.path] } ?? []) + stack.flatMap(\.mediaPaths)
+    images.all.map(\.path) + [video?.clip?.path, original?.path].compactMap(\.self)
+      + stack.flatMap(\.mediaPaths)
   }
 
   /// Whether the photo is a video, and not a Live Photo.

@@ -27,15 +27,17 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - plan: The plan.
   ///   - placeholder: The placeholders that the site has.
   ///   - hasClip: Whether the clip of the Live Photo at an index can be shown.
+  ///   - hasOriginal: Whether the site has the original of the photo at an index.
   ///   - outcome: The result for the photo at an index.
   package init(
     _ plan: SitePlan, placeholder: Placeholder, hasClip: (Int) -> Bool = { _ in true },
-    outcome: (Int) -> Outcome
+    hasOriginal: (Int) -> Bool = { _ in true }, outcome: (Int) -> Outcome
   ) {
     (roots, folders) = (plan.roots, plan.folders)
     photos = plan.photos.indices.map { index in
       Self.sitePhoto(
-        plan.photos[index], placeholder, hasClip: hasClip(index), outcome(index))
+        plan.photos[index], placeholder, hasClip: hasClip(index),
+        hasOriginal: hasOriginal(index), outcome(index))
     }
   }
 
@@ -76,8 +78,10 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private static func sitePhoto(
-    _ photo: PlannedPhoto, _ placeholder: Placeholder, hasClip: Bool, _ outcome: Outcome
+    _ photo: PlannedPhoto, _ placeholder: Placeholder, hasClip: Bool,
+    hasOriginal: Bool, _ outcome: Outcome
   ) -> SitePhoto? {
+    let original = hasOriginal ? photo.original : nil
     var renditions = photo.renditions
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
     var clip = hasClip ? photo.video?.clip : nil
@@ -103,13 +107,15 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     // Otherwise the facts and the settings determine the renditions.
     if case .postponed = outcome { digest.add(renditions.count) }
     digest.add(clip != nil)
+    digest.add(original?.path)
+    digest.add(original?.name)
     return SitePhoto(
       id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
       renditions,
       video: photo.video.map {
         SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)
       },
-      color: color, thumbHash: thumbHash, digest: digest.value)
+      original: original, color: color, thumbHash: thumbHash, digest: digest.value)
   }
 }
 

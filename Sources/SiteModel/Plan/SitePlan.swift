@@ -131,6 +131,8 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   package var renditions: RenditionSet
   /// `nil` for a photo without video.
   package var video: PlannedVideo?
+  /// The file that the site offers; `nil` if it offers none.
+  package var original: PlannedOriginal?
   package var state: RenderState
   /// A digest of id and facts.
   package var digest: UInt64
@@ -139,9 +141,10 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
 
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
-    renditions: RenditionSet, video: PlannedVideo? = nil, state: RenderState,
-    digest: UInt64 = 0
+    renditions: RenditionSet, video: PlannedVideo? = nil,
+    original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
   ) {
+    self.original = original
     self.id = id
     shared = SharedFacts(facts)
     self.file = file

@@ -39,6 +39,9 @@ package struct SiteSettings: Sendable {
   package var includesPeople = false
   /// Whether the viewer offers the largest image of a photo as a file.
   package var hasDownloads = false
+  /// The originals that the pages of photos offer.
+  package var originals = OriginalsMode.none
+  package var originalsMetadata = OriginalsMetadata.strip
   /// Whether browsers keep what was seen, for reading without a network.
   package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.

@@ -26,7 +26,7 @@ struct PhotoFactList {
       showsPlace ? place : nil,
       row(names.duration, photo.movie == nil ? nil : photo.video?.length),
       row(names.photographer, facts.creator), row(names.copyright, facts.copyright),
-      row(names.original, "\(facts.displayWidth) × \(facts.displayHeight) px"),
+      original,
       """
       <div><dt>\(names.album)</dt><dd><a dir="auto" rel="up" href="\(album.link)">\(album.title)</a></dd></div>
 
@@ -48,10 +48,13 @@ struct PhotoFactList {
         return nil
       }
       let text = other.alternativeText(strings, in: album.title)
+      let download: HTML? = other.original.map { original in
+        Self.download(original, toSite, "\(strings.facts.original)")
+      }
       return """
         <li><a href="\(toSite)\(other.movie?.path ?? large.path)"><img src="\(toSite)\(small.path)" \
         width="\(small.width)" height="\(small.height)" alt="\(text)" loading="lazy">\
-        <span>\(label(other))</span></a></li>
+        <span>\(label(other))</span></a>\(download)</li>
 
         """
     }
@@ -70,6 +73,19 @@ struct PhotoFactList {
       return format.rawValue.uppercased()
     }
     return String(taken.description.suffix(8))
+  }
+
+  /// The size of the original, with a link to the file if the site has it.
+  private var original: HTML {
+    let facts = photo.facts
+    let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
+    let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
+    return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
+  }
+
+  private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML
+  {
+    "<a href=\"\(toSite)\(original.path)\" download=\"\(original.name)\">\(text)</a>"
   }
 
   private func row(_ name: String, _ value: String?) -> HTML? {

@@ -12,6 +12,7 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
   @OptionGroup(title: "Videos") var videos: VideoOptions
+  @OptionGroup(title: "Originals") var originals: OriginalOptions
   @OptionGroup(title: "Exports") var exports: ExportOptions
   @OptionGroup(title: "Rendering") var workers: WorkerOptions
 
@@ -57,6 +58,7 @@ struct BuildOptions: ParsableArguments {
     try layouts.apply(to: &settings)
     images.apply(to: &settings)
     videos.apply(to: &settings)
+    originals.apply(to: &settings)
     try exports.apply(to: &settings)
     return settings
   }

@@ -32,6 +32,7 @@ extension BuildProgress.Stage {
     case .planning: "Reading the catalog"
     case .photos: "Rendering"
     case .videos: "Converting videos"
+    case .originals: "Copying originals"
     case .albumPages: "Writing album pages"
     case .photoPages: "Writing photo pages"
     case .publishing: "Publishing"

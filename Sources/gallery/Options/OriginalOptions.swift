@@ -1,0 +1,28 @@
+import ArgumentParser
+import SiteModel
+
+/// The originals that visitors of a site can save.
+struct OriginalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Offer the originals on the pages of photos: none, or copies in the site (copy).",
+      valueName: "mode"))
+  var originals: OriginalsMode = .none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the originals of the site tell: nothing but the picture, which publishes only JPEG files \
+      (strip), or everything, also the place and names of people (keep).
+      """, valueName: "mode"))
+  var originalsMetadata: OriginalsMetadata = .strip
+
+  /// Adds the options to a site's settings.
+  func apply(to settings: inout SiteSettings) {
+    settings.originals = originals
+    settings.originalsMetadata = originalsMetadata
+  }
+}
+
+extension OriginalsMode: ExpressibleByArgument {}
+extension OriginalsMetadata: ExpressibleByArgument {}
