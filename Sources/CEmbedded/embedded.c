@@ -87,6 +87,10 @@ static const unsigned char remember_contents[] = {
 #embed "../../Migrations/0021-remember-contents.sql"
 };
 
+static const unsigned char remember_additions[] = {
+#embed "../../Migrations/0022-remember-additions.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -180,6 +184,7 @@ static const struct embedded_file migrations[] = {
     {"0019-name-places.sql", name_places, sizeof name_places},
     {"0020-add-people.sql", add_people, sizeof add_people},
     {"0021-remember-contents.sql", remember_contents, sizeof remember_contents},
+    {"0022-remember-additions.sql", remember_additions, sizeof remember_additions},
     {NULL, NULL, 0},
 };
 

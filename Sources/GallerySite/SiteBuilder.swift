@@ -129,7 +129,8 @@ package struct SiteBuilder: Sendable {
     // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
     let outline = SiteOutline(
-      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+      of: rendered.album(settings.site, &addresses), settings.site, recent: plan.recent,
+      &addresses)
     onDetail("\(outline)")
     guard !outline.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     try catalog.store(addresses.added.map(SiteAddress.init))

@@ -25,6 +25,8 @@ package struct LibrarySnapshot {
   package let folders: [LibraryFolder]
   /// The addresses that earlier builds assigned.
   package let addresses: [SiteAddress]
+  /// The days on which photos were added, the oldest first.
+  package let additions: [Addition]
   private let query: PhotoQuery
   private let database: Database
 
@@ -32,6 +34,7 @@ package struct LibrarySnapshot {
     (database, self.query) = (db, query)
     revision = try Int.fetchOne(db, sql: "SELECT number FROM revision") ?? 0
     folders = try Catalog.folders(db)
+    additions = try Addition.all(db)
     addresses = try Row.fetchAll(db, sql: "SELECT scope, name, slug FROM address").map {
       SiteAddress(scope: $0[0], name: bytes($0[1]), slug: $0[2])
     }

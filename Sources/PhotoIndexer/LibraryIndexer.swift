@@ -1,3 +1,4 @@
+import Glibc
 import PhotoCatalog
 import PlaceNames
 import Synchronization
@@ -40,6 +41,7 @@ package struct LibraryIndexer: Sendable {
     if settings.onChange == nil {
       try settings.catalog?.namePlaces(
         version: Gazetteer.version, Gazetteer.shared.placeName)
+      try settings.catalog?.beginAdditions(onDay: time(nil) / 86_400)
     }
     var report = IndexReport()
     for root in roots {

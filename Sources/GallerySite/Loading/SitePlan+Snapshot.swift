@@ -82,10 +82,35 @@ extension SitePlan {
           path: album.isEmpty ? folder.path : album.pushing(folder.path),
           metadata: metadata[number], files: files))
     }
+    if settings.home.contains(.recent) {
+      recent = recentPhotos(planned, snapshot.additions)
+    }
     for (still, video) in pairs.videos {
       guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
       photos[Int(index)].add(clip, settings.video)
     }
+  }
+
+  /// The ids of the photos of the last days on which photos were added, by date within a day.
+  private func recentPhotos(_ planned: [Int64: PlannedIndex], _ additions: [Addition]) -> [String] {
+    // Some are not shown, or are in the stack of another.
+    let limit = 8 * HomeSection.limit
+    var ids: [String] = []
+    var end = Int64.max
+    for first in (additions.map(\.first) + [0]).sorted(by: >) where ids.count < limit {
+      let day = planned.compactMap { number, index -> Int? in
+        guard case .photo(let photo) = index, number >= first, number < end else { return nil }
+        return Int(photo)
+      }
+      ids += day.sorted { one, other in
+        let (one, other) = (photos[one], photos[other])
+        if one.facts.taken == other.facts.taken { return one.id < other.id }
+        guard let first = one.facts.taken else { return false }
+        return other.facts.taken.map { first > $0 } ?? true
+      }.map { photos[$0].id }
+      end = first
+    }
+    return Array(ids.prefix(limit))
   }
 
   /// The video of a Live Photo.

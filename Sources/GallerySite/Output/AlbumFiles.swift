@@ -77,6 +77,6 @@ struct AlbumFiles: Sendable {
   private func pages(_ album: Int) -> AlbumPages {
     AlbumPages(
       outline.albums[album], settings: outline.settings, template: template,
-      next: outline.following(album))
+      next: outline.following(album), home: outline.home)
   }
 }

@@ -23,6 +23,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let map: PhotoMap?
   /// The albums of folders, parents first, followed by those of facets.
   package let albums: [Entry]
+  /// The sections of the site's first page.
+  package let home: [HomeSection]
   /// How many of the albums are folders.
   package let folderCount: Int
 
@@ -31,8 +33,12 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - site: The whole site as an album.
   ///   - settings: What the site contains.
+  ///   - recent: The ids of the photos that were added last, newest first.
   ///   - addresses: Assigns the addresses of facets.
-  package init(of site: Album, _ settings: SiteSettings, _ addresses: inout AddressBook) {
+  package init(
+    of site: Album, _ settings: SiteSettings, recent: [String] = [],
+    _ addresses: inout AddressBook
+  ) {
     (self.site, self.settings) = (site, settings)
     photos = site.photosByLocation
     let strings = settings.strings
@@ -42,6 +48,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     timeline = hasYears ? Timeline(photos, strings) : nil
     let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     self.statistics = statistics.isEmpty ? nil : statistics
+    home = HomeSection.all(
+      settings.home, photos, recent: recent,
+      timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
     map = settings.location == .full ? PhotoMap(photos) : nil
     let folders = site.flattened
     folderCount = folders.count

@@ -66,6 +66,7 @@ extension Strings {
         title: "الصفحة غير موجودة", heading: "لا شيء هنا",
         text: "ربما نُقلت الصفحة أو لم تكن موجودة قط.", link: "عرض جميع الألبومات")),
     viewer: .arabic, timeline: .arabic, search: .arabic, layouts: .arabic, selection: .arabic,
+    home: .arabic,
     offline: .arabic,
     statistics: StatisticsStrings(
       title: "الإحصاءات", skip: "الانتقال إلى الإحصاءات", mostUsed: "الأكثر استخدامًا",

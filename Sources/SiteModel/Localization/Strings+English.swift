@@ -46,6 +46,7 @@ extension Strings {
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),
     viewer: .english, timeline: .english, search: .english, layouts: .english, selection: .english,
+    home: .english,
     offline: .english,
     statistics: StatisticsStrings(
       title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",

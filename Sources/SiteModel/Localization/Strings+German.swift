@@ -45,6 +45,7 @@ extension Strings {
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),
     viewer: .german, timeline: .german, search: .german, layouts: .german, selection: .german,
+    home: .german,
     offline: .german,
     statistics: StatisticsStrings(
       title: "Statistik", skip: "Zur Statistik springen", mostUsed: "Am häufigsten benutzt",

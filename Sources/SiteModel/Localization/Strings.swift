@@ -29,6 +29,7 @@ package struct Strings: Sendable {
   package let search: SearchStrings
   package let layouts: LayoutStrings
   package let selection: SelectionStrings
+  package let home: HomeStrings
   package let offline: OfflineStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings

@@ -73,6 +73,9 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.
   package var rawsLeftOut = 0
+  /// The ids of the photos that were added to the catalog last, newest first; empty if no section of
+  /// the site shows them.
+  package var recent: [String] = []
   /// The addresses assigned so far.
   package var addresses: AddressBook
 

@@ -42,6 +42,8 @@ package struct SiteSettings: Sendable {
   /// The originals that the pages of photos offer.
   package var originals = OriginalsMode.none
   package var originalsMetadata = OriginalsMetadata.strip
+  /// The sections of the site's first page, in order.
+  package var home: [HomeSection.Kind] = []
   /// Whether browsers keep what was seen, for reading without a network.
   package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.

@@ -20,6 +20,12 @@ extension AlbumPages {
     digest.add(next) { $0.add(coverOf: $1) }
     if number == 1 {
       digest.add(album.intro)
+      for section in home {
+        digest.add(section.kind.rawValue)
+        digest.add(section.link)
+        digest.add(section.photos.count)
+        for photo in section.photos { digest.add(photo.digest) }
+      }
       digest.add(album.children.count)
       for child in album.children { digest.add(cardOf: child) }
     }

@@ -12,6 +12,8 @@ package struct AlbumPages: Sendable {
   let template: PageTemplate
   /// The album that the last page links to.
   let next: Album?
+  /// The sections of the site's first page; none on others.
+  let home: [HomeSection]
 
   /// Makes the pages of an album.
   ///
@@ -20,9 +22,12 @@ package struct AlbumPages: Sendable {
   ///   - settings: What pages show.
   ///   - template: The template of all pages.
   ///   - next: The album that the last page links to.
+  ///   - home: The sections of the site's first page.
   package init(
-    _ entry: SiteOutline.Entry, settings: SiteSettings, template: PageTemplate, next: Album?
+    _ entry: SiteOutline.Entry, settings: SiteSettings, template: PageTemplate, next: Album?,
+    home: [HomeSection] = []
   ) {
+    self.home = entry.album.kind == .site ? home : []
     (album, ancestors) = (entry.album, entry.ancestors)
     (self.settings, self.template, self.next) = (settings, template, next)
   }
@@ -58,6 +63,7 @@ package struct AlbumPages: Sendable {
       let isList = album.kind.isFacet && album.children.count > FacetKind.maxCards
       content += isList ? list : cards
     }
+    if number == 1 { content += homeSections ?? "" }
     content += yearLinks(onPage: number) ?? ""
     if let first = sections.first?.photos.lowerBound {
       let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"

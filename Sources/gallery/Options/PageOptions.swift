@@ -37,6 +37,15 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      """
+      A section of the first page below the albums: the photos added last (recent), those of four and \
+      five stars (featured), or a link to the photos of this day of the year (today) or to any photo \
+      (random); repeatable, in this order.
+      """, example: "recent", valueName: "section"))
+  var home: [HomeSection.Kind] = []
+
+  @Option(
+    help: ArgumentHelp(
       "The order of photos in albums without an order in album.md.", valueName: "order"))
   var photoOrder: PhotoOrder = .date
 
@@ -53,6 +62,7 @@ struct PageOptions: ParsableArguments {
     settings.includesPeople = includePeople
     settings.hasDownloads = downloads
     settings.isOffline = offline
+    settings.home = home
     settings.photoOrder = photoOrder
     settings.albumOrder = albumOrder
   }
@@ -69,5 +79,6 @@ extension PhotoOrder: ExpressibleByArgument {
   public var defaultValueDescription: String { "date" }
 }
 
+extension HomeSection.Kind: ExpressibleByArgument {}
 extension AlbumOrder: ExpressibleByArgument {}
 extension LocationLevel: ExpressibleByArgument {}

@@ -18,6 +18,10 @@ function addShortcuts() {
     target.closest("details")?.removeAttribute("open");
     scrub(month);
   };
+  // The links of the first page name a button.
+  if (location.hash === "#today" || location.hash === "#random") {
+    document.getElementById(location.hash.slice(1))?.click();
+  }
 }
 
 /**

@@ -1,0 +1,79 @@
+import PhotoMetadata
+
+/// Photos that the site's first page shows below the albums.
+package struct HomeSection: Sendable {
+  /// What the photos are, or where a link leads.
+  package enum Kind: String, CaseIterable, Codable, Sendable {
+    /// The photos that were added last.
+    case recent
+    /// The photos of four and five stars.
+    case featured
+    /// A link to the photos of this day of the year.
+    case today
+    /// A link to a random photo.
+    case random
+  }
+
+  package let kind: Kind
+  /// The photos; none for a link.
+  package let photos: [SitePhoto]
+  /// Where the link leads, below the site's folder; `nil` for photos.
+  package let link: String?
+
+  /// The maximum number of photos in a section.
+  package static let limit = 24
+  /// The lowest rating of a featured photo.
+  private static let minRating = 4
+
+  /// The sections of a site that have content, in the order of the settings.
+  ///
+  /// - Parameters:
+  ///   - kinds: The sections that the settings name.
+  ///   - photos: Every photo once.
+  ///   - recent: The ids of the photos that were added last, newest first.
+  ///   - timeline: The album of the page that links lead to; `nil` if the site has none.
+  /// - Returns: The sections.
+  static func all(
+    _ kinds: [Kind], _ photos: [SitePhotoLocation], recent: [String], timeline: Album?
+  ) -> [HomeSection] {
+    kinds.compactMap { kind in
+      switch kind {
+      case .today, .random:
+        return timeline.map { album in
+          HomeSection(kind: kind, photos: [], link: SitePaths.album(album) + "#\(kind.rawValue)")
+        }
+      case .recent:
+        let wanted = Set(recent)
+        let found = photos.lazy.map(\.photo).filter { wanted.contains($0.id) && $0.isShown }
+        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return HomeSection(kind, recent.compactMap { byID[$0] })
+      case .featured:
+        let rated = photos.lazy.map(\.photo).filter {
+          $0.isShown && ($0.facts.rating ?? 0) >= minRating
+        }
+        // The order does not change if a photo is renamed.
+        return HomeSection(
+          kind,
+          rated.sorted { one, other in
+            let ratings = (one.facts.rating ?? 0, other.facts.rating ?? 0)
+            if ratings.0 != ratings.1 { return ratings.0 > ratings.1 }
+            switch (one.taken, other.taken) {
+            case (let first?, let second?) where first != second: return first > second
+            case (_?, nil): return true
+            case (nil, _?): return false
+            default: return one.id < other.id
+            }
+          })
+      }
+    }
+  }
+
+  private init(kind: Kind, photos: [SitePhoto], link: String? = nil) {
+    (self.kind, self.photos, self.link) = (kind, photos, link)
+  }
+
+  private init?(_ kind: Kind, _ photos: [SitePhoto]) {
+    guard !photos.isEmpty else { return nil }
+    self.init(kind: kind, photos: Array(photos.prefix(Self.limit)))
+  }
+}

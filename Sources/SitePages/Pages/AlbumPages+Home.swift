@@ -1,0 +1,46 @@
+import Renditions
+import SiteFormats
+import SiteModel
+
+/// The sections of the site's first page.
+extension AlbumPages {
+  /// The height of the photos of a section, in CSS px.
+  private static let height = 160.0
+
+  /// Rows of photos that scroll sideways, and links.
+  var homeSections: HTML? {
+    guard !home.isEmpty else { return nil }
+    let links = home.compactMap(link)
+    let list: HTML? =
+      links.isEmpty ? nil : "<p class=\"home\">\(links)</p>\n"
+    return "\(home.filter { !$0.photos.isEmpty }.map(strip))\(list)"
+  }
+
+  private func link(_ section: HomeSection) -> HTML? {
+    guard let path = section.link else { return nil }
+    let (today, random) = (strings.timeline.onThisDay, strings.timeline.random)
+    return "<a href=\"\(toSite)\(path)\">\(section.kind == .today ? today : random)</a>\n"
+  }
+
+  private func strip(_ section: HomeSection) -> HTML {
+    let title = section.kind == .recent ? strings.home.recent : strings.home.featured
+    let items = section.photos.compactMap { photo -> HTML? in
+      guard let full = photo.fullSize, let small = photo.rendition(atLeast: 2 * Self.height) else {
+        return nil
+      }
+      let path = settings.hasPhotoPages ? SitePaths.photo(photo) : full.path
+      let text = photo.alternativeText(strings, in: album.title)
+      return """
+        <li><a href="\(toSite)\(path)"><img src="\(toSite)\(small.path)" width="\(small.width)" \
+        height="\(small.height)" alt="\(text)" loading="lazy"></a></li>
+
+        """
+    }
+    return """
+      <section><h2>\(title)</h2>
+      <ul class="strip" role="list" tabindex="0" aria-label="\(title)">
+      \(items)</ul></section>
+
+      """
+  }
+}

@@ -1,0 +1,51 @@
+"""The sections of the first page: recently added, featured, on this day, random."""
+
+import pytest
+from test_accessibility import violations
+from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
+
+
+@pytest.fixture(scope="module")
+def home(build, site, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("home") / "site"
+    sections = ["recent", "featured", "today", "random"]
+    return build(folder, *[word for name in sections for word in ("--home", name)])
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_sections_are_accessible_and_stable(home, new_page, width, scheme):
+    page = new_page(width=width, javascript=True, color_scheme=scheme)
+    page.add_init_script(OBSERVE)
+    page.goto(home.file_url("index.html"))
+    assert violations(page) == []
+    scroll_to_the_end_and_back(page)
+    assert shifts(page) == []
+    strip = page.locator(".strip").first
+    assert strip.locator("img").count() >= 20
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    strip.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.querySelector('.strip').scrollLeft > 0")
+
+
+def test_a_photo_leads_to_its_page(home, new_page):
+    page = new_page()
+    page.goto(home.file_url("index.html"))
+    page.locator(".strip a").first.click()
+    assert "/p/" in page.url
+    assert page.locator("#facts").count() == 1
+
+
+def test_random_opens_the_viewer(home, new_page):
+    page = new_page(javascript=True)
+    page.goto(home.file_url("index.html"))
+    page.get_by_role("link", name="Random photo").click()
+    page.wait_for_selector("dialog[open]")
+
+
+def test_on_this_day_opens_the_viewer_or_says_that_there_is_none(home, new_page):
+    page = new_page(javascript=True)
+    page.goto(home.file_url("index.html"))
+    page.get_by_role("link", name="On this day").click()
+    page.wait_for_selector("dialog[open], #today[role=status]")

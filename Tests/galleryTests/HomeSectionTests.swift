@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The sections of a site's first page.
+struct HomeSectionTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    try write("a", color: 10, taken: "2020:05:01 10:00:00", rating: 5)
+    try write("b", color: 60, taken: "2021:05:01 10:00:00", rating: 4)
+    try write("summer/c", color: 110, taken: "2022:05:01 10:00:00", rating: 3)
+  }
+
+  private func write(_ name: String, color: Int, taken: String, rating: Int) throws {
+    var jpeg = FlatJPEG(width: 96, height: 64)
+    let exif = TinyMetadata.exifBlock([
+      0x8769: .directories([[0x9003: .text(taken)]]), 0x4746: .short(rating),
+    ])
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif)
+    try site.folder.write(
+      jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath("photos/\(name).jpg"))
+  }
+
+  /// The file names of the photos of a section, by its title.
+  private func photos(_ title: String) throws -> [String] {
+    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    guard let start = html.range(of: "aria-label=\"\(title)\">"),
+      let end = html.range(of: "</ul>", range: start.upperBound..<html.endIndex)
+    else { return [] }
+    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    let names = list.split(separator: "\n").map { line -> (String, String) in
+      let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+      return (object?["id"] as? String ?? "", object?["path"] as? String ?? "")
+    }
+    let byID = Dictionary(names) { $1 }
+    return html[start.upperBound..<end.lowerBound].components(separatedBy: "href=\"p/")
+      .dropFirst().map { byID[String($0.prefix { $0 != "." })] ?? "unknown" }
+  }
+
+  @Test func `photos by rating, by the day on which they were added, and links`() throws {
+    let build = try site.build(
+      "--home", "recent", "--home", "featured", "--home", "today", "--home", "random")
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(try photos("Featured") == ["a.jpg", "b.jpg"])
+    // All were added today: the newest is first.
+    #expect(try photos("Recently added") == ["summer/c.jpg", "b.jpg", "a.jpg"])
+    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(html.contains("#today\">On this day</a>"))
+    #expect(html.contains("#random\">Random photo</a>"))
+
+    // The day of the first run was yesterday.
+    let catalog = try DatabaseQueue(path: site.folder.path.appending("gallery.sqlite").string)
+    try catalog.write { try $0.execute(sql: "UPDATE addition SET day = day - 1") }
+    try catalog.close()
+    try write("old", color: 160, taken: "1999:05:01 10:00:00", rating: 1)
+    _ = try site.build("--home", "recent")
+    #expect(
+      try photos("Recently added") == ["old.jpg", "summer/c.jpg", "b.jpg", "a.jpg"])
+    #expect(try photos("Featured").isEmpty)
+    #expect(try site.build("--home", "recent").output.contains("nothing changed"))
+  }
+
+  @Test func `no section by default, and none without photos`() throws {
+    _ = try site.build()
+    let plain = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(!plain.contains("class=\"strip\"") && !plain.contains("class=\"home\""))
+    _ = try site.build(
+      "--home", "featured", "--home", "today", "--no-facet-pages", "--where", "rating:3")
+    let html = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(!html.contains("class=\"strip\"") && !html.contains("class=\"home\""))
+    #expect(try Binary.run("build", "--home", "best", in: site.folder.path).status == 64)
+  }
+}
