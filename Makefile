@@ -6,8 +6,8 @@ BUILDFLAGS ?= --static-swift-stdlib
 
 built = .build/release
 
-.PHONY: all test test-engines test-publish test-scale lighthouse demo docs fuzz sanitize \
-	install uninstall clean
+.PHONY: all test test-engines test-publish test-scale test-packages lighthouse demo docs fuzz sanitize \
+	install uninstall deb clean
 
 # The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
@@ -32,6 +32,12 @@ test-scale:
 	swift build
 	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
 	Scripts/try-slurm
+
+# Requires root and debootstrap for a bare Debian.
+test-packages:
+	set -e; package=$$(Scripts/make-deb); \
+	BUILT=.build-deb/release Scripts/try-install; \
+	Scripts/try-deb $$package
 
 lighthouse:
 	Scripts/lighthouse
@@ -60,6 +66,10 @@ $(built)/gallery $(built)/gallery-renderer:
 uninstall:
 	Scripts/install-files --remove
 
+# Writes a Debian package to out.
+deb:
+	Scripts/make-deb
+
 clean:
 	swift package clean
-	rm -rf out Fuzz/.build
+	rm -rf out .build-deb Fuzz/.build
