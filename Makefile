@@ -7,7 +7,7 @@ BUILDFLAGS ?= --static-swift-stdlib
 built = .build/release
 
 .PHONY: all test test-engines test-publish test-scale test-packages lighthouse demo docs fuzz sanitize \
-	install uninstall deb clean
+	install uninstall deb image clean
 
 # The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
@@ -33,11 +33,12 @@ test-scale:
 	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
 	Scripts/try-slurm
 
-# Requires root and debootstrap for a bare Debian.
+# Requires root and debootstrap for a bare Debian, and buildah.
 test-packages:
 	set -e; package=$$(Scripts/make-deb); \
 	BUILT=.build-deb/release Scripts/try-install; \
-	Scripts/try-deb $$package
+	Scripts/try-deb $$package; \
+	Scripts/try-image $$(Scripts/make-image $$package)
 
 lighthouse:
 	Scripts/lighthouse
@@ -69,6 +70,10 @@ uninstall:
 # Writes a Debian package to out.
 deb:
 	Scripts/make-deb
+
+# Makes a container image of the Debian package, with buildah and as root.
+image:
+	Scripts/make-image
 
 clean:
 	swift package clean
