@@ -38,7 +38,8 @@ test-packages:
 	set -e; package=$$(Scripts/make-deb); \
 	BUILT=.build-deb/release Scripts/try-install; \
 	Scripts/try-deb $$package; \
-	Scripts/try-image $$(Scripts/make-image $$package)
+	image=$$(Scripts/make-image $$package); \
+	Scripts/try-image $$image
 
 lighthouse:
 	Scripts/lighthouse
