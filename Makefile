@@ -1,20 +1,20 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
+export PREFIX DESTDIR
 # Links the Swift libraries statically, so that an installed gallery needs no toolchain.
 BUILDFLAGS ?= --static-swift-stdlib
 
 built = .build/release
-bindir = $(DESTDIR)$(PREFIX)/bin
-libexecdir = $(DESTDIR)$(PREFIX)/libexec/gallery
 
-.PHONY: all test test-engines test-publish test-scale lighthouse demo docs fuzz sanitize install uninstall clean
+.PHONY: all test test-engines test-publish test-scale test-packages lighthouse demo docs fuzz sanitize \
+	install uninstall deb image clean
 
 # The number of seconds for which `make fuzz` runs each parser.
 FUZZ_SECONDS ?= 600
 
 all:
 	Scripts/setup
-	swift build -c release $(BUILDFLAGS)
+	GALLERY_COMMIT=$$(Scripts/print-commit) swift build -c release $(BUILDFLAGS)
 
 test:
 	Scripts/test
@@ -32,6 +32,14 @@ test-scale:
 	swift build
 	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
 	Scripts/try-slurm
+
+# Requires root and debootstrap for a bare Debian, and buildah.
+test-packages:
+	set -e; package=$$(Scripts/make-deb); \
+	BUILT=.build-deb/release Scripts/try-install; \
+	Scripts/try-deb $$package; \
+	image=$$(Scripts/make-image $$package); \
+	Scripts/try-image $$image
 
 lighthouse:
 	Scripts/lighthouse
@@ -52,17 +60,22 @@ sanitize:
 
 # Builds only if nothing has been built, because `sudo make install` may not find the toolchain.
 install: $(built)/gallery $(built)/gallery-renderer
-	install -d $(bindir) $(libexecdir)
-	install -s $(built)/gallery $(bindir)/gallery
-	install -s $(built)/gallery-renderer $(libexecdir)/gallery-renderer
+	Scripts/install-files
 
 $(built)/gallery $(built)/gallery-renderer:
 	$(MAKE) all
 
 uninstall:
-	rm -f $(bindir)/gallery $(libexecdir)/gallery-renderer
-	-rmdir $(libexecdir)
+	Scripts/install-files --remove
+
+# Writes a Debian package to out.
+deb:
+	Scripts/make-deb
+
+# Makes a container image of the Debian package, with buildah and as root.
+image:
+	Scripts/make-image
 
 clean:
 	swift package clean
-	rm -rf out Fuzz/.build
+	rm -rf out .build-deb Fuzz/.build

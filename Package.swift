@@ -2,6 +2,11 @@
 
 import PackageDescription
 
+/// The commit in `gallery --version`, which the Makefile sets.
+///
+/// `Context.gitInformation` stays that of an earlier commit, because SwiftPM caches this file's result.
+let commit = Context.environment["GALLERY_COMMIT"] ?? "unknown"
+
 let package = Package(
   name: "gallery",
   platforms: [.macOS(.v15)],
@@ -30,9 +35,9 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
-        "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePreview",
-        "SitePublishing", "SiteTransfer", systemPackage,
+        "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
+        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
+        "SitePreview", "SitePublishing", "SiteTransfer", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -113,7 +118,7 @@ let package = Package(
 
     // MARK: C
     .target(name: "CPhotoLayout"),
-    .target(name: "CEmbedded"),
+    .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CLinux"),
     .target(
       name: "CVips", dependencies: ["CVipsLibrary"], linkerSettings: [.linkedLibrary("heif")]),

@@ -24,6 +24,9 @@ package struct EmbeddedFile: Sendable {
     unsafe StaticBytes(embedded_places, count: embedded_places_count)
   }
 
+  /// The commit that the program was built from; `unknown` without `GALLERY_COMMIT` at build time.
+  package static var commit: String { unsafe String(cString: embedded_commit) }
+
   /// Reads a table whose last entry has no name.
   private static func files(_ table: UnsafePointer<embedded_file>?) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []

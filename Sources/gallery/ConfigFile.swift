@@ -59,9 +59,10 @@ struct ConfigFile {
 
   /// The arguments of a call, with those of the current folder's file in front if there is one.
   static func complete(_ call: [String]) throws -> [String] {
-    // The help needs no settings. Only the first argument can be the command `help`: later ones may
-    // be values.
-    guard call.first != "help", !call.contains(where: { ["-h", "--help"].contains($0) }),
+    // The help needs no settings, nor does a call without a command, such as `gallery --version`. Only
+    // the first argument can be the command `help`: later ones may be values.
+    guard call.first != "help", call.first?.hasPrefix("-") != true,
+      !call.contains(where: { ["-h", "--help"].contains($0) }),
       let text = try text()
     else { return call }
     let file = try ConfigFile(text)

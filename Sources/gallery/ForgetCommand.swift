@@ -19,7 +19,8 @@ struct ForgetCommand: ParsableCommand {
         gallery forget ~/Photos/old
       """)
 
-  @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))
+  @Argument(
+    help: ArgumentHelp("The folder.", valueName: "folder"), completion: .directory)
   var folder: String
 
   @Flag(inversion: .prefixedNo, help: "Only show what would be removed.")

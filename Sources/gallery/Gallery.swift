@@ -15,7 +15,7 @@ import SystemPackage
         gallery build --width 1200
         gallery serve
       """,
-    version: "0.1.0",
+    version: VersionCommand.line,
     subcommands: [
       IndexCommand.self, BuildCommand.self, ServeCommand.self, WatchCommand.self, ListCommand.self,
       LayoutCommand.self,
@@ -31,12 +31,22 @@ import SystemPackage
       let call = QueryArguments.separate(
         SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
       let arguments = try ConfigFile.complete(call)
-      var command = try parseAsRoot(arguments)
+      var command = try parse(arguments)
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }
       try checkThreads()
       run(command)
     } catch {
       end(with: error)
+    }
+  }
+
+  /// The command of a call; `--version` is a command too, because it starts programs.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      guard message(for: error) == VersionCommand.line else { throw error }
+      return VersionCommand()
     }
   }
 

@@ -16,7 +16,8 @@ struct IndexCommand: ParsableCommand {
         gallery index ~/Photos /mnt/archive
       """)
 
-  @Argument(help: ArgumentHelp("The folders to read.", valueName: "path"))
+  @Argument(
+    help: ArgumentHelp("The folders to read.", valueName: "path"), completion: .directory)
   var folders: [String]
 
   @OptionGroup var catalog: CatalogOptions

@@ -19,7 +19,8 @@ struct PublishCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A folder, host:path or remote:bucket/path.", valueName: "target"))
+    help: ArgumentHelp("A folder, host:path or remote:bucket/path.", valueName: "target"),
+    completion: .directory)
   var target: String
 
   @OptionGroup var catalog: CatalogOptions

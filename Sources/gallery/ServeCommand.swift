@@ -17,7 +17,8 @@ struct ServeCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The site's folder (default: --output, else site).", valueName: "dir"))
+    help: ArgumentHelp("The site's folder (default: --output, else site).", valueName: "dir"),
+    completion: .directory)
   var folder: String?
 
   @Option(help: ArgumentHelp("The port; 0 chooses a free one.", valueName: "n"))

@@ -15,7 +15,8 @@ struct SnapshotCommand: ParsableCommand {
         gallery snapshot /shared/catalog.sqlite
       """)
 
-  @Argument(help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
   var file: String
 
   @OptionGroup var catalog: CatalogOptions

@@ -35,9 +35,9 @@ struct ArrowTests {
     "SiteTransfer": ["SiteFormats", "SitePublishing"],
     "gallery-renderer": ["CLinux", "CVips", "Renditions"],
     "gallery": [
-      "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer", "PhotoLayout",
-      "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePreview",
-      "SitePublishing", "SiteTransfer",
+      "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
+      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
+      "SitePreview", "SitePublishing", "SiteTransfer",
     ],
   ]
 

@@ -234,7 +234,7 @@ struct FaultInjection: Sendable {
     let injection = FaultInjection(calls: .changes, fault: .none)
     let folder = FilePath(FileManager.default.temporaryDirectory.path)
     do {
-      return try injection.run(["--version"], in: folder, at: 0).ending == .exited(0)
+      return try injection.run(["--help"], in: folder, at: 0).ending == .exited(0)
     } catch {
       print("fault injection: \(error)")
       return false

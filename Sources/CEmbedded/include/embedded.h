@@ -20,4 +20,7 @@ extern const struct embedded_file *const embedded_assets;
 extern const unsigned char *const embedded_places;
 extern const size_t embedded_places_count;
 
+/// The commit that the program was built from, or `unknown`.
+extern const char *const embedded_commit;
+
 #endif

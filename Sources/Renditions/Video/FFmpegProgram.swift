@@ -30,6 +30,7 @@ package enum FFmpegProgram {
     "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
   }
 
-  private static let remedy =
+  /// How to install the program.
+  package static let remedy =
     "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg), and build again"
 }

@@ -46,7 +46,8 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The order of photos in albums without an order in album.md.", valueName: "order"))
+      "The order of photos in albums without an order in album.md.", valueName: "order"),
+    completion: .list(PhotoOrder.allValueStrings))
   var photoOrder: PhotoOrder = .date
 
   @Option(

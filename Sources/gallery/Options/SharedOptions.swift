@@ -23,7 +23,8 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The catalog file (default: GALLERY_CATALOG if set, else gallery.sqlite).",
-      example: "gallery.sqlite", valueName: "file"))
+      example: "gallery.sqlite", valueName: "file"),
+    completion: .file())
   var catalog: String?
 
   var path: FilePath {

@@ -4,7 +4,9 @@ import SystemPackage
 
 /// The folder of a site.
 struct SiteFolderOptions: ParsableArguments {
-  @Option(name: .customLong("output"), help: ArgumentHelp("The site's folder.", valueName: "dir"))
+  @Option(
+    name: .customLong("output"),
+    help: ArgumentHelp("The site's folder.", valueName: "dir"), completion: .directory)
   var folder = "site"
 
   /// The folder as an absolute path.

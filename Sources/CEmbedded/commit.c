@@ -1,0 +1,4 @@
+#include "embedded.h"
+
+// Package.swift defines it.
+const char *const embedded_commit = GALLERY_COMMIT;

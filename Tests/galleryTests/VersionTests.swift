@@ -1,0 +1,60 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery --version`, with and without libvips and ffmpeg.
+struct VersionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func lines(_ program: FilePath = Binary.path, path: String? = nil) throws -> [String] {
+    let result = try Binary.run(
+      program: program, ["--version"], in: folder.path,
+      environment: path.map { ["PATH": $0] } ?? [:])
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `the version names the commit, libvips and ffmpeg`() throws {
+    let lines = try lines()
+    try #require(lines.count == 3)
+    #expect(
+      try #/gallery \d+\.\d+\.\d+ \((unknown|[0-9a-f]{7,40}\+?)\)/#.wholeMatch(in: lines[0]) != nil)
+    #expect(try #/libvips 8\.\d+\.\d+/#.wholeMatch(in: lines[1]) != nil)
+    #expect(lines[2].hasPrefix("ffmpeg "))
+    // Every command has the option.
+    #expect(try Binary.run("build", "--version", in: folder.path).output.contains(lines[0]))
+  }
+
+  @Test func `settings that are not valid do not hide the version`() throws {
+    try folder.write(Array("unknown: 1\n".utf8), as: "gallery.yml")
+    #expect(try Binary.run("build", in: folder.path).status != 0)
+    #expect(try lines().count == 3)
+  }
+
+  @Test func `a missing ffmpeg is reported with the command that installs it`() throws {
+    let lines = try lines(path: folder.path.string)
+    #expect(lines.last?.hasPrefix("ffmpeg not found; install it (apt-get install ffmpeg,") == true)
+  }
+
+  @Test func `an ffmpeg that does not work is reported with the reason`() throws {
+    try folder.write(Array("#!/bin/sh\nexit 3\n".utf8), as: "ffmpeg")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: folder.path.appending("ffmpeg").string)
+    let lines = try lines(path: folder.path.string)
+    #expect(lines.last?.hasPrefix("ffmpeg does not work (") == true, "\(lines)")
+  }
+
+  @Test func `a missing libvips is reported with the package that installs it`() throws {
+    let message = "error while loading shared libraries: libvips.so.42"
+    let standIn = try StandIn("echo '\(message)' >&2; exit 127", in: folder)
+    let lines = try lines(standIn.program, path: folder.path.string)
+    #expect(lines.count == 3 && lines[2].hasPrefix("ffmpeg not found"))
+    #expect(lines[1].hasPrefix("libvips not found: ") && lines[1].contains(message))
+    #expect(lines[1].contains("check that libvips42 is installed"))
+  }
+}
