@@ -42,7 +42,8 @@ struct WatchCommand: AsyncParsableCommand {
 struct WatchOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The folders of the library (default: those of the catalog).", valueName: "path"))
+      "The folders of the library (default: those of the catalog).", valueName: "path"),
+    completion: .directory)
   var folders: [String] = []
 
   @OptionGroup var index: IndexOptions
