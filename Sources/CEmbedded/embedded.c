@@ -83,12 +83,28 @@ static const unsigned char add_people[] = {
 #embed "../../Migrations/0020-add-people.sql"
 };
 
+static const unsigned char own_pages[] = {
+#embed "../../Migrations/0021-own-pages.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
 
 static const unsigned char rtl_css[] = {
 #embed "../SitePages/Assets/rtl.css"
+};
+
+static const unsigned char night_css[] = {
+#embed "../SitePages/Assets/themes/night.css"
+};
+
+static const unsigned char frame_css[] = {
+#embed "../SitePages/Assets/themes/frame.css"
+};
+
+static const unsigned char plain_css[] = {
+#embed "../SitePages/Assets/themes/plain.css"
 };
 
 static const unsigned char manifest_schema[] = {
@@ -175,12 +191,16 @@ static const struct embedded_file migrations[] = {
     {"0018-add-stacks.sql", add_stacks, sizeof add_stacks},
     {"0019-name-places.sql", name_places, sizeof name_places},
     {"0020-add-people.sql", add_people, sizeof add_people},
+    {"0021-own-pages.sql", own_pages, sizeof own_pages},
     {NULL, NULL, 0},
 };
 
 static const struct embedded_file assets[] = {
     {"site.css", site_css, sizeof site_css},
     {"rtl.css", rtl_css, sizeof rtl_css},
+    {"themes/plain.css", plain_css, sizeof plain_css},
+    {"themes/frame.css", frame_css, sizeof frame_css},
+    {"themes/night.css", night_css, sizeof night_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {"map.css", map_css, sizeof map_css},
     {"land.txt", land, sizeof land},

@@ -98,6 +98,11 @@ package struct SiteBuilder: Sendable {
     let (plan, revision) = try SitePlan.read(catalog, settings)
     onDetail("\(plan)")
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    if let name = settings.site.ownPages?.first(where: { name in
+      !plan.pages.contains { $0.name == name.lowercased() }
+    }) {
+      throw SiteError.noPage(name)
+    }
     report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
     try await publication.checkConflicts { try await paths(plan) }
 
@@ -124,7 +129,8 @@ package struct SiteBuilder: Sendable {
     // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
     let outline = SiteOutline(
-      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+      of: rendered.album(settings.site, &addresses), settings.site, &addresses,
+      pages: rendered.pages)
     onDetail("\(outline)")
     guard !outline.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     try catalog.store(addresses.added.map(SiteAddress.init))
@@ -166,7 +172,8 @@ package struct SiteBuilder: Sendable {
     let rendered = RenderedPlan(
       assumingSuccessOf: plan, placeholder: settings.site.placeholder)
     let outline = SiteOutline(
-      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+      of: rendered.album(settings.site, &addresses), settings.site, &addresses,
+      pages: rendered.pages)
     let list = PathList()
     _ = try await SiteFiles(outline).put(into: list)
     return list.paths + outline.photos.flatMap(\.photo.mediaPaths)

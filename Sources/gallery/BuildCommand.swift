@@ -24,6 +24,7 @@ struct BuildCommand: AsyncParsableCommand {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup(title: "Site") var site: SiteOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
+  @OptionGroup(title: "Theme") var theme: ThemeOptions
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
@@ -103,6 +104,7 @@ struct BuildCommand: AsyncParsableCommand {
     var settings = SiteSettings()
     site.apply(to: &settings)
     pages.apply(to: &settings)
+    try theme.apply(to: &settings)
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
     images.apply(to: &settings)

@@ -54,6 +54,9 @@ struct SiteFiles: Sendable {
   func put(into sink: some FileSink) async throws -> Result {
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
+    for file in settings.look.files { try sink.put(file.path, file.bytes) }
+    let ownPages = OwnPages(template: template)
+    for page in outline.pages { try sink.put(SitePaths.page(page), ownPages.render(page)) }
     var result = try await putAlbums(into: sink)
     try await putTimeline(into: sink)
     if settings.hasPhotoPages { result.add(try await putPhotos(into: sink)) }

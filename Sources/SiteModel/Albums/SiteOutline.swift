@@ -21,6 +21,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let statistics: SiteStatistics?
   /// `nil` if no coordinate is published or known.
   package let map: PhotoMap?
+  /// The pages that the owner wrote.
+  package let pages: [OwnPage]
   /// The albums of folders, parents first, followed by those of facets.
   package let albums: [Entry]
   /// How many of the albums are folders.
@@ -32,8 +34,12 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   ///   - site: The whole site as an album.
   ///   - settings: What the site contains.
   ///   - addresses: Assigns the addresses of facets.
-  package init(of site: Album, _ settings: SiteSettings, _ addresses: inout AddressBook) {
-    (self.site, self.settings) = (site, settings)
+  ///   - pages: The pages that the owner wrote.
+  package init(
+    of site: Album, _ settings: SiteSettings, _ addresses: inout AddressBook,
+    pages: [OwnPage] = []
+  ) {
+    (self.site, self.settings, self.pages) = (site, settings, pages)
     photos = site.photosByLocation
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.map(\.photo) : []
