@@ -91,12 +91,28 @@ static const unsigned char remember_additions[] = {
 #embed "../../Migrations/0022-remember-additions.sql"
 };
 
+static const unsigned char own_pages[] = {
+#embed "../../Migrations/0023-own-pages.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
 
 static const unsigned char rtl_css[] = {
 #embed "../SitePages/Assets/rtl.css"
+};
+
+static const unsigned char night_css[] = {
+#embed "../SitePages/Assets/themes/night.css"
+};
+
+static const unsigned char frame_css[] = {
+#embed "../SitePages/Assets/themes/frame.css"
+};
+
+static const unsigned char plain_css[] = {
+#embed "../SitePages/Assets/themes/plain.css"
 };
 
 static const unsigned char manifest_schema[] = {
@@ -185,12 +201,16 @@ static const struct embedded_file migrations[] = {
     {"0020-add-people.sql", add_people, sizeof add_people},
     {"0021-remember-contents.sql", remember_contents, sizeof remember_contents},
     {"0022-remember-additions.sql", remember_additions, sizeof remember_additions},
+    {"0023-own-pages.sql", own_pages, sizeof own_pages},
     {NULL, NULL, 0},
 };
 
 static const struct embedded_file assets[] = {
     {"site.css", site_css, sizeof site_css},
     {"rtl.css", rtl_css, sizeof rtl_css},
+    {"themes/plain.css", plain_css, sizeof plain_css},
+    {"themes/frame.css", frame_css, sizeof frame_css},
+    {"themes/night.css", night_css, sizeof night_css},
     {"manifest.schema.json", manifest_schema, sizeof manifest_schema},
     {"map.css", map_css, sizeof map_css},
     {"land.txt", land, sizeof land},

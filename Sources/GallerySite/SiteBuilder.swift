@@ -101,6 +101,11 @@ package struct SiteBuilder: Sendable {
     let (plan, revision) = try SitePlan.read(catalog, settings)
     onDetail("\(plan)")
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    if let name = settings.site.ownPages?.first(where: { name in
+      !plan.pages.contains { $0.name == name.lowercased() }
+    }) {
+      throw SiteError.noPage(name)
+    }
     report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
     try await publication.checkConflicts { try await paths(plan) }
 
@@ -130,7 +135,7 @@ package struct SiteBuilder: Sendable {
     var addresses = plan.addresses
     let outline = SiteOutline(
       of: rendered.album(settings.site, &addresses), settings.site, recent: plan.recent,
-      &addresses)
+      &addresses, pages: rendered.pages)
     onDetail("\(outline)")
     guard !outline.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     try catalog.store(addresses.added.map(SiteAddress.init))
@@ -174,7 +179,8 @@ package struct SiteBuilder: Sendable {
     let rendered = RenderedPlan(
       assumingSuccessOf: plan, placeholder: settings.site.placeholder)
     let outline = SiteOutline(
-      of: rendered.album(settings.site, &addresses), settings.site, &addresses)
+      of: rendered.album(settings.site, &addresses), settings.site, &addresses,
+      pages: rendered.pages)
     let list = PathList()
     _ = try await SiteFiles(outline).put(into: list)
     return list.paths + outline.photos.flatMap(\.photo.mediaPaths)

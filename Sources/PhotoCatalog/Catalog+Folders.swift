@@ -26,6 +26,8 @@ package struct KnownFolder: Sendable {
   package var id: Int64
   /// A number that changes with the folder's album.md; 0 if there was none.
   package var noteChangeToken: Int64
+  /// The change tokens of the Markdown files of a root's folder, by name.
+  package var pages: [FilePath: Int64] = [:]
   package var names = NameList()
   package var files: [KnownFile] = []
 }
@@ -74,6 +76,10 @@ extension Catalog {
       for root in inner {
         var prefix = root.path
         _ = prefix.removePrefix(path)
+        // They were beside the albums of that root, and are in an album now.
+        try db.execute(
+          sql: "DELETE FROM own_page WHERE folder IN (SELECT id FROM folder WHERE root = ?)",
+          arguments: [root.id])
         try db.execute(
           sql: """
             UPDATE folder SET root = ?,

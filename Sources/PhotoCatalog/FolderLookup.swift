@@ -6,10 +6,12 @@ package import SystemPackage
 package struct FolderLookup {
   private let folder: DirectStatement
   private let files: DirectStatement
+  private let pages: DirectStatement
 
   init(_ db: Database) throws {
     folder = try DirectStatement(
       db, "SELECT id, note_change_token FROM folder WHERE root = ? AND path = ?")
+    pages = try DirectStatement(db, "SELECT name, change_token FROM own_page WHERE folder = ?")
     files = try DirectStatement(
       db,
       """
@@ -32,6 +34,13 @@ package struct FolderLookup {
     var known: KnownFolder?
     try folder.forEachRow { known = KnownFolder(id: $0.integer(0), noteChangeToken: $0.integer(1)) }
     guard var known else { return nil }
+    if path.isEmpty {
+      pages.bind(known.id, at: 1)
+      try pages.forEachRow { row in
+        let name = unsafe row.withBytes(0) { unsafe FilePath(bytes: Array($0)) }
+        known.pages[name] = row.integer(1)
+      }
+    }
     files.bind(known.id, at: 1)
     try files.forEachRow { row in
       let name = unsafe row.withBytes(0) { unsafe known.names.add($0) }

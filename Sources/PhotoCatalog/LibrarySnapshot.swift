@@ -23,6 +23,8 @@ package struct LibrarySnapshot {
   package let revision: Int
   /// All folders that contain a photo or an album.md, sorted by root and path.
   package let folders: [LibraryFolder]
+  /// The Markdown files in the folders of roots, sorted by root and name.
+  package let pages: [LibraryPage]
   /// The addresses that earlier builds assigned.
   package let addresses: [SiteAddress]
   /// The days on which photos were added, the oldest first.
@@ -35,6 +37,7 @@ package struct LibrarySnapshot {
     revision = try Int.fetchOne(db, sql: "SELECT number FROM revision") ?? 0
     folders = try Catalog.folders(db)
     additions = try Addition.all(db)
+    pages = try LibraryPage.all(db)
     addresses = try Row.fetchAll(db, sql: "SELECT scope, name, slug FROM address").map {
       SiteAddress(scope: $0[0], name: bytes($0[1]), slug: $0[2])
     }

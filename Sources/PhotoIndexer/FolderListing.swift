@@ -28,6 +28,9 @@ struct FolderListing {
   var files: [File] = []
   /// The status of the folder's album.md.
   var note: FileStamp?
+  /// The Markdown files that can become pages; none in folders that are not roots.
+  var pages: [(name: FilePath, stamp: FileStamp)] = []
+  private let hasPages: Bool
   var folders: [FilePath] = []
   /// Symbolic links to folders.
   var links: [FilePath] = []
@@ -49,8 +52,12 @@ struct FolderListing {
   /// - Parameters:
   ///   - path: The folder.
   ///   - followsLinks: Whether to follow symbolic links; otherwise they are omitted.
+  ///   - hasPages: Whether Markdown files can become pages.
   /// - Throws: The system's error.
-  init(of path: FilePath, followsLinks: Bool = false) throws(Errno) {
+  init(
+    of path: FilePath, followsLinks: Bool = false, hasPages: Bool = false
+  ) throws(Errno) {
+    self.hasPages = hasPages
     let stream = unsafe path.withPlatformString { unsafe opendir($0) }
     guard let stream = unsafe stream else { throw Errno(rawValue: errno) }
     defer { unsafe closedir(stream) }
@@ -73,7 +80,7 @@ struct FolderListing {
       }
       if let listingError { throw listingError }
       guard !isSite else {
-        (files, folders, links) = ([], [], [])
+        (files, folders, links, pages) = ([], [], [], [])
         return
       }
     }
@@ -82,6 +89,7 @@ struct FolderListing {
     // The order of the file system is undefined.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
     folders.sort { $0.string < $1.string }
+    pages.sort { $0.name.string < $1.name.string }
   }
 
   /// Adds a name; returns whether it marks the folder as a site that gallery built.
@@ -131,7 +139,8 @@ struct FolderListing {
     let entry = unsafe names.add(bytes)
     let kind = FileKind(suffix: names.suffix(entry))
     let isNote = unsafe kind == .other && strcmp(name, AlbumTextFile.name) == 0
-    guard kind != .other || isNote else {
+    let isPage = unsafe hasPages && kind == .other && !isNote && MarkdownFile.isPage(bytes)
+    guard kind != .other || isNote || isPage else {
       if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
         unsupported.append((unsafe FilePath(platformString: name), kind))
       }
@@ -140,7 +149,7 @@ struct FolderListing {
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       unsafe note(Errno(rawValue: errno), of: name, isLink: false)
-      if kind == .sidecar || isNote { listingError = failures.last?.reason }
+      if kind == .sidecar || isNote || isPage { listingError = failures.last?.reason }
       return
     }
     let stamp = FileStamp(
@@ -148,6 +157,10 @@ struct FolderListing {
       inode: Int64(bitPattern: UInt64(status.st_ino)), changed: status.st_ctim.nanoseconds)
     guard !isNote else {
       note = stamp
+      return
+    }
+    guard !isPage else {
+      pages.append((unsafe FilePath(platformString: name), stamp))
       return
     }
     files.append(

@@ -22,7 +22,8 @@ extension IndexPipeline {
     let parent = scope.rootPath.pushing(path)
     var listing: FolderListing
     do {
-      listing = try FolderListing(of: parent, followsLinks: settings.followsLinks)
+      listing = try FolderListing(
+        of: parent, followsLinks: settings.followsLinks, hasPages: path.isEmpty)
     } catch {
       skip(path, reason: error.description)
       return folders.finish()
@@ -45,7 +46,7 @@ extension IndexPipeline {
     let known = try scope.root.flatMap { try lookup?(path, below: $0) }
     if exclusions.match(path.appending(AlbumTextFile.name)) { listing.note = nil }
     let changeToken = AlbumTextFile.changeToken(listing.note)
-    var note: Result<String?, AlbumTextFile.Problem>?
+    var note: Result<String?, MarkdownFile.Problem>?
     if changeToken != known?.noteChangeToken ?? 0, settings.onChange == nil {
       note = changeToken == 0 ? .success(nil) : AlbumTextFile.text(in: parent).map(\.self)
     }
@@ -69,7 +70,7 @@ extension IndexPipeline {
       note: note.flatMap { note in
         guard case .success(let text) = note else { return nil }
         return FolderNote(folder: 0, changeToken: changeToken, text: text)
-      })
+      }, pages: pageChanges(listing, in: parent, known))
   }
 
   /// Counts and reports a picture or video of an unsupported kind.
@@ -79,7 +80,7 @@ extension IndexPipeline {
   }
 
   /// Reports a file or folder that the system could not read.
-  private func report(_ path: FilePath, reason: String) {
+  func report(_ path: FilePath, reason: String) {
     let file = UnreadableFile(root: scope.rootPath, name: path, reason: reason)
     state.withLock { $0.report.failures.append(file) }
   }
@@ -92,7 +93,8 @@ extension IndexPipeline {
 
   /// Queues the changes of a folder for the writer, and the files to read for the readers.
   private func enqueue(
-    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?
+    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?,
+    pages: [PageChange]
   ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
@@ -120,6 +122,10 @@ extension IndexPipeline {
     if var note {
       note.folder = id
       found.push(.note(note))
+    }
+    for var page in pages {
+      page.folder = id
+      found.push(.page(page))
     }
     if !comparison.times.isEmpty {
       found.push(.times(ChangeTimes(folder: id, files: comparison.times)))

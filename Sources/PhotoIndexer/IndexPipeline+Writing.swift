@@ -54,6 +54,8 @@ extension IndexPipeline {
         links.append(link)
       case .note(let note):
         try writer.write(note)
+      case .page(let page):
+        try writer.write(page)
       case .times(let times):
         try writer.write(times)
       }

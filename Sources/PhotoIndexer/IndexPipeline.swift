@@ -16,6 +16,7 @@ final class IndexPipeline: Sendable {
     case files([FileReading])
     case link(HardLink)
     case note(FolderNote)
+    case page(PageChange)
     case times(ChangeTimes)
   }
 

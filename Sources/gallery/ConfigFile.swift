@@ -83,7 +83,7 @@ struct ConfigFile {
   }
 
   /// Whether a call has an option of this name.
-  private static func call(_ call: [String], has option: String) -> Bool {
+  static func call(_ call: [String], has option: String) -> Bool {
     call.contains { argument in
       argument == "--\(option)" || argument == "--no-\(option)"
         || argument.hasPrefix("--\(option)=")
@@ -91,7 +91,7 @@ struct ConfigFile {
   }
 
   /// The file's text; `nil` if there is no file.
-  private static func text() throws(ConfigError) -> String? {
+  static func text() throws(ConfigError) -> String? {
     do {
       let file = try FileDescriptor.open(
         FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
@@ -141,6 +141,11 @@ struct ConfigFile {
     }
   }
 
+  /// An error about a key; `nil` if the file does not have it.
+  func problem(_ name: String, _ reason: String) -> ConfigError? {
+    text.settings.first { $0.name == name }.map { text.problem($0, reason) }
+  }
+
   private static func boolean(_ word: String) -> Bool? {
     switch word.lowercased() {
     case "true", "yes", "on": true
@@ -151,8 +156,13 @@ struct ConfigFile {
 
   private func single(_ setting: ConfigEntry) throws(ConfigError) -> String {
     guard !setting.isList, let value = setting.values.first, !value.isEmpty else {
-      throw text.problem(setting, "needs one value")
+      // In YAML, a # behind a space begins a comment.
+      let remedy = Self.colors.contains(setting.name) ? "; put #123456 in quotes" : ""
+      throw text.problem(setting, "needs one value\(remedy)")
     }
     return value
   }
+
+  /// The keys whose values can begin with #.
+  private static let colors: Set<String> = ["accent", "background", "text-color"]
 }

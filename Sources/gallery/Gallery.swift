@@ -52,6 +52,7 @@ import SystemPackage
 
   /// Ends the program with the message of an error, or with the help if that was requested.
   static func end(with error: any Error) -> Never {
+    let error = ConfigFile.locate(error, in: Array(CommandLine.arguments.dropFirst()))
     let (status, text) = (exitCode(for: error), fullMessage(for: error))
     if status == .success { exit(withError: error) }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

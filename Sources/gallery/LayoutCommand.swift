@@ -71,7 +71,7 @@ struct LayoutCommand: ParsableCommand {
     columns: ColumnSpecification
   ) -> (layout: LayoutEntry, rows: [[Int]]) {
     let tiles = kind.arrange(
-      aspects, width: width, rowHeight: rowHeight, spacing: rows.spacing, columns: columns)
+      aspects, width: width, rowHeight: rowHeight, spacing: rows.grid().spacing, columns: columns)
     return entry(
       LayoutEntry(tiles), rtl ? tiles.frames.map { $0.mirrored(in: width) } : tiles.frames,
       of: aspects)

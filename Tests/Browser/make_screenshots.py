@@ -15,16 +15,29 @@ from playwright.sync_api import sync_playwright
 PROJECT = Path(__file__).resolve().parents[2]
 DOCUMENTATION = PROJECT / "Documentation"
 
+THEMES = ["paper", "night", "frame", "plain"]
+
 # The maximum total size of the pictures in bytes.
-LIMIT = 300_000
+LIMIT = 450_000
 
 
-def build(gallery, folder):
+def build(gallery, folder, *options):
     catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
     subprocess.run([gallery, "index", PROJECT / "SampleData/library", *catalog], check=True)
     command = [gallery, "build", "--output", folder / "site", "--title", "Sample", *catalog]
-    subprocess.run(command, check=True)
+    subprocess.run([*command, *options], check=True)
     return BuiltSite(folder / "site")
+
+
+def theme_picture(browser, site):
+    """The first page in light and an album in dark, side by side."""
+    album = site.file_url(site.album("Still life")["page"])
+    pages = [(site.file_url("index.html"), "light"), (album, "dark")]
+    halves = [screenshot(browser, page, 1200, 900, scheme) for page, scheme in pages]
+    picture = Image.new("RGB", (1208, 450), "white")
+    for index, half in enumerate(halves):
+        picture.paste(half.resize((600, 450), Image.Resampling.LANCZOS), (608 * index, 0))
+    return picture
 
 
 def screenshot(browser, address, width, height, scheme="light"):
@@ -60,6 +73,10 @@ def main():
             "photo.webp": screenshot(browser, photo, 1440, 900, "dark"),
             "phone.webp": screenshot(browser, album, 390, 844, "dark"),
         }
+        for theme in THEMES:
+            # The images are the same, so they are not rendered again.
+            site = build(gallery, Path(folder), "--theme", theme)
+            pictures[f"theme-{theme}.webp"] = theme_picture(browser, site)
         browser.close()
     total = 0
     for name, picture in pictures.items():

@@ -51,6 +51,7 @@ extension SitePlan {
     // A name that is a face in one photo may be a keyword of another.
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
     var clips: [Int64: LiveClip] = [:]
+    var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated()
     where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
       let root = indices[folder.root]
@@ -75,6 +76,7 @@ extension SitePlan {
           files.append(File(photo: Int(index), name: file.name.string))
         }
       }
+      if !files.isEmpty { shownRoots.insert(folder.root) }
       if settings.stacks != .none { omitRawsBesidePictures(from: omittedBefore, files) }
       let album = root.map { roots[$0].album.path } ?? FilePath()
       folders.append(
@@ -89,6 +91,13 @@ extension SitePlan {
       guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
       photos[Int(index)].add(clip, settings.video)
     }
+    pages =
+      settings.ownPages.map { names in
+        OwnPage.pages(
+          of: snapshot.pages.filter { shownRoots.contains($0.root) }.map {
+            OwnPage.File(name: $0.name.stem ?? "", text: $0.text)
+          }, named: names)
+      } ?? []
   }
 
   /// The ids of the photos of the last days on which photos were added, by date within a day.

@@ -4,6 +4,8 @@ package import SystemPackage
 package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The catalog has no visible photos.
   case noPhotos(FilePath)
+  /// A page was asked for, but the library does not have its file.
+  case noPage(String)
   /// The output folder is a root of the library, or contains one.
   case holdsLibrary(output: FilePath, library: FilePath)
   /// Photos of the site cannot be read now, and the site would lose their pictures.
@@ -17,6 +19,9 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noPhotos(let path):
       "\(path): the catalog holds no photos for this site; run gallery index PATH first, "
         + "or check --where"
+    case .noPage(let name):
+      "--page \(name): the library has no \(name).md in the folder that was given to gallery index; "
+        + "add the file and run gallery index again, or remove the option"
     case .holdsLibrary(let output, let library):
       "\(output): the library \(library) lies in this folder, so a web server would publish the "
         + "originals; give another folder with --output"

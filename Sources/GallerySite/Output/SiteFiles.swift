@@ -58,6 +58,9 @@ struct SiteFiles: Sendable {
   ) async throws -> Result {
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
+    for file in settings.look.files { try sink.put(file.path, file.bytes) }
+    let ownPages = OwnPages(template: template)
+    for page in outline.pages { try sink.put(SitePaths.page(page), ownPages.render(page)) }
     var result = try await putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
     try await putTimeline(into: sink)

@@ -214,7 +214,8 @@ package struct LibraryWatcher: Sendable {
   /// Whether a file matters to the catalog by its name.
   private func isPartOfLibrary(_ name: [UInt8], in folder: FilePath) -> Bool {
     let suffix = name.lastIndex(of: UInt8(ascii: ".")).map { name[($0 + 1)...] } ?? []
-    guard FileKind(suffix: suffix) != .other || name.elementsEqual(AlbumTextFile.name.utf8) else {
+    // Texts of albums and own pages.
+    guard FileKind(suffix: suffix) != .other || suffix.elementsEqual("md".utf8) else {
       return false
     }
     return exclusions.isEmpty || !isExcluded(folder.pushing(FilePath(bytes: name)))

@@ -27,7 +27,7 @@ package struct SiteExporter {
     otherPages =
       (outline.statistics == nil ? [] : [SitePaths.statistics])
       + (outline.map == nil ? [] : [SitePaths.map])
-      + (outline.hasSearch ? [SitePaths.search] : [])
+      + (outline.hasSearch ? [SitePaths.search] : []) + outline.pages.map(SitePaths.page)
     hasPhotoPages = outline.settings.hasPhotoPages
     strings = outline.settings.strings
     self.baseURL = baseURL

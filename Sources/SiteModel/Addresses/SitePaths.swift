@@ -31,9 +31,8 @@ package enum SitePaths {
 
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
-    renditions, originals, home, notFound, "albums", "by", "assets", "data", "p", "iiif", sitemap,
-    atomFeed,
-    jsonFeed, serviceWorker, appManifest,
+    renditions, originals, home, notFound, "albums", "by", "assets", "data", "p", "pages", "iiif",
+    sitemap, atomFeed, jsonFeed, serviceWorker, appManifest,
   ]
 
   /// The page of an album.
@@ -123,6 +122,23 @@ package enum SitePaths {
   /// - Returns: The path of a CSS file.
   package static func stylesheet(_ css: [UInt8], name: String = "site") -> String {
     "\(assetsPrefix)\(name)-\(SHA256.shortName(css)).css"
+  }
+
+  /// The page of a Markdown file in the library.
+  ///
+  /// It is in a folder of its own, so that its name cannot be that of another page.
+  package static func page(_ page: OwnPage) -> String { "pages/\(page.name).html" }
+
+  /// A picture in the bar of all pages.
+  ///
+  /// Its name follows its content, so that it can be cached without limit.
+  ///
+  /// - Parameters:
+  ///   - bytes: Its bytes.
+  ///   - type: The suffix of its format.
+  /// - Returns: The path of the picture.
+  package static func logo(_ bytes: [UInt8], type: String) -> String {
+    "\(assetsPrefix)logo-\(SHA256.shortName(bytes)).\(type)"
   }
 
   /// A script.

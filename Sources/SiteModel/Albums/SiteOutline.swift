@@ -21,6 +21,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let statistics: SiteStatistics?
   /// `nil` if no coordinate is published or known.
   package let map: PhotoMap?
+  /// The pages that the owner wrote.
+  package let pages: [OwnPage]
   /// The albums of folders, parents first, followed by those of facets.
   package let albums: [Entry]
   /// The sections of the site's first page.
@@ -35,11 +37,12 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   ///   - settings: What the site contains.
   ///   - recent: The ids of the photos that were added last, newest first.
   ///   - addresses: Assigns the addresses of facets.
+  ///   - pages: The pages that the owner wrote.
   package init(
     of site: Album, _ settings: SiteSettings, recent: [String] = [],
-    _ addresses: inout AddressBook
+    _ addresses: inout AddressBook, pages: [OwnPage] = []
   ) {
-    (self.site, self.settings) = (site, settings)
+    (self.site, self.settings, self.pages) = (site, settings, pages)
     photos = site.photosByLocation
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.map(\.photo) : []

@@ -54,7 +54,8 @@ extension Strings {
     pages: PageStrings(
       timeline: "الخط الزمني", cameras: "الكاميرات", lenses: "العدسات",
       keywords: "الكلمات المفتاحية", skipToPhotos: "الانتقال إلى الصور",
-      skipToPhoto: "الانتقال إلى الصورة", albums: "الألبومات", more: "المزيد",
+      skipToPhoto: "الانتقال إلى الصورة", skipToText: "الانتقال إلى النص", albums: "الألبومات",
+      more: "المزيد",
       allPhotos: "كل الصور", madeWith: "أُنشئ باستخدام gallery",
       titleOfPage: { "\($0)، الصفحة \($1)" }, pageOf: { "الصفحة \($0) من \($1)" },
       pages: "الصفحات", previousPage: "الصفحة السابقة", nextPage: "الصفحة التالية",

@@ -35,6 +35,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Timeline", cameras: "Cameras", lenses: "Lenses", keywords: "Keywords",
       skipToPhotos: "Skip to the photos", skipToPhoto: "Skip to the photo",
+      skipToText: "Skip to the text",
       albums: "Albums", more: "More", allPhotos: "All photos", madeWith: "Made with gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) of \($1)" },
       pages: "Pages", previousPage: "Previous page", nextPage: "Next page",

@@ -36,6 +36,7 @@ extension Strings {
     pages: PageStrings(
       timeline: "Chronologie", cameras: "Appareils", lenses: "Objectifs", keywords: "Mots-clés",
       skipToPhotos: "Aller aux photos", skipToPhoto: "Aller à la photo",
+      skipToText: "Aller au texte",
       albums: "Albums", more: "Plus", allPhotos: "Toutes les photos",
       madeWith: "Réalisé avec gallery",
       titleOfPage: { "\($0), page \($1)" }, pageOf: { "page \($0) sur \($1)" },

@@ -33,7 +33,8 @@ extension Strings {
     pages: PageStrings(
       timeline: "Zeitleiste", cameras: "Kameras", lenses: "Objektive", keywords: "Stichwörter",
       skipToPhotos: "Zu den Fotos springen",
-      skipToPhoto: "Zum Foto springen", albums: "Alben", more: "Mehr",
+      skipToPhoto: "Zum Foto springen", skipToText: "Zum Text springen", albums: "Alben",
+      more: "Mehr",
       allPhotos: "Alle Fotos", madeWith: "Erstellt mit gallery",
       titleOfPage: { "\($0), Seite \($1)" }, pageOf: { "Seite \($0) von \($1)" },
       pages: "Seiten", previousPage: "Vorherige Seite", nextPage: "Nächste Seite",

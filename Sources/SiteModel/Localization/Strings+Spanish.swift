@@ -35,7 +35,8 @@ extension Strings {
     pages: PageStrings(
       timeline: "Cronología", cameras: "Cámaras", lenses: "Objetivos",
       keywords: "Palabras clave", skipToPhotos: "Saltar a las fotos",
-      skipToPhoto: "Saltar a la foto", albums: "Álbumes", more: "Más",
+      skipToPhoto: "Saltar a la foto", skipToText: "Saltar al texto", albums: "Álbumes",
+      more: "Más",
       allPhotos: "Todas las fotos", madeWith: "Hecho con gallery",
       titleOfPage: { "\($0), página \($1)" }, pageOf: { "página \($0) de \($1)" },
       pages: "Páginas", previousPage: "Página anterior", nextPage: "Página siguiente",

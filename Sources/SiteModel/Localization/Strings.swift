@@ -51,6 +51,7 @@ package struct PageStrings: Sendable {
   /// The first link of a page, which skips the bar.
   package let skipToPhotos: String
   package let skipToPhoto: String
+  package let skipToText: String
   /// The link to the site's first page, and the button that shows more links.
   package let albums: String
   package let more: String

@@ -17,6 +17,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   }
 
   private let roots: [SitePlan.Root]
+  /// The pages that the owner wrote.
+  package let pages: [OwnPage]
   var folders: [SitePlan.Folder]
   /// In the order of the plan's photos; `nil` for one that is left out.
   package internal(set) var photos: [SitePhoto?]
@@ -33,7 +35,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     _ plan: SitePlan, placeholder: Placeholder, hasClip: (Int) -> Bool = { _ in true },
     hasOriginal: (Int) -> Bool = { _ in true }, outcome: (Int) -> Outcome
   ) {
-    (roots, folders) = (plan.roots, plan.folders)
+    (roots, folders, pages) = (plan.roots, plan.folders, plan.pages)
     photos = plan.photos.indices.map { index in
       Self.sitePhoto(
         plan.photos[index], placeholder, hasClip: hasClip(index),

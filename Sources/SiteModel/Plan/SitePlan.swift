@@ -69,6 +69,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// Each photo once.
   package var photos: [PlannedPhoto]
   package var omitted: [Omission]
+  /// The pages that the owner wrote.
+  package var pages: [OwnPage] = []
   /// The number of videos that the settings leave out.
   package var videosLeftOut = 0
   /// The number of camera raw files without a preview whose picture is in the same folder.

@@ -50,6 +50,11 @@ package struct SiteSettings: Sendable {
   package var baseURL: String?
   /// The language of the site's own texts.
   package var language = SiteLanguage.en
+  /// Colours, typefaces, logo, footer and links.
+  package var look = SiteLook()
+  /// The Markdown files of the library that become pages, without `.md`; empty for the default names,
+  /// `nil` for none.
+  package var ownPages: [String]? = []
   /// The exports for other programs; none without `baseURL`.
   package var exports: [SiteExport] = []
 

@@ -2,7 +2,7 @@ import CCMark
 import Glibc
 import SiteFormats
 
-/// The text of an album.md, in CommonMark, as HTML.
+/// A text of the site's owner, such as that of an album.md, in CommonMark, as HTML.
 ///
 /// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links
 /// lead to the web or to a mail address; other links and images become their text.
@@ -12,6 +12,31 @@ enum Markdown {
   /// - Parameter text: CommonMark (https://spec.commonmark.org/0.30/).
   /// - Returns: Block elements.
   static func html(_ text: String) -> HTML {
+    unsafe convert(text) { document in
+      // The page's own heading is above.
+      unsafe restrict(document) { _ in 2 }
+    }
+  }
+
+  /// Converts the text of a page.
+  ///
+  /// - Parameter text: CommonMark.
+  /// - Returns: The text of the first heading, `nil` if there is none, and the other block elements, with
+  ///   headings of levels 2 to 4, of which none is skipped.
+  static func page(_ text: String) -> (title: String?, content: HTML) {
+    var title: String?
+    var last: Int32 = 1
+    let content = unsafe convert(text) { document in
+      title = unsafe removeFirstHeading(document)
+      unsafe restrict(document) { level in
+        last = min(max(level, 2), last + 1, 4)
+        return last
+      }
+    }
+    return (title, content)
+  }
+
+  private static func convert(_ text: String, _ edit: (OpaquePointer) -> Void) -> HTML {
     let bytes = Array(text.utf8)
     let document = unsafe bytes.withUnsafeBufferPointer { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) {
@@ -20,14 +45,57 @@ enum Markdown {
     }
     guard let document = unsafe document else { return "" }
     defer { unsafe cmark_node_free(document) }
-    unsafe restrict(document)
+    unsafe edit(document)
     guard let rendered = unsafe cmark_render_html(document, CMARK_OPT_DEFAULT) else { return "" }
     defer { unsafe free(rendered) }
     return "\(trusted: unsafe String(cString: rendered))"
   }
 
+  /// Takes the first heading out of a document.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The text of the heading, without formatting; `nil` if there is none or it is blank.
+  private static func removeFirstHeading(_ document: OpaquePointer) -> String? {
+    var block = unsafe cmark_node_first_child(document)
+    while let node = unsafe block {
+      guard unsafe cmark_node_get_type(node) != CMARK_NODE_HEADING else {
+        let text = unsafe plainText(node)
+        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+        unsafe cmark_node_unlink(node)
+        unsafe cmark_node_free(node)
+        return text
+      }
+      unsafe block = cmark_node_next(node)
+    }
+    return nil
+  }
+
+  private static func plainText(_ node: OpaquePointer) -> String {
+    let iterator = unsafe cmark_iter_new(node)
+    defer { unsafe cmark_iter_free(iterator) }
+    var text = ""
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE else { return text }
+      guard event == CMARK_EVENT_ENTER, let part = unsafe cmark_iter_get_node(iterator) else {
+        continue
+      }
+      switch unsafe cmark_node_get_type(part) {
+      case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
+      default:
+        if let literal = unsafe cmark_node_get_literal(part) {
+          text += unsafe String(cString: literal)
+        }
+      }
+    }
+  }
+
   /// Replaces what a page must not contain.
-  private static func restrict(_ document: OpaquePointer) {
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - level: Returns the level at which a heading of a level is shown.
+  private static func restrict(_ document: OpaquePointer, level: (Int32) -> Int32) {
     let iterator = unsafe cmark_iter_new(document)
     defer { unsafe cmark_iter_free(iterator) }
     while true {
@@ -35,9 +103,8 @@ enum Markdown {
       guard event != CMARK_EVENT_DONE else { return }
       guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
       switch unsafe cmark_node_get_type(node) {
-      case CMARK_NODE_HEADING:
-        // The page's own heading is above.
-        unsafe cmark_node_set_heading_level(node, 2)
+      case CMARK_NODE_HEADING where event == CMARK_EVENT_ENTER:
+        unsafe cmark_node_set_heading_level(node, level(cmark_node_get_heading_level(node)))
       case CMARK_NODE_HTML_INLINE:
         unsafe replace(node, with: text(cmark_node_get_literal(node)))
       case CMARK_NODE_HTML_BLOCK:

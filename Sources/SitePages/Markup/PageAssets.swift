@@ -3,10 +3,39 @@ import SiteModel
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// `Assets/site.css`, followed by `Assets/rtl.css` for scripts that run from right to left.
-  static func siteStyle(_ strings: Strings) -> [UInt8] {
-    EmbeddedFile.asset("site.css")
-      + (strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
+  /// The values and rules of the theme around `Assets/site.css`, followed by `Assets/rtl.css` for scripts
+  /// that run from right to left.
+  static func siteStyle(_ settings: SiteSettings) -> [UInt8] {
+    Array(ThemeStyle.values(settings.look).utf8)
+      + withoutComments(EmbeddedFile.asset("site.css"))
+      + Array(ThemeStyle.rules(settings.look).utf8)
+      + (settings.strings.isRightToLeft ? EmbeddedFile.asset("rtl.css") : [])
+  }
+
+  /// A style sheet of the program without its comments and indentation, which every visitor would load.
+  static func withoutComments(_ css: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(css.count)
+    var rest = css[...]
+    while let byte = rest.first {
+      if rest.starts(with: "/*".utf8), let end = rest.dropFirst(2).firstRange(of: Array("*/".utf8))
+      {
+        rest = rest[end.upperBound...]
+      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n"),
+        text.last.map({ $0 == UInt8(ascii: "\n") }) ?? true
+      {
+        rest.removeFirst()
+      } else {
+        text.append(byte)
+        rest.removeFirst()
+      }
+    }
+    return text
+  }
+
+  /// The rules of a theme; empty for one that has none.
+  static func themeStyle(_ name: ThemeName) -> String {
+    name == .paper ? "" : style("themes/\(name.rawValue).css")
   }
 
   /// `Assets/viewer.css`, which the script of the viewer loads after the page.

@@ -14,13 +14,16 @@ package struct PageTemplate: Sendable {
   let navigation: [NavigationItem]
   /// Whether names of places are from GeoNames, whose licence requires a credit.
   let creditsPlaces: Bool
+  /// The logo, the footer and the style sheet of the site's owner.
+  let look: SiteLook
 
   init(
     siteTitle: String, strings: Strings, stylesheet: String?, scripts: SiteScripts? = nil,
-    navigation: [NavigationItem] = [], creditsPlaces: Bool = false
+    navigation: [NavigationItem] = [], creditsPlaces: Bool = false, look: SiteLook = SiteLook()
   ) {
     (self.siteTitle, self.strings, self.creditsPlaces) = (siteTitle, strings, creditsPlaces)
     (self.stylesheet, self.scripts, self.navigation) = (stylesheet, scripts, navigation)
+    self.look = look
   }
 
   /// Makes the template of a site.
@@ -52,10 +55,12 @@ package struct PageTemplate: Sendable {
       navigation.append(
         NavigationItem(title: strings.statistics.title, path: SitePaths.statistics))
     }
+    navigation.add(outline.pages)
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
       scripts: scripts, navigation: navigation,
-      creditsPlaces: outline.photos.contains { $0.photo.facts.isPlaceNameDerived })
+      creditsPlaces: outline.photos.contains { $0.photo.facts.isPlaceNameDerived },
+      look: outline.settings.look)
   }
 
   /// The credit that the licence of the names of places requires.
@@ -84,28 +89,30 @@ package struct PageTemplate: Sendable {
   ///   - scripts: The scripts that the page loads.
   ///   - style: Rules of this page only; the security policy permits them by their digest.
   ///   - head: More elements of the head.
+  ///   - hasLogo: Whether the bar can show the logo, which is made for the colours of the theme.
   ///   - content: The content of `main`.
   /// - Returns: The bytes of the file.
   func page(
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
     skipTo: String = "main", current: String? = nil,
     trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
-    style: String = "", head: HTML? = nil,
+    style: String = "", head: HTML? = nil, hasLogo: Bool = true,
     content: HTML
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
     // The site's own page shows its title below the bar.
     let bar: HTML? =
-      isHome && navigation.count < 2
+      isHome && navigation.count < 2 && look.logo == nil
       ? nil
       : """
-      <header class="bar">\(isHome ? nil : up(trail.last, toSite))\
+      <header class="bar">\(isHome ? mark(toSite) : up(trail.last, toSite, hasLogo))\
       \(self.links(isHome ? SitePaths.home : current, toSite))</header>
 
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
-    let link: HTML? = stylesheet.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" }
+    let sheets = [stylesheet, look.styleSheet?.path].compactMap(\.self)
+    let link = sheets.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" as HTML }
     let isOffline = self.scripts?.isOffline == true
     let links =
       self.scripts?.elements(scripts + (isOffline ? [.offline] : []), toSite: toSite) ?? []
@@ -136,7 +143,7 @@ package struct PageTemplate: Sendable {
       <main id="main">
       \(content)
       </main>
-      <footer id="end">\(strings.pages.madeWith)\(credit)</footer>
+      <footer id="end">\(ownFooter)\(strings.pages.madeWith)\(credit)</footer>
       </body>
       </html>
 
@@ -144,15 +151,21 @@ package struct PageTemplate: Sendable {
     return html.bytes
   }
 
-  /// The site's title where there is room, and a link to the parent album; the site's title is the link
+  /// The site's title or logo where there is room, and a link to the parent album; the site's title is the link
   /// to the parent of the outermost albums.
-  private func up(_ parent: (title: String, link: String)?, _ toSite: String) -> HTML {
+  private func up(
+    _ parent: (title: String, link: String)?, _ toSite: String, _ hasLogo: Bool
+  ) -> HTML {
     let home = "\(toSite)index.html"
+    let logo = hasLogo ? logo(toSite) : nil
+    let name = logo ?? "\(siteTitle)"
+    // A logo has no direction of its own.
+    let direction: HTML? = logo == nil ? " dir=\"auto\"" : nil
     guard let parent else {
-      return "<a class=\"up mark\" dir=\"auto\" href=\"\(home)\"><span>\(siteTitle)</span></a>"
+      return "<a class=\"up mark\"\(direction) href=\"\(home)\"><span>\(name)</span></a>"
     }
     return """
-      <a class="mark" dir="auto" href="\(home)">\(siteTitle)</a>\
+      <a class="mark"\(direction) href="\(home)">\(name)</a>\
       <a class="up" href="\(parent.link)"><span dir="auto">\(parent.title)</span></a>
       """
   }
@@ -178,15 +191,6 @@ package struct PageTemplate: Sendable {
       </ul></nav>
       """
   }
-}
-
-/// A link in the bar of every page.
-struct NavigationItem: Sendable {
-  var title: String
-  /// The path from the site's folder.
-  var path: String
-  /// Whether it is in the bar of a large window.
-  var isPrimary = false
 }
 
 extension PageTemplate {

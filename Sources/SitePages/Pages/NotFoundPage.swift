@@ -10,7 +10,7 @@ package enum NotFoundPage {
   package static func render(_ outline: SiteOutline) -> [UInt8] {
     let strings = outline.settings.strings
     let root = SitePaths.root(of: outline.settings.baseURL)
-    let style = PageAssets.siteStyle(strings)
+    let style = PageAssets.siteStyle(outline.settings)
     let template = PageTemplate(outline, stylesheet: nil)
     let text = strings.pages.notFound
     return template.page(

@@ -58,7 +58,7 @@ package struct PhotoPages: Sendable {
     let bytes = template.page(
       title: place.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
       trail: trail, scripts: [.viewer], style: style(place), head: head(number, strings),
-      content: content)
+      hasLogo: false, content: content)
     return (SitePaths.photo(photo), bytes)
   }
 

@@ -33,6 +33,7 @@ package enum OfflineFiles {
 
   private static func manifest(_ outline: SiteOutline, icon: String) -> [UInt8] {
     let strings = outline.settings.strings
+    let background = outline.settings.look.colors.first.paper.description
     var json = JSONWriter()
     json.object { json in
       json.member("name", outline.site.title)
@@ -41,8 +42,8 @@ package enum OfflineFiles {
       json.member("start_url", SitePaths.home)
       json.member("scope", "./")
       json.member("display", "minimal-ui")
-      json.member("background_color", "#fbfaf8")
-      json.member("theme_color", "#fbfaf8")
+      json.member("background_color", background)
+      json.member("theme_color", background)
       json.member("icons", [icon]) { json, path in
         json.object { json in
           json.member("src", path)

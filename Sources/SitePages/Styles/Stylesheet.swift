@@ -4,6 +4,6 @@ package import SiteModel
 package enum Stylesheet {
   /// The bytes of the style sheet.
   package static func render(_ settings: SiteSettings) -> [UInt8] {
-    PageAssets.siteStyle(settings.strings) + Array(LayoutStyle.shared(settings).utf8)
+    PageAssets.siteStyle(settings) + Array(LayoutStyle.shared(settings).utf8)
   }
 }

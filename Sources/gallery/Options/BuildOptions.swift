@@ -8,6 +8,7 @@ import SystemPackage
 struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Site") var site: SiteOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
+  @OptionGroup(title: "Theme") var theme: ThemeOptions
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
@@ -54,6 +55,7 @@ struct BuildOptions: ParsableArguments {
     var settings = SiteSettings()
     site.apply(to: &settings)
     pages.apply(to: &settings)
+    try theme.apply(to: &settings)
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
     images.apply(to: &settings)

@@ -15,8 +15,11 @@ struct RowOptions: ParsableArguments {
       example: "240", valueName: "px"))
   var rowHeight: Double?
 
-  @Option(help: ArgumentHelp("The gap between photos, in CSS px.", valueName: "px"))
-  var spacing = 4
+  @Option(
+    help: ArgumentHelp(
+      "The gap between photos, in CSS px (default: 4, or that of the theme).", example: "4",
+      valueName: "px"))
+  var spacing: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -54,15 +57,25 @@ struct RowOptions: ParsableArguments {
     if let rowHeight, !(1...10_000).contains(rowHeight) {
       throw ValidationError("--row-height must be from 1 to 10000 px.")
     }
-    if !(0...1000).contains(spacing) {
+    if let spacing, !(0...1000).contains(spacing) {
       throw ValidationError("--spacing must be from 0 to 1000 px.")
     }
   }
 
+  /// The gap between photos in CSS px.
+  static let defaultSpacing = 4
+
   /// The layout of justified rows.
-  func grid(direction: LayoutDirection = .leftToRight) -> FlowGrid {
+  ///
+  /// - Parameters:
+  ///   - direction: The direction of rows.
+  ///   - spacing: The gap without `--spacing`.
+  /// - Returns: The layout.
+  func grid(
+    direction: LayoutDirection = .leftToRight, spacing: Int = Self.defaultSpacing
+  ) -> FlowGrid {
     FlowGrid(
-      spacing: spacing, breaks: breaks.rule, lastRow: lastRow.rule,
+      spacing: self.spacing ?? spacing, breaks: breaks.rule, lastRow: lastRow.rule,
       maxScale: maxScale ?? .infinity, direction: direction)
   }
 }
@@ -76,10 +89,10 @@ struct SiteRowOptions: ParsableArguments {
     help: "Use exactly the widths given; otherwise narrower ones are added for phones.")
   var onlyWidths = false
 
-  /// Adds the options to a site's settings.
+  /// Adds the options to a site's settings, which have the gap of the theme.
   func apply(to settings: inout SiteSettings) {
     settings.widths = ReferenceWidths(rows.width, isExact: onlyWidths)
     settings.rowHeight = rows.rowHeight
-    settings.grid = rows.grid()
+    settings.grid = rows.grid(spacing: settings.grid.spacing)
   }
 }

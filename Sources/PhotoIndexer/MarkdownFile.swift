@@ -1,0 +1,72 @@
+import PhotoCatalog
+import SystemPackage
+
+/// A file with a text of the site.
+enum MarkdownFile {
+  /// The maximum size in bytes.
+  private static let maxSize = 1 << 16
+
+  enum Problem: Error, CustomStringConvertible {
+    case unreadable(Errno)
+    case tooLong
+
+    var description: String {
+      switch self {
+      case .unreadable(let reason): "cannot be read: \(reason)"
+      case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
+      }
+    }
+  }
+
+  /// A number other than 0 that changes with the file.
+  static func changeToken(_ stamp: FileStamp) -> Int64 {
+    let token = stamp.modified &* 31 &+ stamp.size
+    return token == 0 ? 1 : token
+  }
+
+  /// Whether a file in the folder of a root can become a page of a site: its name ends in `.md`, and the
+  /// rest are ASCII letters, digits and hyphens.
+  ///
+  /// - Parameter name: The bytes of the name.
+  /// - Returns: The answer; `false` for `album.md` and `README.md`, which describe the folder.
+  static func isPage(_ name: UnsafeRawBufferPointer) -> Bool {
+    let suffix = ".md".utf8
+    guard name.count > suffix.count, name.count <= 48,
+      unsafe name.suffix(suffix.count).elementsEqual(suffix)
+    else { return false }
+    let stem = unsafe name.dropLast(suffix.count)
+    let isWord = unsafe stem.allSatisfy { byte in
+      let letter = byte | 0x20
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
+    }
+    let word = unsafe String(decoding: stem, as: UTF8.self).lowercased()
+    return isWord && word != "album" && word != "readme"
+  }
+
+  /// Reads a file.
+  ///
+  /// - Parameter path: The absolute path.
+  /// - Returns: The text; invalid UTF-8 is replaced by U+FFFD.
+  static func text(at path: FilePath) -> Result<String, Problem> {
+    do {
+      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      var bytes: [UInt8] = []
+      try file.closeAfter {
+        bytes = try unsafe [UInt8](unsafeUninitializedCapacity: maxSize + 1) { buffer, count in
+          count = 0
+          let memory = UnsafeMutableRawBufferPointer(buffer)
+          while count <= maxSize {
+            let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
+            guard more > 0 else { break }
+            count += more
+          }
+        }
+      }
+      return bytes.count > maxSize
+        ? .failure(.tooLong) : .success(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      return .failure(.unreadable(error as? Errno ?? .ioError))
+    }
+  }
+}

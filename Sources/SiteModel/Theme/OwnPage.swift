@@ -1,0 +1,46 @@
+/// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
+package struct OwnPage: Codable, Equatable, Sendable {
+  /// The name in the page's address.
+  package let name: String
+  /// The content of the file, in Markdown.
+  package let text: String
+
+  /// The names of the files that become pages if a site does not name others, without `.md`.
+  package static let defaultNames = ["about", "contact", "imprint"]
+
+  /// A Markdown file in a folder that was given to `gallery index`.
+  package struct File: Equatable, Sendable {
+    /// The name without `.md`.
+    package var name: String
+    package var text: String
+
+    package init(name: String, text: String) {
+      (self.name, self.text) = (name, text)
+    }
+  }
+
+  /// The pages of a site, in the order of the navigation.
+  ///
+  /// Files of one name in several folders are pages of their own, with a number in the address.
+  ///
+  /// - Parameters:
+  ///   - files: The files, in the order of the folders.
+  ///   - names: The names that were chosen; empty for the default names.
+  /// - Returns: The pages.
+  package static func pages(of files: [File], named names: [String]) -> [OwnPage] {
+    var pages: [OwnPage] = []
+    var taken: Set<String> = []
+    let wanted = names.isEmpty ? defaultNames : names
+    for name in wanted.map({ $0.lowercased() }) where !taken.contains(name) {
+      for file in files where file.name.lowercased() == name {
+        var (address, number) = (name, 1)
+        while !taken.insert(address).inserted {
+          number += 1
+          address = "\(name)-\(number)"
+        }
+        pages.append(OwnPage(name: address, text: file.text))
+      }
+    }
+    return pages
+  }
+}

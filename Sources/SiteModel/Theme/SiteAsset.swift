@@ -1,0 +1,59 @@
+import SiteFormats
+
+/// A file of the site's owner that is copied into the site, under a name that follows its content.
+package struct SiteAsset: Sendable, CustomDebugStringConvertible {
+  /// The path from the site's folder.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
+  }
+
+  /// The path, by which a build recognises that nothing has changed.
+  package var debugDescription: String { path }
+}
+
+/// A picture in the bar of every page.
+package struct SiteLogo: Sendable {
+  package let file: SiteAsset
+  /// The size in CSS px at which pages show it.
+  package let width: Int
+  package let height: Int
+
+  private static let maxWidth = 200.0
+  private static let maxHeight = 36.0
+
+  /// Makes a logo, which is shown as large as the bar permits.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - type: Its suffix, in lower-case letters.
+  ///   - width: The width of the picture.
+  ///   - height: Its height, in the same unit.
+  package init(_ bytes: [UInt8], type: String, width: Double, height: Double) {
+    file = SiteAsset(path: SitePaths.logo(bytes, type: type), bytes: bytes)
+    let scale = min(Self.maxWidth / width, Self.maxHeight / height)
+    self.width = max(1, Int((width * scale).rounded()))
+    self.height = max(1, Int((height * scale).rounded()))
+  }
+}
+
+/// A link to another site.
+package struct SiteLink: Equatable, Sendable {
+  package var title: String
+  package var address: String
+
+  /// Parses `TITLE=ADDRESS`; the address begins with `https://`, `http://` or `mailto:`.
+  package init?(_ text: String) {
+    guard let split = text.firstIndex(of: "=") else { return nil }
+    title = text[..<split].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    address = String(text[text.index(after: split)...].drop { $0 == " " })
+    guard (1...80).contains(title.count), address.utf8.count <= 2000,
+      ["https://", "http://", "mailto:"].contains(where: {
+        address.hasPrefix($0) && address.count > $0.count
+      }), address.utf8.allSatisfy({ (33...126).contains($0) }),
+      !address.contains(where: { "\"<>\\^`{|}".contains($0) })
+    else { return nil }
+  }
+}

@@ -1,0 +1,159 @@
+/// Finds mistakes in the style sheet of a site's owner, each of which would silently disable rules.
+///
+/// It reads the tokens of CSS, not its grammar. What it misses, the security policy of the pages blocks.
+package struct StyleSheetCheck {
+  /// The maximum size in bytes.
+  package static let maxSize = 64 << 10
+
+  private let bytes: [UInt8]
+  private let file: String
+  private var index = 0
+  private var line = 1
+  /// The brackets that are open, with their lines.
+  private var open: [(bracket: UInt8, line: Int)] = []
+
+  /// Checks a style sheet.
+  ///
+  /// - Parameters:
+  ///   - bytes: Its content.
+  ///   - file: The path in errors.
+  /// - Throws: `ConfigError` with the line of the first mistake: text that is not UTF-8, brackets,
+  ///   strings or comments without an end, or the address of another file.
+  package static func check(_ bytes: [UInt8], file: String) throws(ConfigError) {
+    guard bytes.count <= maxSize else {
+      throw ConfigError(
+        file: file, line: 1, reason: "longer than \(maxSize >> 10) KiB; shorten it")
+    }
+    var check = StyleSheetCheck(bytes: bytes, file: file)
+    if String(validating: bytes, as: UTF8.self) == nil {
+      throw check.problem(check.firstLineThatIsNotUTF8, "is not UTF-8; save the file as UTF-8")
+    }
+    try check.run()
+  }
+
+  private init(bytes: [UInt8], file: String) {
+    (self.bytes, self.file) = (bytes, file)
+  }
+
+  private func problem(_ line: Int, _ reason: String) -> ConfigError {
+    ConfigError(file: file, line: line, reason: reason)
+  }
+
+  private var firstLineThatIsNotUTF8: Int {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0) + 1
+  }
+
+  private mutating func run() throws(ConfigError) {
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: "\\"): skipEscape()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try string()
+      case UInt8(ascii: "/") where has("/*"): try comment()
+      case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open.append((byte, line))
+      case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): try close(byte)
+      case UInt8(ascii: "@"): try rule()
+      case UInt8(ascii: "u"), UInt8(ascii: "U"): if has("url(") { try address() }
+      default: break
+      }
+      index += 1
+    }
+    if let last = open.last {
+      throw problem(last.line, "\(Character(Unicode.Scalar(last.bracket))) is not closed")
+    }
+  }
+
+  /// Whether the rest begins with a word in ASCII, in any case.
+  private func has(_ word: String) -> Bool {
+    let rest = bytes[index...].prefix(word.utf8.count)
+    return rest.count == word.utf8.count
+      && zip(rest, word.utf8).allSatisfy { $0 == $1 || ($0 | 0x20) == $1 }
+  }
+
+  private mutating func skipEscape() {
+    index += 1
+    if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { line += 1 }
+  }
+
+  /// Reads a string; afterwards, the index is at its closing quote.
+  private mutating func string() throws(ConfigError) -> String {
+    let (quote, first, start) = (bytes[index], line, index + 1)
+    index = start
+    while index < bytes.count, bytes[index] != quote {
+      if bytes[index] == UInt8(ascii: "\n") { throw problem(first, "a string does not end") }
+      if bytes[index] == UInt8(ascii: "\\") { skipEscape() }
+      index += 1
+    }
+    guard index < bytes.count else { throw problem(first, "a string does not end") }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func comment() throws(ConfigError) {
+    let first = line
+    index += 2
+    while !has("*/") {
+      guard index < bytes.count else { throw problem(first, "a comment does not end") }
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      index += 1
+    }
+    index += 1
+  }
+
+  private mutating func close(_ bracket: UInt8) throws(ConfigError) {
+    let pairs: [UInt8: UInt8] = [
+      UInt8(ascii: "}"): UInt8(ascii: "{"), UInt8(ascii: ")"): UInt8(ascii: "("),
+      UInt8(ascii: "]"): UInt8(ascii: "["),
+    ]
+    let name = Character(Unicode.Scalar(bracket))
+    guard let last = open.popLast() else { throw problem(line, "\(name) closes nothing") }
+    guard last.bracket == pairs[bracket] else {
+      let other = Character(Unicode.Scalar(last.bracket))
+      throw problem(line, "\(name) does not close the \(other) of line \(last.line)")
+    }
+  }
+
+  private func rule() throws(ConfigError) {
+    if has("@import") {
+      throw problem(line, "@import is blocked by the site's security policy; copy the rules here")
+    }
+    if has("@font-face") {
+      throw problem(
+        line, "@font-face is blocked, because pages load no fonts; name an installed typeface")
+    }
+  }
+
+  /// Reads `url(…)`; afterwards, the index is at its last byte.
+  private mutating func address() throws(ConfigError) {
+    let first = line
+    index += "url(".utf8.count
+    while index < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      index += 1
+    }
+    guard index < bytes.count else { throw problem(first, "url( is not closed") }
+    let isQuoted = [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[index])
+    var address = ""
+    let start = index
+    if isQuoted {
+      address = try string()
+      index += 1
+    }
+    while index < bytes.count, bytes[index] != UInt8(ascii: ")") {
+      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
+      index += 1
+    }
+    guard index < bytes.count else { throw problem(first, "url( is not closed") }
+    if !isQuoted { address = String(decoding: bytes[start..<index], as: UTF8.self) }
+    let isOwn = ["data:", "#"].contains { address.lowercased().hasPrefix($0) }
+    guard isOwn else {
+      throw problem(
+        first,
+        """
+        url(\(address.prefix(40))) is not in the site: other hosts are blocked, and other files are not \
+        copied; use a data: address
+        """)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// The look of a site: colours, typefaces, gap and corners, and a few rules of its own.
+package struct Theme: Equatable, Sendable {
+  package let name: ThemeName
+  /// The colours of the light scheme; `nil` for a theme that is always dark.
+  let light: Palette?
+  let dark: Palette
+  /// The typefaces of headings and introductions, and of all other text.
+  let headings: FontStack
+  let text: FontStack
+  /// The gap between photos in CSS px, unless the site has another.
+  package let spacing: Int
+  /// The radius of the corners of covers in CSS px, unless the site has another.
+  let coverRadius: Int
+}
+
+/// The finished themes.
+package enum ThemeName: String, CaseIterable, Sendable {
+  /// Warm paper, titles with serifs.
+  case paper
+  /// Black, with small titles.
+  case night
+  /// A wall with framed photos.
+  case frame
+  /// White or dark grey, without ornaments.
+  case plain
+
+  package var theme: Theme {
+    switch self {
+    case .paper: .paper
+    case .night: .night
+    case .frame: .frame
+    case .plain: .plain
+    }
+  }
+}
+
+/// The colour schemes of a site.
+package enum ColorScheme: String, CaseIterable, Sendable {
+  /// The one that the visitor's system asks for.
+  case auto
+  case light, dark
+}
+
+extension Theme {
+  static let paper = Theme(
+    name: .paper,
+    light: Palette("#fbfaf8", "#ffffff", "#f0eeea", "#1a1b1d", "#55565a", "#dedbd5", "#8a4b12"),
+    dark: Palette("#121314", "#1b1c1e", "#0c0d0e", "#ecebe7", "#a9aaad", "#2b2d30", "#f0b36b"),
+    headings: .serif, text: .system, spacing: 4, coverRadius: 3)
+
+  static let night = Theme(
+    name: .night, light: nil,
+    dark: Palette("#000000", "#161617", "#0d0d0e", "#e6e5e2", "#a3a3a6", "#242426", "#e0bb83"),
+    headings: .system, text: .system, spacing: 3, coverRadius: 0)
+
+  static let frame = Theme(
+    name: .frame,
+    light: Palette("#e9e7e2", "#f6f5f2", "#dcd9d3", "#22211f", "#4f4c47", "#c6c2ba", "#7a3a1c"),
+    dark: Palette("#2a2b2d", "#343538", "#212224", "#f0eeea", "#bbb9b5", "#484a4e", "#ecbf92"),
+    headings: .serif, text: .system, spacing: 26, coverRadius: 0)
+
+  static let plain = Theme(
+    name: .plain,
+    light: Palette("#ffffff", "#ffffff", "#f1f1f1", "#161616", "#595959", "#dcdcdc", "#0b57d0"),
+    dark: Palette("#161616", "#202020", "#0e0e0e", "#ededed", "#adadad", "#333333", "#8ab4ff"),
+    headings: .system, text: .system, spacing: 4, coverRadius: 0)
+}
+
+extension Palette {
+  /// Makes a palette of hexadecimal colours.
+  fileprivate init(
+    _ paper: String, _ raised: String, _ sunk: String, _ ink: String, _ faint: String,
+    _ line: String, _ accent: String
+  ) {
+    func color(_ text: String) -> RGBColor {
+      guard let color = RGBColor(text) else { preconditionFailure("\(text) is not a colour") }
+      return color
+    }
+    self.init(
+      paper: color(paper), raised: color(raised), sunk: color(sunk), ink: color(ink),
+      faint: color(faint), line: color(line), accent: color(accent))
+  }
+}

@@ -1,0 +1,37 @@
+import SiteFormats
+package import SiteModel
+
+/// The pages that the owner of a site wrote in Markdown.
+package struct OwnPages {
+  private let template: PageTemplate
+
+  package init(template: PageTemplate) {
+    self.template = template
+  }
+
+  /// Renders a page.
+  package func render(_ page: OwnPage) -> [UInt8] {
+    let (title, content) = (page.title, Markdown.page(page.text).content)
+    return template.page(
+      title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+      current: SitePaths.page(page), style: TitleStyle.rule(title),
+      content: """
+        <div class="title"><h1 dir="auto">\(title)</h1></div>
+        <div class="intro own" dir="auto">
+        \(content)</div>
+        """)
+  }
+}
+
+extension OwnPage {
+  /// The text of the first heading; without one, the name with a capital letter.
+  var title: String {
+    Markdown.page(text).title ?? name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// The title in the navigation, which does not break lines.
+  var shortTitle: String {
+    let title = title
+    return title.count > 40 ? title.prefix(39) + "…" : title
+  }
+}

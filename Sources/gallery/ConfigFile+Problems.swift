@@ -1,0 +1,23 @@
+import ArgumentParser
+import SiteModel
+
+extension ConfigFile {
+  /// An error with the line of `gallery.yml` that it is about.
+  ///
+  /// Some values can only be checked together, such as the colours of text and background, and files are
+  /// read by a build only.
+  ///
+  /// - Parameters:
+  ///   - error: Any error.
+  ///   - call: The program's arguments.
+  /// - Returns: A `ConfigError` for a value of the file, a `ValidationError` for a value of the command
+  ///   line, and all other errors as they are.
+  static func locate(_ error: any Error, in call: [String]) -> any Error {
+    guard let problem = error as? OptionProblem else { return error }
+    guard !Self.call(call, has: problem.option), let text = try? text(),
+      let file = try? ConfigFile(text),
+      let place = file.problem(problem.option, problem.reason)
+    else { return ValidationError(problem.description) }
+    return place
+  }
+}

@@ -1,0 +1,93 @@
+import PhotoMetadata
+import SiteModel
+import SystemPackage
+
+/// A file of the site's owner that an option names.
+struct OwnerFile {
+  private let name: String
+  private let option: String
+  private let bytes: [UInt8]
+
+  private static let maxSize = 512 << 10
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - name: The path as it was given.
+  ///   - option: The option.
+  /// - Throws: `OptionProblem`.
+  init(_ name: String, option: String) throws(OptionProblem) {
+    (self.name, self.option) = (name, option)
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
+      bytes = try file.closeAfter {
+        try unsafe [UInt8](unsafeUninitializedCapacity: Self.maxSize + 1) { buffer, count in
+          count = 0
+          let memory = UnsafeMutableRawBufferPointer(buffer)
+          while count <= Self.maxSize {
+            let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
+            guard more > 0 else { break }
+            count += more
+          }
+        }
+      }
+    } catch {
+      throw OptionProblem(option, "\(name): cannot be read: \(error)")
+    }
+    guard bytes.count <= Self.maxSize else {
+      throw problem("is larger than \(Self.maxSize >> 10) KiB; make it smaller")
+    }
+  }
+
+  private func problem(_ reason: String) -> OptionProblem {
+    OptionProblem(option, "\(name): \(reason)")
+  }
+
+  /// The file as a style sheet.
+  var styleSheet: SiteAsset {
+    get throws(ConfigError) {
+      try StyleSheetCheck.check(bytes, file: name)
+      return SiteAsset(path: SitePaths.stylesheet(bytes, name: "own"), bytes: bytes)
+    }
+  }
+
+  /// The file as a logo.
+  var logo: SiteLogo {
+    get throws(OptionProblem) {
+      if FilePath(name).extension?.lowercased() == "svg" { return try drawing }
+      let file: PhotoFile
+      do {
+        file = try PhotoFile(reading: FilePath(name))
+      } catch {
+        throw problem("is not a picture: \(error)")
+      }
+      let types: [MediaFormat: String] = [
+        .png: "png", .webp: "webp", .jpeg: "jpg", .avif: "avif", .gif: "gif",
+      ]
+      guard let type = types[file.facts.format] else {
+        throw problem("browsers do not show this format; convert it to SVG, PNG or WebP")
+      }
+      if file.facts.coordinate != nil {
+        throw problem("has the coordinates of a place, which the site would publish; remove them")
+      }
+      return SiteLogo(
+        bytes, type: type, width: Double(file.facts.displayWidth),
+        height: Double(file.facts.displayHeight))
+    }
+  }
+
+  /// The file as an SVG.
+  private var drawing: SiteLogo {
+    get throws(OptionProblem) {
+      guard let size = DrawingSize(svg: bytes) else {
+        throw problem("has no <svg> element with width and height, or with a viewBox; add one")
+      }
+      let text = String(decoding: bytes, as: UTF8.self).lowercased()
+      if ["<script", "<foreignobject", "javascript:"].contains(where: text.contains) {
+        throw problem("contains a script; remove it")
+      }
+      return SiteLogo(bytes, type: "svg", width: size.width, height: size.height)
+    }
+  }
+}

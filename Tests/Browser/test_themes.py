@@ -1,0 +1,228 @@
+"""Each theme in light and dark, on a phone and on a large screen, with the additions of the owner."""
+
+import gzip
+import json
+import shutil
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from test_accessibility import violations
+from test_stability import NEXT_FRAME, OBSERVE, scroll_to_the_end_and_back, shifts
+
+THEMES = ["paper", "night", "frame", "plain"]
+SIZES = [(390, 844), (1440, 900)]
+
+ABOUT = """# About *Ada*
+
+Photos of [mountains](https://example.org/), and <b>prints</b>.
+
+## Papers
+
+#### Baryta
+
+- glossy
+- matt
+"""
+
+# The text has the colour of the scheme, so it is legible in both.
+LOGO = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20">
+<style>path{fill:#333}@media (prefers-color-scheme:dark){path{fill:#ccc}}</style>
+<path d="M0 0h20v20H0zM30 5h50v10H30z"/></svg>
+"""
+
+OWN_STYLE = "/* A mark for the test. */\nfooter { outline: 1px solid rgb(1 2 3); }\n"
+
+
+@pytest.fixture(scope="module")
+def home(gallery, library, tmp_path_factory):
+    """A library with own pages, indexed, and the files of its owner."""
+    home = tmp_path_factory.mktemp("themes")
+    shutil.copytree(library, home / "photos")
+    (home / "photos/about.md").write_text(ABOUT)
+    (home / "photos/imprint.md").write_text("Ada Example, 1 Street")
+    (home / "photos/notes.md").write_text("# A private note")
+    (home / "logo.svg").write_text(LOGO)
+    (home / "own.css").write_text(OWN_STYLE)
+    command = [gallery, "index", "photos", "--quiet"]
+    subprocess.run(command, cwd=home, check=True, capture_output=True)
+    return home
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def themed(request, gallery, home, site):
+    folder = home / request.param
+    shutil.copytree(site.folder, folder)
+    settings = {
+        "output": request.param,
+        "theme": request.param,
+        "title": "Ada Example",
+        "logo": "logo.svg",
+        "style-sheet": "own.css",
+        "footer": "© *Ada Example* <3",
+        "link": ["Prints=https://example.org/?a&b", "Mail=mailto:ada@example.org"],
+        "include-location": True,
+    }
+    # JSON is YAML.
+    (home / "gallery.yml").write_text(json.dumps(settings))
+    subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
+    return BuiltSite(folder)
+
+
+def pages(site):
+    names = ["index.html", site.album("Still life")["page"], site.album("Norway")["page"]]
+    names += [site.photo("Night", 0)["page"], "pages/about.html"]
+    return [*names, "by/years/index.html", "by/stats.html", "by/map.html", "by/search.html"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width, height", SIZES)
+def test_axe_finds_no_violation_and_nothing_overflows(themed, new_page, width, height, scheme):
+    page = new_page(width, height, javascript=True, color_scheme=scheme)
+    found = {}
+    for name in pages(themed):
+        page.goto(themed.file_url(name))
+        if faults := violations(page):
+            found[name] = faults
+        if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found[name, "width"] = wide
+    assert not found
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_nothing_shifts(themed, new_page, width, height):
+    page = new_page(width, height, javascript=True)
+    page.add_init_script(OBSERVE)
+    found = {}
+    for name in pages(themed):
+        page.goto(themed.file_url(name))
+        scroll_to_the_end_and_back(page)
+        if values := shifts(page):
+            found[name] = values
+    assert not found
+
+
+@pytest.mark.parametrize("layout", ["justified", "grid", "masonry"])
+def test_no_layout_is_wider_than_a_phone(themed, new_page, layout):
+    # An animation would move the tiles.
+    page = new_page(*SIZES[0], javascript=True, reduced_motion="reduce")
+    page.goto(themed.file_url(themed.album("Still life")["page"]))
+    page.check(f".layouts [value={layout}]")
+    page.evaluate(NEXT_FRAME)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[0][0]
+    inside = """tiles => tiles.every(tile => {
+      const { left, right } = tile.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth + 0.5
+    })"""
+    assert page.eval_on_selector_all(".rows a", inside)
+
+
+def test_the_logo_has_a_size_and_the_title_for_those_who_do_not_see_it(themed, new_page):
+    page = new_page(*SIZES[1])
+    for name in ["index.html", "pages/about.html", "by/stats.html"]:
+        page.goto(themed.file_url(name))
+        logo = page.locator(".bar .logo")
+        assert logo.get_attribute("width") == "144" and logo.get_attribute("height") == "36"
+        assert logo.get_attribute("alt") == "Ada Example"
+        assert logo.evaluate("image => image.naturalWidth") > 0
+        box = logo.bounding_box()
+        assert (box["width"], box["height"]) == (144, 36)
+    page.goto(themed.file_url(themed.photo("Night", 0)["page"]))
+    assert page.locator(".logo").count() == 0
+    assert page.inner_text(".bar .mark") == "Ada Example"
+
+
+@pytest.mark.parametrize("width, height", SIZES)
+def test_own_pages_are_in_the_navigation(themed, new_page, width, height):
+    page = new_page(width, height)
+    page.goto(themed.file_url("index.html"))
+    link = page.get_by_role("link", name="About Ada")
+    if width < 700:
+        assert not link.is_visible()
+        page.get_by_role("button", name="More").click()
+    link.click()
+    assert page.url.endswith("/pages/about.html")
+    assert page.text_content("h1") == "About Ada"
+    headings = page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(e => e.tagName)")
+    assert headings == ["H1", "H2", "H3"]
+    assert page.inner_text(".intro p >> nth=0") == "Photos of mountains, and <b>prints</b>."
+    assert page.locator("[aria-current] >> nth=0").text_content() == "About Ada"
+    assert "Imprint" in page.locator("#more").text_content()
+    assert not any("private note" in themed.text(name) for name in themed.pages)
+
+
+def test_footer_links_and_style_sheet_are_those_of_the_owner(themed, new_page):
+    page = new_page()
+    faults = []
+    page.on("console", lambda message: faults.append(message.text))
+    page.on("request", lambda request: faults.append(request.url) if "example" in request.url else None)
+    page.goto(themed.file_url("index.html"))
+    assert page.inner_text("footer > div") == "© Ada Example <3"
+    links = page.eval_on_selector_all("footer li a", "all => all.map(a => [a.textContent, a.href])")
+    assert links == [
+        ["Prints", "https://example.org/?a&b"],
+        ["Mail", "mailto:ada@example.org"],
+    ]
+    outline = page.evaluate("getComputedStyle(document.querySelector('footer')).outlineColor")
+    assert outline == "rgb(1, 2, 3)"
+    assert not faults
+
+
+def test_the_style_sheet_is_small(themed):
+    sheets = [name for name in themed.files if name.startswith("assets/site-")]
+    assert len(sheets) == 1
+    assert len(gzip.compress((themed.folder / sheets[0]).read_bytes(), 9)) <= 8000
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_typefaces_and_corners_can_be_chosen(gallery, home, site, new_page, scheme):
+    folder = home / "chosen"
+    if not folder.exists():
+        shutil.copytree(site.folder, folder)
+    options = ["--theme", "plain", "--background", "#fff6e5 #001a33", "--text-color", "#402000 #e0f0ff"]
+    options += ["--accent", "#a3004f", "--font", "mono", "--heading-font", "Some Face"]
+    options += ["--corner-radius", "9", "--output", "chosen", "--title", "T", "--quiet"]
+    subprocess.run([gallery, "build", *options], cwd=home, check=True, capture_output=True)
+    chosen = BuiltSite(folder)
+    page = new_page(javascript=True, color_scheme=scheme)
+    found = {}
+    for name in pages(chosen):
+        page.goto(chosen.file_url(name))
+        if faults := violations(page):
+            found[name] = faults
+    assert not found
+    page.goto(chosen.file_url(chosen.album("Still life")["page"]))
+    style = page.evaluate("""() => {
+      const body = getComputedStyle(document.body)
+      const tile = getComputedStyle(document.querySelector('.rows a'))
+      const title = getComputedStyle(document.querySelector('h1'))
+      return [body.backgroundColor, body.color, tile.borderRadius, title.fontFamily.slice(0, 11)]
+    }""")
+    colors = {
+        "light": ["rgb(255, 246, 229)", "rgb(64, 32, 0)"],
+        "dark": ["rgb(0, 26, 51)", "rgb(224, 240, 255)"],
+    }
+    assert style == [*colors[scheme], "9px", '"Some Face"']
+
+
+@pytest.mark.parametrize("language", ["de", "ar"])
+def test_the_bar_with_a_logo_and_pages_fits_every_window(gallery, home, site, new_page, language):
+    """The wide logo shrinks before the links are cut off."""
+    folder = home / f"bar-{language}"
+    shutil.copytree(site.folder, folder)
+    wide = LOGO.replace('viewBox="0 0 80 20"', 'viewBox="0 0 200 30"')
+    (home / "wide.svg").write_text(wide)
+    options = ["--logo", "wide.svg", "--lang", language, "--title", "A title of some length"]
+    command = [gallery, "build", "--output", folder, "--include-location", "--quiet", *options]
+    subprocess.run(command, cwd=home, check=True, capture_output=True)
+    built = BuiltSite(folder)
+    page = new_page()
+    for width in [320, 390, 703, 704, 760, 900]:
+        page.set_viewport_size({"width": width, "height": 800})
+        for name in ["index.html", built.album("Lofoten")["page"], "pages/about.html"]:
+            page.goto(built.file_url(name))
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            edges = page.eval_on_selector_all(
+                ".bar > *", "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])"
+            )
+            assert all(left >= 0 and right <= width for left, right in edges), (width, name)
