@@ -28,16 +28,29 @@ import SystemPackage
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
     do {
-      let call = QueryArguments.separate(
-        SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
-      let arguments = try ConfigFile.complete(call)
-      var command = try parse(arguments)
+      var command = try command()
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }
       try checkThreads()
       run(command)
     } catch {
       end(with: error)
     }
+  }
+
+  /// The command of this call with the settings of `gallery.yml`.
+  private static func command() throws -> any ParsableCommand {
+    let call = QueryArguments.separate(
+      SwitchArguments.complete(Array(CommandLine.arguments.dropFirst())))
+    return try parse(ConfigFile.complete(call))
+  }
+
+  /// The options of a build as this call and `gallery.yml` give them now; `nil` if the command builds no
+  /// site.
+  ///
+  /// - Throws: The error of a file or an option.
+  static func buildOptions() throws -> BuildOptions? {
+    let command = try command()
+    return (command as? WatchCommand)?.build ?? (command as? ServeCommand)?.build
   }
 
   /// The command of a call; `--version` is a command too, because it starts programs.
@@ -52,13 +65,18 @@ import SystemPackage
 
   /// Ends the program with the message of an error, or with the help if that was requested.
   static func end(with error: any Error) -> Never {
-    let error = ConfigFile.locate(error, in: Array(CommandLine.arguments.dropFirst()))
-    let (status, text) = (exitCode(for: error), fullMessage(for: error))
+    let status = exitCode(for: error)
     if status == .success { exit(withError: error) }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    show(error)
+    Glibc.exit(status.rawValue)
+  }
+
+  /// Prints the message of an error.
+  static func show(_ error: any Error) {
+    let error = ConfigFile.locate(error, in: Array(CommandLine.arguments.dropFirst()))
+    for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
       Console.warn(String(line))
     }
-    Glibc.exit(status.rawValue)
   }
 
   private static func run(_ command: any AsyncParsableCommand) -> Never {

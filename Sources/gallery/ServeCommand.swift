@@ -70,8 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
   private func serveAndWatch() async throws {
     var build = build
     if let folder { build.site.place.folder = folder }
-    let update = SiteUpdate(
-      catalog: catalog.path, index: index, build: build, settings: try build.settings(),
+    let update = try SiteUpdate(
+      catalog: catalog.path, index: index, build: build,
       console: output.console)
     let reloads = PageReloads()
     let (built, firstBuild) = AsyncStream.makeStream(of: Void.self)

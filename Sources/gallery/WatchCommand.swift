@@ -23,8 +23,8 @@ struct WatchCommand: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let update = SiteUpdate(
-      catalog: catalog.path, index: library.index, build: build, settings: try build.settings(),
+    let update = try SiteUpdate(
+      catalog: catalog.path, index: library.index, build: build,
       console: output.console)
     do {
       try await Interrupt.cancels { [folders = library.folders] in

@@ -96,6 +96,28 @@ import Testing
     try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg", "y.jpg", "z.jpg"])
   }
 
+  @Test func `settings and the files that they name are read again`() async throws {
+    func home() -> String {
+      String(decoding: library.folder.read("site/index.html") ?? [], as: UTF8.self)
+    }
+    try library.folder.write(Array("title: First\n".utf8), as: "gallery.yml")
+    try await library.start("watch", "photos")
+    #expect(home().contains("<title>First</title>"))
+    try library.folder.write(
+      Array("title: Second\nstyle-sheet: own.css\n".utf8), as: "gallery.yml")
+    try await library.wait("the mistake is reported") {
+      library.errors.contains("own.css: cannot be read")
+        && library.errors.contains("the settings stay as they were")
+    }
+    try library.folder.write(Array("h1 { color: red; }".utf8), as: "own.css")
+    try library.folder.write(
+      Array("title: Third\nstyle-sheet: own.css\n".utf8), as: "gallery.yml")
+    try await library.wait("the title is the third") { home().contains("<title>Third</title>") }
+    let sheet = home()
+    try library.folder.write(Array("h1 { color: blue; }".utf8), as: "own.css")
+    try await library.wait("the page loads another style sheet") { home() != sheet }
+  }
+
   @Test func `an update that fails is tried again`() async throws {
     try await library.start("watch", "photos")
     // The catalog's lock is held by another program that indexes.

@@ -8,6 +8,8 @@ import Fixtures
 /// result is then processed like that of a file, including the texts.
 enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
+  /// The removal of the metadata of JPEG files.
+  case strip
   case movie, matroska, avi, transport, motion
   /// The complete reader, which selects a parser by the first bytes.
   case file
@@ -16,6 +18,10 @@ enum FuzzedParser: String, CaseIterable {
     var reader = ByteReader(bytes)
     switch self {
     case .jpeg: read(&reader, JPEG.read)
+    case .strip:
+      guard let stripped = JPEGStripping.strip(bytes, orientation: 6) else { return }
+      precondition(stripped.count <= bytes.count + 40)
+      precondition(JPEGStripping.strip(stripped, orientation: 6) == stripped)
     case .png: read(&reader, PNG.read)
     case .gif: read(&reader, GIF.read)
     case .webp: read(&reader, WebP.read)
@@ -79,7 +85,7 @@ extension FuzzedParser {
   /// The small files of the tests for this parser.
   var seeds: [[UInt8]] {
     switch self {
-    case .jpeg: files("jpg")
+    case .jpeg, .strip: files("jpg")
     case .tiff: files("tiff")
     case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
     case .heif: files("heic", "avif")

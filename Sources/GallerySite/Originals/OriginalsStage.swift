@@ -19,6 +19,8 @@ struct OriginalsStage {
     func hasOriginal(_ index: Int) -> Bool { failures[index] == nil && refused[index] == nil }
   }
 
+  /// The number of files that are added at once: adding waits for the disk.
+  private static let batchSize = 64
   /// The maximum size of a file whose metadata is removed, in bytes, because it is read into memory.
   private static let maxSize = 1 << 30
 
@@ -36,6 +38,7 @@ struct OriginalsStage {
     let roots = plan.rootFolders
     let work = try publication.renditionsFolder()
     var progress = BuildProgress(.originals, total: missing.count)
+    var batch: [WrittenFile] = []
     for index in missing {
       try Task.checkCancellation()
       let photo = plan.photos[index]
@@ -43,7 +46,7 @@ struct OriginalsStage {
       let path = photo.file.path(in: roots)
       do {
         let name = try copy(path, photo.file, original, to: work)
-        try publication.add([WrittenFile(name: name, path: original.path)])
+        batch.append(WrittenFile(name: name, path: original.path))
       } catch let problem as Problem {
         switch problem {
         case .unreadable(let reason): report.failures[index] = reason
@@ -53,7 +56,12 @@ struct OriginalsStage {
       progress.bytes += Int64(photo.file.size ?? 0)
       progress.advance()
       onProgress(progress)
+      if batch.count == Self.batchSize {
+        try publication.add(batch)
+        batch = []
+      }
     }
+    try publication.add(batch)
     return report
   }
 

@@ -8,6 +8,8 @@ package struct LibraryChanges: Sendable {
   package var lost: [FilePath] = []
   /// The roots that are back.
   package var found: [FilePath] = []
+  /// Whether one of the files that do not belong to the library has changed.
+  package var hasOtherFiles = false
   /// Whether the kernel dropped events, so that every folder is to be indexed.
   package var isOverflown = false
 }

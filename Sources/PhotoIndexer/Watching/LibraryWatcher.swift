@@ -14,6 +14,8 @@ package struct LibraryWatcher: Sendable {
   private let events: FolderEvents
   /// The watched folders by the numbers of their watches.
   private var watched: [Int32: FilePath] = [:]
+  /// The names of other files, by the numbers of the watches of their folders.
+  private var otherFiles: [Int32: Set<[UInt8]>] = [:]
   private var pending = PendingChanges()
   private var changes = LibraryChanges()
   /// The roots that do not exist now.
@@ -40,6 +42,20 @@ package struct LibraryWatcher: Sendable {
     (self.exclusions, self.followsLinks) = (exclusions, followsLinks)
     events = try Self.open()
     for root in roots { try findOrLose(root) }
+  }
+
+  /// Watches files that do not belong to the library, in place of those watched before.
+  ///
+  /// - Parameter files: The paths; files that do not exist yet are watched, too, if their folders exist.
+  package mutating func watch(files: [FilePath]) {
+    otherFiles = [:]
+    for file in files {
+      guard let name = file.lastComponent else { continue }
+      let parent = file.removingLastComponent()
+      // A folder that cannot be watched is not worth an error: the files are read anyway.
+      guard let number = try? events.watch(parent.isEmpty ? "." : parent) else { continue }
+      otherFiles[number, default: []].insert(FilePath(root: nil, [name]).bytes)
+    }
   }
 
   private static func open() throws(WatchError) -> FolderEvents {
@@ -77,9 +93,10 @@ package struct LibraryWatcher: Sendable {
   /// The changes to report; `nil` if there are none.
   private mutating func take() -> LibraryChanges? {
     let now = ContinuousClock.now
-    guard pending.isReady(at: now) || !changes.lost.isEmpty || !changes.found.isEmpty else {
-      return nil
-    }
+    guard
+      pending.isReady(at: now) || changes.hasOtherFiles || !changes.lost.isEmpty
+        || !changes.found.isEmpty
+    else { return nil }
     var folders = pending.takeReady(at: now)
     if followsLinks {
       // Only a walk from its root tells the paths by which the catalog has a linked folder.
@@ -112,6 +129,10 @@ package struct LibraryWatcher: Sendable {
         pending.add(root)
       }
       return
+    }
+    let isWritten = event.has(IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_MOVED_FROM)
+    if isWritten, otherFiles[event.watch]?.contains(event.name) == true {
+      changes.hasOtherFiles = true
     }
     guard let folder = watched[event.watch] else { return }
     if event.has(IN_IGNORED) { return watched[event.watch] = nil }

@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Updates the site whenever the library changes.
 struct LibraryWatch {
-  private let update: SiteUpdate
+  private var update: SiteUpdate
   private let store: Catalog
   /// The library's folders as absolute paths without links.
   private let roots: [FilePath]
@@ -33,6 +33,7 @@ struct LibraryWatch {
     watcher = try LibraryWatcher(
       roots, site: update.settings.output, exclusions: Exclusions(update.index.exclude),
       followsLinks: update.index.followSymlinks)
+    watcher.watch(files: update.settingsFiles)
   }
 
   /// Indexes the whole library and builds the site.
@@ -61,7 +62,11 @@ struct LibraryWatch {
         update.console.note("too many changes at once; all folders are compared")
       }
       let folders = hasFailed ? present : changes.folders
-      guard !folders.isEmpty else { continue }
+      if changes.hasOtherFiles {
+        reloadSettings()
+      } else if folders.isEmpty {
+        continue
+      }
       do {
         let result = try await update.run(folders, in: store, &printed)
         hasFailed = false
@@ -76,6 +81,17 @@ struct LibraryWatch {
         update.console.note(
           "the update will be tried again in \(Self.retryTime.components.seconds) s")
       }
+    }
+  }
+
+  /// Reads the settings again; after an error, those of before stay.
+  private mutating func reloadSettings() {
+    do {
+      try update.reloadSettings()
+      watcher.watch(files: update.settingsFiles)
+    } catch {
+      Gallery.show(error)
+      update.console.note("the settings stay as they were")
     }
   }
 

@@ -10,9 +10,42 @@ struct SiteUpdate: Sendable {
   /// The path of the catalog.
   var catalog: FilePath
   var index: IndexOptions
-  var build: BuildOptions
-  var settings: BuildSettings
+  private(set) var build: BuildOptions
+  private(set) var settings: BuildSettings
   var console: Console
+
+  /// Makes updates.
+  ///
+  /// - Parameters:
+  ///   - catalog: The path of the catalog.
+  ///   - index: Which files belong to the library.
+  ///   - build: What a build shows.
+  ///   - console: Shows results and problems.
+  /// - Throws: The error of an option.
+  init(
+    catalog: FilePath, index: IndexOptions, build: BuildOptions, console: Console
+  ) throws {
+    (self.catalog, self.index, self.build) = (catalog, index, build)
+    self.console = console
+    settings = try build.settings()
+  }
+
+  /// The files that a build reads beside the catalog: the settings, and those that they name.
+  var settingsFiles: [FilePath] {
+    [ConfigFile.name, build.theme.styleSheet, build.theme.logo].compactMap(\.self).map {
+      FilePath($0)
+    }
+  }
+
+  /// Reads the settings again; the folder of the site stays.
+  ///
+  /// - Throws: The error of a file or an option, without a change.
+  mutating func reloadSettings() throws {
+    guard let build = try Gallery.buildOptions() else { return }
+    var settings = try build.settings()
+    settings.output = self.settings.output
+    (self.build, self.settings) = (build, settings)
+  }
 
   /// The result of an update.
   struct Result: Encodable {
