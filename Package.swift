@@ -161,7 +161,8 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "gallery", "Renditions", "SiteModel", "TestSupport",
+        "GalleryManifest", "GallerySite", "gallery", "Renditions", "SiteFormats", "SiteModel",
+        "TestSupport",
         systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

@@ -4,7 +4,7 @@ package struct BuildProgress: Equatable, Sendable {
     /// The catalog is read.
     case planning
     case photos, videos
-    case originals
+    case originals, archives
     case albumPages, photoPages
     /// Finished files are moved into the site.
     case publishing

@@ -12,7 +12,7 @@ package struct BuildReport: Sendable {
   package var removed = 0
   /// The number of HTML pages; 0 if the build found that nothing has changed.
   package var pages = 0
-  /// The number of images and clips that were made, and the bytes of all files that were written.
+  /// The number of images, clips, originals and archives that were made, and the bytes of all files that were written.
   package var renditions = 0
   package var writtenBytes: Int64 = 0
   /// Photos that could not be rendered.

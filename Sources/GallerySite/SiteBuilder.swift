@@ -61,8 +61,11 @@ package struct SiteBuilder: Sendable {
     let shards = try ShardResults(ShardFiles(in: output))
     let content = try await content(publication, shards, &report)
     let common = BuildDigest.common(settings)
+    try ArchiveStage(publication: publication, onProgress: onProgress)
+      .run(content.outline.archives.values)
     let files = try await SiteFiles(
-      content.outline, unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? [])
+      content.outline, size: publication.size,
+      unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? [])
     ).put(into: publication, onProgress: onProgress)
     onDetail("\(files)")
     try Task.checkCancellation()
@@ -160,7 +163,8 @@ package struct SiteBuilder: Sendable {
   ) throws(PublishingError) -> Publication.Result {
     let photos = content.outline.photos.flatMap { [$0.photo] + $0.photo.stack }
     let indices = Dictionary(photos.enumerated().map { ($1.id, $0) }) { $1 }
-    let originals = Set(photos.compactMap { $0.original?.path })
+    let originals = Set(
+      photos.compactMap { $0.original?.path } + content.outline.archives.values.map(\.path))
     return try publication.publish { path in
       if originals.contains(path) { return true }
       guard let (id, edge) = Rendition.parts(of: path) else { return false }
@@ -183,7 +187,8 @@ package struct SiteBuilder: Sendable {
       pages: rendered.pages)
     let list = PathList()
     _ = try await SiteFiles(outline).put(into: list)
-    return list.paths + outline.photos.flatMap(\.photo.mediaPaths)
+    return list.paths + outline.archives.values.map(\.path)
+      + outline.photos.flatMap(\.photo.mediaPaths)
   }
 
   /// The report of a build that would change nothing; `nil` if it might.

@@ -5,12 +5,12 @@ import SystemPackage
 /// Counts the files of a library ahead of the run, to estimate the remaining time.
 package final class FileCount: Sendable {
   private enum State {
-    case counting, done(Int), stopped
+    case idle, counting, done(Int), stopped
   }
 
   private let roots: [FilePath]
   private let exclusions: Exclusions
-  private let state = Mutex(State.counting)
+  private let state = Mutex(State.idle)
 
   package init(_ roots: [LibraryRoot], _ exclusions: Exclusions) {
     self.roots = roots.map(\.path)
@@ -22,8 +22,14 @@ package final class FileCount: Sendable {
     state.withLock { if case .done(let count) = $0 { count } else { nil } }
   }
 
-  /// Starts counting on another thread.
+  /// Starts counting on another thread, unless that was done before.
   package func start() {
+    let isFirst = state.withLock { state in
+      guard case .idle = state else { return false }
+      state = .counting
+      return true
+    }
+    guard isFirst else { return }
     // If no thread can be started, `total` remains `nil`.
     var threads = ThreadGroup()
     try? threads.start {

@@ -99,6 +99,25 @@ package final class Publication: Sendable {
     state.withLock { $0.record.isPresent(path) }
   }
 
+  /// The size of a file that gallery wrote in bytes; `nil` if it is not known.
+  package func size(of path: String) -> Int? {
+    state.withLock { $0.record.isPresent(path) ? $0.record.contents(of: path)?.only?.size : nil }
+  }
+
+  /// Opens a file of the site for reading, without following links.
+  ///
+  /// - Parameter path: The path below the output folder.
+  /// - Returns: The open file.
+  /// - Throws: `PublishingError`.
+  package func open(_ path: String) throws(PublishingError) -> FileDescriptor {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return FileDescriptor(rawValue: try output.handle.folder(at: parent).open(name, O_RDONLY))
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
   /// Compares the recorded files below a folder with their recorded contents.
   ///
   /// A regular file with another content counts as missing, so that it is written again. Anything else

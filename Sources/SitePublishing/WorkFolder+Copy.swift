@@ -34,6 +34,20 @@ extension WorkFolder {
     return name
   }
 
+  /// Creates a file under a unique name.
+  ///
+  /// - Returns: The name and the open file, which the caller closes.
+  /// - Throws: `PublishingError`.
+  package func create() throws(PublishingError) -> (name: String, file: FileDescriptor) {
+    let name = nextName()
+    do throws(Errno) {
+      let file = try handle.open(name, O_WRONLY | O_CREAT | O_EXCL)
+      return (name, FileDescriptor(rawValue: file))
+    } catch {
+      throw .failed(path.appending(name), error)
+    }
+  }
+
   private static func copy(_ source: Int32, to target: Int32) throws(Errno) {
     while true {
       let count = linux_copy_file_range(source, target, 1 << 30)

@@ -115,7 +115,7 @@ struct BuildSummary: Encodable {
   var removed: Int
   /// The HTML pages of the site; 0 if nothing has changed since the last build.
   var pages: Int
-  /// The images and clips that were made, and the bytes of all files that were written.
+  /// The images, clips, originals and archives that were made, and the bytes of all files that were written.
   var renditions: Int
   var bytes: Int64
   var seconds: Double
@@ -147,7 +147,7 @@ struct BuildSummary: Encodable {
       written == 0 && removed == 0
       ? "nothing changed"
       : "\(NumberFormat.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
-    let images = renditions > 0 ? "\(NumberFormat.count(renditions, "image")) made, " : ""
+    let images = renditions > 0 ? "\(NumberFormat.count(renditions, "media file")) made, " : ""
     let size = bytes > 0 ? "\(NumberFormat.size(bytes)), " : ""
     return
       "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album")); \(changes) "

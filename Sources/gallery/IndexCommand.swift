@@ -97,9 +97,12 @@ struct IndexCommand: ParsableCommand {
     defer { progress.clear() }
     var settings = settings
     let count = FileCount(roots, settings.exclusions)
-    if progress.isShown { count.start() }
+    if progress.isOnTerminal { count.start() }
     defer { count.stop() }
+    let begin = ContinuousClock.now
     settings.onProgress = { report in
+      // Short runs without a terminal show nothing, and must not list the folders twice.
+      if progress.isShown, .now - begin > .seconds(5) { count.start() }
       progress.show(
         ProgressLine.Status(
           done: report.processed, total: count.total, bytes: report.readBytes,

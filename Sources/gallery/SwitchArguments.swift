@@ -12,7 +12,8 @@ enum SwitchArguments {
 
   /// The options by name.
   static let options = [
-    "include-location": Values(on: "full", off: "none", all: ["none", "town", "full"])
+    "include-location": Values(on: "full", off: "none", all: ["none", "town", "full"]),
+    "downloads": Values(on: "images", off: "none", all: ["none", "images", "zip"]),
   ]
 
   /// Adds the values to options that have none.

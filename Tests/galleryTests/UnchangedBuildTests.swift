@@ -37,7 +37,8 @@ struct UnchangedBuildTests {
     #expect(try !build().isUnchanged)
     let (isUnchanged, summary) = try build()
     #expect(isUnchanged)
-    #expect(summary == "3 photos in 1 album; nothing changed: site/index.html\n")
+    #expect(summary.hasPrefix("3 photos in 1 album; nothing changed ("), "\(summary)")
+    #expect(summary.hasSuffix(" s): site/index.html\n"), "\(summary)")
     try index()
     #expect(try build().isUnchanged, "an index run that finds nothing changes nothing")
   }

@@ -24,7 +24,12 @@ struct AlbumFiles: Sendable {
   private let outline: SiteOutline
   private let template: PageTemplate
 
-  init(_ outline: SiteOutline, template: PageTemplate) {
+  private let size: @Sendable (String) -> Int?
+
+  init(
+    _ outline: SiteOutline, template: PageTemplate, size: @escaping @Sendable (String) -> Int?
+  ) {
+    self.size = size
     (self.outline, self.template) = (outline, template)
     albums = outline.albums.enumerated().map { index, entry in
       Divisions(
@@ -75,8 +80,10 @@ struct AlbumFiles: Sendable {
   }
 
   private func pages(_ album: Int) -> AlbumPages {
-    AlbumPages(
-      outline.albums[album], settings: outline.settings, template: template,
-      next: outline.following(album), home: outline.home)
+    let entry = outline.albums[album]
+    return AlbumPages(
+      entry, settings: outline.settings, template: template, next: outline.following(album),
+      home: outline.home,
+      archive: outline.archives[entry.album.id].map { ($0, size($0.path) ?? 0) })
   }
 }

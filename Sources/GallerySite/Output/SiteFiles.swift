@@ -10,6 +10,7 @@ import SitePages
 struct SiteFiles: Sendable {
   private let outline: SiteOutline
   private let settings: SiteSettings
+  private let size: @Sendable (String) -> Int?
   private let unchanged: UnchangedFiles
   private let template: PageTemplate
   private let stylesheet: (path: String, bytes: [UInt8])
@@ -19,8 +20,13 @@ struct SiteFiles: Sendable {
   ///
   /// - Parameters:
   ///   - outline: The site.
+  ///   - size: Returns the size of a file that the site has, in bytes.
   ///   - unchanged: The inputs of the last build.
-  init(_ outline: SiteOutline, unchanged: UnchangedFiles = UnchangedFiles()) {
+  init(
+    _ outline: SiteOutline, size: @escaping @Sendable (String) -> Int? = { _ in nil },
+    unchanged: UnchangedFiles = UnchangedFiles()
+  ) {
+    self.size = size
     (self.outline, settings) = (outline, outline.settings)
     let css = Stylesheet.render(settings)
     stylesheet = (SitePaths.stylesheet(css), css)
@@ -97,7 +103,7 @@ struct SiteFiles: Sendable {
 
   /// The pages of albums, and the manifest, which contains folders only.
   private func putAlbums(into sink: some FileSink) async throws -> Result {
-    let files = AlbumFiles(outline, template: template)
+    let files = AlbumFiles(outline, template: template, size: size)
     let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
       files.digests(ofAlbum: album, unchanged)
     }

@@ -21,6 +21,8 @@ package enum SitePaths {
   package static let renditions = "i"
   /// The folder of all originals.
   package static let originals = "o"
+  /// The folder of the archives of albums.
+  package static let archives = "z"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
   package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0]
   /// Where style sheets, data files and presentations are.
@@ -31,7 +33,8 @@ package enum SitePaths {
 
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
-    renditions, originals, home, notFound, "albums", "by", "assets", "data", "p", "pages", "iiif",
+    renditions, originals, archives, home, notFound, "albums", "by", "assets", "data", "p", "pages",
+    "iiif",
     sitemap, atomFeed, jsonFeed, serviceWorker, appManifest,
   ]
 
@@ -97,6 +100,16 @@ package enum SitePaths {
   ) -> String {
     let recipe = isStripped ? "-s\(orientation.map { "\($0)" } ?? "")" : ""
     return "\(originals)/\(id.prefix(2))/\(id)\(recipe).\(format.fileExtension)"
+  }
+
+  /// The archive of an album.
+  ///
+  /// - Parameters:
+  ///   - album: The album.
+  ///   - digest: A short name for its content.
+  /// - Returns: The path of a ZIP file.
+  package static func archive(_ album: Album, _ digest: String) -> String {
+    "\(archives)/\(album.id)-\(digest).zip"
   }
 
   /// The page of any photo: a URI template (RFC 6570) of its `id`.

@@ -27,6 +27,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let albums: [Entry]
   /// The sections of the site's first page.
   package let home: [HomeSection]
+  /// The archives of the albums of folders, by the ids of the albums.
+  package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
   package let folderCount: Int
 
@@ -57,6 +59,10 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     map = settings.location == .full ? PhotoMap(photos) : nil
     let folders = site.flattened
     folderCount = folders.count
+    let withArchives = settings.downloads == .zip ? folders.map(\.0) : []
+    archives = Dictionary(
+      withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
+    ) { first, _ in first }
     albums = (folders + facets.albums.flatMap { $0.flattened(below: [site]) }).map {
       Entry(
         album: $0, ancestors: $1, outline: AlbumOutline($0.photos, isByDate: $0.isByDate))

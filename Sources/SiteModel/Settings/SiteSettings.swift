@@ -37,8 +37,8 @@ package struct SiteSettings: Sendable {
   package var location = LocationLevel.none
   /// Whether the site names the people in photos.
   package var includesPeople = false
-  /// Whether the viewer offers the largest image of a photo as a file.
-  package var hasDownloads = false
+  /// What the site offers to save beside its pages.
+  package var downloads = DownloadMode.none
   /// The originals that the pages of photos offer.
   package var originals = OriginalsMode.none
   package var originalsMetadata = OriginalsMetadata.strip

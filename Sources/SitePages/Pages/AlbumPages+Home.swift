@@ -22,6 +22,19 @@ extension AlbumPages {
     return "<a href=\"\(toSite)\(path)\">\(section.kind == .today ? today : random)</a>\n"
   }
 
+  /// The link to the archive of the album.
+  var download: HTML? {
+    guard let archive else { return nil }
+    let size = Double(archive.size) / 1e6
+    let count = strings.counted(album.photos.filter(\.isShown))
+    return """
+      <p class="home"><a href="\(toSite)\(archive.file.path)" download="\(archive.file.name)">\
+      \(strings.viewer.download)</a> <span class="meta">\(count) · ZIP · \
+      \(strings.decimal(size, size < 10 ? 1 : 0)) MB</span></p>
+
+      """
+  }
+
   private func strip(_ section: HomeSection) -> HTML {
     let title = section.kind == .recent ? strings.home.recent : strings.home.featured
     let items = section.photos.compactMap { photo -> HTML? in

@@ -17,6 +17,8 @@ extension AlbumPages {
     digest.add(parts.shownBefore[parts.digests.count])
     digest.add(pagesOf: album)
     for ancestor in ancestors { digest.add(linkTo: ancestor) }
+    digest.add(archive?.file.path)
+    digest.add(archive?.size)
     digest.add(next) { $0.add(coverOf: $1) }
     if number == 1 {
       digest.add(album.intro)

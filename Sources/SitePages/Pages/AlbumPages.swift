@@ -12,6 +12,8 @@ package struct AlbumPages: Sendable {
   let template: PageTemplate
   /// The album that the last page links to.
   let next: Album?
+  /// The archive of the photos, with its size in bytes; `nil` if the site has none.
+  let archive: (file: AlbumArchive, size: Int)?
   /// The sections of the site's first page; none on others.
   let home: [HomeSection]
 
@@ -23,10 +25,12 @@ package struct AlbumPages: Sendable {
   ///   - template: The template of all pages.
   ///   - next: The album that the last page links to.
   ///   - home: The sections of the site's first page.
+  ///   - archive: The archive of the album's photos, and its size in bytes.
   package init(
     _ entry: SiteOutline.Entry, settings: SiteSettings, template: PageTemplate, next: Album?,
-    home: [HomeSection] = []
+    home: [HomeSection] = [], archive: (file: AlbumArchive, size: Int)? = nil
   ) {
+    self.archive = entry.album.kind.isFacet ? nil : archive
     self.home = entry.album.kind == .site ? home : []
     (album, ancestors) = (entry.album, entry.ancestors)
     (self.settings, self.template, self.next) = (settings, template, next)
@@ -74,6 +78,7 @@ package struct AlbumPages: Sendable {
     if count > 1 {
       content += pager(number, of: count)
     }
+    if number == count { content += download ?? "" }
     if number == count { content += next.map(following) ?? "" }
     let feeds: HTML? =
       isHome && settings.baseURL != nil ? template.feedLinks(settings.exports) : nil

@@ -12,7 +12,7 @@ extension PageScript {
       let style = SitePaths.stylesheet(PageAssets.selectionStyle, name: "selection")
       json.member("style", style)
       json.name("hasDownloads")
-      json.write(settings.hasDownloads ? 1 : 0)
+      json.write(settings.downloads == .none ? 0 : 1)
       json.name("strings")
       json.object { json in
         json.member("selection", strings.selection)

@@ -12,7 +12,7 @@ extension PageScript {
       json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
       json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")
-      json.write(settings.hasDownloads ? 1 : 0)
+      json.write(settings.downloads == .none ? 0 : 1)
       json.name("strings")
       strings(settings.strings, &json)
     }

@@ -25,10 +25,13 @@ struct PageOptions: ParsableArguments {
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
   var includePeople = false
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Offer the largest image of each photo as a download in the viewer.")
-  var downloads = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      Offer the largest image of each photo as a file in the viewer (images), also an archive of each album \
+      (zip), or nothing (none). Without a value: images.
+      """, valueName: "mode"))
+  var downloads: DownloadMode = .none
 
   @Flag(
     inversion: .prefixedNo,
@@ -61,7 +64,7 @@ struct PageOptions: ParsableArguments {
     settings.hasFacetPages = facetPages
     settings.location = includeLocation
     settings.includesPeople = includePeople
-    settings.hasDownloads = downloads
+    settings.downloads = downloads
     settings.isOffline = offline
     settings.home = home
     settings.photoOrder = photoOrder
@@ -81,5 +84,6 @@ extension PhotoOrder: ExpressibleByArgument {
 }
 
 extension HomeSection.Kind: ExpressibleByArgument {}
+extension DownloadMode: ExpressibleByArgument {}
 extension AlbumOrder: ExpressibleByArgument {}
 extension LocationLevel: ExpressibleByArgument {}

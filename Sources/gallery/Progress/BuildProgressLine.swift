@@ -33,6 +33,7 @@ extension BuildProgress.Stage {
     case .photos: "Rendering"
     case .videos: "Converting videos"
     case .originals: "Copying originals"
+    case .archives: "Writing archives"
     case .albumPages: "Writing album pages"
     case .photoPages: "Writing photo pages"
     case .publishing: "Publishing"

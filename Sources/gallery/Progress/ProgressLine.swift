@@ -55,6 +55,9 @@ final class ProgressLine: Sendable {
   /// Whether anything is ever shown.
   var isShown: Bool { style != .none }
 
+  /// Whether the line is shown from the beginning.
+  var isOnTerminal: Bool { style == .terminal }
+
   /// Shows the progress, unless that was done a moment ago.
   func show(_ status: Status) {
     guard isShown else { return }

@@ -1,0 +1,73 @@
+import PhotoMetadata
+import Renditions
+import SiteFormats
+
+/// The photos of an album as one file to download: the originals that the site has, otherwise the largest
+/// images.
+package struct AlbumArchive: Sendable {
+  /// A file of the archive.
+  package struct Entry: Sendable {
+    package var name: String
+    /// The path of the file in the site.
+    package var path: String
+    /// Year, month, day, hour, minute and second; empty if unknown.
+    package var moment: [Int]
+  }
+
+  /// The path below the site's folder, which follows the content.
+  package let path: String
+  /// The name that browsers save it under.
+  package let name: String
+  package let entries: [Entry]
+
+  /// Plans the archive of an album; `nil` if the album has fewer than two photos to show.
+  ///
+  /// - Parameter album: The album; the albums below it have archives of their own.
+  package init?(_ album: Album) {
+    var names: Set<String> = []
+    entries = album.photos.compactMap { photo in
+      guard let path = photo.original?.path ?? photo.movie?.path ?? photo.fullSize?.path else {
+        return nil
+      }
+      let name =
+        photo.original?.name ?? path.split(separator: "/").last.map(String.init) ?? photo.id
+      return Entry(name: Self.unique(name, &names), path: path, moment: photo.taken?.parts ?? [])
+    }
+    guard entries.count > 1 else { return nil }
+    let list = entries.map { "\($0.name)\n\($0.path)\n\($0.moment)" }.joined(separator: "\n")
+    path = SitePaths.archive(album, SHA256.shortName(Array(list.utf8)))
+    let title = album.title.map { "/\\\0".contains($0) ? "-" : $0 }
+    name = String(title) + ".zip"
+  }
+
+  /// A name that no other file of the archive has: `a.jpg`, `a (2).jpg`.
+  ///
+  /// Slashes would be folders, and names are compared without case, as other systems do.
+  private static func unique(_ name: String, _ names: inout Set<String>) -> String {
+    let plain = String(name.map { "/\\\0".contains($0) ? "-" : $0 })
+    let dot = plain.lastIndex(of: ".") ?? plain.endIndex
+    var result = plain
+    var number = 2
+    while !names.insert(result.lowercased()).inserted {
+      result = "\(plain[..<dot]) (\(number))\(plain[dot...])"
+      number += 1
+    }
+    return result
+  }
+}
+
+extension LocalDateTime {
+  /// Year, month, day, hour, minute and second.
+  fileprivate var parts: [Int] {
+    description.split { !$0.isNumber }.compactMap { Int($0) }
+  }
+}
+
+/// What a site offers to save beside its pages.
+package enum DownloadMode: String, CaseIterable, Sendable {
+  case none
+  /// The largest image of a photo in the viewer, and of selected photos.
+  case images
+  /// The same, and an archive of every album.
+  case zip
+}
