@@ -65,6 +65,7 @@ import SystemPackage
 
   /// Ends the program with the message of an error, or with the help if that was requested.
   static func end(with error: any Error) -> Never {
+    let error = located(error)
     let status = exitCode(for: error)
     if status == .success { exit(withError: error) }
     show(error)
@@ -73,10 +74,15 @@ import SystemPackage
 
   /// Prints the message of an error.
   static func show(_ error: any Error) {
-    let error = ConfigFile.locate(error, in: Array(CommandLine.arguments.dropFirst()))
-    for line in fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false) {
+    let message = fullMessage(for: located(error))
+    for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
       Console.warn(String(line))
     }
+  }
+
+  /// An error with the option or the line of `gallery.yml` that it is about.
+  private static func located(_ error: any Error) -> any Error {
+    ConfigFile.locate(error, in: Array(CommandLine.arguments.dropFirst()))
   }
 
   private static func run(_ command: any AsyncParsableCommand) -> Never {
