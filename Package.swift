@@ -19,6 +19,7 @@ let package = Package(
   // Package.resolved stays out of git, so these lines are the record of versions.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -37,7 +38,7 @@ let package = Package(
       dependencies: [
         "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
-        "SitePreview", "SitePublishing", "SiteTransfer", systemPackage,
+        "SiteEncryption", "SitePreview", "SitePublishing", "SiteTransfer", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -49,7 +50,8 @@ let package = Package(
       dependencies: [
         "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
         "Renditions",
-        "SiteData", "SiteFormats", "SiteModel", "SitePages", "SitePublishing", systemPackage,
+        "SiteData", "SiteEncryption", "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
+        systemPackage,
       ]),
     .target(
       name: "SitePages",
@@ -70,6 +72,12 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "SiteFormats", dependencies: ["CZlib"]),
+    .target(
+      name: "SiteEncryption",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ]),
     .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
     .target(
       name: "SiteTransfer",
@@ -153,6 +161,9 @@ let package = Package(
         "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport",
         systemPackage,
       ]),
+    .testTarget(
+      name: "SiteEncryptionTests",
+      dependencies: ["SiteEncryption", .product(name: "Crypto", package: "swift-crypto")]),
     .testTarget(
       name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),
     .testTarget(

@@ -95,6 +95,10 @@ static const unsigned char own_pages[] = {
 #embed "../../Migrations/0023-own-pages.sql"
 };
 
+static const unsigned char add_secrets[] = {
+#embed "../../Migrations/0024-add-secrets.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -151,6 +155,14 @@ static const unsigned char layouts_script[] = {
 #embed "../SitePages/Assets/minified/layouts.js"
 };
 
+static const unsigned char protection_script[] = {
+#embed "../SitePages/Assets/minified/protection.js"
+};
+
+static const unsigned char protection_css[] = {
+#embed "../SitePages/Assets/protection.css"
+};
+
 static const unsigned char selection_script[] = {
 #embed "../SitePages/Assets/minified/selection.js"
 };
@@ -202,6 +214,7 @@ static const struct embedded_file migrations[] = {
     {"0021-remember-contents.sql", remember_contents, sizeof remember_contents},
     {"0022-remember-additions.sql", remember_additions, sizeof remember_additions},
     {"0023-own-pages.sql", own_pages, sizeof own_pages},
+    {"0024-add-secrets.sql", add_secrets, sizeof add_secrets},
     {NULL, NULL, 0},
 };
 
@@ -222,9 +235,11 @@ static const struct embedded_file assets[] = {
     {"minified/search.js", search_script, sizeof search_script},
     {"minified/layouts.js", layouts_script, sizeof layouts_script},
     {"minified/selection.js", selection_script, sizeof selection_script},
+    {"minified/protection.js", protection_script, sizeof protection_script},
     {"minified/offline.js", offline_script, sizeof offline_script},
     {"minified/worker.js", worker_script, sizeof worker_script},
     {"selection.css", selection_css, sizeof selection_css},
+    {"protection.css", protection_css, sizeof protection_css},
     {"search.css", search_css, sizeof search_css},
     {NULL, NULL, 0},
 };

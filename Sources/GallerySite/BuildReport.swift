@@ -6,6 +6,9 @@ package import SystemPackage
 package struct BuildReport: Sendable {
   package var photos = 0
   package var albums = 0
+  /// The numbers of albums that not everyone sees, without the albums below them.
+  package var unlistedAlbums = 0
+  package var protectedAlbums = 0
   /// The site's files without renditions.
   package var written = 0
   package var unchanged = 0

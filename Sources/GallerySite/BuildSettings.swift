@@ -1,4 +1,5 @@
 package import PhotoCatalog
+package import SiteEncryption
 package import SiteModel
 package import SystemPackage
 
@@ -12,6 +13,8 @@ package struct BuildSettings: Sendable {
   package var retriesFailures: Bool
   /// Whether all files of the site are checked, even if nothing seems to have changed.
   package var verifies: Bool
+  /// Opens the protected albums; `nil` if only links do.
+  package var passphraseKey: PassphraseKey?
   package var site: SiteSettings
 
   package init(

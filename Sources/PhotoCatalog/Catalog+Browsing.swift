@@ -12,6 +12,11 @@ package struct LibraryFolder: Sendable {
   package var note: String?
   /// Whether the folder itself, without its subfolders, contains photos.
   package var hasPhotos: Bool
+
+  package init(id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool) {
+    (self.id, self.root, self.path) = (id, root, path)
+    (self.note, self.hasPhotos) = (note, hasPhotos)
+  }
 }
 
 /// A photo as a file of a folder.

@@ -1,6 +1,6 @@
 /// SHA-256 (FIPS 180-4), for the content security policy and for names derived from content.
 ///
-/// swift-crypto would take longer to build than the whole project.
+/// It needs no key, so it does without swift-crypto, which only `SiteEncryption` imports.
 package enum SHA256 {
   /// The 32 bytes of the digest.
   package static func digest(_ message: [UInt8]) -> [UInt8] {

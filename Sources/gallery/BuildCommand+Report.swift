@@ -41,6 +41,14 @@ extension BuildCommand {
           + kinds.joined(separator: ", ") + "; --originals-metadata keep publishes them as they are"
       )
     }
+    let separate = [
+      report.protectedAlbums > 0
+        ? NumberFormat.count(report.protectedAlbums, "protected album") : nil,
+      report.unlistedAlbums > 0 ? NumberFormat.count(report.unlistedAlbums, "unlisted album") : nil,
+    ].compactMap(\.self)
+    if !separate.isEmpty {
+      console.note("\(separate.joined(separator: ", ")); gallery links lists their links")
+    }
     if report.videosLeftOut > 0 {
       console.note("\(NumberFormat.count(report.videosLeftOut, "video")) left out (--video none)")
     }
@@ -110,6 +118,9 @@ struct ShardSummary: Encodable {
 struct BuildSummary: Encodable {
   var photos: Int
   var albums: Int
+  /// Albums that not everyone sees, which do not count above.
+  var unlistedAlbums: Int
+  var protectedAlbums: Int
   var written: Int
   var unchanged: Int
   var removed: Int
@@ -133,6 +144,7 @@ struct BuildSummary: Encodable {
     (pages, renditions, bytes) = (report.pages, report.renditions, report.writtenBytes)
     seconds = time.rounded
     (photos, albums) = (report.photos, report.albums)
+    (unlistedAlbums, protectedAlbums) = (report.unlistedAlbums, report.protectedAlbums)
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
     damaged = report.damaged.count

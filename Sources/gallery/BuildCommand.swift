@@ -31,8 +31,10 @@ struct BuildCommand: AsyncParsableCommand {
     let start = ContinuousClock.now
     let console = output.console
     let progress = BuildProgressLine(console: console)
-    let settings = try settings()
+    var settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
+    try build.protection.apply(to: &settings, store)
+    if rendering.rekey { try store.forgetAlbumSecrets() }
     let pools = try build.pools(for: settings, catalog: store.path, console)
     let builder = SiteBuilder(
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,

@@ -70,9 +70,10 @@ struct ConfigFile {
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
 
-  /// The commands that build a site.
+  /// The commands to which the options of a build apply, as far as they have them.
   private static let buildCommands = [
     BuildCommand.configuration, WatchCommand.configuration, ServeCommand.configuration,
+    LinksCommand.configuration,
   ].map(\.commandName)
 
   /// Whether a command has an option.

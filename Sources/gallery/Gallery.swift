@@ -19,7 +19,8 @@ import SystemPackage
     subcommands: [
       IndexCommand.self, BuildCommand.self, ServeCommand.self, WatchCommand.self, ListCommand.self,
       LayoutCommand.self,
-      StatsCommand.self, ForgetCommand.self, InitCommand.self, SnapshotCommand.self,
+      StatsCommand.self, LinksCommand.self, ForgetCommand.self, InitCommand.self,
+      SnapshotCommand.self,
       PublishCommand.self, CheckCommand.self,
     ])
 

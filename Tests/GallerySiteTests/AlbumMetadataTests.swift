@@ -32,14 +32,19 @@ struct AlbumMetadataTests {
     #expect(note.date == "2024-06" && note.cover == "Lofoten/Reine.jpg")
     #expect(note.order == .files(["b.jpg", "a.jpg"]) && note.albums == .date)
     #expect(note.focus == FocalPoint("0.3 0.6") && note.focus?.y == 0.6 && note.lead == "Lofoten")
-    #expect(!note.isHidden)
+    #expect(note.access == .listed)
     #expect(note.text == "\nRain, *mostly*.")
   }
 
   @Test func `an album needs no settings and no text`() throws {
     #expect(try note("Rain.\n").text == "Rain.\n")
-    #expect(try note("---\nhidden: true\n---\n").isHidden)
-    #expect(try note("---\nprivate: yes\n---").isHidden)
+    #expect(try note("---\nhidden: true\n---\n").access == .hidden)
+    #expect(try note("---\nprivate: yes\n---").access == .hidden)
+    #expect(try note("---\nhidden: unlisted\n---").access == .unlisted)
+    #expect(try note("---\nprotected: true\n---").access == .protected)
+    #expect(try note("---\nprotected: no\nhidden: Unlisted\n---").access == .unlisted)
+    #expect(try note("---\nhidden: yes\nprotected: true\n---").access == .hidden)
+    #expect(try note("---\nprotected: true\nhidden: unlisted\n---").access == .protected)
     #expect(try note("---\r\ntitle: a\r\n---\r\nb").title == "a")
     #expect(try note("---\n---\n").text == nil)
     #expect(try note("").text == nil)
@@ -48,7 +53,8 @@ struct AlbumMetadataTests {
   @Test(arguments: [
     ("---\ntitle: a\n", "1: the settings do not end"),
     ("---\ntitle: a\nhiden: true\n---\n", "3: hiden: is not known"),
-    ("---\nhidden: perhaps\n---\n", "2: hidden: must be true or false"),
+    ("---\nhidden: perhaps\n---\n", "2: hidden: must be true, false or unlisted"),
+    ("---\nprotected: unlisted\n---\n", "2: protected: must be true or false"),
     ("---\n\ndate: June\n---\n", "3: date: must be like 2024, 2024-06 or 2024-06-14"),
     ("---\ndate: 2024-13\n---\n", "2: date: must be"),
     ("---\nfocus: 0.3 1.6\n---\n", "2: focus: must be two numbers from 0 to 1"),

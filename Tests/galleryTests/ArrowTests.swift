@@ -12,6 +12,7 @@ struct ArrowTests {
     "PhotoMetadata": [],
     "GalleryManifest": [],
     "SiteFormats": [],
+    "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
     "SitePublishing": ["CLinux"],
     "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
@@ -27,9 +28,8 @@ struct ArrowTests {
       "SiteFormats", "SiteModel",
     ],
     "GallerySite": [
-      "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData", "SiteFormats",
-      "SiteModel",
-      "SitePages", "SitePublishing",
+      "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData", "SiteEncryption",
+      "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
     ],
     "SitePreview": ["SiteFormats"],
     "SiteTransfer": ["SiteFormats", "SitePublishing"],
@@ -37,7 +37,7 @@ struct ArrowTests {
     "gallery": [
       "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
       "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
-      "SitePreview", "SitePublishing", "SiteTransfer",
+      "SiteEncryption", "SitePreview", "SitePublishing", "SiteTransfer",
     ],
   ]
 

@@ -5,39 +5,26 @@ import SiteModel
 import SystemPackage
 
 extension SitePlan {
-  /// Reads a catalog, and plans a site.
+  /// Plans a part of a site: decides what is visible, and predicts the renditions.
   ///
-  /// - Parameters:
-  ///   - catalog: The library.
-  ///   - settings: What the site contains.
-  /// - Returns: The plan and the revision of the catalog.
-  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  static func read(
-    _ catalog: Catalog, _ settings: BuildSettings
-  ) throws -> (plan: SitePlan, revision: Int) {
-    let result = try catalog.withSnapshot(matching: settings.query) { snapshot in
-      do {
-        let plan = try SitePlan(snapshot, settings.site)
-        return Result<_, ConfigError>.success((plan: plan, revision: snapshot.revision))
-      } catch let error as ConfigError {
-        return .failure(error)
-      }
-    }
-    return try result.get()
-  }
-
-  /// Plans a site: decides what is visible, and predicts the renditions.
-  ///
-  /// This is the only place that decides what a site may show.
+  /// With `FolderAccess`, this is the only place that decides what a site may show.
   ///
   /// - Parameters:
   ///   - snapshot: The catalog's photos that match the site's query.
   ///   - settings: What the site contains.
-  /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
-  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws {
-    var addresses = AddressBook(snapshot.addresses.map(AddressBook.Entry.init))
-    let metadata = try Self.metadata(snapshot.folders)
-    let hidden = zip(snapshot.folders, metadata).filter { $1?.isHidden == true }.map(\.0)
+  ///   - metadata: The content of album.md of each folder.
+  ///   - access: Which part of the site shows each folder.
+  ///   - part: The part.
+  /// - Throws: Errors of the database.
+  init(
+    _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ metadata: [AlbumMetadata?],
+    _ access: FolderAccess, _ part: FolderAccess.Part
+  ) throws {
+    var separate: FolderAccess.SeparateAlbum?
+    if case .separate(let index) = part { separate = access.separate[index] }
+    // `SeparatePlan` has those of an album that not everyone sees.
+    var addresses = AddressBook(
+      separate == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])
     let roots = Self.roots(of: snapshot.folders, &addresses)
     let indices = Dictionary(
       roots.enumerated().map { ($1.folder.path, $0) }
@@ -52,8 +39,7 @@ extension SitePlan {
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
     var clips: [Int64: LiveClip] = [:]
     var shownRoots: Set<FilePath> = []
-    for (number, folder) in snapshot.folders.enumerated()
-    where !hidden.contains(where: { $0.root == folder.root && folder.path.starts(with: $0.path) }) {
+    for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {
       let root = indices[folder.root]
       var files: [File] = []
       let omittedBefore = omitted.count
@@ -79,10 +65,10 @@ extension SitePlan {
       if !files.isEmpty { shownRoots.insert(folder.root) }
       if settings.stacks != .none { omitRawsBesidePictures(from: omittedBefore, files) }
       let album = root.map { roots[$0].album.path } ?? FilePath()
+      let path = album.isEmpty ? folder.path : album.pushing(folder.path)
       folders.append(
         Folder(
-          path: album.isEmpty ? folder.path : album.pushing(folder.path),
-          metadata: metadata[number], files: files))
+          path: separate?.path(of: folder) ?? path, metadata: metadata[number], files: files))
     }
     if settings.home.contains(.recent) {
       recent = recentPhotos(planned, snapshot.additions)
@@ -179,20 +165,6 @@ extension SitePlan {
     omitted.replaceSubrange(first..., with: others)
   }
 
-  private static func metadata(
-    _ folders: [LibraryFolder]
-  ) throws(ConfigError) -> [AlbumMetadata?] {
-    var metadata: [AlbumMetadata?] = []
-    for folder in folders {
-      let file = folder.root.pushing(folder.path).appending("album.md").string
-      metadata.append(
-        try folder.note.map { text throws(ConfigError) in
-          try AlbumMetadata(text, file: file)
-        })
-    }
-    return metadata
-  }
-
   /// The roots that hold photos.
   ///
   /// Their albums have no path if there is only one, whose folders are the albums of the site.
@@ -242,7 +214,7 @@ extension PlannedPhoto {
 }
 
 extension AddressBook.Entry {
-  fileprivate init(_ address: SiteAddress) {
+  init(_ address: SiteAddress) {
     self.init(scope: address.scope, name: address.name, slug: address.slug)
   }
 }

@@ -15,23 +15,27 @@ struct SiteFiles: Sendable {
   private let template: PageTemplate
   private let stylesheet: (path: String, bytes: [UInt8])
   private let scripts: SiteScripts
+  private let protection: Protection?
 
   /// Makes the renderer of a site.
   ///
   /// - Parameters:
   ///   - outline: The site.
   ///   - size: Returns the size of a file that the site has, in bytes.
+  ///   - protection: The keys of protected albums; `nil` for a site without.
   ///   - unchanged: The inputs of the last build.
   init(
     _ outline: SiteOutline, size: @escaping @Sendable (String) -> Int? = { _ in nil },
-    unchanged: UnchangedFiles = UnchangedFiles()
+    protection: Protection? = nil, unchanged: UnchangedFiles = UnchangedFiles()
   ) {
-    self.size = size
+    (self.size, self.protection) = (size, protection)
     (self.outline, settings) = (outline, outline.settings)
     let css = Stylesheet.render(settings)
     stylesheet = (SitePaths.stylesheet(css), css)
-    scripts = SiteScripts(settings)
-    template = PageTemplate(outline, stylesheet: stylesheet.path, scripts: scripts)
+    scripts = SiteScripts(settings, hasProtection: protection != nil)
+    template = PageTemplate(
+      outline, stylesheet: stylesheet.path, scripts: scripts,
+      hasPassphrase: protection?.lock != nil)
     self.unchanged = unchanged.with { [template] in template.addInputs(to: &$0) }
   }
 
@@ -97,8 +101,36 @@ struct SiteFiles: Sendable {
     if settings.isOffline {
       for file in OfflineFiles.render(outline) { try sink.put(file.path, file.bytes) }
     }
+    if let protection {
+      let page = ProtectedPage(protection.lock, template: template)
+      try sink.put(SitePaths.protectedPage, page.render())
+    }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
     return result
+  }
+
+  /// Renders the pages of an album that not everyone sees, with the bar of the public pages.
+  ///
+  /// - Parameters:
+  ///   - part: The album.
+  ///   - sink: Receives the files.
+  ///   - onProgress: Called with the progress of pages, on any thread.
+  /// - Throws: `PublishingError`, `CancellationError`.
+  func put(
+    _ part: SitePart, into sink: some FileSink,
+    onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
+  ) async throws {
+    var template = template
+    template.isUnlisted = true
+    let pages = SeparatePages(part.outline, template: template, size: size)
+    if let key = part.key {
+      // The first page of the album's own site has the card by which it is shown with others.
+      try await pages.put(into: EncryptedSink(sink: sink, key: key), hasHome: true, onProgress)
+    } else {
+      // A photo of a public album has a public page.
+      let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.id))
+      try await pages.put(into: sink, hasHome: false, except: others, onProgress)
+    }
   }
 
   /// The pages of albums, and the manifest, which contains folders only.

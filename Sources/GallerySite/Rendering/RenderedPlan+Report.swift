@@ -10,16 +10,17 @@ extension RenderedPlan {
   ///   - plan: The plan.
   ///   - report: The results.
   ///   - originals: The originals that the site has not.
-  ///   - publication: Knows the renditions that the site has.
+  ///   - publication: The site.
+  ///   - present: Returns the paths of the media files that the site has.
   ///   - placeholder: The placeholders that the site has.
   /// - Throws: `SiteError.unreadableNow` if the site would lose the picture of a photo whose file
   ///   cannot be read at the moment.
   init(
     _ plan: SitePlan, _ report: RenditionStage.Report, _ originals: OriginalsStage.Report,
-    _ publication: Publication, placeholder: Placeholder
+    _ publication: Publication, placeholder: Placeholder, present: () -> Set<String>
   ) throws(SiteError) {
     let postponed = report.postponed
-    let existing = postponed.isEmpty ? [] : publication.presentFiles
+    let existing = postponed.isEmpty ? [] : present()
     let (lost, postponedClips) = (report.lostClips, report.postponedClips)
     self.init(
       plan, placeholder: placeholder,

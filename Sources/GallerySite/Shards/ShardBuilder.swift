@@ -55,7 +55,8 @@ package struct ShardBuilder: Sendable {
   /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
-    var (plan, _) = try SitePlan.read(catalog, settings)
+    // Albums that not everyone sees are rendered by the build of the site.
+    var plan = try SitePlans.read(catalog, settings).site
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
     let output = try OutputFolder(settings.output)
     _ = try OutputPlacement.check(output.path, plan.rootFolders)

@@ -23,8 +23,12 @@ package enum SitePaths {
   package static let originals = "o"
   /// The folder of the archives of albums.
   package static let archives = "z"
+  /// The folder of the files of protected albums.
+  package static let protected = "protected"
+  /// The page that decrypts protected albums.
+  package static let protectedPage = "\(protected)/index.html"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
-  package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0]
+  package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0, protected: 1]
   /// Where style sheets, data files and presentations are.
   package static let assetsPrefix = "assets/"
   package static let dataPrefix = "data/"
@@ -33,7 +37,8 @@ package enum SitePaths {
 
   /// Every name that a site may have at its top level.
   package static let topLevel: Set<String> = [
-    renditions, originals, archives, home, notFound, "albums", "by", "assets", "data", "p", "pages",
+    renditions, originals, archives, protected, home, notFound, "albums", "by", "assets", "data",
+    "p", "pages",
     "iiif",
     sitemap, atomFeed, jsonFeed, serviceWorker, appManifest,
   ]
@@ -111,6 +116,12 @@ package enum SitePaths {
   package static func archive(_ album: Album, _ digest: String) -> String {
     "\(archives)/\(album.id)-\(digest).zip"
   }
+
+  /// An encrypted file.
+  ///
+  /// - Parameter name: Its path below the folder of protected albums.
+  /// - Returns: The path of a JavaScript file.
+  package static func encrypted(_ name: String) -> String { "\(protected)/\(name)" }
 
   /// The page of any photo: a URI template (RFC 6570) of its `id`.
   package static let photoTemplate = "p/{id}.html"

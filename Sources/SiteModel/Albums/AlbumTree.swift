@@ -41,7 +41,7 @@ struct AlbumTree {
   /// - Parameters:
   ///   - name: The site's title if neither settings nor album.md specify one.
   ///   - addresses: Assigns the addresses of albums.
-  /// - Returns: The album, without hidden albums and albums without photos.
+  /// - Returns: The album, without albums that have no photos.
   func album(name: String, _ addresses: inout AddressBook) -> Album {
     var covers = CoverChoice(reserved: Self.chosenCovers(root))
     var album = album(root, name: name, path: FilePath(), slug: "", &addresses, &covers)
@@ -67,7 +67,7 @@ struct AlbumTree {
     _ node: Node, name: String, path: FilePath, slug: String, _ addresses: inout AddressBook,
     _ covers: inout CoverChoice
   ) -> Album {
-    let shown = node.children.filter { $0.value.metadata?.isHidden != true && $0.value.hasPhotos }
+    let shown = node.children.filter { $0.value.hasPhotos }
     // Different names that are not UTF-8 can have the same text.
     let names = shown.keys.sorted {
       CodablePath($0).bytes.lexicographicallyPrecedes(CodablePath($1).bytes)
@@ -152,8 +152,7 @@ struct AlbumTree {
     guard let first = path.components.first else { return nil }
     let rest = FilePath(root: nil, path.components.dropFirst())
     guard rest.isEmpty else {
-      let child = node.children[FilePath(root: nil, [first])]
-      return child.flatMap { $0.metadata?.isHidden == true ? nil : photo(rest, in: $0) }
+      return node.children[FilePath(root: nil, [first])].flatMap { photo(rest, in: $0) }
     }
     return node.photos.first { $0.name == first.string && $0.photo.isShown }?.photo
   }

@@ -47,7 +47,7 @@ extension Strings {
         title: "Not found", heading: "Nothing here", text: "The page has moved or never existed.",
         link: "See all albums")),
     viewer: .english, timeline: .english, search: .english, layouts: .english, selection: .english,
-    home: .english,
+    home: .english, protection: .english,
     offline: .english,
     statistics: StatisticsStrings(
       title: "Statistics", skip: "Skip to the statistics", mostUsed: "Most used",

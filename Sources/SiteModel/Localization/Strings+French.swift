@@ -49,7 +49,7 @@ extension Strings {
         title: "Page introuvable", heading: "Il n’y a rien ici",
         text: "Cette page a été déplacée ou n’a jamais existé.", link: "Voir tous les albums")),
     viewer: .french, timeline: .french, search: .french, layouts: .french, selection: .french,
-    home: .french,
+    home: .french, protection: .french,
     offline: .french,
     statistics: StatisticsStrings(
       title: "Statistiques", skip: "Aller aux statistiques", mostUsed: "Les plus utilisés",

@@ -46,7 +46,7 @@ extension Strings {
         title: "Nicht gefunden", heading: "Hier ist nichts",
         text: "Die Seite ist umgezogen, oder es gab sie nie.", link: "Alle Alben ansehen")),
     viewer: .german, timeline: .german, search: .german, layouts: .german, selection: .german,
-    home: .german,
+    home: .german, protection: .german,
     offline: .german,
     statistics: StatisticsStrings(
       title: "Statistik", skip: "Zur Statistik springen", mostUsed: "Am häufigsten benutzt",

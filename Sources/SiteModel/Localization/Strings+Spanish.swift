@@ -48,7 +48,7 @@ extension Strings {
         title: "Página no encontrada", heading: "Aquí no hay nada",
         text: "La página se ha movido o nunca existió.", link: "Ver todos los álbumes")),
     viewer: .spanish, timeline: .spanish, search: .spanish, layouts: .spanish, selection: .spanish,
-    home: .spanish,
+    home: .spanish, protection: .spanish,
     offline: .spanish,
     statistics: StatisticsStrings(
       title: "Estadísticas", skip: "Saltar a las estadísticas", mostUsed: "Las más usadas",

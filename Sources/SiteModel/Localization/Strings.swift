@@ -30,6 +30,7 @@ package struct Strings: Sendable {
   package let layouts: LayoutStrings
   package let selection: SelectionStrings
   package let home: HomeStrings
+  package let protection: ProtectionStrings
   package let offline: OfflineStrings
   package let statistics: StatisticsStrings
   package let map: MapStrings

@@ -144,6 +144,11 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
 
   package var facts: PhotoFacts { shared.value }
 
+  /// The paths of all images and of the clip.
+  package var mediaPaths: [String] {
+    renditions.all.map(\.path) + [video?.clip?.path].compactMap(\.self)
+  }
+
   package init(
     id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
     renditions: RenditionSet, video: PlannedVideo? = nil,

@@ -13,8 +13,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var albums: AlbumOrder?
   /// The files of stacks, each with its cover first; a list of one file keeps it out of all stacks.
   package var stacks: [[String]] = []
-  /// Whether the album and its descendants are excluded from the site.
-  package var isHidden = false
+  /// Who can see the album and its descendants.
+  package var access = AlbumAccess.listed
   /// The text in Markdown; `nil` if there is none.
   package var text: String?
 
@@ -76,16 +76,20 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
         guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
         stacks = setting.lists.isEmpty ? [setting.values] : setting.lists
       case "hidden", "private":
-        switch try Self.word(setting, text).lowercased() {
-        case "true", "yes", "on": isHidden = true
-        case "false", "no", "off": break
-        default: throw text.problem(setting, "must be true or false")
+        if try Self.word(setting, text).lowercased() == "unlisted" {
+          access = max(access, .unlisted)
+        } else if try Self.isTrue(setting, text, values: "true, false or unlisted") {
+          access = .hidden
         }
+      case "protected":
+        if try Self.isTrue(setting, text) { access = max(access, .protected) }
       default:
         throw text.problem(
           setting,
-          "is not known; known are title, date, cover, focus, lead, order, albums, stacks, hidden, private"
-        )
+          """
+          is not known; known are title, date, cover, focus, lead, order, albums, stacks, hidden, private, \
+          protected
+          """)
       }
     }
   }
@@ -97,6 +101,16 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
       throw text.problem(setting, "needs one value")
     }
     return word
+  }
+
+  private static func isTrue(
+    _ setting: ConfigEntry, _ text: ConfigText, values: String = "true or false"
+  ) throws(ConfigError) -> Bool {
+    switch try word(setting, text).lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: throw text.problem(setting, "must be \(values)")
+    }
   }
 
   private static func isDate(_ word: String) -> Bool {

@@ -55,6 +55,9 @@ enum PageAssets {
   /// `Assets/live.css` and `Assets/search.css`, the rules of the search page.
   static var searchStyle: String { style("live.css") + style("search.css") }
 
+  /// `Assets/protection.css`, the rules of the page that opens protected albums.
+  static var protectionStyle: String { style("protection.css") }
+
   private static func style(_ name: String) -> String {
     String(decoding: EmbeddedFile.asset(name), as: UTF8.self)
   }

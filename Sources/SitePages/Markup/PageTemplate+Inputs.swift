@@ -6,6 +6,7 @@ extension PageTemplate {
     digest.add(siteTitle)
     digest.add(stylesheet)
     digest.add(creditsPlaces)
+    digest.add(isUnlisted)
     for item in navigation {
       digest.add(item.title)
       digest.add(item.path)

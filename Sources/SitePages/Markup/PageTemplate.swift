@@ -16,6 +16,8 @@ package struct PageTemplate: Sendable {
   let creditsPlaces: Bool
   /// The logo, the footer and the style sheet of the site's owner.
   let look: SiteLook
+  /// Whether search engines are asked not to list the pages.
+  package var isUnlisted = false
 
   init(
     siteTitle: String, strings: Strings, stylesheet: String?, scripts: SiteScripts? = nil,
@@ -32,7 +34,11 @@ package struct PageTemplate: Sendable {
   ///   - outline: The site.
   ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
   ///   - scripts: Its scripts; `nil` for a page without.
-  package init(_ outline: SiteOutline, stylesheet: String?, scripts: SiteScripts? = nil) {
+  ///   - hasPassphrase: Whether there is a page on which a passphrase opens albums.
+  package init(
+    _ outline: SiteOutline, stylesheet: String?, scripts: SiteScripts? = nil,
+    hasPassphrase: Bool = false
+  ) {
     let strings = outline.settings.strings
     var navigation = [
       NavigationItem(title: strings.pages.albums, path: SitePaths.home, isPrimary: true)
@@ -54,6 +60,10 @@ package struct PageTemplate: Sendable {
     if outline.statistics != nil {
       navigation.append(
         NavigationItem(title: strings.statistics.title, path: SitePaths.statistics))
+    }
+    if hasPassphrase {
+      navigation.append(
+        NavigationItem(title: strings.protection.title, path: SitePaths.protectedPage))
     }
     navigation.add(outline.pages)
     self.init(
@@ -89,6 +99,7 @@ package struct PageTemplate: Sendable {
   ///   - scripts: The scripts that the page loads.
   ///   - style: Rules of this page only; the security policy permits them by their digest.
   ///   - head: More elements of the head.
+  ///   - showsDecrypted: Whether a script shows images and videos that it has decrypted.
   ///   - hasLogo: Whether the bar can show the logo, which is made for the colours of the theme.
   ///   - content: The content of `main`.
   /// - Returns: The bytes of the file.
@@ -96,7 +107,7 @@ package struct PageTemplate: Sendable {
     title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
     skipTo: String = "main", current: String? = nil,
     trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
-    style: String = "", head: HTML? = nil, hasLogo: Bool = true,
+    style: String = "", head: HTML? = nil, showsDecrypted: Bool = false, hasLogo: Bool = true,
     content: HTML
   ) -> [UInt8] {
     let digest = SHA256.base64(Array(style.utf8))
@@ -120,23 +131,27 @@ package struct PageTemplate: Sendable {
       isOffline ? "<link rel=\"manifest\" href=\"\(toSite)\(SitePaths.appManifest)\">\n" : nil
     let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
     // The script keeps relative addresses valid by `base`. Frames show the facts of files.
+    let media: HTML = showsDecrypted ? "'self' blob:" : "'self'"
     let scriptPolicy: HTML =
       links.isEmpty
-      ? "base-uri 'none'" : "script-src 'self'; media-src 'self'; frame-src 'self'; base-uri 'self'"
+      ? "base-uri 'none'"
+      : "script-src 'self'; media-src \(media); frame-src 'self'; base-uri 'self'"
+    let robots: HTML? =
+      isUnlisted || showsDecrypted ? "<meta name=\"robots\" content=\"noindex\">\n" : nil
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
       <!DOCTYPE html>
       <html lang="\(strings.code)"\(direction)>
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' data:; \
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src \(media) data:; \
       connect-src 'self'; style-src \(styleSources);\(appPolicy) \(scriptPolicy); form-action 'none'">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
       <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(head)\(app)\(link)\(ownStyle)\(links)</head>
+      \(robots)\(head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
       <a class="skip" href="#\(skipTo)">\(skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\

@@ -36,6 +36,9 @@ package struct PhotoPages: Sendable {
   /// The number of pages.
   package var count: Int { photos.count }
 
+  /// The id of the photo of a page, by its index.
+  package func id(_ number: Int) -> String { photos[number].photo.id }
+
   /// Renders a page, by its index: path and bytes.
   package func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
     let place = photos[number]

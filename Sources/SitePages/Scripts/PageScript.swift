@@ -14,6 +14,8 @@ package enum PageScript: String, CaseIterable, Sendable {
   case search
   /// Selects photos of an album, and copies, shares and saves what is selected.
   case selection
+  /// Opens protected albums.
+  case protection
   /// Starts the service worker of a site that can be read without a network.
   case offline
 
@@ -53,6 +55,7 @@ package enum PageScript: String, CaseIterable, Sendable {
     case .viewer: Self.viewerSettings(settings)
     case .timeline: Self.timelineSettings(settings.timeline)
     case .selection: Self.selectionSettings(settings)
+    case .protection: Self.protectionSettings(settings)
     case .search, .offline: Self.noSettings
     }
   }
@@ -68,7 +71,13 @@ package struct SiteScripts: Sendable {
       (name: "viewer", bytes: PageAssets.viewerStyle),
       (name: "selection", bytes: PageAssets.selectionStyle),
     ]
-    let written = zip(PageScript.allCases, scripts).filter { isOffline || $0.0 != .offline }
+    let written = zip(PageScript.allCases, scripts).filter { script, _ in
+      switch script {
+      case .offline: isOffline
+      case .protection: hasProtection
+      default: true
+      }
+    }
     return written.map(\.1)
       + styles.map { (SitePaths.stylesheet($0.bytes, name: $0.name), $0.bytes) }
   }
@@ -76,9 +85,12 @@ package struct SiteScripts: Sendable {
   /// Whether all pages start the service worker.
   let isOffline: Bool
 
+  /// Whether there are protected albums.
+  private let hasProtection: Bool
+
   /// Renders all scripts.
-  package init(_ settings: SiteSettings) {
-    isOffline = settings.isOffline
+  package init(_ settings: SiteSettings, hasProtection: Bool = false) {
+    (isOffline, self.hasProtection) = (settings.isOffline, hasProtection)
     scripts = PageScript.allCases.map { script in
       let bytes = script.render(settings)
       return (SitePaths.script(script.rawValue, bytes), bytes)

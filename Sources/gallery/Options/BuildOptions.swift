@@ -14,6 +14,7 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Images") var images: ImageOptions
   @OptionGroup(title: "Videos") var videos: VideoOptions
   @OptionGroup(title: "Originals") var originals: OriginalOptions
+  @OptionGroup(title: "Protected albums") var protection: ProtectionOptions
   @OptionGroup(title: "Exports") var exports: ExportOptions
   @OptionGroup(title: "Rendering") var workers: WorkerOptions
 

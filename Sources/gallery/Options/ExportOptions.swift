@@ -15,7 +15,12 @@ struct ExportOptions: ParsableArguments {
       example: "sitemap", valueName: "format"))
   var export: [SiteExport] = []
 
-  func validate() throws {
+  func validate() throws { try Self.check(baseURL) }
+
+  /// Checks the address of a site.
+  ///
+  /// - Throws: `ValidationError`.
+  static func check(_ baseURL: String?) throws {
     guard let baseURL else { return }
     let parts = baseURL.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty,

@@ -1,4 +1,5 @@
 import PhotoMetadata
+import SiteEncryption
 import SiteModel
 import SystemPackage
 
@@ -42,6 +43,20 @@ struct OwnerFile {
 
   private func problem(_ reason: String) -> OptionProblem {
     OptionProblem(option, "\(name): \(reason)")
+  }
+
+  /// The file as a passphrase.
+  var passphrase: Passphrase {
+    get throws(OptionProblem) {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw problem("is not UTF-8; write the passphrase as plain text")
+      }
+      do {
+        return try Passphrase(text)
+      } catch {
+        throw problem("\(error)")
+      }
+    }
   }
 
   /// The file as a style sheet.

@@ -10,6 +10,11 @@ struct RenderingOptions: ParsableArguments {
     help: "Check every file of the site, and write those again that were changed.")
   var verify = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Give protected and unlisted albums new keys and addresses; their old links end.")
+  var rekey = false
+
   @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a photo could not be rendered.")
   var strict = false
 
@@ -20,6 +25,10 @@ struct RenderingOptions: ParsableArguments {
   var shard: ShardArgument?
 
   func validate() throws {
+    if rekey, shard != nil {
+      throw ValidationError(
+        "--rekey and --shard exclude each other; the build without --shard writes these albums.")
+    }
     if verify, shard != nil {
       throw ValidationError(
         "--verify and --shard exclude each other; the build without --shard checks the site.")

@@ -32,9 +32,9 @@ struct SiteUpdate: Sendable {
 
   /// The files that a build reads beside the catalog: the settings, and those that they name.
   var settingsFiles: [FilePath] {
-    [ConfigFile.name, build.theme.styleSheet, build.theme.logo].compactMap(\.self).map {
-      FilePath($0)
-    }
+    [
+      ConfigFile.name, build.theme.styleSheet, build.theme.logo, build.protection.passphraseFile,
+    ].compactMap(\.self).map { FilePath($0) }
   }
 
   /// Reads the settings again; the folder of the site stays.
@@ -90,6 +90,8 @@ struct SiteUpdate: Sendable {
     console.list(
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
 
+    var settings = settings
+    try build.protection.apply(to: &settings, store)
     let progress = BuildProgressLine(console: console)
     defer { progress.clear() }
     let pools = try build.pools(for: settings, catalog: catalog, console)

@@ -1,5 +1,5 @@
 /** The address of this document, without query and fragment. */
-const here = location.href.split(/[?#]/)[0];
+const here = files?.here ?? location.href.split(/[?#]/)[0];
 
 const base = make("base");
 
@@ -46,7 +46,7 @@ function record(isNew) {
 
 /** Opens the photo that the address names. */
 async function openNamed() {
-  const id = location.hash.slice(1);
+  const id = location.hash.split("#").at(-1);
   const photo = ownPicture && readPhoto(ownPicture, here);
   const from = new URLSearchParams(location.search).get("from");
   if (photo && from !== null) {

@@ -34,10 +34,12 @@ function make(name, className = "", text = "") {
 /**
  * Makes an image of a photo.
  * @param {Photo} photo
- * @param {string} address
+ * @param {string} [address]
  */
 function makeImage(photo, address) {
-  return Object.assign(new Image(), { alt: photo.text, draggable: false, src: address });
+  const image = Object.assign(new Image(), { alt: photo.text, draggable: false });
+  if (address) setFile(image, "src", address);
+  return image;
 }
 
 /**

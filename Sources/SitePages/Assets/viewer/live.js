@@ -4,14 +4,15 @@
  */
 function playLive(element) {
   if (isStill.matches || element.querySelector(".clip")) return;
-  const src = root + element.dataset.live;
   const video = make("video");
-  Object.assign(video, { className: "clip", muted: true, playsInline: true, src });
+  Object.assign(video, { className: "clip", muted: true, playsInline: true });
   const end = () => video.remove();
   video.onended = end;
   element.addEventListener("pointerleave", end, { once: true });
   element.append(video);
-  video.play().catch(end);
+  video.autoplay = true;
+  video.onerror = end;
+  setFile(video, "src", root + element.dataset.live);
 }
 
 document.addEventListener("pointerover", ({ target, relatedTarget }) => {

@@ -4,7 +4,7 @@
 async function loadFacts() {
   const photo = list.photos[index];
   panel.ariaLabel = strings.facts;
-  if (isFile) {
+  if (isFile && !files) {
     // Scripts cannot read other files, but can show them.
     const frame = make("iframe");
     frame.src = `${photo.page}#facts`;
@@ -71,11 +71,9 @@ function fillStrip() {
   if (strip.childElementCount !== list.photos.length) {
     strip.replaceChildren(...list.photos.map((photo) => {
       const button = make("button", "small");
-      button.append(Object.assign(make("img"), {
-        loading: "lazy",
-        alt: photo.text,
-        src: imageOf(photo, 128),
-      }));
+      const image = Object.assign(make("img"), { loading: "lazy", alt: photo.text });
+      setFile(image, "src", imageOf(photo, 128));
+      button.append(image);
       button.onclick = () => show(list.photos.indexOf(photo));
       // Tab goes to the current one only. Arrows go to the others.
       button.tabIndex = -1;

@@ -38,7 +38,25 @@ const tiles = ".rows a[href], .small-photos a";
 /** The site's folder. */
 const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
 
-const isFile = location.protocol === "file:";
+/**
+ * What a page of encrypted files offers: its address, and functions that load files.
+ * @type {{
+ *   here: string,
+ *   set(element: HTMLElement, name: string, address: string): Promise<void>,
+ *   page(address: string): Promise<Document>,
+ * } | undefined}
+ */
+const files = /** @type {any} */ (globalThis).galleryFiles;
+
+/** Whether only the fragment of the address of the document can change. */
+const isFile = Boolean(files) || location.protocol === "file:";
+
+/**
+ * Gives an element a file: the property for its address, and the address.
+ * @type {(element: HTMLElement, name: string, address: string) => unknown}
+ */
+const setFile = files?.set ??
+  ((/** @type {any} */ element, name, address) => element[name] = address);
 
 /**
  * Reads a photo from its tile, or from the link around the picture of a photo page.
@@ -48,10 +66,11 @@ const isFile = location.protocol === "file:";
  */
 function readPhoto(link, base) {
   const image = /** @type {any} */ (link.querySelector("img, video"));
-  const poster = image?.getAttribute("poster");
+  const poster = image?.dataset.poster ?? image?.getAttribute("poster");
   // An animation has one size. Its still image has several.
   const still = poster ?? link.querySelector("source[media]")?.getAttribute("srcset");
-  const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
+  const address = still ?? image?.dataset.src ?? image?.getAttribute("src");
+  const source = new URL(address ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
   const { edge, title, animation, video, live } = link.dataset;
@@ -108,9 +127,10 @@ function readList(page, url, id) {
 /**
  * Loads a page of the site.
  * @param {string} url
- * @returns {Promise<Document>} Rejects on `file://`, and if the page is not there.
+ * @returns {Promise<Document>} Rejects on `file://` unless files are encrypted, and if the page is not there.
  */
 async function loadPage(url) {
+  if (files) return files.page(url);
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   // The security policy of this page would report the styles of the other.

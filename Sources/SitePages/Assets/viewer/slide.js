@@ -129,11 +129,15 @@ class Slide {
     this.message.hidden = true;
     if (photo.video) {
       const { small: poster } = photo;
-      const video = { controls: true, playsInline: true, preload: "none", poster, src: address };
-      return this.picture.replaceChildren(Object.assign(make("video"), video));
+      const video = make("video");
+      Object.assign(video, { controls: true, playsInline: true, preload: "none" });
+      setFile(video, "poster", poster);
+      setFile(video, "src", address);
+      return this.picture.replaceChildren(video);
     }
-    const image = makeImage(photo, address);
+    const image = makeImage(photo);
     try {
+      await setFile(image, "src", address);
       await image.decode();
     } catch {
       // A slide may show another photo by now.

@@ -1,0 +1,46 @@
+import PhotoCatalog
+import PhotoMetadata
+import Renditions
+import SiteModel
+
+extension BuildReport {
+  /// Adds the originals that the site has not.
+  mutating func add(
+    _ plan: SitePlan, _ originals: OriginalsStage.Report, _ settings: SiteSettings
+  ) {
+    guard settings.originals != .none else { return }
+    for (index, reason) in originals.failures.sorted(by: { $0.key < $1.key }) {
+      originalsPostponed.append(plan.report(plan.photos[index].file, reason))
+    }
+    for (index, reason) in originals.refused.sorted(by: { $0.key < $1.key }) {
+      originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
+    }
+    for photo in plan.photos where photo.original == nil {
+      originalsOfOtherKinds[photo.facts.format.rawValue, default: 0] += 1
+    }
+  }
+
+  /// Adds the photos that are not shown as they should be.
+  mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
+    postponed += rendering.failures.map { plan.report($0.file, $0.reason) }
+    for (index, photo) in plan.photos.enumerated() {
+      let (error, warning): (String?, String?) =
+        switch rendering.results[index] {
+        case .refused(let reason, _): (reason, nil)
+        case .rendered(_, _, let warning): (nil, warning)
+        case nil: (photo.state.error, photo.state.warning)
+        }
+      if let error { skipped.append(plan.report(photo.file, error)) }
+      if let warning { damaged.append(plan.report(photo.file, warning)) }
+      if let reason = rendering.lostClips[index] {
+        damaged.append(plan.report(photo.video?.file ?? photo.file, "no clip: \(reason)"))
+      }
+      if let video = photo.video, video.clip == nil {
+        stills.append(plan.report(photo.file, "not every browser plays it"))
+      }
+    }
+    videosLeftOut += plan.videosLeftOut
+    rawsLeftOut += plan.rawsLeftOut
+    skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
+  }
+}

@@ -1,0 +1,94 @@
+import PhotoCatalog
+import SiteModel
+import SystemPackage
+
+/// The plans of a site: that of its public part, and one for each album that not everyone sees.
+struct SitePlans {
+  /// The plan of an unlisted or protected album, as a site of its own.
+  struct Separate {
+    var album: FolderAccess.SeparateAlbum
+    var plan: SitePlan
+  }
+
+  var site: SitePlan
+  var separate: [Separate]
+  /// The addresses that earlier builds assigned.
+  var addresses: [AddressBook.Entry]
+  /// The revision of the catalog.
+  var revision: Int
+
+  /// Reads a catalog, and plans a site.
+  ///
+  /// - Parameters:
+  ///   - catalog: The library.
+  ///   - settings: What the site contains.
+  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
+  static func read(_ catalog: Catalog, _ settings: BuildSettings) throws -> SitePlans {
+    try reading(catalog, settings.query) { try SitePlans($0, settings.site) }
+  }
+
+  /// The albums of a library that not everyone sees.
+  ///
+  /// - Parameter catalog: The library.
+  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
+  static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
+    try reading(catalog, .everything) { snapshot in
+      FolderAccess(snapshot.folders, try metadata(snapshot.folders)).separate
+    }
+  }
+
+  /// Reads from a catalog what an invalid album.md can prevent.
+  private static func reading<Value>(
+    _ catalog: Catalog, _ query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value
+  ) throws -> Value {
+    let result = try catalog.withSnapshot(matching: query) { snapshot in
+      do {
+        return Result<_, ConfigError>.success(try body(snapshot))
+      } catch let error as ConfigError {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
+  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws {
+    let metadata = try Self.metadata(snapshot.folders)
+    let access = FolderAccess(snapshot.folders, metadata)
+    site = try SitePlan(snapshot, settings, metadata, access, .listed)
+    separate = try access.separate.enumerated().map { index, album in
+      Separate(
+        album: album,
+        plan: try SitePlan(
+          snapshot, settings.separate(album.access), metadata, access, .separate(index)))
+    }.filter { !$0.plan.photos.isEmpty }
+    addresses = snapshot.addresses.map(AddressBook.Entry.init)
+    revision = snapshot.revision
+  }
+
+  private static func metadata(
+    _ folders: [LibraryFolder]
+  ) throws(ConfigError) -> [AlbumMetadata?] {
+    var metadata: [AlbumMetadata?] = []
+    for folder in folders {
+      let file = folder.root.pushing(folder.path).appending("album.md").string
+      metadata.append(
+        try folder.note.map { text throws(ConfigError) in
+          try AlbumMetadata(text, file: file)
+        })
+    }
+    return metadata
+  }
+}
+
+extension SiteSettings {
+  /// The settings of an album that not everyone sees: nothing in it leads to other pages, and of a protected
+  /// album nothing is published that is not encrypted.
+  func separate(_ access: AlbumAccess) -> SiteSettings {
+    var settings = self
+    (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)
+    (settings.baseURL, settings.exports, settings.isOffline) = (nil, [], false)
+    if access == .protected { (settings.originals, settings.downloads) = (.none, .none) }
+    return settings
+  }
+}

@@ -1,0 +1,47 @@
+import Renditions
+import SiteEncryption
+import SiteModel
+
+/// The media files that a new site needs.
+struct NeededMedia {
+  /// The photos whose files are not encrypted. A site can have millions of images, so their paths are made
+  /// when they are asked for.
+  private let photos: [SitePhoto]
+  private let indices: [String: Int]
+  private let postponed: Set<String>
+  /// The paths of originals, archives and the first parts of encrypted files.
+  private let others: Set<String>
+
+  init(_ parts: [SitePart]) {
+    let open = parts.filter { $0.key == nil }
+    let photos = open.flatMap { $0.outline.photos.flatMap { [$0.photo] + $0.photo.stack } }
+    self.photos = photos
+    indices = Dictionary(photos.enumerated().map { ($1.id, $0) }) { $1 }
+    postponed = Set(open.flatMap(\.postponed))
+    var others = Set(photos.compactMap { $0.original?.path })
+    for part in open { others.formUnion(part.outline.archives.values.map(\.path)) }
+    for part in parts {
+      guard let key = part.key else { continue }
+      others.formUnion(
+        part.mediaPaths.map { SitePaths.encrypted(EncryptedFile($0, key).name) })
+    }
+    self.others = others
+  }
+
+  /// Whether the new site needs a file.
+  ///
+  /// - Parameter path: A file that the site has, and that is no page.
+  func contains(_ path: String) -> Bool {
+    if path.hasPrefix("\(SitePaths.protected)/") {
+      return others.contains(EncryptedFile.firstPart(of: path))
+    }
+    if others.contains(path) { return true }
+    guard let (id, edge) = Rendition.parts(of: path) else { return false }
+    // The renditions of a photo that could not be tried stay until it can be.
+    if postponed.contains(String(id)) { return true }
+    guard let index = indices[String(id)] else { return false }
+    let photo = photos[index]
+    return photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+      || photo.video?.clip?.path == path
+  }
+}

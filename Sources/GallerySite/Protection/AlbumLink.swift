@@ -1,0 +1,33 @@
+package import PhotoCatalog
+import SiteEncryption
+import SiteModel
+package import SystemPackage
+
+/// The address of an album that not everyone sees.
+package struct AlbumLink: Sendable {
+  /// The folder of the album.
+  package let folder: FilePath
+  /// Whether the album is protected, so that the address has its key; otherwise it is unlisted.
+  package let isProtected: Bool
+  /// The address, relative to that of the site.
+  package let address: String
+
+  /// The links of all unlisted and protected albums, sorted by folder.
+  ///
+  /// A build with the same catalog makes the albums.
+  ///
+  /// - Parameter catalog: The library.
+  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
+  package static func all(_ catalog: Catalog) throws -> [AlbumLink] {
+    try SitePlans.separateAlbums(catalog).map { album in
+      let address =
+        switch try AlbumSecret(album, catalog) {
+        case .key(let key): "\(SitePaths.protectedPage)#\(key.fragment)"
+        case .address(let slug): "albums/\(slug)/index.html"
+        }
+      return AlbumLink(
+        folder: album.root.pushing(album.path), isProtected: album.access == .protected,
+        address: address)
+    }
+  }
+}

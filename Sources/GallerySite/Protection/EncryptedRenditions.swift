@@ -1,0 +1,69 @@
+import PhotoCatalog
+import Renditions
+import SiteEncryption
+import SiteModel
+import SitePublishing
+import SystemPackage
+
+/// The encrypted media files of a protected album, and the catalog.
+struct EncryptedRenditions: RenditionStore {
+  let site: SiteRenditions
+  let key: AlbumKey
+
+  func holds(_ path: String) -> Bool {
+    site.publication.holds(SitePaths.encrypted(EncryptedFile(path, key).name))
+  }
+
+  func scratchFolder() throws -> ScratchFolder { try site.scratchFolder() }
+
+  func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws {
+    let publication = site.publication
+    let work = try publication.renditionsFolder()
+    let files = photos.flatMap { files[$0.photo] ?? [] }
+    try publication.add(try files.flatMap { try encrypt($0, in: work) })
+    try site.catalog.store(photos)
+  }
+
+  /// Other processes render public photos only.
+  func earlier(_ job: ImageJob, by version: RendererVersion) -> EarlierRendering { .none }
+
+  /// Encrypts a file of the work folder; returns its parts, the first of them last.
+  private func encrypt(_ file: ScratchFile, in work: WorkFolder) throws -> [WrittenFile] {
+    let encrypted = EncryptedFile(file.path, key)
+    let path = work.path.appending(file.name)
+    var parts: [WrittenFile] = []
+    do {
+      let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
+      try source.closeAfter {
+        var content = try source.readAll(atMost: EncryptedFile.partSize)
+        while true {
+          let next = try source.readAll(atMost: EncryptedFile.partSize)
+          let script = encrypted.script(content, part: parts.count, isLast: next.isEmpty)
+          let name = encrypted.name(ofPart: parts.count)
+          parts.append(
+            WrittenFile(name: try work.write(script), path: SitePaths.encrypted(name)))
+          if next.isEmpty { break }
+          content = next
+        }
+      }
+    } catch let reason as Errno {
+      throw PublishingError.failed(path, reason)
+    }
+    return parts.reversed()
+  }
+}
+
+extension FileDescriptor {
+  /// Reads until a number of bytes or the end of the file.
+  fileprivate func readAll(atMost limit: Int) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = 0
+      let memory = UnsafeMutableRawBufferPointer(buffer)
+      while count < limit {
+        let more = try unsafe read(into: .init(rebasing: memory[count...]))
+        guard more > 0 else { break }
+        count += more
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import PhotoCatalog
+import Renditions
+import SiteEncryption
+import SiteModel
+import SystemPackage
+
+/// The plan of an album that not everyone sees, with the secret by which some do.
+struct SeparatePlan {
+  var plan: SitePlan
+  /// The key of a protected album; `nil` for an unlisted one.
+  var key: AlbumKey?
+
+  var access: AlbumAccess { key == nil ? .unlisted : .protected }
+}
+
+extension SitePlans {
+  /// The plans of the albums that not everyone sees.
+  ///
+  /// - Parameter catalog: Keeps the secrets.
+  /// - Throws: `CatalogError`.
+  func separatePlans(_ catalog: Catalog) throws(CatalogError) -> [SeparatePlan] {
+    var plans: [SeparatePlan] = []
+    for album in separate {
+      var separate = SeparatePlan(plan: album.plan)
+      switch try AlbumSecret(album.album, catalog) {
+      case .key(let key): separate.key = key
+      case .address(let slug):
+        let name = album.album.name.map { CodablePath(FilePath(root: nil, [$0])).bytes } ?? []
+        let own = AddressBook.Entry(scope: "albums", name: name, slug: slug)
+        let below = addresses.filter { "\($0.scope)/".hasPrefix("albums/\(slug)/") }
+        separate.plan.addresses = AddressBook([own] + below)
+      }
+      plans.append(separate)
+    }
+    return plans
+  }
+}
+
+/// The secret of an album that not everyone sees.
+enum AlbumSecret {
+  case key(AlbumKey)
+  /// The last component of the address of an unlisted album: 128 random bits.
+  case address(String)
+
+  /// Reads the secret, or makes one.
+  init(_ album: FolderAccess.SeparateAlbum, _ catalog: Catalog) throws(CatalogError) {
+    let isProtected = album.access == .protected
+    let bytes = try catalog.secret(
+      isProtected ? .albumKey : .albumAddress, root: album.root, path: album.path)
+    self = isProtected ? .key(AlbumKey(bytes)) : .address(AlbumKey(bytes).folder)
+  }
+}

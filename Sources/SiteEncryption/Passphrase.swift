@@ -1,0 +1,74 @@
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// What a visitor types to read the protected albums of a site.
+package struct Passphrase: Sendable {
+  /// The fewest characters.
+  package static let minCount = 8
+
+  /// The text in normalization form C, so that every keyboard gives the same bytes.
+  private let text: String
+
+  /// Checks a passphrase.
+  ///
+  /// - Parameter text: The text; spaces and line breaks around it do not count.
+  /// - Throws: `PassphraseError`.
+  package init(_ text: String) throws(PassphraseError) {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !text.isEmpty else { throw .empty }
+    guard !text.contains(where: \.isNewline) else { throw .severalLines }
+    guard text.count >= Self.minCount else { throw .short }
+    self.text = text.precomposedStringWithCanonicalMapping
+  }
+
+  /// The key made from the passphrase, which takes about 0.3 s.
+  ///
+  /// - Parameter salt: Random bytes of the site.
+  package func key(salt: [UInt8]) -> PassphraseKey {
+    do {
+      let key = try KDF.Insecure.PBKDF2.deriveKey(
+        from: Data(text.utf8), salt: salt, using: .sha256, outputByteCount: AlbumKey.size,
+        rounds: PassphraseKey.rounds)
+      return PassphraseKey(key: key, salt: salt)
+    } catch {
+      // Only few rounds are refused.
+      fatalError("PBKDF2: \(error)")
+    }
+  }
+}
+
+/// A key made from a passphrase by PBKDF2 (RFC 8018) with HMAC-SHA-256.
+package struct PassphraseKey: Sendable {
+  /// The number of rounds, as the OWASP recommends.
+  package static let rounds = 600_000
+
+  let key: SymmetricKey
+  /// The salt, which the site publishes.
+  package let salt: [UInt8]
+}
+
+extension PassphraseKey: CustomDebugStringConvertible {
+  /// A text by which keys can be told apart, from which neither key nor passphrase can be found.
+  package var debugDescription: String {
+    let code = HMAC<SHA256>.authenticationCode(for: Data("gallery key".utf8), using: key)
+    return Data(code).base64EncodedString()
+  }
+}
+
+/// Why a text is no passphrase.
+package enum PassphraseError: Error, CustomStringConvertible {
+  case empty
+  case severalLines
+  case short
+
+  package var description: String {
+    switch self {
+    case .empty: "the passphrase is empty"
+    case .severalLines: "the passphrase has more than one line; write it on one line"
+    case .short:
+      "the passphrase has fewer than \(Passphrase.minCount) characters, which computers guess; "
+        + "use several words"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import SiteFormats
+import SiteModel
+
+/// The page that decrypts protected albums and shows them.
+///
+/// It tells nothing about them but their number. A new passphrase changes this file only.
+package struct ProtectedPage {
+  /// The keys of albums, encrypted by a passphrase.
+  package struct Lock: Sendable {
+    /// The salt and the keys are in Base64; `album` is the name of the album's folder.
+    private let salt: String
+    private let rounds: Int
+    private let keys: [(album: String, wrapped: String)]
+
+    package init(salt: String, rounds: Int, keys: [(album: String, wrapped: String)]) {
+      (self.salt, self.rounds, self.keys) = (salt, rounds, keys)
+    }
+
+    fileprivate var attributes: HTML {
+      let keys = keys.map { "\($0.album):\($0.wrapped)" }.joined(separator: " ")
+      return " data-salt=\"\(salt)\" data-rounds=\"\(rounds)\" data-keys=\"\(keys)\""
+    }
+  }
+
+  private let lock: Lock?
+  private let template: PageTemplate
+
+  /// Makes the page.
+  ///
+  /// - Parameters:
+  ///   - lock: The keys of all protected albums; `nil` if only links open them.
+  ///   - template: The template of all pages.
+  package init(_ lock: Lock?, template: PageTemplate) {
+    (self.lock, self.template) = (lock, template)
+  }
+
+  /// Renders the page.
+  package func render() -> [UInt8] {
+    let strings = template.strings.protection
+    let form: HTML? = lock.map { lock in
+      """
+      <form id="unlock"\(lock.attributes)>
+      <label for="passphrase">\(strings.passphrase)</label>
+      <div class="box"><input id="passphrase" type="password" autocomplete="current-password" required>\
+      <button>\(strings.open)</button></div></form>
+      """
+    }
+    let needsLink: HTML? = lock == nil ? "<p class=\"live\">\(strings.needsLink)</p>\n" : nil
+    return template.page(
+      title: strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+      current: SitePaths.protectedPage, scripts: [.protection], style: PageAssets.protectionStyle,
+      showsDecrypted: true,
+      content: """
+        <div class="title"><h1>\(strings.title)</h1></div>
+        <div class="protected">
+        <noscript><p>\(strings.needsScript)</p></noscript>
+        \(needsLink)\(form)
+        <p id="status" role="status" data-wrong="\(strings.wrong)" data-insecure="\(strings.needsSecurity)" \
+        data-failed="\(template.strings.viewer.failed)"></p></div>
+        <ul class="cards" role="list" id="albums"></ul>
+        """)
+  }
+}

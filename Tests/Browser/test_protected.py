@@ -1,0 +1,210 @@
+"""Protected albums with the right and the wrong passphrase and with a link, over http and from a folder."""
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from built_site import BuiltSite
+from test_accessibility import violations
+from test_stability import NEXT_FRAME
+
+PASSPHRASE = "correct horse battery"
+NOTE = "---\nprotected: true\ntitle: Zanzibar\n---\nA text with Quetzal.\n"
+
+
+@pytest.fixture(scope="module")
+def home(gallery, library, tmp_path_factory):
+    """A library with two protected albums and an unlisted one, and its site."""
+    home = tmp_path_factory.mktemp("protected")
+    shutil.copytree(library, home / "photos")
+    (home / "photos/Travel/album.md").write_text(NOTE)
+    (home / "photos/Orientations/album.md").write_text("---\nprotected: yes\n---\n")
+    (home / "photos/Night/album.md").write_text("---\nhidden: unlisted\n---\n")
+    (home / "pass.txt").write_text(PASSPHRASE + "\n")
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
+    command = [gallery, "build", "--quiet", "--passphrase-file", "pass.txt"]
+    subprocess.run(command, cwd=home, check=True, capture_output=True)
+    return home
+
+
+@pytest.fixture(scope="module")
+def links(gallery, home):
+    output = subprocess.run([gallery, "links", "--json"], cwd=home, check=True, capture_output=True)
+    found = [json.loads(line) for line in output.stdout.splitlines()]
+    return {link["album"].rsplit("/", 1)[1]: link["link"] for link in found}
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def root(request, gallery, home):
+    if request.param == "file":
+        yield f"{(home / 'site').as_uri()}/"
+        return
+    command = [gallery, "serve", home / "site", "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            yield json.loads(server.stdout.readline())["address"]
+        finally:
+            server.terminate()
+
+
+@pytest.fixture
+def page(new_page):
+    """A page with scripts; the test fails if it reports a problem."""
+    page = new_page(1280, 800, javascript=True)
+    problems = []
+    # Chromium's advice about user names is of the kind `debug`.
+    page.on("console", lambda line: line.type in ("error", "warning") and problems.append(line.text))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    yield page
+    # A page that is left while it appears ends its transition.
+    assert [text for text in problems if not text.startswith("Transition was")] == []
+
+
+def unlock(page, passphrase=PASSPHRASE):
+    page.fill("#passphrase", passphrase)
+    page.click("#unlock button")
+
+
+def loaded(page, selector="main img"):
+    """Waits until the images in the window are shown."""
+    page.wait_for_function(
+        """selector => {
+          const seen = [...document.querySelectorAll(selector)].filter(image => {
+            const box = image.getBoundingClientRect();
+            return box.width && box.top < innerHeight && box.bottom > 0;
+          });
+          return seen.length && seen.every(image => image.complete && image.naturalWidth > 1);
+        }""",
+        arg=selector,
+    )
+
+
+def test_a_wrong_passphrase_opens_nothing(root, page):
+    page.goto(root + "protected/index.html")
+    unlock(page, "correct horse batterie")
+    page.wait_for_selector("#status:has-text('opens no album')")
+    assert page.locator(".cards li").count() == 0
+    assert page.evaluate("() => sessionStorage.length") == 0
+
+
+def test_a_passphrase_opens_all_albums_once(root, page):
+    page.goto(root + "index.html")
+    page.click("button[popovertarget=more]")
+    page.click("a:has-text('Protected albums')")
+    unlock(page)
+    page.wait_for_selector(".card:has-text('Zanzibar')")
+    assert set(page.locator(".card h2").all_inner_texts()) == {"Orientations", "Zanzibar"}
+    loaded(page, ".card img")
+    page.click(".card:has-text('Zanzibar')")
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+    assert "Quetzal" in page.inner_text("main")
+    loaded(page)
+    # Neither a reload nor the way back and into another album asks again.
+    page.reload()
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+    page.click(".card:has-text('Norway')")
+    page.wait_for_selector("h1:has-text('Norway')")
+    loaded(page)
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+
+
+def test_the_viewer_and_pages_of_photos(root, page, links):
+    page.goto(root + links["Orientations"])
+    page.wait_for_selector("h1:has-text('Orientations')")
+    assert "#" in page.url and "albums/orientations/index.html" in page.url
+    loaded(page)
+    album = page.url
+    page.locator(".rows a").first.click()
+    loaded(page, ".viewer[open] .slide:not([inert]) img")
+    assert page.inner_text(".counter") == "1 of 8"
+    # A sharp image, not the one of the tile.
+    page.wait_for_function(
+        "() => document.querySelector('.slide:not([inert]) img').naturalWidth >= 512"
+    )
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".counter:has-text('2 of 8')")
+    loaded(page, ".viewer[open] .slide:not([inert]) img")
+    page.keyboard.press("i")
+    page.wait_for_selector(".panel .facts h1")
+    page.keyboard.press("i")
+    page.keyboard.press("t")
+    loaded(page, ".strip img")
+    # A reload shows the same photo.
+    page.reload()
+    page.wait_for_selector(".counter:has-text('2 of 8')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".viewer:not([open])", state="attached")
+    assert page.url == album
+
+    address = page.locator(".rows a").nth(2).get_attribute("href")
+    page.evaluate("address => location.hash = address", address)
+    page.wait_for_selector("article.photo")
+    loaded(page, ".picture img")
+    title = page.title()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("title => document.title !== title", arg=title)
+    page.click(".facts [rel=up]")
+    page.wait_for_selector("h1:has-text('Orientations')")
+
+
+def test_the_skip_link_keeps_the_address(root, page, links):
+    page.goto(root + links["Travel"])
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+    address = page.url
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.id") == "main"
+    assert page.url == address
+
+
+def test_a_link_with_another_key_opens_nothing(root, new_page, links):
+    # The browser reports that there is no such file.
+    page = new_page(javascript=True)
+    link = links["Travel"]
+    page.goto(root + link[:-3] + ("AAA" if not link.endswith("AAA") else "BBB"))
+    page.wait_for_selector("#status:has-text('could not be loaded')")
+    assert page.evaluate("() => sessionStorage.length") == 0
+
+
+def test_without_scripts_and_without_cryptography(root, new_page):
+    page = new_page(390, 844)
+    page.goto(root + "protected/index.html")
+    assert "need JavaScript" in page.inner_text("main")
+    assert not page.locator("#unlock").is_visible()
+    page = new_page(390, 844, javascript=True)
+    page.add_init_script("Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined })")
+    page.goto(root + "protected/index.html")
+    page.wait_for_selector("#status:has-text('https')")
+    assert not page.locator("#unlock").is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_accessibility(root, new_page, links, scheme, width):
+    page = new_page(width, 900, javascript=True, color_scheme=scheme)
+    page.goto(root + "protected/index.html")
+    assert violations(page) == []
+    unlock(page)
+    page.wait_for_selector(".card:has-text('Zanzibar')")
+    loaded(page, ".card img")
+    assert violations(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.click(".card:has-text('Zanzibar')")
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+    loaded(page)
+    page.evaluate(NEXT_FRAME)
+    assert violations(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
+    site = BuiltSite(home / "site")
+    page = new_page(javascript=True)
+    page.goto(f"{site.folder.as_uri()}/{links['Night']}")
+    assert page.inner_text("h1") == "Night"
+    assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
+    for other in site.folder.rglob("*.html"):
+        if other != site.folder / links["Night"] and other.parent.name != "p":
+            assert links["Night"].split("/")[1] not in other.read_text()

@@ -1,0 +1,55 @@
+import PhotoCatalog
+import SiteModel
+import SystemPackage
+import Testing
+
+@testable import GallerySite
+
+/// Which part of a site shows each folder.
+struct FolderAccessTests {
+  /// Divides folders, by their paths and the settings of their album.md.
+  private func access(
+    _ notes: KeyValuePairs<String, String?>, root: FilePath = "/photos"
+  ) throws -> (FolderAccess, [LibraryFolder]) {
+    let folders = notes.enumerated().map { index, note in
+      LibraryFolder(
+        id: Int64(index), root: root, path: FilePath(note.key), note: note.value, hasPhotos: true)
+    }
+    let metadata = try notes.map { _, note in
+      try note.map { try AlbumMetadata("---\n\($0)\n---\n", file: "album.md") }
+    }
+    return (FolderAccess(folders, metadata), folders)
+  }
+
+  @Test func `an album applies to those below it, and not to similar names`() throws {
+    let (access, _) = try access([
+      "": nil, "a": "protected: true", "a/b": nil, "ab": nil, "c": "hidden: unlisted", "c/d": nil,
+      "e": "hidden: true", "e/f": "protected: true",
+    ])
+    #expect(
+      access.parts == [
+        .listed, .separate(0), .separate(0), .listed, .separate(1), .separate(1), .hidden, .hidden,
+      ])
+    #expect(access.separate.map(\.path) == ["a", "c"])
+    #expect(access.separate.map(\.access) == [.protected, .unlisted])
+  }
+
+  @Test func `below several albums, the one that fewest can see counts`() throws {
+    let (access, _) = try access([
+      "a": "hidden: unlisted", "a/b": "protected: true", "a/b/c": "hidden: unlisted",
+      "a/b/d": "protected: true", "a/e": "hidden: true", "a/f": "hidden: unlisted",
+    ])
+    #expect(
+      access.parts == [
+        .separate(0), .separate(1), .separate(1), .separate(1), .hidden, .separate(0),
+      ])
+    #expect(access.separate.map(\.path) == ["a", "a/b"])
+  }
+
+  @Test func `a separate album is the only one on the first page of its own site`() throws {
+    let (deep, folders) = try access(["x/a": "protected: true", "x/a/b/c": nil])
+    #expect(folders.map { deep.separate[0].path(of: $0) } == ["a", "a/b/c"])
+    let (whole, all) = try access(["": "protected: true", "b": nil])
+    #expect(all.map { whole.separate[0].path(of: $0) } == ["photos", "photos/b"])
+  }
+}

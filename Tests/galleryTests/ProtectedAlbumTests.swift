@@ -1,0 +1,268 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `protected: true` and `hidden: unlisted` in album.md, and `gallery links`.
+struct ProtectedAlbumTests {
+  private let site: BuiltSite
+  private static let passphrase = ["--passphrase-file", "pass.txt"]
+  /// What only the protected album has.
+  private static let names = ["Zanzibar", "zanzibar", "Quetzal", "quetzal", "Xylophon", "xylophon"]
+
+  init() throws {
+    site = try BuiltSite()
+    try site.writePhoto("photos/open/1.jpg", color: 10)
+    try site.writePhoto("photos/open/2.jpg", color: 50)
+    try write("photos/zanzibar/quetzal.jpg", color: 90)
+    try write("photos/zanzibar/below/xylophon.jpg", color: 130)
+    try note("zanzibar", "protected: true\ntitle: Zanzibar", "A text with Quetzal.")
+    try site.folder.write(Array("correct horse battery\n".utf8), as: "pass.txt")
+  }
+
+  private func note(_ album: String, _ settings: String, _ text: String = "") throws {
+    let content = "---\n\(settings)\n---\n\(text)\n"
+    try site.folder.write(Array(content.utf8), as: FilePath("photos/\(album)/album.md"))
+  }
+
+  /// Writes a photo with a title and a camera of its own.
+  private func write(_ path: String, color: Int) throws {
+    var jpeg = FlatJPEG(width: 96, height: 64)
+    jpeg.segments = TinyFiles.segment(
+      0xE1, "Exif\0\0",
+      TinyMetadata.exifBlock([
+        0x010E: .text("Xylophon in Quetzal"), 0x0110: .text("Quetzal 3"),
+        0x8769: .directories([[0x9003: .text("1987:03:02 10:00:00")]]),
+      ]))
+    try site.folder.write(jpeg.bytes { _, _ in [color, 90, 160] }, as: FilePath(path))
+  }
+
+  /// The ids of photos by path.
+  private func ids() throws -> [String: String] {
+    let list = try Binary.run("list", "--json", in: site.folder.path).output
+    return Dictionary(
+      list.split(separator: "\n").compactMap { line in
+        let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any]
+        guard let path = object?["path"] as? String, let id = object?["id"] as? String else {
+          return nil
+        }
+        return (path, id)
+      }
+    ) { $1 }
+  }
+
+  /// The files of the site, by path.
+  private func contents() throws -> [String: [UInt8]] {
+    try site.folder.contents().filter { $0.key.hasPrefix("site/") }
+  }
+
+  private func links() throws -> [String: String] {
+    let output = try Binary.run("links", "--json", in: site.folder.path).output
+    var links: [String: String] = [:]
+    for line in output.split(separator: "\n") {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String]
+      links[try #require(object?["access"])] = try #require(object?["link"])
+    }
+    return links
+  }
+
+  @Test func `no byte of the site tells of a protected album`() throws {
+    // Before it is protected, the site has all of it.
+    try note("zanzibar", "title: Zanzibar", "A text with Quetzal.")
+    let options = [
+      "--base-url", "https://example.org/", "--export", "sitemap", "--export", "atom", "--export",
+      "jsonfeed", "--export", "iiif", "--home", "recent", "--include-location", "--include-people",
+      "--originals", "copy", "--downloads", "zip",
+    ]
+    try site.build(options: options)
+    #expect(try contents().values.contains { $0.contains(text: "Quetzal") })
+    try note("zanzibar", "protected: true\ntitle: Zanzibar", "A text with Quetzal.")
+    let before = try site.folder.contents().filter { $0.key.hasPrefix("photos/") }
+    try site.build(options: options + Self.passphrase)
+    let ids = try ids()
+    let secrets =
+      Self.names + ["1987", "correct horse"]
+      + (try ["zanzibar/quetzal.jpg", "zanzibar/below/xylophon.jpg"].map {
+        try #require(ids[$0])
+      })
+    for (path, bytes) in try contents() {
+      // Base64 has any four characters by chance.
+      let isEncrypted = path.hasPrefix("site/protected/") && path.hasSuffix(".js")
+      for secret in secrets where !(isEncrypted && secret.count < 6) {
+        #expect(!path.contains(secret), "\(path): \(secret)")
+        #expect(!bytes.contains(text: secret), "\(path): \(secret)")
+      }
+    }
+    #expect(try site.photos().count == 2)
+    #expect(try site.folder.contents().filter { $0.key.hasPrefix("photos/") } == before)
+    // Images, pages, and the first page of its own site.
+    #expect(try contents().keys.count { $0.hasPrefix("site/protected/") } >= 7)
+  }
+
+  @Test func `equal inputs give equal bytes, and a new passphrase changes one file`() throws {
+    try site.build(options: Self.passphrase)
+    let files = try site.files()
+    let contents = try contents()
+    #expect(try site.build("--passphrase-file", "pass.txt").output.contains("nothing changed"))
+    #expect(try site.files() == files)
+    // Also when everything is written again.
+    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    try site.build(options: Self.passphrase)
+    #expect(try self.contents() == contents)
+
+    try site.folder.write(Array("another long passphrase".utf8), as: "pass.txt")
+    try site.build(options: Self.passphrase)
+    let changed = try self.contents().filter { contents[$0.key] != $0.value }.keys
+    #expect(changed.filter { !$0.contains("/.gallery") } == ["site/protected/index.html"])
+  }
+
+  @Test func `a changed photo changes its files only, and rekeying all`() throws {
+    try site.build(options: Self.passphrase)
+    let before = try contents()
+    let link = try #require(try links()["protected"])
+    try site.writePhoto("photos/zanzibar/below/new.jpg", color: 170)
+    try site.build(options: Self.passphrase)
+    let added = try contents()
+    let images = before.keys.filter { $0.hasPrefix("site/i/") }
+    for path in images { #expect(added[path] == before[path]) }
+    #expect(try links()["protected"] == link)
+
+    try site.build(options: Self.passphrase + ["--rekey"])
+    let folders = try contents().keys.filter { $0.hasPrefix("site/protected/") }
+    let old = before.keys.filter { $0.hasPrefix("site/protected/") && $0.hasSuffix(".js") }
+    #expect(Set(folders).isDisjoint(with: old))
+    #expect(try links()["protected"] != link)
+    #expect(try site.build("--passphrase-file", "pass.txt").output.contains("nothing changed"))
+  }
+
+  @Test func `without a passphrase, only the link opens an album`() throws {
+    let build = try site.build()
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(build.errors.contains("1 protected album; gallery links lists their links"))
+    let page = String(decoding: try site.data("protected/index.html"), as: UTF8.self)
+    #expect(!page.contains("<form") && !page.contains("data-keys"))
+    #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
+    let home = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(!home.contains("protected/"))
+    let link = try #require(try links()["protected"])
+    #expect(link.hasPrefix("protected/index.html#"))
+    // The environment has a passphrase.
+    let environment = ["GALLERY_PASSPHRASE": "correct horse battery"]
+    let locked = try Binary.run(["build"], in: site.folder.path, environment: environment)
+    #expect(locked.status == 0)
+    #expect(try site.data("protected/index.html").contains(Data("data-keys".utf8)))
+    #expect(try site.data("index.html").contains(Data("protected/index.html".utf8)))
+    let full = try Binary.run(
+      "links", "--base-url", "https://example.org/photos", in: site.folder.path)
+    #expect(full.output.contains("(protected): https://example.org/photos/\(link)\n"))
+  }
+
+  @Test func `an album is public again when it is not protected`() throws {
+    try site.build(options: Self.passphrase)
+    try note("zanzibar", "title: Zanzibar")
+    try site.build(options: Self.passphrase)
+    #expect(try contents().keys.allSatisfy { !$0.hasPrefix("site/protected/") })
+    #expect(try site.photos().count == 4)
+  }
+
+  @Test func `an unlisted album has pages, which nothing else names`() throws {
+    try note("zanzibar", "hidden: unlisted\ntitle: Zanzibar")
+    try write("photos/zanzibar/second.jpg", color: 210)
+    try site.build(options: ["--downloads", "zip", "--originals", "copy"])
+    let link = try #require(try links()["unlisted"])
+    let folder = "site/" + link.dropLast("index.html".count)
+    let token = try #require(link.split(separator: "/").dropLast().last)
+    #expect(token.count == 32)
+    let page = String(decoding: try site.data(link), as: UTF8.self)
+    #expect(page.contains("<h1 dir=\"auto\">Zanzibar</h1>"))
+    #expect(page.contains("<meta name=\"robots\" content=\"noindex\">"))
+    #expect(page.contains(".zip\""))
+    let ids = try ids()
+    let own = try ids.keys.filter { $0.hasPrefix("zanzibar/") }.sorted().map {
+      try #require(ids[$0])
+    }
+    for (path, bytes) in try contents() where !path.hasPrefix(folder) {
+      let isOfPhoto = own.contains { path.contains("/\($0)") }
+      let isArchive = path.hasPrefix("site/z/")
+      if isOfPhoto || isArchive || path.contains("/.gallery") { continue }
+      for secret in Self.names + own + [String(token)] {
+        #expect(!bytes.contains(text: secret), "\(path): \(secret)")
+      }
+    }
+    let photo = String(decoding: try site.data("p/\(own[1]).html"), as: UTF8.self)
+    #expect(photo.contains("noindex") && photo.contains("../\(link)#t\(own[1])"))
+    // The address stays, and a new one ends it.
+    try site.build(options: ["--title", "Other"])
+    #expect(try links()["unlisted"] == link)
+    try site.build(options: ["--rekey"])
+    #expect(try links()["unlisted"] != link)
+    #expect(try !contents().keys.contains { $0.hasPrefix(folder) })
+  }
+
+  @Test func `a photo of a public album stays public`() throws {
+    let photo = try #require(site.folder.read("photos/open/1.jpg"))
+    try site.folder.write(photo, as: "photos/zanzibar/same.jpg")
+    try site.build(options: Self.passphrase)
+    #expect(try site.photos().count == 2)
+    try note("zanzibar", "hidden: unlisted")
+    try site.build(options: [])
+    let id = try #require(try ids()["open/1.jpg"])
+    let page = String(decoding: try site.data("p/\(id).html"), as: UTF8.self)
+    #expect(page.contains("albums/open/index.html") && !page.contains("noindex"))
+  }
+
+  @Test func `a site can have protected albums only`() throws {
+    try note("open", "protected: true")
+    let build = try site.build("--passphrase-file", "pass.txt")
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(build.output.contains("0 photos in "))
+    #expect(try site.data("index.html").contains(Data("protected/index.html".utf8)))
+  }
+
+  @Test func `an original that cannot be read now keeps its encrypted images`() throws {
+    try site.build(options: Self.passphrase)
+    let before = try contents().keys.filter { $0.hasPrefix("site/protected/") }
+    try FileManager.default.moveItem(
+      atPath: site.folder.path.appending("photos").string,
+      toPath: site.folder.path.appending("elsewhere").string)
+    let build = try site.build(
+      "--passphrase-file", "pass.txt", "--title", "Other", index: false)
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(Set(try contents().keys.filter { $0.hasPrefix("site/protected/") }) == Set(before))
+  }
+
+  @Test(arguments: [
+    (["--passphrase-file", "missing.txt"], "missing.txt: cannot be read: No such file"),
+    (["--passphrase-file", "short.txt"], "short.txt: the passphrase has fewer than 8 characters"),
+    (["--passphrase-file", "binary.txt"], "binary.txt: is not UTF-8"),
+    (["--rekey", "--shard", "1/2"], "--rekey and --shard exclude each other"),
+  ])
+  func `a mistake in the options is an error`(options: [String], reason: String) throws {
+    try site.folder.write(Array("short".utf8), as: "short.txt")
+    try site.folder.write([0xff, 0xfe, 0x41], as: "binary.txt")
+    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let build = try Binary.run(["build"] + options, in: site.folder.path)
+    #expect(build.status == 64 && build.errors.contains(reason), "\(build.status) \(build.errors)")
+    #expect(try contents().isEmpty)
+  }
+
+  @Test func `links say when there are none`() throws {
+    try note("zanzibar", "title: Zanzibar")
+    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let links = try Binary.run("links", in: site.folder.path)
+    #expect(links.status == 0 && links.output.isEmpty)
+    #expect(links.errors.contains("no album is unlisted or protected; write hidden: unlisted"))
+    try note("zanzibar", "protected: perhaps")
+    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let wrong = try Binary.run("links", in: site.folder.path)
+    #expect(wrong.status != 0)
+    #expect(wrong.errors.contains("album.md:2: protected: must be true or false"))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes contain a text.
+  fileprivate func contains(text: String) -> Bool {
+    Data(self).range(of: Data(text.utf8)) != nil
+  }
+}
