@@ -119,7 +119,7 @@ extension SiteBuilder {
     for album in separate {
       let outline = outline(
         assumingSuccessOf: album.plan, settings.site.separate(album.access))
-      try await files.put(
+      _ = try await files.put(
         SitePart(outline: outline, key: album.key, postponed: [], mediaPaths: []), into: list)
       let paths = outline.photos.flatMap(\.photo.mediaPaths)
       media +=

@@ -65,9 +65,9 @@ package struct SiteBuilder: Sendable {
     let renderer = SiteFiles(
       content.site.outline, size: publication.size, protection: content.protection,
       unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? []))
-    let files = try await renderer.put(into: publication, onProgress: onProgress)
+    var files = try await renderer.put(into: publication, onProgress: onProgress)
     for part in content.separate {
-      try await renderer.put(part, into: publication, onProgress: onProgress)
+      files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
     onDetail("\(files)")
     try Task.checkCancellation()

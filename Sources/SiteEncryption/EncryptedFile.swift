@@ -4,11 +4,11 @@ package import Foundation
 ///
 /// A part is a script that gives Base64 to a function, because pages of `file://` may load nothing else.
 /// Its first byte before encryption is 1 if another part follows. Large files have parts so that a browser
-/// need not hold them several times.
+/// need not hold them several times. The first part is written last, so a file that has it is complete.
 package struct EncryptedFile: Sendable {
   /// The function that the script of protected pages offers.
   package static let function = "galleryPart"
-  /// The most bytes of a part.
+  /// The most bytes of a part of a media file.
   package static let partSize = 4 << 20
 
   private let key: AlbumKey
@@ -29,6 +29,7 @@ package struct EncryptedFile: Sendable {
   /// The path of a part.
   ///
   /// - Parameter part: Its number, from 0.
+  /// - Returns: A path.
   package func name(ofPart part: Int) -> String {
     "\(key.folder)/\(key.name(of: path))\(part == 0 ? "" : "-\(part)").js"
   }
@@ -36,6 +37,7 @@ package struct EncryptedFile: Sendable {
   /// The path of the first part of the file that a part belongs to.
   ///
   /// - Parameter name: The path of a part.
+  /// - Returns: A path, which is the same for a first part.
   package static func firstPart(of name: String) -> String {
     guard let hyphen = name.lastIndex(of: "-") else { return name }
     return "\(name[..<hyphen]).js"
@@ -44,7 +46,7 @@ package struct EncryptedFile: Sendable {
   /// Encrypts a part.
   ///
   /// - Parameters:
-  ///   - content: Its content, at most `partSize` bytes.
+  ///   - content: Its content.
   ///   - part: Its number, from 0.
   ///   - isLast: Whether no other part follows.
   /// - Returns: A classic script.
@@ -53,19 +55,5 @@ package struct EncryptedFile: Sendable {
     marked.append(contentsOf: content)
     let encrypted = key.encrypt(marked, path: "\(path)#\(part)")
     return Array("\(Self.function)(\"".utf8) + encrypted.base64EncodedData() + Array("\")\n".utf8)
-  }
-
-  /// Encrypts content that is in memory.
-  ///
-  /// - Parameter content: The content.
-  /// - Returns: The paths and scripts of all parts; the first is the last, so that a file is complete when
-  ///   its first part is there.
-  package func parts(_ content: [UInt8]) -> [(path: String, bytes: [UInt8])] {
-    let count = max(1, (content.count + Self.partSize - 1) / Self.partSize)
-    return (0..<count).reversed().map { part in
-      let start = part * Self.partSize
-      let bytes = content[start..<min(start + Self.partSize, content.count)]
-      return (name(ofPart: part), script(bytes, part: part, isLast: part == count - 1))
-    }
   }
 }

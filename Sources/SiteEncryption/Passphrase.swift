@@ -25,6 +25,7 @@ package struct Passphrase: Sendable {
   /// The key made from the passphrase, which takes about 0.3 s.
   ///
   /// - Parameter salt: Random bytes of the site.
+  /// - Returns: The key.
   package func key(salt: [UInt8]) -> PassphraseKey {
     do {
       let key = try KDF.Insecure.PBKDF2.deriveKey(

@@ -8,6 +8,7 @@ import pytest
 from built_site import BuiltSite
 from test_accessibility import violations
 from test_stability import NEXT_FRAME
+from test_video import played
 
 PASSPHRASE = "correct horse battery"
 NOTE = "---\nprotected: true\ntitle: Zanzibar\n---\nA text with Quetzal.\n"
@@ -25,6 +26,30 @@ def home(gallery, library, tmp_path_factory):
     subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
     command = [gallery, "build", "--quiet", "--passphrase-file", "pass.txt"]
     subprocess.run(command, cwd=home, check=True, capture_output=True)
+    return home
+
+
+@pytest.fixture(scope="module")
+def home_with_videos(gallery, library, tmp_path_factory):
+    """A protected album of a photo, a video of several parts and a Live Photo."""
+    if not shutil.which("ffmpeg"):
+        pytest.skip("ffmpeg is not installed")
+    home = tmp_path_factory.mktemp("videos")
+    album = home / "photos/Summer"
+    album.mkdir(parents=True)
+    (album / "album.md").write_text(NOTE)
+    photos = sorted(library.glob("Orientations/*.jpg"))
+    shutil.copy(photos[0], album)
+    shutil.copy(photos[1], album / "live.jpg")
+    make = ["ffmpeg", "-nostdin", "-loglevel", "error", "-y", "-f", "lavfi", "-i"]
+    video = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+    noise = "nullsrc=size=640x360:rate=25:duration=3,geq=random(1)*255:128:128"
+    subprocess.run([*make, noise, *video, "-b:v", "30M", album / "long.mp4"], check=True)
+    short = "testsrc2=size=320x180:rate=25:duration=1"
+    subprocess.run([*make, short, *video, album / "live.mov"], check=True)
+    assert (album / "long.mp4").stat().st_size > 5 << 20
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
+    subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
     return home
 
 
@@ -93,7 +118,7 @@ def test_a_passphrase_opens_all_albums_once(root, page):
     page.click("button[popovertarget=more]")
     page.click("a:has-text('Protected albums')")
     unlock(page)
-    page.wait_for_selector(".card:has-text('Zanzibar')")
+    page.wait_for_function("() => document.querySelectorAll('.card').length === 2")
     assert set(page.locator(".card h2").all_inner_texts()) == {"Orientations", "Zanzibar"}
     loaded(page, ".card img")
     page.click(".card:has-text('Zanzibar')")
@@ -208,3 +233,27 @@ def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
     for other in site.folder.rglob("*.html"):
         if other != site.folder / links["Night"] and other.parent.name != "p":
             assert links["Night"].split("/")[1] not in other.read_text()
+
+
+def test_videos_and_live_photos(gallery, home_with_videos, page):
+    command = [gallery, "links", "--json"]
+    output = subprocess.run(command, cwd=home_with_videos, check=True, capture_output=True).stdout
+    site = home_with_videos / "site"
+    assert list(site.glob("protected/*/*-1.js"))
+    page.goto(f"{site.as_uri()}/{json.loads(output)['link']}")
+    page.wait_for_selector("h1:has-text('Zanzibar')")
+    loaded(page)
+    page.hover("[data-live]")
+    page.wait_for_function("() => document.querySelector('.clip')?.currentTime > 0.2")
+    page.click("a[data-video]")
+    page.wait_for_function(
+        "() => document.querySelector('.slide:not([inert]) video')?.src.startsWith('blob:')"
+    )
+    assert played(page, ".slide:not([inert]) video") > 0.3
+    assert page.locator(".slide:not([inert]) video").evaluate("video => video.duration") > 2.5
+    page.keyboard.press("Escape")
+    page.evaluate("() => location.hash = document.querySelector('a[data-video]').hash")
+    page.wait_for_selector("article.photo")
+    page.wait_for_function("() => document.querySelector('.picture video').src.startsWith('blob:')")
+    page.wait_for_function("() => document.querySelector('.picture video').poster.startsWith('blob:')")
+    assert played(page, ".picture video") > 0.3

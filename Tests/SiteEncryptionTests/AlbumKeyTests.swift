@@ -82,24 +82,18 @@ struct AlbumKeyTests {
     }
   }
 
-  @Test func `a large file has parts, the first of them last`() throws {
+  @Test func `a part is a script, and says whether another follows`() throws {
     let file = EncryptedFile("i/a.mp4", key)
-    let content = (0..<(2 * EncryptedFile.partSize + 5)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    let parts = file.parts(content)
-    #expect(parts.map(\.path) == [2, 1, 0].map(file.name(ofPart:)))
-    #expect(parts[2].path == file.name)
-    for part in parts { #expect(EncryptedFile.firstPart(of: part.path) == file.name) }
-    var joined = Data()
-    for (number, part) in parts.reversed().enumerated() {
-      let text = String(decoding: part.bytes, as: UTF8.self)
+    #expect(file.name == "\(key.folder)/\(key.name(of: "i/a.mp4")).js")
+    #expect(file.name(ofPart: 0) == file.name)
+    for (part, isLast) in [(0, false), (1, false), (2, true)] {
+      #expect(EncryptedFile.firstPart(of: file.name(ofPart: part)) == file.name)
+      let script = file.script([7, 8, 9], part: part, isLast: isLast)
+      let text = String(decoding: script, as: UTF8.self)
       #expect(text.hasPrefix("galleryPart(\"") && text.hasSuffix("\")\n"))
       let box = try #require(Data(base64Encoded: String(text.dropFirst(13).dropLast(3))))
-      let marked = try open(box, derived("encryption"), "i/a.mp4#\(number)")
-      #expect(marked.first == (number == 2 ? 0 : 1))
-      joined += marked.dropFirst()
+      let content = try open(box, derived("encryption"), "i/a.mp4#\(part)")
+      #expect(Array(content) == [isLast ? 0 : 1, 7, 8, 9])
     }
-    #expect(joined == Data(content))
-    #expect(file.parts([]).count == 1)
-    #expect(file.parts([UInt8](repeating: 1, count: EncryptedFile.partSize)).count == 1)
   }
 }

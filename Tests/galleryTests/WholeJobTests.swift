@@ -153,7 +153,8 @@ struct WholeJobTests {
     #expect(try run("index", library).status == 0)
     let build = try run("build", "--title", "T")
     #expect(build.status == 1)
-    #expect(build.errors.contains("photos/Travel/album.md:2: hidden: must be true or false"))
+    #expect(
+      build.errors.contains("photos/Travel/album.md:2: hidden: must be true, false or unlisted"))
   }
 
   @Test(.timeLimit(.minutes(10)))

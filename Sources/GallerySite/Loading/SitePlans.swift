@@ -22,6 +22,7 @@ struct SitePlans {
   /// - Parameters:
   ///   - catalog: The library.
   ///   - settings: What the site contains.
+  /// - Returns: The plans.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   static func read(_ catalog: Catalog, _ settings: BuildSettings) throws -> SitePlans {
     try reading(catalog, settings.query) { try SitePlans($0, settings.site) }
@@ -30,6 +31,7 @@ struct SitePlans {
   /// The albums of a library that not everyone sees.
   ///
   /// - Parameter catalog: The library.
+  /// - Returns: The albums, sorted by root and path.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
     try reading(catalog, .everything) { snapshot in

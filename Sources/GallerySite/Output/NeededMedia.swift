@@ -4,8 +4,9 @@ import SiteModel
 
 /// The media files that a new site needs.
 struct NeededMedia {
-  /// The photos whose files are not encrypted. A site can have millions of images, so their paths are made
-  /// when they are asked for.
+  /// The photos whose files are not encrypted.
+  ///
+  /// A site can have millions of images, so their paths are made when they are asked for.
   private let photos: [SitePhoto]
   private let indices: [String: Int]
   private let postponed: Set<String>
@@ -31,6 +32,7 @@ struct NeededMedia {
   /// Whether the new site needs a file.
   ///
   /// - Parameter path: A file that the site has, and that is no page.
+  /// - Returns: Whether it stays.
   func contains(_ path: String) -> Bool {
     if path.hasPrefix("\(SitePaths.protected)/") {
       return others.contains(EncryptedFile.firstPart(of: path))

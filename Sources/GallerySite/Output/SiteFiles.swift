@@ -1,5 +1,6 @@
 import PhotoMetadata
 import SiteData
+import SiteEncryption
 import SiteModel
 import SitePages
 
@@ -76,7 +77,7 @@ struct SiteFiles: Sendable {
     try await putTimeline(into: sink)
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
-      result.add(try await putPhotos(into: counted))
+      result.add(try await pages.putPhotos(into: counted))
     }
     if let statistics = outline.statistics {
       try sink.put(
@@ -115,62 +116,51 @@ struct SiteFiles: Sendable {
   ///   - part: The album.
   ///   - sink: Receives the files.
   ///   - onProgress: Called with the progress of pages, on any thread.
+  /// - Returns: What was rendered.
   /// - Throws: `PublishingError`, `CancellationError`.
   func put(
     _ part: SitePart, into sink: some FileSink,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
-  ) async throws {
-    var template = template
-    template.isUnlisted = true
-    let pages = SeparatePages(part.outline, template: template, size: size)
-    if let key = part.key {
-      // The first page of the album's own site has the card by which it is shown with others.
-      try await pages.put(into: EncryptedSink(sink: sink, key: key), hasHome: true, onProgress)
-    } else {
+  ) async throws -> Result {
+    guard let key = part.key else {
       // A photo of a public album has a public page.
       let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.id))
-      try await pages.put(into: sink, hasHome: false, except: others, onProgress)
+      return try await put(part, into: sink, hasHome: false, except: others, onProgress)
     }
+    // The first page of the album's own site has the card by which it is shown with others.
+    return try await put(part, into: EncryptedSink(sink: sink, key: key), hasHome: true, onProgress)
+  }
+
+  private func put(
+    _ part: SitePart, into sink: some FileSink, hasHome: Bool, except others: Set<String> = [],
+    _ onProgress: @escaping @Sendable (BuildProgress) -> Void
+  ) async throws -> Result {
+    var template = template
+    template.isUnlisted = true
+    let pages = PartPages(
+      outline: part.outline, template: template, size: size,
+      unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") })
+    var result = try await pages.putAlbums(
+      into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
+    ) { $0.isPage && (hasHome || $0.album > 0) }.result
+    if settings.hasPhotoPages {
+      let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
+      result.add(try await pages.putPhotos(into: counted, except: others))
+    }
+    return result
+  }
+
+  private var pages: PartPages {
+    PartPages(outline: outline, template: template, size: size, unchanged: unchanged)
   }
 
   /// The pages of albums, and the manifest, which contains folders only.
   private func putAlbums(into sink: some FileSink) async throws -> Result {
-    let files = AlbumFiles(outline, template: template, size: size)
-    let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
-      files.digests(ofAlbum: album, unchanged)
-    }
-    var changed: [AlbumFiles.Item] = []
-    for (album, digests) in digests.enumerated() {
-      for (item, digest) in zip(files.items(ofAlbum: album), digests)
-      where !(unchanged.contains(digest) && sink.keep([files.path(item)])) {
-        changed.append(item)
-      }
-    }
-    let needed = Set(changed.map(\.album))
-    let site = try await LaidOutSite(outline) { needed.contains($0) }
-    // A page is a task: albums differ too much in size.
-    try await sink.put(count: changed.count, run: 1) { [changed] index in
-      [files.file(changed[index], of: site)]
-    }
+    let (result, site) = try await pages.putAlbums(into: sink)
     let manifest = ManifestFiles(site)
     try sink.put(SitePaths.manifest, manifest.index)
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    return Result(digests: Set(digests.joined()), rendered: changed.count)
-  }
-
-  private func putPhotos(into sink: some FileSink) async throws -> Result {
-    let pages = PhotoPages(outline, template: template)
-    let runs = pages.runs
-    let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
-      unchanged.digest { pages.addInputs(of: runs[index], to: &$0) }
-    }
-    let changed = runs.indices.filter { index in
-      !(unchanged.contains(digests[index]) && sink.keep(pages.paths(runs[index])))
-    }
-    try await sink.put(count: changed.count, run: 1) { index in
-      runs[changed[index]].map { pages.page($0) }
-    }
-    return Result(digests: Set(digests), rendered: changed.count)
+    return result
   }
 
   private func putTimeline(into sink: some FileSink) async throws {

@@ -17,6 +17,7 @@ package struct AlbumLink: Sendable {
   /// A build with the same catalog makes the albums.
   ///
   /// - Parameter catalog: The library.
+  /// - Returns: A link for each album.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   package static func all(_ catalog: Catalog) throws -> [AlbumLink] {
     try SitePlans.separateAlbums(catalog).map { album in

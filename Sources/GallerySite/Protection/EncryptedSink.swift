@@ -9,24 +9,26 @@ struct EncryptedSink<Sink: FileSink>: FileSink {
   let key: AlbumKey
 
   func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
-    for (path, bytes) in files(path, bytes) { try sink.put(path, bytes) }
+    let (path, bytes) = encrypted(path, bytes)
+    try sink.put(path, bytes)
   }
 
-  /// A page is encrypted each time, because nobody else could compare it.
-  func keep(_ paths: [String]) -> Bool { false }
+  func keep(_ paths: [String]) -> Bool {
+    sink.keep(paths.map { SitePaths.encrypted(EncryptedFile($0, key).name) })
+  }
 
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws {
     try await sink.put(count: count, run: run) { index in
-      make(index).flatMap { files($0.path, $0.bytes) }
+      make(index).map { encrypted($0.path, $0.bytes) }
     }
   }
 
-  private func files(_ path: String, _ bytes: [UInt8]) -> [(path: String, bytes: [UInt8])] {
+  private func encrypted(_ path: String, _ bytes: [UInt8]) -> (path: String, bytes: [UInt8]) {
     guard let compressed = Gzip.compress(bytes) else { fatalError("zlib has no memory") }
-    return EncryptedFile(path, key).parts(compressed).map {
-      (SitePaths.encrypted($0.path), $0.bytes)
-    }
+    // A page is one part, so that it can be kept by its name.
+    let file = EncryptedFile(path, key)
+    return (SitePaths.encrypted(file.name), file.script(compressed, part: 0, isLast: true))
   }
 }

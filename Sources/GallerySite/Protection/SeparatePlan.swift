@@ -17,6 +17,7 @@ extension SitePlans {
   /// The plans of the albums that not everyone sees.
   ///
   /// - Parameter catalog: Keeps the secrets.
+  /// - Returns: A plan for each album.
   /// - Throws: `CatalogError`.
   func separatePlans(_ catalog: Catalog) throws(CatalogError) -> [SeparatePlan] {
     var plans: [SeparatePlan] = []

@@ -11,8 +11,8 @@ extension RenderedPlan {
   ///   - report: The results.
   ///   - originals: The originals that the site has not.
   ///   - publication: The site.
-  ///   - present: Returns the paths of the media files that the site has.
   ///   - placeholder: The placeholders that the site has.
+  ///   - present: Returns the paths of the media files that the site has.
   /// - Throws: `SiteError.unreadableNow` if the site would lose the picture of a photo whose file
   ///   cannot be read at the moment.
   init(

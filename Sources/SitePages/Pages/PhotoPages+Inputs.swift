@@ -23,11 +23,6 @@ extension PhotoPages {
     return runs
   }
 
-  /// The paths of the pages of a run.
-  package func paths(_ run: Range<Int>) -> [String] {
-    photos[run].map { SitePaths.photo($0.photo) }
-  }
-
   /// Adds everything that the pages of a run show to a digest, apart from settings and template.
   ///
   /// - Parameters:

@@ -39,6 +39,9 @@ package struct PhotoPages: Sendable {
   /// The id of the photo of a page, by its index.
   package func id(_ number: Int) -> String { photos[number].photo.id }
 
+  /// The path of a page, by its index.
+  package func path(_ number: Int) -> String { SitePaths.photo(photos[number].photo) }
+
   /// Renders a page, by its index: path and bytes.
   package func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
     let place = photos[number]

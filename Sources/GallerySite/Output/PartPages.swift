@@ -1,0 +1,74 @@
+import PhotoMetadata
+import SiteModel
+import SitePages
+
+/// The pages of albums and photos of a part of a site: those whose inputs have changed since the last build are
+/// rendered.
+struct PartPages: Sendable {
+  let outline: SiteOutline
+  let template: PageTemplate
+  /// Returns the size of a file that the site has, in bytes.
+  let size: @Sendable (String) -> Int?
+  let unchanged: UnchangedFiles
+
+  /// Renders pages of albums and parts of the manifest.
+  ///
+  /// - Parameters:
+  ///   - sink: Receives the files.
+  ///   - isWanted: Whether an item is rendered.
+  /// - Returns: What was rendered, and the site with the layouts of the albums that were.
+  /// - Throws: `PublishingError`, `CancellationError`.
+  func putAlbums(
+    into sink: some FileSink, where isWanted: (AlbumFiles.Item) -> Bool = { _ in true }
+  ) async throws -> (result: SiteFiles.Result, site: LaidOutSite) {
+    let files = AlbumFiles(outline, template: template, size: size)
+    let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
+      files.digests(ofAlbum: album, unchanged)
+    }
+    var changed: [AlbumFiles.Item] = []
+    var known: Set<UInt64> = []
+    for (album, digests) in digests.enumerated() {
+      for (item, digest) in zip(files.items(ofAlbum: album), digests) where isWanted(item) {
+        known.insert(digest)
+        if unchanged.contains(digest), sink.keep([files.path(item)]) { continue }
+        changed.append(item)
+      }
+    }
+    let needed = Set(changed.map(\.album))
+    let site = try await LaidOutSite(outline) { needed.contains($0) }
+    // A page is a task: albums differ too much in size.
+    try await sink.put(count: changed.count, run: 1) { [changed] index in
+      [files.file(changed[index], of: site)]
+    }
+    return (SiteFiles.Result(digests: known, rendered: changed.count), site)
+  }
+
+  /// Renders the pages of photos.
+  ///
+  /// - Parameters:
+  ///   - sink: Receives the files.
+  ///   - others: The ids of photos whose pages are in another part.
+  /// - Returns: What was rendered.
+  /// - Throws: `PublishingError`, `CancellationError`.
+  func putPhotos(
+    into sink: some FileSink, except others: Set<String> = []
+  ) async throws -> SiteFiles.Result {
+    let pages = PhotoPages(outline, template: template)
+    let runs = pages.runs
+    let own = runs.map { run in run.filter { !others.contains(pages.id($0)) } }
+    let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
+      unchanged.digest { digest in
+        pages.addInputs(of: runs[index], to: &digest)
+        digest.add(own[index].count)
+        for number in own[index] where own[index].count < runs[index].count { digest.add(number) }
+      }
+    }
+    let changed = runs.indices.filter { index in
+      !(unchanged.contains(digests[index]) && sink.keep(own[index].map(pages.path)))
+    }
+    try await sink.put(count: changed.count, run: 1) { index in
+      own[changed[index]].map { pages.page($0) }
+    }
+    return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
+  }
+}
