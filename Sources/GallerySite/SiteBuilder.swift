@@ -120,7 +120,8 @@ package struct SiteBuilder: Sendable {
       pool: pool, videoPool: videoPool,
       store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
       retriesFailures: settings.retriesFailures, needsLikeness: settings.site.stacks == .all,
-      keepsThumbHashes: settings.site.placeholder == .thumbhash, onProgress: onProgress
+      keepsThumbHashes: settings.site.placeholder == .thumbhash, recipe: settings.site.recipe,
+      watermarkFile: settings.watermark, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
     report.confinements = rendering.confinements

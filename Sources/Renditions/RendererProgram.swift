@@ -34,6 +34,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The program, and its output or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
+  /// The watermark or the copyright line cannot be drawn; the text says why and what to do.
+  case noWatermark(String)
   /// Workers are killed one after the other; the text says how.
   case workersDie(String)
   /// The missing roots of the library.
@@ -50,6 +52,7 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): does not start: \(reason); check that libvips42 is installed, or reinstall gallery"
     case .cannotWrite(let reason):
       "images cannot be written: \(reason); free some space or allow writing, and try again"
+    case .noWatermark(let reason): reason
     case .workersDie(let reason):
       "the workers that render photos are \(reason) one after the other; check what kills them "
         + "(a memory limit or another program), and build again"

@@ -10,6 +10,9 @@ extension PageScript {
       json.member("sizes", settings.recipe.sizes)
       json.member("style", SitePaths.stylesheet(PageAssets.viewerStyle, name: "viewer"))
       json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
+      // The scripts compare with these; an edge that no image has stands for none.
+      json.member("watermark", settings.recipe.commonWatermark ?? "")
+      json.member("marked", settings.recipe.watermark?.smallestEdge ?? Int(UInt16.max))
       json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")
       json.write(settings.downloads == .none ? 0 : 1)
