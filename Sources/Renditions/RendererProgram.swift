@@ -34,7 +34,9 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The program, and its output or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
-  /// The watermark or the copyright line cannot be drawn; the text says why and what to do.
+  /// The file of the watermark, and why it cannot be used.
+  case unusableWatermark(String, String)
+  /// Watermarks cannot be drawn; the text says why and what to do.
   case noWatermark(String)
   /// Workers are killed one after the other; the text says how.
   case workersDie(String)
@@ -52,6 +54,9 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): does not start: \(reason); check that libvips42 is installed, or reinstall gallery"
     case .cannotWrite(let reason):
       "images cannot be written: \(reason); free some space or allow writing, and try again"
+    case .unusableWatermark(let file, let reason):
+      "\(file): cannot be used as a watermark: \(reason); save it again as PNG, WebP or SVG, or build "
+        + "without it"
     case .noWatermark(let reason): reason
     case .workersDie(let reason):
       "the workers that render photos are \(reason) one after the other; check what kills them "

@@ -161,6 +161,22 @@ struct WatermarkCommandTests {
     #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
   }
 
+  @Test(.enabled(if: MountNamespace.isPermitted))
+  func `without a font there is no line, and nothing is rendered`() throws {
+    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let hide = "mount -t tmpfs -o size=64k none"
+    let result = try MountNamespace.run(
+      """
+      for folder in /usr/share/fonts /usr/local/share/fonts /var/cache/fontconfig; do
+        test ! -d $folder || \(hide) $folder
+      done
+      "$GALLERY" build --copyright-line auto
+      """, in: site.folder.path)
+    #expect(result.status == 1 && result.errors.contains("no font is installed; install one"))
+    #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
+    #expect(try build("--copyright-line", "auto").status == 0)
+  }
+
   @Test func `the options are keys of gallery.yml`() throws {
     try site.folder.write(
       Array(

@@ -45,9 +45,7 @@ struct WatermarkStage: Sendable {
       for made in outcome?.files ?? [] { try folder.rename(made.name, to: made.path) }
       return result.picture
     case .photoError(let reason):
-      throw RendererError.noWatermark(
-        "\(file?.name ?? Self.sample): cannot be used as a watermark: \(reason); "
-          + "save it again as PNG, WebP or SVG, or leave it out")
+      throw RendererError.unusableWatermark(file?.name ?? Self.sample, reason)
     case .environmentError(let reason):
       throw RendererError.noWatermark(reason)
     case nil:
