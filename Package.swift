@@ -129,7 +129,8 @@ let package = Package(
     .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CLinux"),
     .target(
-      name: "CVips", dependencies: ["CVipsLibrary"], linkerSettings: [.linkedLibrary("heif")]),
+      name: "CVips", dependencies: ["CVipsLibrary"],
+      linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("fontconfig")]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),

@@ -41,7 +41,8 @@ enum {
 static const char *const readable[] = {
     "/usr/lib",         "/usr/lib64",         "/usr/local/lib",     "/lib",
     "/lib64",           "/usr/share",         "/etc/ld.so.cache",   "/etc/ImageMagick-6",
-    "/etc/ImageMagick-7", "/etc/fonts",       "/etc/localtime",     "/dev/null",
+    "/etc/ImageMagick-7", "/etc/fonts",       "/usr/local/share/fonts", "/var/cache/fontconfig",
+    "/etc/localtime",   "/dev/null",
     "/dev/zero",        "/dev/urandom",       "/sys/devices/system/cpu",
     "/proc/cpuinfo",    "/proc/meminfo",      "/proc/self",
 };

@@ -130,6 +130,12 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
     // The next size is made from the unsharpened picture.
     VipsImage *sharp = NULL;
     result = sharpen(image, (double)edge / VIPS_MAX(target->width, target->height), &sharp);
+    if (result == 0 && target->overlay_count > 0) {
+      VipsImage *drawn = NULL;
+      result = picture_draw(sharp, target, &drawn);
+      g_object_unref(sharp);
+      sharp = drawn;
+    }
     if (result == 0) {
       result = encode(sharp, target);
       g_object_unref(sharp);

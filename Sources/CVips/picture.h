@@ -10,6 +10,9 @@ int picture_flatten(VipsImage *image, VipsImage **flat);
 /// Removes all metadata. libvips 8.14.1 keeps Exif and GPS in WebP even with `strip`.
 void picture_remove_metadata(VipsImage *image);
 
+/// Copies a picture and draws the overlays of a target on the copy. Returns 0, or -1.
+int picture_draw(VipsImage *image, const struct cvips_target *target, VipsImage **drawn);
+
 /// Encodes an animation as WebP. Returns 0, or -1 for a still, too long or damaged picture.
 int picture_encode_animation(struct input *input, struct cvips_target *target);
 

@@ -14,6 +14,10 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   public var images: [ImageTemplate] = []
   /// The longer edges of images in px; a photo has the images that are not larger than itself.
   public var edges: [Int] = []
+  /// The value of `watermark` in the templates for most photos; `nil` if most have no watermark.
+  public var watermark: String?
+  /// The longer edge in px from which images have the photo's watermark; `nil` if no photo has one.
+  public var watermarkFrom: Int?
   /// The path of a photo's page relative to the site, as a URI template (RFC 6570) with `id`; `nil`
   /// if photos have no pages.
   public var page: String?
@@ -36,7 +40,7 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case schema = "$schema"
-    case version, id, title, next, images, edges, page, photos, sections
+    case version, id, title, next, images, edges, watermark, watermarkFrom, page, photos, sections
   }
 }
 

@@ -3,7 +3,8 @@ public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
   /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the
-  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-9ce.webp`.
+  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-9ce.webp`; on a site with a watermark also with
+  /// `watermark`, which is undefined for images without one.
   public var path: String
 
   /// Creates a template.
@@ -22,14 +23,17 @@ extension AlbumManifest {
   /// - Returns: The images; empty if the photo cannot be shown.
   public func sources(of photo: PhotoEntry, in format: ImageTemplate) -> [ImageSource] {
     let longEdge = max(photo.width, photo.height, 1)
+    let watermark = photo.watermark ?? watermark
     return (photo.edges ?? edges).map { edge in
       func scaled(_ side: Int) -> Int {
         let length = Double(side) * Double(edge) / Double(longEdge)
         return max(1, Int(exactly: length.rounded()) ?? edge)
       }
       return ImageSource(
-        src: Self.expand(format.path, id: photo.id, edge: edge), width: scaled(photo.width),
-        height: scaled(photo.height))
+        src: Self.expand(
+          format.path, id: photo.id, edge: edge,
+          watermark: edge >= watermarkFrom ?? .max ? watermark : nil),
+        width: scaled(photo.width), height: scaled(photo.height))
     }
   }
 
@@ -38,8 +42,13 @@ extension AlbumManifest {
     photo.edges == [] ? nil : page.map { Self.expand($0, id: photo.id) }
   }
 
-  private static func expand(_ template: String, id: String, edge: Int? = nil) -> String {
-    let values = ["id": id, "id:2": String(id.prefix(2)), "edge": edge.map(String.init) ?? ""]
+  private static func expand(
+    _ template: String, id: String, edge: Int? = nil, watermark: String? = nil
+  ) -> String {
+    let values = [
+      "id": id, "id:2": String(id.prefix(2)), "edge": edge.map(String.init) ?? "",
+      "watermark": watermark ?? "",
+    ]
     var text = ""
     for part in template.split(separator: "{", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)

@@ -35,6 +35,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The longer edges of its images in px, ascending; `nil` if they are those of the album, and
   /// empty if the photo cannot be shown.
   public var edges: [Int]?
+  /// The value of `watermark` in the templates of the album; `nil` if it is that of the album, and empty
+  /// if the photo has no watermark.
+  public var watermark: String?
   /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
@@ -58,7 +61,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
-    case iso, focalLength, latitude, longitude, edges, video, original, stack
+    case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack
     case animation = "film"
   }
 }
@@ -75,6 +78,8 @@ public struct StackedPhoto: Codable, Equatable, Sendable {
   public var height: Int
   /// The longer edges of its images in px, ascending; `nil` if they are those of the album.
   public var edges: [Int]?
+  /// The value of `watermark` in the templates, as in `PhotoEntry`.
+  public var watermark: String?
 
   /// Creates a photo.
   public init(id: String, format: String, width: Int, height: Int, edges: [Int]?) {

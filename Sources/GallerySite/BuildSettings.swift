@@ -15,16 +15,19 @@ package struct BuildSettings: Sendable {
   package var verifies: Bool
   /// Opens the protected albums; `nil` if only links do.
   package var passphraseKey: PassphraseKey?
+  /// The picture of the watermark, of which `site.recipe.watermark` has the digest; `nil` for none.
+  package var watermark: WatermarkFile?
   package var site: SiteSettings
 
   package init(
     output: FilePath, query: PhotoQuery = .everything, retriesFailures: Bool = false,
-    verifies: Bool = false, site: SiteSettings = SiteSettings()
+    verifies: Bool = false, watermark: WatermarkFile? = nil, site: SiteSettings = SiteSettings()
   ) {
     self.output = output
     self.query = query
     self.retriesFailures = retriesFailures
     self.verifies = verifies
+    self.watermark = watermark
     self.site = site
   }
 }

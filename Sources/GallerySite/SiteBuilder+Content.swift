@@ -77,7 +77,8 @@ extension SiteBuilder {
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool, store: store,
       retriesFailures: self.settings.retriesFailures, needsLikeness: settings.stacks == .all,
-      keepsThumbHashes: settings.placeholder == .thumbhash, onProgress: onProgress
+      keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
+      watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(plan)
     try Task.checkCancellation()
     changes += rendering.catalogChanges

@@ -11,6 +11,8 @@ package struct ImageJob: WorkerJob {
   package let renditions: [Rendition]
   /// Set for a video.
   package let video: VideoTask?
+  /// What is drawn on the renditions that have a watermark.
+  package let watermark: WatermarkTask?
 
   /// Makes a job.
   ///
@@ -21,9 +23,10 @@ package struct ImageJob: WorkerJob {
   ///   - orientation: The Exif orientation to apply, 1 to 8.
   ///   - renditions: The images to be made.
   ///   - video: How the images are taken from a video, and its clip.
+  ///   - watermark: What is drawn on the renditions that have a watermark.
   package init(
     photo: String, original: LibraryFile, part: FilePart? = nil, orientation: Int = 1,
-    renditions: [Rendition], video: VideoTask? = nil
+    renditions: [Rendition], video: VideoTask? = nil, watermark: WatermarkTask? = nil
   ) {
     self.photo = photo
     self.original = original
@@ -31,6 +34,7 @@ package struct ImageJob: WorkerJob {
     self.orientation = orientation
     self.renditions = renditions.sorted { $0.edge > $1.edge }
     self.video = video
+    self.watermark = watermark
   }
 
   package var paths: [String] {
@@ -45,8 +49,9 @@ package struct ImageJob: WorkerJob {
         targets: renditions.map { rendition in
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,
-            quality: rendition.quality, isAnimated: rendition.isAnimated)
-        }), video: video)
+            quality: rendition.quality, isAnimated: rendition.isAnimated,
+            hasWatermark: rendition.hasWatermark)
+        }, watermark: watermark), video: video)
   }
 
   package func output(_ reply: WorkerReply) -> ImageSummary? { reply.images }

@@ -34,6 +34,10 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The program, and its output or how it ended.
   case cannotStart(FilePath, String)
   case cannotWrite(String)
+  /// The file of the watermark, and why it cannot be used.
+  case unusableWatermark(String, String)
+  /// Watermarks cannot be drawn; the text says why and what to do.
+  case noWatermark(String)
   /// Workers are killed one after the other; the text says how.
   case workersDie(String)
   /// The missing roots of the library.
@@ -50,6 +54,10 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): does not start: \(reason); check that libvips42 is installed, or reinstall gallery"
     case .cannotWrite(let reason):
       "images cannot be written: \(reason); free some space or allow writing, and try again"
+    case .unusableWatermark(let file, let reason):
+      "\(file): cannot be used as a watermark: \(reason); save it again as PNG, WebP or SVG, or build "
+        + "without it"
+    case .noWatermark(let reason): reason
     case .workersDie(let reason):
       "the workers that render photos are \(reason) one after the other; check what kills them "
         + "(a memory limit or another program), and build again"

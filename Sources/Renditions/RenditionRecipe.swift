@@ -8,6 +8,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package let formats: [RenditionFormat]
   /// 1 to 100; `nil` for the default of each format.
   private let quality: Int?
+  /// What is drawn on large renditions; `nil` for nothing.
+  package let watermark: WatermarkRecipe?
   /// The token of each format, because composing one takes longer than a path.
   private let tokens: [String]
 
@@ -33,9 +35,12 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - sizes: Lengths of the longer edge in px; those below 1 are ignored.
   ///   - formats: The formats; WebP if empty.
   ///   - quality: 1 to 100; `nil` for the default of each format.
+  ///   - watermark: What is drawn on large renditions; `nil` for nothing.
   package init(
-    sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil
+    sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil,
+    watermark: WatermarkRecipe? = nil
   ) {
+    self.watermark = watermark.flatMap { $0.isEmpty ? nil : $0 }
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
     self.sizes = usable.isEmpty ? Self.defaultSizes : usable
     var known: Set<RenditionFormat> = []
@@ -64,14 +69,18 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
   ///   - format: The format; `nil` for the first.
+  ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
   /// - Returns: At least one rendition.
   package func renditions(
-    of id: String, width: Int, height: Int, in format: RenditionFormat? = nil
+    of id: String, width: Int, height: Int, in format: RenditionFormat? = nil,
+    watermark: String? = nil
   ) -> [Rendition] {
     let format = format ?? formats[0]
     let quality = quality ?? format.defaultQuality
     let token = token(format, quality)
+    let markedToken = watermark.map { token + $0 }
     let longEdge = max(width, height, 1)
+    let smallestMarkedEdge = self.watermark?.smallestEdge ?? .max
     var edges = sizes.filter { $0 < longEdge }
     if edges.count < sizes.count {
       edges.append(longEdge)
@@ -80,9 +89,10 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       func scaled(_ side: Int) -> Int {
         max(1, (side * edge * 2 + longEdge) / (longEdge * 2))
       }
+      let marked = edge >= smallestMarkedEdge ? markedToken : nil
       return Rendition(
         edge: edge, width: scaled(width), height: scaled(height), format: format, quality: quality,
-        photo: id, token: token)
+        hasWatermark: marked != nil, photo: id, token: marked ?? token)
     }
   }
 
@@ -107,21 +117,35 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - kind: The kind of media in the photo's file.
+  ///   - kind: The kind of media in the photo's file. Only stills have a watermark.
+  ///   - line: The photo's copyright line, see `line(copyright:creator:)`.
   /// - Returns: The renditions.
   package func renditions(
-    of id: String, width: Int, height: Int, kind: MediaKind
+    of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil
   ) -> RenditionSet {
-    RenditionSet(self, of: id, width: width, height: height, kind: kind)
+    let mark = kind == .still ? watermark?.token(line: line) : nil
+    return RenditionSet(self, of: id, width: width, height: height, kind: kind, watermark: mark)
   }
 
-  /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`
-  /// and the rendition's `edge`.
+  /// The copyright line of a photo with these facts; `nil` for none.
+  package func line(copyright: String?, creator: String?) -> String? {
+    watermark?.line?.line(copyright: copyright, creator: creator)
+  }
+
+  /// The token of photos without a text of their own; `nil` if they have no watermark.
+  package var commonWatermark: String? {
+    watermark.flatMap { $0.token(line: line(copyright: nil, creator: nil)) }
+  }
+
+  /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`,
+  /// the rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined
+  /// for renditions without one.
   ///
   /// - Parameter format: The format.
   /// - Returns: A template that expands to `Rendition.path`.
   package func pathTemplate(in format: RenditionFormat) -> String {
-    let token = token(format, quality ?? format.defaultQuality)
+    let plain = token(format, quality ?? format.defaultQuality)
+    let token = watermark == nil ? plain : plain + "{watermark}"
     return Rendition.path(
       folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format)
   }
@@ -148,14 +172,17 @@ package struct Rendition: Codable, Equatable, Sendable {
   package var quality: Int
   /// Whether it holds all frames of an animation.
   package var isAnimated = false
+  /// Whether a watermark is drawn on it.
+  package let hasWatermark: Bool
   // The path would take five times the memory, and a site has several hundred thousand renditions.
   fileprivate let photo: String
   fileprivate let token: String
 
   fileprivate init(
-    edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int, photo: String,
-    token: String
+    edge: Int, width: Int, height: Int, format: RenditionFormat, quality: Int,
+    hasWatermark: Bool, photo: String, token: String
   ) {
+    self.hasWatermark = hasWatermark
     (self.edge, self.width, self.height) = (edge, width, height)
     (self.format, self.quality) = (format, quality)
     (self.photo, self.token) = (photo, token)

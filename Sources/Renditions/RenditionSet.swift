@@ -5,7 +5,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   private enum Content: Codable, Equatable, Sendable {
     case none
     /// All that a recipe has for a photo of a size in px.
-    case all(RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind)
+    case all(
+      RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: String?)
     indirect case some([[Rendition]], animation: Rendition?)
   }
 
@@ -24,16 +25,22 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
   ///   - kind: The kind of media in the photo's file.
-  init(_ recipe: RenditionRecipe, of id: String, width: Int, height: Int, kind: MediaKind) {
+  ///   - watermark: The photo's token, see `WatermarkRecipe`.
+  init(
+    _ recipe: RenditionRecipe, of id: String, width: Int, height: Int, kind: MediaKind,
+    watermark: String?
+  ) {
     guard let shortWidth = Int32(exactly: width), let shortHeight = Int32(exactly: height) else {
       let all = recipe.formats.map {
-        recipe.renditions(of: id, width: width, height: height, in: $0)
+        recipe.renditions(of: id, width: width, height: height, in: $0, watermark: watermark)
       }
       let animation = recipe.animation(of: id, width: width, height: height)
       self.init(.some(all, animation: kind == .animation ? animation : nil))
       return
     }
-    self.init(.all(recipe, photo: id, width: shortWidth, height: shortHeight, kind))
+    self.init(
+      .all(
+        recipe, photo: id, width: shortWidth, height: shortHeight, kind, watermark: watermark))
   }
 
   /// The given renditions.
@@ -52,9 +59,10 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: [[]]
     case .some(let formats, _): formats
-    case .all(let recipe, let id, let width, let height, _):
+    case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.map {
-        recipe.renditions(of: id, width: Int(width), height: Int(height), in: $0)
+        recipe.renditions(
+          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark)
       }
     }
   }
@@ -64,8 +72,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(let formats, _): formats.first ?? []
-    case .all(let recipe, let id, let width, let height, _):
-      recipe.renditions(of: id, width: Int(width), height: Int(height))
+    case .all(let recipe, let id, let width, let height, _, let mark):
+      recipe.renditions(of: id, width: Int(width), height: Int(height), watermark: mark)
     }
   }
 
@@ -74,9 +82,10 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(let formats, _): Array(formats.dropFirst())
-    case .all(let recipe, let id, let width, let height, _):
+    case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.dropFirst().map {
-        recipe.renditions(of: id, width: Int(width), height: Int(height), in: $0)
+        recipe.renditions(
+          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark)
       }
     }
   }
@@ -86,9 +95,17 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: nil
     case .some(_, let animation): animation
-    case .all(let recipe, let id, let width, let height, let kind):
+    case .all(let recipe, let id, let width, let height, let kind, _):
       kind == .animation
         ? recipe.animation(of: id, width: Int(width), height: Int(height)) : nil
+    }
+  }
+
+  /// The photo's watermark as a part of names, see `WatermarkRecipe`; `nil` for a photo without.
+  package var watermark: String? {
+    switch content {
+    case .none, .some: nil
+    case .all(_, _, _, _, _, let mark): mark
     }
   }
 

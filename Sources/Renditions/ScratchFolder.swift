@@ -19,6 +19,35 @@ package struct ScratchFolder: Sendable {
     }
   }
 
+  /// Writes a file that a worker reads.
+  ///
+  /// - Throws: `RendererError.cannotWrite`.
+  package func write(_ bytes: [UInt8], to name: String) throws(RendererError) {
+    do {
+      let file = try FileDescriptor.open(
+        path.appending(name), .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
+        permissions: .ownerReadWrite)
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+    } catch {
+      throw .cannotWrite("\(path.appending(name)): \(error)")
+    }
+  }
+
+  /// Renames a file, in place of one that has the new name.
+  ///
+  /// - Throws: `RendererError.cannotWrite`.
+  package func rename(_ name: String, to other: String) throws(RendererError) {
+    let result = unsafe path.appending(name).withPlatformString { old in
+      unsafe path.appending(other).withPlatformString { unsafe Glibc.rename(old, $0) }
+    }
+    guard result == 0 else {
+      throw .cannotWrite("\(path.appending(name)): \(Errno(rawValue: errno))")
+    }
+  }
+
+  /// Removes a file.
+  package func remove(_ name: String) { remove([name]) }
+
   /// Removes the files of a job that exist.
   func remove(_ names: [String]) {
     for name in names {

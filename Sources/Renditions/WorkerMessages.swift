@@ -3,7 +3,7 @@ package import Foundation
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another one cannot be used.
-  package static let currentForm = 2
+  package static let currentForm = 3
 
   package var form: Int
   package var version: RendererVersion
@@ -44,9 +44,15 @@ package struct WorkerRequest: Codable, Sendable {
   package var images: ImageTask?
   /// Set for a video, of which the images are made too.
   package var video: VideoTask?
+  /// Set for the preparation of a watermark.
+  package var watermark: WatermarkSetup.Task?
 
-  package init(number: Int, images: ImageTask? = nil, video: VideoTask? = nil) {
+  package init(
+    number: Int, images: ImageTask? = nil, video: VideoTask? = nil,
+    watermark: WatermarkSetup.Task? = nil
+  ) {
     self.number = number
+    self.watermark = watermark
     self.images = images
     self.video = video
   }
@@ -68,6 +74,8 @@ package struct ImageTask: Codable, Sendable {
     package var quality: Int
     /// Whether all frames of an animation are kept.
     package var isAnimated: Bool
+    /// Whether the watermark of the task is drawn.
+    package var hasWatermark: Bool
   }
 
   /// The part of the original to decode; `nil` for all of it.
@@ -76,6 +84,8 @@ package struct ImageTask: Codable, Sendable {
   package var orientation: Int
   /// From the largest to the smallest.
   package var targets: [Target]
+  /// `nil` if no target has a watermark.
+  package var watermark: WatermarkTask?
 }
 
 /// What a worker reports of the images that it made.
@@ -111,6 +121,8 @@ package struct WorkerReply: Codable, Sendable {
   package var number: Int
   /// The output of an `ImageJob`.
   package var images: ImageSummary?
+  /// The output of a `WatermarkSetup`.
+  package var watermark: WatermarkSetup.Result?
   /// Why the photo cannot be shown, after a decoder has read the complete file.
   package var photoError: String?
   /// Why the photo could not be tried.

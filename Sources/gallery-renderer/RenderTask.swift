@@ -9,6 +9,7 @@ struct RenderTask {
   var task: ImageTask
   var original: FileDescriptor
   var scratch: FilePath
+  let painter: WatermarkPainter
 
   /// Runs the task.
   ///
@@ -76,7 +77,16 @@ struct RenderTask {
       unsafe cvips_target(
         width: Int32(clamping: target.width), height: Int32(clamping: target.height),
         format: target.format.code, quality: Int32(clamping: target.quality),
-        is_animated: target.isAnimated ? 1 : 0, bytes: nil, count: 0)
+        is_animated: target.isAnimated ? 1 : 0, overlays: unsafe (.init(), .init()),
+        overlay_count: 0, bytes: nil, count: 0)
+    }
+    // They must live until the images are made.
+    let bitmaps: [WatermarkBitmap]
+    do {
+      bitmaps = try unsafe addWatermarks(to: &targets)
+    } catch {
+      reply.environmentError = "could not be rendered: \(error)"
+      return reply
     }
     defer {
       for index in unsafe targets.indices { unsafe cvips_free(targets[index].bytes) }
@@ -90,7 +100,9 @@ struct RenderTask {
     var text = [CChar](repeating: 0, count: 4096)
     let count = unsafe targets.count
     let capacity = text.count
-    let verdict = unsafe cvips_render(source, &targets, count, &summary, &text, capacity)
+    let verdict = withExtendedLifetime(bitmaps) {
+      unsafe cvips_render(source, &targets, count, &summary, &text, capacity)
+    }
     let reason = Self.lastReason(
       String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
     switch verdict {
@@ -110,7 +122,9 @@ struct RenderTask {
       let bytes = unsafe Data(bytes: target.bytes, count: target.count)
       let isWebP = unsafe target.format == cvips_webp
       do {
-        try write(isWebP ? WebPMetadata.removed(from: bytes) : bytes, index)
+        try Self.write(
+          isWebP ? WebPMetadata.removed(from: bytes) : bytes, job: number, index: index, to: scratch
+        )
       } catch {
         reply.outputError = "\(error)"
         return reply
@@ -124,8 +138,29 @@ struct RenderTask {
     "the file is damaged (\(reason)) and shown as far as it can be decoded"
   }
 
-  private func write(_ bytes: Data, _ index: Int) throws {
-    let name = WorkerRequest.fileName(job: number, index: index)
+  /// Adds the watermark of the photo to the images that have one.
+  ///
+  /// - Returns: The pixels that the images refer to.
+  private func addWatermarks(
+    to targets: inout [cvips_target]
+  ) throws(WatermarkError) -> [WatermarkBitmap] {
+    guard let watermark = task.watermark else { return [] }
+    var bitmaps: [WatermarkBitmap] = []
+    for (index, target) in task.targets.enumerated() where target.hasWatermark {
+      for overlay in try painter.overlays(watermark, on: target) {
+        bitmaps.append(overlay.bitmap)
+        unsafe targets[index].add(
+          overlay.bitmap.overlay(at: overlay.place, opacity: overlay.opacity))
+      }
+    }
+    return bitmaps
+  }
+
+  /// Writes a file of a job.
+  ///
+  /// - Throws: `Errno`.
+  static func write(_ bytes: Data, job: Int, index: Int, to scratch: FilePath) throws {
+    let name = WorkerRequest.fileName(job: job, index: index)
     let file = try FileDescriptor.open(
       scratch.appending(name), .writeOnly, options: [.create, .truncate, .noFollow, .closeOnExec],
       permissions: [.ownerReadWrite, .groupRead, .otherRead])
@@ -135,7 +170,7 @@ struct RenderTask {
   /// The last message of libvips is nearest to the cause.
   ///
   /// Its HEIF reader always tries a seek behind the end of the file.
-  private static func lastReason(_ text: String) -> String {
+  static func lastReason(_ text: String) -> String {
     let lines = text.split(separator: "\n").filter { line in
       line.contains { $0.isLetter } && !line.contains("bad seek to")
     }
@@ -156,6 +191,17 @@ extension ImageSummary {
       differenceHash: DifferenceHash(rgba: picture, width: width, height: height)?.bits,
       sharpness: unsafe summary.sharpness < 0 ? nil : summary.sharpness,
       warning: warning)
+  }
+}
+
+extension cvips_target {
+  fileprivate mutating func add(_ overlay: cvips_overlay) {
+    if unsafe overlay_count == 0 {
+      unsafe overlays.0 = unsafe overlay
+    } else {
+      unsafe overlays.1 = unsafe overlay
+    }
+    unsafe overlay_count += 1
   }
 }
 

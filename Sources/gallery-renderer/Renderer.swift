@@ -63,14 +63,23 @@ import SystemPackage
   private static func serve(
     _ socket: WorkerSocket, _ handshake: WorkerHandshake, scratch: FilePath
   ) throws {
+    let painter = WatermarkPainter(scratch: scratch)
     try answer(socket, handshake) { request, original in
+      if let watermark = request.watermark {
+        setTimeLimit(timeLimit)
+        defer { setTimeLimit(0) }
+        return WatermarkPreparation(
+          number: request.number, task: watermark, file: original, scratch: scratch
+        ).run()
+      }
       guard let images = request.images, request.video == nil else {
         return .environmentError("the job is of an unknown type", number: request.number)
       }
       setTimeLimit(timeLimit)
       defer { setTimeLimit(0) }
       return RenderTask(
-        number: request.number, task: images, original: original, scratch: scratch
+        number: request.number, task: images, original: original, scratch: scratch,
+        painter: painter
       ).run()
     }
   }

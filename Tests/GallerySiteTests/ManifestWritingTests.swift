@@ -19,6 +19,7 @@ struct ManifestWritingTests {
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
     photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.original = "o/ab/abcdefgh-s.jpg"
+    photo.watermark = "bbbbbbbb"
     photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     photo.stack = [
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),
@@ -37,6 +38,7 @@ struct ManifestWritingTests {
       ])
     part.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}-9ce.webp")]
     (part.edges, part.page) = ([256, 512, 1024], "p/{id}.html")
+    (part.watermark, part.watermarkFrom) = ("aaaaaaaa", 800)
     return part
   }()
 
@@ -97,6 +99,17 @@ struct ManifestWritingTests {
     (absurd.width, absurd.edges) = (.max, [.max, -1])
     let broken = ImageTemplate(type: "", path: "}{{other}{id")
     #expect(part.sources(of: absurd, in: broken).map(\.src) == ["id", "id"])
+  }
+
+  @Test func `large images have the watermark of the photo, or of the album`() {
+    let template = ImageTemplate(type: "image/webp", path: "i/{id}-{edge}-9ce{watermark}.webp")
+    var photo = PhotoEntry(id: "p", width: 2000, height: 1000, aspect: 2, alt: "")
+    func largest() -> [String] { part.sources(of: photo, in: template).suffix(2).map(\.src) }
+    #expect(largest() == ["i/p-512-9ce.webp", "i/p-1024-9ceaaaaaaaa.webp"])
+    photo.watermark = "bbbbbbbb"
+    #expect(largest() == ["i/p-512-9ce.webp", "i/p-1024-9cebbbbbbbb.webp"])
+    photo.watermark = ""
+    #expect(largest() == ["i/p-512-9ce.webp", "i/p-1024-9ce.webp"])
   }
 
   @Test(arguments: [Int.min, -1, 0, 9, 10, 1_000_000, .max])

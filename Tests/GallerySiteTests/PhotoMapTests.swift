@@ -26,8 +26,10 @@ struct PhotoMapTests {
   private func page(
     _ map: PhotoMap, hasPhotoPages: Bool = true, strings: Strings = .english
   ) -> String {
+    var settings = SiteSettings()
+    settings.hasPhotoPages = hasPhotoPages
     let page = MapPage(
-      map, hasPhotoPages: hasPhotoPages,
+      map, settings: settings,
       template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }

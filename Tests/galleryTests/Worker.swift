@@ -31,6 +31,15 @@ final class Worker {
 
   /// Runs a job, whose images are written to `<number>-<index>` in the scratch folder.
   func render(_ job: ImageJob, root: FilePath) throws -> WorkerReply {
+    try perform(job, root: root)
+  }
+
+  /// Prepares a watermark, whose pixels are written to `<number>-0` in the scratch folder.
+  func prepare(_ job: WatermarkSetup, root: FilePath) throws -> WorkerReply {
+    try perform(job, root: root)
+  }
+
+  private func perform(_ job: some WorkerJob, root: FilePath) throws -> WorkerReply {
     lastNumber += 1
     let original = try job.original.open(in: [root])
     try original.closeAfter {
@@ -89,17 +98,19 @@ struct WorkerFolder {
   ///   - renditions: The renditions to make.
   ///   - part: The position of a JPEG within the bytes.
   ///   - orientation: The orientation in the catalog, 1 to 8.
+  ///   - watermark: What is drawn on the renditions that have a watermark.
   /// - Returns: The reply of the worker and the images.
   /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
-    orientation: Int = 1
+    orientation: Int = 1, watermark: WatermarkTask? = nil
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
       ImageJob(
         photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
-        orientation: orientation, renditions: renditions), root: folder.path)
+        orientation: orientation, renditions: renditions, watermark: watermark),
+      root: folder.path)
     let images = renditions.indices.compactMap { index in
       folder.read(
         FilePath("scratch").appending(

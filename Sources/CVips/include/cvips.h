@@ -21,6 +21,28 @@ struct cvips_source {
   int height;
 };
 
+/// Pixels: red, green, blue and alpha, multiplied by alpha, row by row.
+struct cvips_bitmap {
+  /// NULL for none. The owner frees it with `cvips_free`.
+  unsigned char *rgba;
+  /// The size in px.
+  int width;
+  int height;
+};
+
+/// A bitmap that is drawn on an image. Parts outside of the image are left out.
+struct cvips_overlay {
+  struct cvips_bitmap bitmap;
+  /// The upper left corner in px.
+  int x;
+  int y;
+  /// 0 to 1.
+  double opacity;
+};
+
+/// The most overlays of an image.
+enum { cvips_max_overlays = 2 };
+
 /// An image to be made: its exact size in px, its format, and its quality from 1 to 100.
 struct cvips_target {
   int width;
@@ -30,6 +52,9 @@ struct cvips_target {
   /// Whether all frames of an animation are kept. An animation with too many or damaged frames
   /// becomes a still.
   int is_animated;
+  /// What is drawn on the image, in order. It is not part of the summary.
+  struct cvips_overlay overlays[cvips_max_overlays];
+  int overlay_count;
   /// The encoded image, initially NULL. The caller frees it with `cvips_free`.
   void *bytes;
   size_t count;
@@ -87,7 +112,28 @@ enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target 
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
 
-/// Frees the encoded image of a target.
+/// Decodes a PNG, WebP or SVG of a watermark. A drawing gets a longer edge of `edge` px, a larger
+/// picture is reduced to it. `reason`, of `size` bytes, receives why that is not possible.
+enum cvips_verdict cvips_read_watermark(int descriptor, int edge, struct cvips_bitmap *bitmap,
+                                        char *reason, size_t size);
+
+/// Resamples a bitmap. Returns 0, or -1 with `cvips_last_error`.
+int cvips_scale_bitmap(struct cvips_bitmap bitmap, int width, int height,
+                       struct cvips_bitmap *scaled);
+
+/// The side to which short lines of a text that wraps are moved.
+enum cvips_side { cvips_left, cvips_right, cvips_middle };
+
+/// Draws a text without markup in white with a dark edge, so that it is legible on every background.
+/// Letters have `letters` px, and lines wrap at `width` px. Returns 0, or -1 with `cvips_last_error`.
+int cvips_draw_text(const char *text, double letters, int width, enum cvips_side side,
+                    struct cvips_bitmap *bitmap);
+
+/// The first character of a text that no installed font has; 0 if there is none, -1 if there is no font
+/// at all.
+int cvips_missing_character(const char *text);
+
+/// Frees the encoded image of a target, or the pixels of a bitmap.
 void cvips_free(void *bytes);
 
 #endif

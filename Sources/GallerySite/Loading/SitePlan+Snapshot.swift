@@ -137,7 +137,8 @@ extension SitePlan {
         PlannedPhoto(
           id: photo.id, facts: facts, file: original, source: source,
           renditions: settings.recipe.renditions(
-            of: photo.id, width: source.width, height: source.height, kind: source.kind),
+            of: photo.id, width: source.width, height: source.height, kind: source.kind,
+            line: settings.recipe.line(copyright: facts.copyright, creator: facts.creator)),
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
           original: PlannedOriginal(

@@ -84,7 +84,7 @@ struct SiteFiles: Sendable {
         SitePaths.statistics, StatsPage(statistics, template: template).render())
     }
     if let map = outline.map {
-      let page = MapPage(map, hasPhotoPages: settings.hasPhotoPages, template: template)
+      let page = MapPage(map, settings: settings, template: template)
       try sink.put(SitePaths.map, page.render())
     }
     if outline.hasSearch {

@@ -42,6 +42,25 @@ extension RenditionStage {
       kind: isVideo ? .video : .images)
   }
 
+  /// Prepares the watermark of photos that lack renditions.
+  ///
+  /// - Returns: `nil` if no missing rendition has one.
+  /// - Throws: `RendererError`, `CancellationError`.
+  func watermark(
+    for gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder
+  ) async throws -> SiteWatermark? {
+    guard let watermark = recipe.watermark else { return nil }
+    let isNeeded = gaps.contains { gap in
+      let all = plan.photos[Int(gap.photo)].renditions.all
+      return gap.missing.map { $0.contains { all[Int($0)].hasWatermark } }
+        ?? all.contains(where: \.hasWatermark)
+    }
+    guard isNeeded else { return nil }
+    let picture = try await WatermarkStage(recipe: watermark, file: watermarkFile)
+      .prepare(largestSize: recipe.largestSize, pool: pool, in: folder)
+    return SiteWatermark(recipe: watermark, picture: picture)
+  }
+
   private func lacksClip(_ photo: PlannedPhoto) -> Bool {
     photo.video?.clip.map { !store.holds($0.path) } ?? false
   }
@@ -66,8 +85,11 @@ extension RenditionStage {
   ///   - gap: What is missing.
   ///   - plan: The site.
   ///   - results: Those of the images, for the clips of Live Photos.
+  ///   - watermark: The watermark of the site; `nil` if no image of the gap has one.
   /// - Returns: The work.
-  func work(_ gap: Gap, _ plan: SitePlan, _ results: RenderingResults) -> Work {
+  func work(
+    _ gap: Gap, _ plan: SitePlan, _ results: RenderingResults, _ watermark: SiteWatermark?
+  ) -> Work {
     let index = Int(gap.photo)
     let photo = plan.photos[index]
     let all = photo.renditions.all
@@ -76,7 +98,8 @@ extension RenditionStage {
     let job = ImageJob(
       photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
       part: photo.source.part, orientation: photo.source.orientation, renditions: renditions,
-      video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty))
+      video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty),
+      watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo) : nil)
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }
     var (color, thumbHash) = (photo.state.color, photo.state.thumbHash)
     if case .rendered(let newColor, let newHash, _) = results[index] {

@@ -19,6 +19,9 @@ struct RenditionStage: Sendable {
   var needsLikeness = false
   /// Whether the ThumbHashes of photos are among the results.
   var keepsThumbHashes = false
+  let recipe: RenditionRecipe
+  /// The picture of the watermark; `nil` for none.
+  let watermarkFile: WatermarkFile?
   let onProgress: @Sendable (BuildProgress) -> Void
 
   /// The work on a photo.
@@ -85,8 +88,9 @@ struct RenditionStage: Sendable {
     var report = Report()
     let images = gaps.filter { $0.kind == .images }
     if !images.isEmpty {
-      try await run(
-        images, of: plan, in: folder, pool, try await pool.handshake(scratch: folder), &report)
+      let handshake = try await pool.handshake(scratch: folder)
+      let watermark = try await watermark(for: images, of: plan, in: folder)
+      try await run(images, of: plan, in: folder, pool, handshake, watermark, &report)
     }
     let postponed = report.postponed
     let clips = live.filter { index in
@@ -132,18 +136,19 @@ struct RenditionStage: Sendable {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
-        return try await run(gaps, of: plan, in: folder, videoPool, handshake, &report)
+        return try await run(gaps, of: plan, in: folder, videoPool, handshake, nil, &report)
       }
     }
-    report.failures += gaps.map { Failure(work($0, plan, report.results), problem) }
+    report.failures += gaps.map { Failure(work($0, plan, report.results, nil), problem) }
   }
 
   /// Renders photos, and adds their results to a report.
   private func run(
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
-    _ handshake: WorkerHandshake, _ report: inout Report
+    _ handshake: WorkerHandshake, _ watermark: SiteWatermark?, _ report: inout Report
   ) async throws {
     let (roots, earlier) = (plan.rootFolders, report.results)
+    @Sendable func work(_ gap: Gap) -> Work { self.work(gap, plan, earlier, watermark) }
     report.confinements.append(handshake.confinement)
     let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
     guard !pending.isEmpty else { return }
@@ -155,7 +160,7 @@ struct RenditionStage: Sendable {
       roots: roots, report: report)
     do {
       let open = try pending.filter { gap in
-        let work = work(gap, plan, earlier)
+        let work = work(gap)
         switch try store.earlier(work.job, by: handshake.version) {
         case .none: return true
         case .outcome(let outcome): try batch.add(outcome, of: work)
@@ -175,13 +180,13 @@ struct RenditionStage: Sendable {
       }
       for gap in open where missing.contains(plan.photos[Int(gap.photo)].file.root) {
         batch.fail(
-          work(gap, plan, earlier),
+          work(gap),
           "the library's folder is missing; connect the disk and build again")
       }
       let begun = BegunWork()
       try await pool.run(
         count: ready.count, roots: roots, scratch: folder,
-        job: { index in begun.add(work(ready[index], plan, earlier)) },
+        job: { index in begun.add(work(ready[index])) },
         onOutcome: { outcome in
           if let work = begun.remove(outcome.photo) { try batch.add(outcome, of: work) }
         })

@@ -75,7 +75,8 @@ package struct ShardBuilder: Sendable {
     do {
       rendering = try await RenditionStage(
         pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
-        needsLikeness: settings.site.stacks == .all, onProgress: onProgress
+        needsLikeness: settings.site.stacks == .all, recipe: settings.site.recipe,
+        watermarkFile: settings.watermark, onProgress: onProgress
       ).run(plan)
     } catch {
       try? folder.leave()

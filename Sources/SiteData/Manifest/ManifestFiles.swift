@@ -83,6 +83,8 @@ package struct ManifestFiles: Sendable {
       ImageTemplate(type: $0.mediaType, path: settings.recipe.pathTemplate(in: $0))
     }
     part.edges = settings.recipe.sizes
+    part.watermark = settings.recipe.commonWatermark
+    part.watermarkFrom = settings.recipe.watermark?.smallestEdge
     part.page = settings.hasPhotoPages ? SitePaths.photoTemplate : nil
     var json = JSONWriter()
     json.write(part)
@@ -105,11 +107,14 @@ extension PhotoEntry {
       id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
       alt: photo.alternativeText(settings.strings, in: album))
     edges = Self.edges(photo, settings)
+    watermark = Self.watermark(photo, settings)
     if !photo.stack.isEmpty {
       stack = photo.stack.map {
-        StackedPhoto(
+        var other = StackedPhoto(
           id: $0.id, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
           edges: Self.edges($0, settings))
+        other.watermark = Self.watermark($0, settings)
+        return other
       }
     }
     animation = photo.animation.map(ImageSource.init)
@@ -130,6 +135,11 @@ extension PhotoEntry {
     if settings.location == .full {
       (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
     }
+  }
+
+  /// The watermark of a photo; `nil` if it is that of the site, and empty if it has none.
+  private static func watermark(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
+    photo.watermark == settings.recipe.commonWatermark ? nil : photo.watermark ?? ""
   }
 
   /// The sizes of a photo's images; `nil` if they are those of the site.

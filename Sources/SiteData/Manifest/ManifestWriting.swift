@@ -40,6 +40,8 @@ extension JSONWriter {
       json.member("sections", manifest.sections) { $0.write($1) }
       json.member("title", manifest.title)
       json.member("version", manifest.version)
+      json.member("watermark", manifest.watermark)
+      json.member("watermarkFrom", manifest.watermarkFrom)
     }
   }
 
@@ -65,6 +67,7 @@ extension JSONWriter {
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)
       json.member("video", object: photo.video) { $0.write($1) }
+      json.member("watermark", photo.watermark)
       json.member("width", photo.width)
     }
   }
@@ -75,6 +78,7 @@ extension JSONWriter {
       json.member("format", photo.format)
       json.member("height", photo.height)
       json.member("id", photo.id)
+      json.member("watermark", photo.watermark)
       json.member("width", photo.width)
     }
   }

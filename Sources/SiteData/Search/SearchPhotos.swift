@@ -16,7 +16,7 @@ struct SearchPhotos {
   ///
   /// It has the id; the aspect ratio; the colour; the longer edge of the largest image; the title, which
   /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
-  /// one.
+  /// one; the watermark, if it is not that of most photos.
   func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
     // The text of a photo without words is its date.
@@ -30,7 +30,8 @@ struct SearchPhotos {
       }
       let text = last.text
       let title = photo.ownHeading ?? ""
-      let length = photo.movingPath != nil ? 7 : text != title ? 6 : 5
+      let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
+      let length = hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in
         switch index {
         case 0: json.write(photo.id)
@@ -39,7 +40,8 @@ struct SearchPhotos {
         case 3: json.write(photo.renditions.last?.edge ?? 0)
         case 4: json.write(title)
         case 5: json.write(text)
-        default: json.write(photo.movingPath ?? "")
+        case 6: json.write(photo.movingPath ?? "")
+        default: json.write(photo.watermark ?? "")
         }
       }
     }

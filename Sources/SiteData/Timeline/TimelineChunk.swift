@@ -97,8 +97,12 @@ struct TimelineChunk: Sendable {
     let edge = Dictionary(edges.map { ($0, 1) }, uniquingKeysWith: +)
       .max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     json.member("e", edge)
+    let watermark = commonWatermark(of: photos)
+    if watermark != settings.recipe.commonWatermark { json.member("w", watermark ?? "") }
     let rare = photos.enumerated().compactMap { index, entry in
-      RareFacts(entry, commonEdge: edge, settings.strings).map { (index, $0) }
+      RareFacts(entry, commonEdge: edge, commonWatermark: watermark, settings.strings).map {
+        (index, $0)
+      }
     }
     guard !rare.isEmpty else { return }
     json.name("o")
@@ -108,6 +112,13 @@ struct TimelineChunk: Sendable {
         facts.write(to: &json)
       }
     }
+  }
+
+  /// The watermark of most photos.
+  private static func commonWatermark(of photos: [SitePhotoLocation]) -> String? {
+    let counts = Dictionary(photos.map { ($0.photo.watermark ?? "", 1) }, uniquingKeysWith: +)
+    let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? ""
+    return most.isEmpty ? nil : most
   }
 
   /// A colour between the levels of light and dark.
@@ -156,21 +167,27 @@ extension TimelineChunk.Block {
 private struct RareFacts {
   private let id: String?
   private let edge: Int?
+  /// Empty for a photo without watermark, among photos that have one.
+  private let watermark: String?
   private let text: String?
   private let title: String?
   private let animation: String?
 
-  init?(_ entry: SitePhotoLocation, commonEdge: Int?, _ strings: Strings) {
+  init?(
+    _ entry: SitePhotoLocation, commonEdge: Int?, commonWatermark: String?, _ strings: Strings
+  ) {
     let photo = entry.photo
     let edge = photo.renditions.last?.edge
     let text = photo.alternativeText(strings, in: entry.album.title)
     let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
     id = TimelineChunk.isRegular(photo.id) ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge
+    watermark = photo.watermark == commonWatermark ? nil : photo.watermark ?? ""
     title = photo.ownHeading
     self.text = text == usual || text == title ? nil : text
     animation = photo.movingPath
-    if id == nil, self.edge == nil, self.text == nil, title == nil, animation == nil { return nil }
+    let isUsual = id == nil && self.edge == nil && self.text == nil && title == nil
+    if isUsual, animation == nil, watermark == nil { return nil }
   }
 
   func write(to json: inout JSONWriter) {
@@ -180,6 +197,7 @@ private struct RareFacts {
       json.member("t", title)
       json.member("x", text)
       json.member("v", animation)
+      json.member("w", watermark)
     }
   }
 }

@@ -78,6 +78,10 @@ package final class SitePhoto: Sendable {
   /// The animation; `nil` for a still photo.
   package var animation: Rendition? { images.animation }
 
+  /// The watermark as a part of the names of large images; `nil` for a photo without, see
+  /// `WatermarkRecipe`.
+  package var watermark: String? { images.watermark }
+
   /// The aspect ratio that style sheets and layouts share.
   package var aspect: AspectRatio {
     let exact = AspectRatio(width: Double(width), height: Double(height))

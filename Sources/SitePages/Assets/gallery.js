@@ -8,6 +8,7 @@
  * @property {string} text
  * @property {string} title
  * @property {string} [animation]
+ * @property {string} [watermark]
  */
 
 /**
@@ -19,7 +20,7 @@
  * @property {string} title
  * @property {number} edge The longer edge of the largest image in px.
  * @property {string} before The address of an image before the length of its longer edge,
- * @property {string} after and after it.
+ * @property {string} after and after it, without a watermark.
  */
 
 /**
@@ -32,6 +33,7 @@
  *     name: Name, className?: string, text?: string
  *   ): HTMLElementTagNameMap[Name],
  *   makeTile(data: PhotoData, width?: number, height?: number): HTMLAnchorElement,
+ *   imageOf(photo: ViewerPhoto, edge: number): string,
  *   imageFor(data: PhotoData, width: number, height: number): string,
  *   loadData(path: string): Promise<any>,
  *   root: string,

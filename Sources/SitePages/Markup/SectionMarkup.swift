@@ -61,7 +61,7 @@ struct SectionMarkup {
       let image = photo.image(width, toSite: toSite, text: text, loading: loading)
     else { return "<a class=\"lost\"><span>\(strings.pages.cannotBeShown(text))</span></a>" }
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
-    let facts = photo.viewerAttributes(largestSize: settings.recipe.largestSize)
+    let facts = photo.viewerAttributes(settings.recipe)
     return
       "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }

@@ -9,11 +9,11 @@ package struct MapPage {
   private static let max = (albums: 6, photos: 4)
 
   private let map: PhotoMap
-  private let hasPhotoPages: Bool
+  private let settings: SiteSettings
   private let template: PageTemplate
 
-  package init(_ map: PhotoMap, hasPhotoPages: Bool, template: PageTemplate) {
-    (self.map, self.hasPhotoPages, self.template) = (map, hasPhotoPages, template)
+  package init(_ map: PhotoMap, settings: SiteSettings, template: PageTemplate) {
+    (self.map, self.settings, self.template) = (map, settings, template)
   }
 
   private var strings: Strings { template.strings }
@@ -138,7 +138,7 @@ package struct MapPage {
       let image = placed.photo.image(
         .place, toSite: SitePaths.toSite, text: placed.alternativeText(strings),
         loading: .lazy)
-      let facts = placed.photo.viewerAttributes()
+      let facts = placed.photo.viewerAttributes(settings.recipe, repeatsSize: true)
       return """
         <li class="r\(placed.photo.aspect.hundredths)"><a href="\(target(placed))"\(facts)>\(image)</a></li>
         """
@@ -175,6 +175,6 @@ package struct MapPage {
   /// The link to the page of a photo or its album.
   private func target(_ placed: SitePhotoLocation) -> String {
     SitePaths.toSite
-      + (hasPhotoPages ? SitePaths.photo(placed.photo) : SitePaths.album(placed.album))
+      + (settings.hasPhotoPages ? SitePaths.photo(placed.photo) : SitePaths.album(placed.album))
   }
 }

@@ -98,7 +98,8 @@ package struct PhotoPages: Sendable {
     if let player = photo.player(
       toSite: SitePaths.toSite, text: place.alternativeText(strings))
     {
-      return "<div class=\"picture\"\(photo.viewerAttributes())>\(player)</div>"
+      let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
+      return "<div class=\"picture\"\(facts)>\(player)</div>"
     }
     // The bar leaves about 94% of the window's height for the picture.
     let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
@@ -106,7 +107,7 @@ package struct PhotoPages: Sendable {
       toSite: SitePaths.toSite, text: place.alternativeText(strings),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
-    let facts = photo.viewerAttributes()
+    let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
     return """
       <a class="picture" href="\(SitePaths.toSite)\(largest.path)"\(facts)>\(image)</a>
       """

@@ -9,7 +9,13 @@ extension PageScript {
     json.object { json in
       json.member("sizes", settings.recipe.sizes)
       json.member("style", SitePaths.stylesheet(PageAssets.viewerStyle, name: "viewer"))
-      json.member("image", settings.recipe.pathTemplate(in: settings.recipe.formats[0]))
+      // The script inserts the watermark in front of the format.
+      let image = settings.recipe.pathTemplate(in: settings.recipe.formats[0])
+      json.member("image", image.replacing("{watermark}", with: ""))
+      if let watermark = settings.recipe.watermark {
+        json.member("watermark", settings.recipe.commonWatermark ?? "")
+        json.member("marked", watermark.smallestEdge)
+      }
       json.member("page", settings.hasPhotoPages ? SitePaths.photoTemplate : "")
       json.name("hasDownloads")
       json.write(settings.downloads == .none ? 0 : 1)

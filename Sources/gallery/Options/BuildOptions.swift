@@ -12,6 +12,7 @@ struct BuildOptions: ParsableArguments {
   @OptionGroup(title: "Rows") var rows: SiteRowOptions
   @OptionGroup(title: "Layouts") var layouts: LayoutOptions
   @OptionGroup(title: "Images") var images: ImageOptions
+  @OptionGroup(title: "Watermark") var watermark: WatermarkOptions
   @OptionGroup(title: "Videos") var videos: VideoOptions
   @OptionGroup(title: "Originals") var originals: OriginalOptions
   @OptionGroup(title: "Protected albums") var protection: ProtectionOptions
@@ -22,7 +23,9 @@ struct BuildOptions: ParsableArguments {
   ///
   /// - Throws: `QueryError`, or the error of a value.
   func settings() throws -> BuildSettings {
-    BuildSettings(output: site.output, query: try site.query, site: try siteSettings())
+    let file = try watermark.file
+    return BuildSettings(
+      output: site.output, query: try site.query, watermark: file, site: try siteSettings(file))
   }
 
   /// The workers for photos and for videos; none for videos without ffmpeg.
@@ -52,14 +55,14 @@ struct BuildOptions: ParsableArguments {
     return (WorkerPool(renderer: renderer, workers: workers, onWorkerOutput: onOutput), videos)
   }
 
-  private func siteSettings() throws -> SiteSettings {
+  private func siteSettings(_ file: WatermarkFile?) throws -> SiteSettings {
     var settings = SiteSettings()
     site.apply(to: &settings)
     pages.apply(to: &settings)
     try theme.apply(to: &settings)
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
-    images.apply(to: &settings)
+    images.apply(to: &settings, watermark.recipe(file))
     videos.apply(to: &settings)
     originals.apply(to: &settings)
     try exports.apply(to: &settings)

@@ -37,8 +37,13 @@ struct ImageOptions: ParsableArguments {
   }
 
   /// Adds the options to a site's settings.
-  func apply(to settings: inout SiteSettings) {
-    settings.recipe = RenditionRecipe(sizes: sizes, formats: format, quality: quality)
+  ///
+  /// - Parameters:
+  ///   - settings: The settings.
+  ///   - watermark: What is drawn on large images.
+  func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
+    settings.recipe = RenditionRecipe(
+      sizes: sizes, formats: format, quality: quality, watermark: watermark)
     settings.placeholder = placeholder
   }
 }

@@ -1,3 +1,4 @@
+import GallerySite
 import PhotoMetadata
 import SiteEncryption
 import SiteModel
@@ -9,24 +10,23 @@ struct OwnerFile {
   private let option: String
   private let bytes: [UInt8]
 
-  private static let maxSize = 512 << 10
-
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - name: The path as it was given.
   ///   - option: The option.
+  ///   - maxSize: The most bytes that the file may have.
   /// - Throws: `OptionProblem`.
-  init(_ name: String, option: String) throws(OptionProblem) {
+  init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)
     do {
       let file = try FileDescriptor.open(
         FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
       bytes = try file.closeAfter {
-        try unsafe [UInt8](unsafeUninitializedCapacity: Self.maxSize + 1) { buffer, count in
+        try unsafe [UInt8](unsafeUninitializedCapacity: maxSize + 1) { buffer, count in
           count = 0
           let memory = UnsafeMutableRawBufferPointer(buffer)
-          while count <= Self.maxSize {
+          while count <= maxSize {
             let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
             guard more > 0 else { break }
             count += more
@@ -36,8 +36,8 @@ struct OwnerFile {
     } catch {
       throw OptionProblem(option, "\(name): cannot be read: \(error)")
     }
-    guard bytes.count <= Self.maxSize else {
-      throw problem("is larger than \(Self.maxSize >> 10) KiB; make it smaller")
+    guard bytes.count <= maxSize else {
+      throw problem("is larger than \(maxSize >> 10) KiB; make it smaller")
     }
   }
 
@@ -89,6 +89,18 @@ struct OwnerFile {
       return SiteLogo(
         bytes, type: type, width: Double(file.facts.displayWidth),
         height: Double(file.facts.displayHeight))
+    }
+  }
+
+  /// The file as a watermark, which a worker decodes.
+  var watermark: WatermarkFile {
+    get throws(OptionProblem) {
+      let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+      let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+      guard isPNG || isWebP || DrawingSize(svg: bytes) != nil else {
+        throw problem("is not a PNG, WebP or SVG, which can be transparent; convert it to one")
+      }
+      return WatermarkFile(name: name, bytes: bytes)
     }
   }
 

@@ -27,6 +27,14 @@ function holdMedia(page, base) {
     if (still) image?.setAttribute("src", still);
     if (image) picture.replaceWith(image);
   }
+  // The viewer reads the address of a picture, which the element will not have, from one that loads nothing.
+  for (const element of page.querySelectorAll("a > img, .picture > video")) {
+    const source = page.createElement("source");
+    source.media = "print";
+    const address = element.getAttribute("poster") ?? element.getAttribute("src") ?? "";
+    source.srcset = new URL(address, base).href;
+    element.before(source);
+  }
   const elements = /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("img, video"));
   for (const element of elements) {
     for (const name of ["src", "poster", "srcset"]) {

@@ -23,7 +23,8 @@ async function showPage(album, path, id) {
   const { page, style } = await readPage(album, path);
   const here = `${location.href.split("#")[0]}#${album.folder}/${path}`;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${style}img:not([src]){color:transparent}`);
+  // An encrypted file cannot be saved by its address.
+  sheet.replaceSync(`${style}img:not([src]){color:transparent}a[download]{display:none}`);
   document.adoptedStyleSheets = [sheet];
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);

@@ -52,8 +52,8 @@ function share() {
  * The address of the largest image.
  * @param {Photo} photo
  */
-function largestImage({ before, edge, after }) {
-  return before + edge + after;
+function largestImage(photo) {
+  return imageOf(photo, Infinity);
 }
 
 /** Saves the largest images, one after another: browsers refuse many at once. */

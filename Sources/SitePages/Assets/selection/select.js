@@ -1,5 +1,5 @@
 const { strings } = settings;
-const { readPhoto, here, photoAt } = gallery;
+const { readPhoto, imageOf, here, photoAt } = gallery;
 
 /**
  * A photo as the script of the viewer describes it.

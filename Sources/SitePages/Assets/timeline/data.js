@@ -9,8 +9,9 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {string} a The index of the aspect ratio of each photo.
  * @property {number[]} d Days, as differences, each followed by the number of its photos.
  * @property {number} [e] The longer edge of the largest image of most photos.
- * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string}>} [o]
- * Names, edges, titles, alternative texts and animations that only few photos have, by index.
+ * @property {string} [w] The watermark in the names of most photos, if it is not that of most of the site.
+ * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string, w?: string}>} [o]
+ * Names, edges, titles, alternative texts, animations and watermarks that only few photos have, by index.
  * @property {[number, string][]} s The sections: number of photos, and heading.
  * @property {number} [m] Whether the last section is continued by the next file.
  * @property {string[]} r The lengths of the rows at each reference width.
@@ -115,7 +116,7 @@ function photoOf({ bits, file, days, first }, index) {
   const level = () => Math.floor((read(3) * 15 + 3) / 7).toString(16);
   const color = level() + level() + level();
   const day = days[place] - 1;
-  const { n, e, t = "", x, v } = file.o?.[place] ?? {};
+  const { n, e, t = "", x, v, w } = file.o?.[place] ?? {};
   return {
     id: n ?? id,
     ratio: ratioOf(file, place),
@@ -125,6 +126,7 @@ function photoOf({ bits, file, days, first }, index) {
     text: x ??
       (t || strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1))),
     animation: v,
+    watermark: w ?? file.w,
     index,
   };
 }

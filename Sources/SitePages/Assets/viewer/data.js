@@ -8,6 +8,7 @@
  * @property {string} text The alternative text.
  * @property {string} title
  * @property {string} [animation] The path of the animation or of the clip.
+ * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  */
 
 /**
@@ -17,7 +18,7 @@
  * @param {() => HTMLElement | null} [tileOf] Brings its tile into view.
  */
 function describe(data, tileOf) {
-  const { id, edge, animation } = data;
+  const { id, edge, animation, watermark } = data;
   const path = root + settings.image.replace("{id:2}", id.slice(0, 2)).replace("{id}", id);
   const [before, after] = path.split("{edge}");
   const moving = animation ? root + animation : "";
@@ -26,7 +27,8 @@ function describe(data, tileOf) {
     ...data,
     before,
     after,
-    small: imageOf({ edge, before, after }, 0),
+    watermark,
+    small: imageOf({ edge, before, after, watermark }, 0),
     page: settings.page && root + settings.page.replace("{id}", id),
     from: here,
     animation: isVideo ? "" : moving,
@@ -93,6 +95,7 @@ const gallery = {
   make,
   makeTile,
   imageFor,
+  imageOf,
   loadData,
   clamp,
   root,

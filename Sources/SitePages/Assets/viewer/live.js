@@ -4,14 +4,12 @@
  */
 function playLive(element) {
   if (isStill.matches || element.querySelector(".clip")) return;
-  const video = make("video");
-  Object.assign(video, { className: "clip", muted: true, playsInline: true });
+  const video = make("video", "clip");
   const end = () => video.remove();
-  video.onended = end;
+  video.muted = video.playsInline = video.autoplay = true;
+  video.onended = video.onerror = end;
   element.addEventListener("pointerleave", end, { once: true });
   element.append(video);
-  video.autoplay = true;
-  video.onerror = end;
   setFile(video, "src", root + element.dataset.live);
 }
 

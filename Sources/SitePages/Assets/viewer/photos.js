@@ -12,7 +12,8 @@
  * @property {number} ratio Width divided by height.
  * @property {number} edge The longer edge of the largest image in px.
  * @property {string} before The address of an image before the length of its longer edge,
- * @property {string} after and after it.
+ * @property {string} after and after it, without a watermark.
+ * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
  * @property {string} [live] The path of the clip of a Live Photo.
@@ -30,8 +31,8 @@
  * `previous` or `next` is not empty; only for lists that are not in a document.
  */
 
-/** The address of an image: what precedes and what follows its longer edge. */
-const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-[^/]+)$");
+/** The address of an image: what precedes its longer edge, its recipe without watermark, and its format. */
+const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-\\w{3})\\w*(\\.\\w+)$");
 
 const tiles = ".rows a[href], .small-photos a";
 
@@ -66,14 +67,13 @@ const setFile = files?.set ??
  */
 function readPhoto(link, base) {
   const image = /** @type {any} */ (link.querySelector("img, video"));
-  const poster = image?.dataset.poster ?? image?.getAttribute("poster");
+  const poster = image?.getAttribute("poster");
   // An animation has one size. Its still image has several.
-  const still = poster ?? link.querySelector("source[media]")?.getAttribute("srcset");
-  const address = still ?? image?.dataset.src ?? image?.getAttribute("src");
-  const source = new URL(address ?? "", base).href;
+  const still = link.querySelector("source[media]")?.getAttribute("srcset") ?? poster;
+  const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { edge, title, animation, video, live } = link.dataset;
+  const { edge, title, animation, video, live, watermark } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
@@ -88,7 +88,8 @@ function readPhoto(link, base) {
     ratio: shape ? Number(shape[1]) / 100 : image.width / image.height || 1,
     edge: Number(edge ?? sizes.at(-1)),
     before: name[1],
-    after: name[3],
+    after: name[3] + name[4],
+    watermark,
     animation: animation ? new URL(animation, root).href : "",
     video: video ? new URL(video, root).href : "",
     live,
@@ -140,11 +141,12 @@ async function loadPage(url) {
 
 /**
  * The address of an image of a photo.
- * @param {{edge: number, before: string, after: string}} photo
+ * @param {Pick<Photo, "edge" | "before" | "after" | "watermark">} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */
 function imageOf(photo, edge) {
-  const size = sizes.find((size) => size >= edge * 0.9 && size < photo.edge);
-  return photo.before + (size ?? photo.edge) + photo.after;
+  const size = sizes.find((size) => size >= edge * 0.9 && size < photo.edge) ?? photo.edge;
+  const watermark = size >= settings.marked ? photo.watermark ?? settings.watermark : "";
+  return photo.before + size + photo.after.replace(".", `${watermark}.`);
 }

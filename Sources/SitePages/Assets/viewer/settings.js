@@ -5,6 +5,8 @@ const settings = {
   sizes: [256, 384, 512, 768, 1024, 2048, 2880],
   style: "assets/viewer-00000000.css",
   image: "i/{id:2}/{id}-{edge}-abc.webp",
+  watermark: "",
+  marked: 65535,
   page: "p/{id}.html",
   hasDownloads: 0,
   strings: {

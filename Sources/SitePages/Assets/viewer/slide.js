@@ -130,7 +130,8 @@ class Slide {
     if (photo.video) {
       const { small: poster } = photo;
       const video = make("video");
-      Object.assign(video, { controls: true, playsInline: true, preload: "none" });
+      video.controls = video.playsInline = true;
+      video.preload = "none";
       setFile(video, "poster", poster);
       setFile(video, "src", address);
       return this.picture.replaceChildren(video);

@@ -92,7 +92,7 @@ function assemble() {
     }));
   }
   menu.append(makeItem(strings.copy, copy));
-  if (settings.hasDownloads && !files) menu.append(download);
+  if (settings.hasDownloads) menu.append(download);
   menu.append(makeItem(strings.help, () => togglePanel("help")));
   bar.append(counter, ...Object.values(tools), menu);
   screen.append(bar, stage, tools.previous, tools.next, caption, strip, panel, status);

@@ -1,0 +1,62 @@
+/// The text below the watermark of a photo.
+package enum CopyrightLine: Codable, Equatable, Sendable {
+  /// The same text for every photo.
+  case text(String)
+  /// The photo's own copyright, or the name of its creator.
+  case ofPhoto
+
+  /// The most characters of a line; the rest is replaced by an ellipsis.
+  package static let maxLength = 200
+  /// The most Unicode scalars of a line: a single character can have thousands of accents.
+  private static let maxScalars = 600
+
+  /// The line of a photo.
+  ///
+  /// - Parameters:
+  ///   - copyright: The photo's copyright; `nil` if unknown.
+  ///   - creator: The name of its creator; `nil` if unknown.
+  /// - Returns: A line without control characters, of at most `maxLength` characters; `nil` if there is
+  ///   nothing to draw.
+  package func line(copyright: String?, creator: String?) -> String? {
+    switch self {
+    case .text(let text): Self.line(text)
+    case .ofPhoto: copyright.flatMap(Self.line) ?? creator.flatMap(Self.line).map { "© \($0)" }
+    }
+  }
+
+  /// A text as one line that can be drawn; `nil` if nothing would be seen.
+  private static func line(_ text: String) -> String? {
+    var scalars = String.UnicodeScalarView()
+    var isSpace = true
+    for scalar in text.unicodeScalars {
+      guard scalars.count < maxScalars else { break }
+      switch scalar.properties.generalCategory {
+      case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+        if !isSpace { scalars.append(" ") }
+        isSpace = true
+      case .surrogate, .unassigned, .privateUse: continue
+      case .format where isReordering(scalar): continue
+      default:
+        scalars.append(scalar)
+        isSpace = false
+      }
+    }
+    if scalars.last == " " { scalars.removeLast() }
+    guard scalars.contains(where: isVisible) else { return nil }
+    let line = String(scalars)
+    guard scalars.count == maxScalars || line.count > maxLength else { return line }
+    return line.prefix(maxLength - 1) + "…"
+  }
+
+  /// Whether a character reverses the direction of those that follow, which hides what a text says.
+  private static func isReordering(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .format, .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark: false
+    default: !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

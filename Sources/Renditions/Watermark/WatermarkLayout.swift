@@ -1,0 +1,118 @@
+/// The sizes and places of a watermark in a rendition.
+package struct WatermarkLayout: Codable, Equatable, Sendable {
+  /// A size in px.
+  package struct Size: Codable, Equatable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+      (self.width, self.height) = (width, height)
+    }
+
+    fileprivate var shorter: Int { min(width, height) }
+  }
+
+  /// The upper left corner in px.
+  package struct Point: Equatable, Sendable {
+    package var x: Int
+    package var y: Int
+
+    package init(x: Int, y: Int) {
+      (self.x, self.y) = (x, y)
+    }
+  }
+
+  package var position: WatermarkPosition
+  /// See `WatermarkRecipe`.
+  package var size: Int
+  package var opacity: Int
+  package var margin: Int
+
+  package init(_ recipe: WatermarkRecipe) {
+    (position, size) = (recipe.position, recipe.size)
+    (opacity, margin) = (recipe.opacity, recipe.margin)
+  }
+
+  /// The height of letters in percent of the shorter edge, and at least in px, so that it is legible.
+  private static let (textSize, smallestText) = (2.4, 10.0)
+  /// The part of the height of a rendition that lines take at most.
+  private static let textShare = 0.25
+
+  /// The distance from the edges of a rendition in px.
+  package func margin(in rendition: Size) -> Int { rendition.shorter * margin / 100 }
+
+  /// The size of the picture in a rendition.
+  ///
+  /// - Parameters:
+  ///   - picture: Its own size.
+  ///   - rendition: The size of the rendition.
+  /// - Returns: A size that fits between the margins, with the picture's aspect ratio.
+  package func size(of picture: Size, in rendition: Size) -> Size {
+    let margin = margin(in: rendition)
+    let edge = Double(rendition.shorter * size) / 100
+    let scale = min(
+      edge / Double(max(picture.width, picture.height)),
+      Double(max(1, rendition.width - 2 * margin)) / Double(picture.width),
+      Double(max(1, rendition.height - 2 * margin)) / Double(picture.height))
+    return Size(
+      width: max(1, Int((Double(picture.width) * scale).rounded())),
+      height: max(1, Int((Double(picture.height) * scale).rounded())))
+  }
+
+  /// The size of letters in a rendition, in px.
+  package func textSize(in rendition: Size) -> Double {
+    let wanted = max(Self.smallestText, Double(rendition.shorter) * Self.textSize / 100)
+    return min(wanted, Double(rendition.shorter) / 2)
+  }
+
+  /// The width in px at which a line wraps.
+  package func textWidth(in rendition: Size) -> Int {
+    max(1, rendition.width - 2 * margin(in: rendition))
+  }
+
+  /// The size of letters for a text that is too high; `nil` if the text fits.
+  ///
+  /// - Parameters:
+  ///   - text: The size of the text.
+  ///   - letters: The size of its letters in px.
+  ///   - rendition: The size of the rendition.
+  /// - Returns: A smaller size of letters in px.
+  package func smallerText(_ text: Size, letters: Double, in rendition: Size) -> Double? {
+    let most = max(Double(rendition.height) * Self.textShare, letters * 1.5)
+    // Letters of half the size have lines of half the height, and half as many.
+    return Double(text.height) > most
+      ? letters * (most / Double(text.height)).squareRoot() * 0.98 : nil
+  }
+
+  /// The places of picture and line in a rendition.
+  ///
+  /// In a corner, the picture is above the line. In the middle of a rendition there is only the picture;
+  /// the line is at the lower edge.
+  ///
+  /// - Parameters:
+  ///   - picture: The size of the picture; `nil` for none.
+  ///   - line: The size of the line; `nil` for none.
+  ///   - rendition: The size of the rendition.
+  /// - Returns: Their upper left corners; outside of the rendition only for a part that does not fit.
+  package func places(
+    picture: Size?, line: Size?, in rendition: Size
+  ) -> (picture: Point, line: Point) {
+    let margin = margin(in: rendition)
+    let (picture, line) = (picture ?? Size(width: 0, height: 0), line ?? Size(width: 0, height: 0))
+    func x(_ size: Size) -> Int {
+      switch position.side {
+      case .left: margin
+      case .right: rendition.width - margin - size.width
+      case nil: (rendition.width - size.width) / 2
+      }
+    }
+    let bottom = rendition.height - margin - line.height
+    if position == .center {
+      let middle = (rendition.height - picture.height) / 2
+      return (Point(x: x(picture), y: middle), Point(x: x(line), y: bottom))
+    }
+    let gap = picture.height > 0 && line.height > 0 ? max(2, line.height / 3) : 0
+    let top = position.isTop ? margin : bottom - gap - picture.height
+    return (Point(x: x(picture), y: top), Point(x: x(line), y: top + picture.height + gap))
+  }
+}

@@ -1,0 +1,216 @@
+import Foundation
+import GalleryManifest
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery build --watermark` and `--copyright-line`.
+@Suite(.timeLimit(.minutes(10)))
+struct WatermarkCommandTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    try site.folder.write(Self.mark(200), as: "mark.png")
+    try photo("plain", copyright: nil)
+    try photo("ann", copyright: "(c) Ann & <Söhne>")
+    try photo("ben", copyright: "(c) Ben")
+  }
+
+  private static func mark(_ red: Int) -> [UInt8] {
+    FlatPNG.bytes(width: 16, height: 8) { _, _ in [red, 0, 0, 200] }
+  }
+
+  private func photo(_ name: String, copyright: String?) throws {
+    let tags = copyright.map { [0x8298: TinyTIFF.Value.text($0)] } ?? [0x10F: .text("Halden")]
+    let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyTIFF().stream(tags))
+    try site.folder.write(
+      FlatJPEG.corners(width: 320, height: 240 + name.count, segments: exif),
+      as: FilePath("photos/\(name).jpg"))
+  }
+
+  private static let options = ["--sizes", "64", "--sizes", "160", "--watermark-from", "150"]
+
+  private func build(_ options: String..., index: Bool = true) throws -> Binary.Result {
+    if index { try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0) }
+    return try Binary.run(["build"] + Self.options + options, in: site.folder.path)
+  }
+
+  /// The contents of the images with a watermark, and of the others.
+  private func images() throws -> (marked: [String: Data], plain: [String: Data]) {
+    var (marked, plain): ([String: Data], [String: Data]) = ([:], [:])
+    for path in try site.renditions().keys {
+      // The token of a recipe has three characters.
+      let token = path.split(separator: "-").last?.prefix { $0 != "." } ?? ""
+      if token.count > 3 {
+        marked[path] = try site.data(path)
+      } else {
+        plain[path] = try site.data(path)
+      }
+    }
+    return (marked, plain)
+  }
+
+  @Test func `a site without is the same, and only large images change`() throws {
+    #expect(try build("--watermark-size", "50", "--watermark-opacity", "10").status == 0)
+    let without = try images()
+    #expect(without.marked.isEmpty && without.plain.count == 6)
+    let stamps = try site.renditions()
+    let result = try build("--watermark", "mark.png", index: false)
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let with = try images()
+    #expect(with.marked.count == 3 && with.plain.count == 3)
+    for path in with.plain.keys { #expect(try site.renditions()[path] == stamps[path]) }
+    let again = try build("--watermark", "mark.png", index: false)
+    #expect(again.output.contains("nothing changed"), "\(again.output)")
+    #expect(try build(index: false).status == 0)
+    #expect(try images().plain == without.plain, "the bytes are what they were")
+  }
+
+  @Test func `another file, size or text makes the marked images again, and nothing else`() throws {
+    #expect(try build("--watermark", "mark.png").status == 0)
+    var before = try site.renditions()
+    try site.folder.write(Self.mark(90), as: "mark.png")
+    for options in [
+      ["--watermark", "mark.png"], ["--watermark", "mark.png", "--watermark-position", "top-left"],
+      ["--watermark", "mark.png", "--copyright-line", "© 2026"], ["--copyright-line", "© 2026"],
+    ] {
+      let result = try Binary.run(["build"] + Self.options + options, in: site.folder.path)
+      #expect(result.output.contains("3 media files made"), "\(result.output)")
+      let after = try site.renditions()
+      #expect(Set(after.keys).intersection(before.keys).count == 3)
+      #expect(after.allSatisfy { before[$0.key] == nil || before[$0.key] == $0.value })
+      before = after
+    }
+  }
+
+  @Test func `auto draws the copyright of each photo, and one without keeps the plain name`() throws
+  {
+    let result = try build("--copyright-line", "auto")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    let images = try images()
+    #expect(images.marked.count == 2 && images.plain.count == 4)
+    let sources = try site.sources().flatMap { $0 }
+    #expect(sources.count == 3)
+    #expect(
+      Set(sources.joined().map(\.src)) == Set(try site.renditions().keys),
+      "the templates of the manifest name all images")
+    let again = try build("--copyright-line", "auto")
+    #expect(again.output.contains("nothing changed"))
+    let page = String(decoding: try site.data("index.html"), as: UTF8.self)
+    #expect(page.components(separatedBy: "data-watermark").count == 3)
+  }
+
+  @Test func `picture and line together leave a photo without copyright the picture`() throws {
+    #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
+    #expect(try images().marked.count == 3)
+    let paths = try site.sources().joined().joined().map(\.src)
+    #expect(Set(paths) == Set(try site.renditions().keys))
+  }
+
+  enum BadFile: CaseIterable {
+    case text, cut, huge, large
+
+    var bytes: [UInt8] {
+      switch self {
+      case .text: Array("not a picture".utf8)
+      case .cut: Array(mark(9).prefix(50))
+      case .huge: FlatPNG.black(width: 20_000, height: 20_000)
+      case .large: [UInt8](repeating: 0x89, count: 17 << 20)
+      }
+    }
+
+    var reason: String {
+      switch self {
+      case .text: "is not a PNG, WebP or SVG"
+      case .cut: "cannot be used as a watermark: "
+      case .huge: "400 megapixels are too many"
+      case .large: "is larger than 16384 KiB"
+      }
+    }
+  }
+
+  @Test(arguments: BadFile.allCases)
+  func `a file that cannot be used ends the build before anything is rendered`(
+    file: BadFile
+  ) throws {
+    try site.folder.write(file.bytes, as: "bad.png")
+    let result = try build("--watermark", "bad.png")
+    #expect(result.status != 0)
+    #expect(result.errors.contains("bad.png: "), "\(result.errors)")
+    #expect(result.errors.contains(file.reason), "\(result.errors)")
+    #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
+    #expect(try Binary.run("stats", in: site.folder.path).status == 0)
+    let good = try build("--watermark", "mark.png")
+    #expect(good.status == 0 && good.errors.isEmpty, "\(good.errors)")
+  }
+
+  @Test(arguments: [
+    (["--watermark", "missing.png"], "missing.png: cannot be read"),
+    (["--watermark-size", "0"], "--watermark-size must be from 1 to 100 percent"),
+    (["--watermark-opacity", "101"], "--watermark-opacity must be from 1 to 100 percent"),
+    (["--watermark-margin", "26"], "--watermark-margin must be from 0 to 25 percent"),
+    (["--watermark-from", "0"], "--watermark-from must be from 1 to 16384 px"),
+    (["--watermark-position", "middle"], "watermark-position"),
+    (["--copyright-line", " \u{200B}"], "no character that can be seen"),
+    (["--copyright-line", String(repeating: "x", count: 201)], "may have 200 characters"),
+  ])
+  func `a mistake is refused`(options: [String], reason: String) throws {
+    let result = try Binary.run(["build"] + options, in: site.folder.path)
+    #expect(result.status == 64 && result.errors.contains(reason), "\(result.errors)")
+  }
+
+  @Test(.enabled(if: MountNamespace.isPermitted))
+  func `without a font there is no line, and nothing is rendered`() throws {
+    try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+    let hide = "mount -t tmpfs -o size=64k none"
+    let result = try MountNamespace.run(
+      """
+      for folder in /usr/share/fonts /usr/local/share/fonts /var/cache/fontconfig; do
+        test ! -d $folder || \(hide) $folder
+      done
+      "$GALLERY" build --copyright-line auto
+      """, in: site.folder.path)
+    #expect(result.status == 1 && result.errors.contains("no font is installed; install one"))
+    #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
+    #expect(try build("--copyright-line", "auto").status == 0)
+  }
+
+  @Test func `the options are keys of gallery.yml`() throws {
+    try site.folder.write(
+      Array(
+        """
+        watermark: mark.png
+        watermark-position: top-left
+        watermark-size: 30
+        copyright-line: auto
+
+        """.utf8), as: "gallery.yml")
+    #expect(try build().status == 0)
+    let images = try images()
+    #expect(images.marked.count == 3)
+    try site.folder.write([], as: "gallery.yml")
+    let options = try build(
+      "--watermark", "mark.png", "--watermark-position", "top-left", "--watermark-size", "30",
+      "--copyright-line", "auto", index: false)
+    #expect(options.status == 0)
+    #expect(try self.images().marked == images.marked)
+  }
+
+  @Test func `shards draw the same`() throws {
+    let options = ["--watermark", "mark.png", "--copyright-line", "auto"]
+    #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
+    let alone = try images()
+    try FileManager.default.removeItem(atPath: site.folder.path.appending("site").string)
+    for shard in ["1/2", "2/2"] {
+      let part = try Binary.run(
+        ["build"] + Self.options + options + ["--shard", shard], in: site.folder.path)
+      #expect(part.status == 0, "\(part.errors)")
+    }
+    let whole = try build("--watermark", "mark.png", "--copyright-line", "auto", index: false)
+    #expect(whole.status == 0 && !whole.errors.contains("shard"), "\(whole.errors)")
+    let together = try images()
+    #expect(together.marked == alone.marked && together.plain == alone.plain)
+  }
+}
