@@ -50,7 +50,8 @@ function imagesOf(album, photo, format = album.images[0]) {
   const {id, width, height} = photo
   const scaled = (side, edge) => Math.max(1, Math.round(side * edge / Math.max(width, height)))
   return (photo.edges ?? album.edges).map(edge => ({
-    src: format.path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge),
+    src: format.path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge)
+      .replace('{watermark}', edge >= album.watermarkFrom ? photo.watermark ?? album.watermark ?? '' : ''),
     width: scaled(width, edge), height: scaled(height, edge)
   }))
 }

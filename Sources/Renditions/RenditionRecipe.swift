@@ -8,10 +8,25 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package let formats: [RenditionFormat]
   /// 1 to 100; `nil` for the default of each format.
   private let quality: Int?
-  /// What is drawn on large renditions; `nil` for nothing.
-  package let watermark: WatermarkRecipe?
+  /// At most one: every photo of a site has the recipe, in which an array takes eight bytes.
+  private let watermarks: [SharedWatermark]
   /// The token of each format, because composing one takes longer than a path.
   private let tokens: [String]
+
+  /// What is drawn on large renditions; `nil` for nothing.
+  package var watermark: WatermarkRecipe? { watermarks.first?.recipe }
+
+  /// A watermark, and the token of the photos without a line of their own.
+  private struct SharedWatermark: Codable, Equatable {
+    var recipe: WatermarkRecipe
+    var token: String?
+
+    init?(_ recipe: WatermarkRecipe) {
+      guard !recipe.isEmpty else { return nil }
+      self.recipe = recipe
+      token = recipe.token(line: recipe.line?.line(copyright: nil, creator: nil))
+    }
+  }
 
   /// The largest longer edge in px.
   package var largestSize: Int { sizes[sizes.count - 1] }
@@ -40,7 +55,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil,
     watermark: WatermarkRecipe? = nil
   ) {
-    self.watermark = watermark.flatMap { $0.isEmpty ? nil : $0 }
+    watermarks = [watermark.flatMap(SharedWatermark.init)].compactMap(\.self)
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
     self.sizes = usable.isEmpty ? Self.defaultSizes : usable
     var known: Set<RenditionFormat> = []
@@ -123,8 +138,11 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package func renditions(
     of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil
   ) -> RenditionSet {
-    let mark = kind == .still ? watermark?.token(line: line) : nil
-    return RenditionSet(self, of: id, width: width, height: height, kind: kind, watermark: mark)
+    let isOwn = line != nil && watermarks.first?.recipe.line == .ofPhoto
+    let token = isOwn ? watermark?.token(line: line) : commonWatermark
+    return RenditionSet(
+      self, of: id, width: width, height: height, kind: kind,
+      watermark: kind == .still ? token : nil)
   }
 
   /// The copyright line of a photo with these facts; `nil` for none.
@@ -133,9 +151,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   }
 
   /// The token of photos without a text of their own; `nil` if they have no watermark.
-  package var commonWatermark: String? {
-    watermark.flatMap { $0.token(line: line(copyright: nil, creator: nil)) }
-  }
+  package var commonWatermark: String? { watermarks.first?.token }
 
   /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`,
   /// the rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined

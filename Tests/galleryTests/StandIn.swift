@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Renditions
 import SystemPackage
 import TestSupport
 import Testing
@@ -29,7 +30,8 @@ struct StandIn {
 
   /// The handshake that a script sends first.
   static let handshake = """
-    {"form":2,"version":{"renderer":"1","libvips":"8"},"isShortOfMemory":false,"confinement":\
+    {"form":\(WorkerHandshake.currentForm),"version":{"renderer":"1","libvips":"8"},\
+    "isShortOfMemory":false,"confinement":\
     {"writing":true,"reading":true,"network":true,"processes":true}}
     """
 }

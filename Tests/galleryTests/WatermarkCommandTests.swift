@@ -170,7 +170,7 @@ struct WatermarkCommandTests {
       for folder in /usr/share/fonts /usr/local/share/fonts /var/cache/fontconfig; do
         test ! -d $folder || \(hide) $folder
       done
-      "$GALLERY" build --copyright-line auto
+      "$GALLERY" build --watermark-from 100 --copyright-line auto
       """, in: site.folder.path)
     #expect(result.status == 1 && result.errors.contains("no font is installed; install one"))
     #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
