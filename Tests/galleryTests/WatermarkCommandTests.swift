@@ -172,7 +172,9 @@ struct WatermarkCommandTests {
       done
       "$GALLERY" build --watermark-from 100 --copyright-line auto
       """, in: site.folder.path)
-    #expect(result.status == 1 && result.errors.contains("no font is installed; install one"))
+    #expect(
+      result.status == 1 && result.errors.contains("no font is installed; install one"),
+      "\(result.status) \(result.errors)")
     #expect(try site.folder.contents().keys.contains { $0.hasPrefix("site/i/") } == false)
     #expect(try build("--copyright-line", "auto").status == 0)
   }
