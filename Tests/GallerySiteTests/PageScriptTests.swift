@@ -32,7 +32,11 @@ struct PageScriptTests {
   @Test func `the example of the type check has the settings of an English site`() throws {
     let example = try String(
       contentsOf: Self.assets.appending(path: "viewer/settings.js"), encoding: .utf8)
-    let settings = try settings(SiteSettings())
+    var watermark = WatermarkRecipe()
+    watermark.line = .ofPhoto
+    let recipe = RenditionRecipe(watermark: watermark)
+    let settings = try settings(SiteSettings(recipe: recipe))
+    #expect(settings["watermark"] as? String == "")
     let strings = try #require(settings["strings"] as? [String: String])
     for (name, text) in strings { #expect(example.contains("    \(name): \"\(text)\",")) }
     // Besides those of the members, there are one in the comment and one in the template of images.
@@ -54,7 +58,7 @@ struct PageScriptTests {
     }
   }
 
-  @Test(arguments: [PageScript.layouts, .timeline, .search, .selection, .offline])
+  @Test(arguments: [PageScript.layouts, .timeline, .search, .selection, .protection, .offline])
   func `examples of the type check have the members of the settings`(script: PageScript) throws {
     let text = String(decoding: script.render(SiteSettings()), as: UTF8.self)
     let start = try #require(text.firstRange(of: "const settings=")).upperBound

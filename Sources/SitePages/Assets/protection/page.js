@@ -54,6 +54,8 @@ async function showPage(album, path, id) {
  * @param {Album[]} known All albums whose keys are kept.
  */
 async function showAlbums(albums, known = albums) {
+  // Whoever has opened all albums needs no passphrase.
+  if (form) form.hidden = form.dataset.keys?.split(" ").length === albums.length;
   for (const album of albums) {
     shown = album;
     const { page } = await readPage(album, "index.html");
@@ -64,6 +66,8 @@ async function showAlbums(albums, known = albums) {
       history.replaceState(null, "", link.hash);
       return location.reload();
     }
+    // In its own site, each is the first and largest.
+    for (const item of items) item.classList.remove("lead");
     list.append(...items);
     // Each cover is a file of its own album.
     for (const image of list.querySelectorAll("img:not([src])")) {

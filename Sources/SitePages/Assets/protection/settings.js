@@ -1,4 +1,6 @@
 /**
  * What the program writes before the other files.
  */
-const settings = { viewer: "assets/viewer-00000000.js" };
+const settings = {
+  viewer: "assets/viewer-00000000.js",
+};
