@@ -11,6 +11,7 @@ package struct SiteBuilder: Sendable {
   private let pool: WorkerPool
   private let videoPool: WorkerPool?
   private let settings: BuildSettings
+  private let expectsPhotos: Bool
   private let onDetail: @Sendable (String) -> Void
   private let onProgress: @Sendable (BuildProgress) -> Void
 
@@ -21,10 +22,13 @@ package struct SiteBuilder: Sendable {
   ///   - pool: Makes the images of photos.
   ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
   ///   - settings: The parameters of the build.
+  ///   - expectsPhotos: Whether there are probably photos to render, so that a worker starts while the
+  ///     catalog is read.
   ///   - onDetail: Called with a summary of each intermediate value.
   ///   - onProgress: Called with the progress, on any thread.
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
+    expectsPhotos: Bool = false,
     onDetail: @escaping @Sendable (String) -> Void = { _ in },
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
@@ -32,6 +36,7 @@ package struct SiteBuilder: Sendable {
     self.pool = pool
     self.videoPool = videoPool
     self.settings = settings
+    self.expectsPhotos = expectsPhotos
     self.onDetail = onDetail
     self.onProgress = onProgress
   }
@@ -101,6 +106,8 @@ package struct SiteBuilder: Sendable {
     _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
     onProgress(BuildProgress(.planning))
+    let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
+    let worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
     let (plan, revision) = try SitePlan.read(catalog, settings)
     onDetail("\(plan)")
     guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
@@ -117,8 +124,7 @@ package struct SiteBuilder: Sendable {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
     let rendering = try await RenditionStage(
-      pool: pool, videoPool: videoPool,
-      store: SiteRenditions(catalog: catalog, publication: publication, shards: shards),
+      pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
       retriesFailures: settings.retriesFailures, needsLikeness: settings.site.stacks == .all,
       keepsThumbHashes: settings.site.placeholder == .thumbhash, onProgress: onProgress
     ).run(plan)

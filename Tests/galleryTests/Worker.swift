@@ -30,11 +30,13 @@ final class Worker {
   }
 
   /// Runs a job, whose images are written to `<number>-<index>` in the scratch folder.
-  func render(_ job: ImageJob, root: FilePath) throws -> WorkerReply {
+  func render(_ job: ImageJob, root: FilePath, threads: Int? = nil) throws -> WorkerReply {
     lastNumber += 1
+    var request = job.request(number: lastNumber)
+    request.threads = threads
     let original = try job.original.open(in: [root])
     try original.closeAfter {
-      try socket.send(job.request(number: lastNumber), descriptor: original)
+      try socket.send(request, descriptor: original)
     }
     let reply = try #require(try socket.receive(WorkerReply.self), "the worker died")
     #expect(reply.number == lastNumber)
@@ -89,17 +91,18 @@ struct WorkerFolder {
   ///   - renditions: The renditions to make.
   ///   - part: The position of a JPEG within the bytes.
   ///   - orientation: The orientation in the catalog, 1 to 8.
+  ///   - threads: The number of threads that work on it.
   /// - Returns: The reply of the worker and the images.
   /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
-    orientation: Int = 1
+    orientation: Int = 1, threads: Int? = nil
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
       ImageJob(
         photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
-        orientation: orientation, renditions: renditions), root: folder.path)
+        orientation: orientation, renditions: renditions), root: folder.path, threads: threads)
     let images = renditions.indices.compactMap { index in
       folder.read(
         FilePath("scratch").appending(

@@ -13,6 +13,8 @@ struct RenditionStage: Sendable {
   /// Renders videos; `nil` if ffmpeg is not installed.
   let videoPool: WorkerPool?
   let store: any RenditionStore
+  /// A worker for photos that was started before; `nil` if one is to be started when it is needed.
+  var startedWorker: StartedWorker?
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
   /// Whether photos are needed that have been rendered but not measured.
@@ -85,8 +87,9 @@ struct RenditionStage: Sendable {
     var report = Report()
     let images = gaps.filter { $0.kind == .images }
     if !images.isEmpty {
+      let worker = startedWorker ?? pool.start(scratch: folder)
       try await run(
-        images, of: plan, in: folder, pool, try await pool.handshake(scratch: folder), &report)
+        images, of: plan, in: folder, pool, worker, try await worker.handshake, &report)
     }
     let postponed = report.postponed
     let clips = live.filter { index in
@@ -125,14 +128,15 @@ struct RenditionStage: Sendable {
   ) async throws {
     var problem = FFmpegProgram.missing
     if let videoPool {
+      let worker = videoPool.start(scratch: folder)
       let handshake: WorkerHandshake?
       do {
-        handshake = try await videoPool.handshake(scratch: folder)
+        handshake = try await worker.handshake
       } catch RendererError.cannotStart(_, let reason) {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
-        return try await run(gaps, of: plan, in: folder, videoPool, handshake, &report)
+        return try await run(gaps, of: plan, in: folder, videoPool, worker, handshake, &report)
       }
     }
     report.failures += gaps.map { Failure(work($0, plan, report.results), problem) }
@@ -141,7 +145,7 @@ struct RenditionStage: Sendable {
   /// Renders photos, and adds their results to a report.
   private func run(
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
-    _ handshake: WorkerHandshake, _ report: inout Report
+    _ worker: StartedWorker, _ handshake: WorkerHandshake, _ report: inout Report
   ) async throws {
     let (roots, earlier) = (plan.rootFolders, report.results)
     report.confinements.append(handshake.confinement)
@@ -180,7 +184,7 @@ struct RenditionStage: Sendable {
       }
       let begun = BegunWork()
       try await pool.run(
-        count: ready.count, roots: roots, scratch: folder,
+        count: ready.count, roots: roots, scratch: folder, started: worker,
         job: { index in begun.add(work(ready[index], plan, earlier)) },
         onOutcome: { outcome in
           if let work = begun.remove(outcome.photo) { try batch.add(outcome, of: work) }
