@@ -80,9 +80,10 @@ def measure(work, address, changed, photo, count):
         page.goto(f"{address}albums/album-007/index.html")
         times = []
         for run in range(RUNS):
-            known = page.evaluate("[...document.images].map(image => image.currentSrc)")
-            page.evaluate("known => sessionStorage.known = JSON.stringify(known)", known)
+            # Until then, the page loads its other images.
             time.sleep(1)
+            page.evaluate(
+                "sessionStorage.known = JSON.stringify([...document.images].map(image => image.currentSrc))")
             start = time.perf_counter()
             changed.write_bytes(variant(photo, run) if photo else png((1 << 23) + 1 + run))
             page.wait_for_function(

@@ -1,4 +1,5 @@
 #include "decode.h"
+#include "encode.h"
 #include "picture.h"
 
 #include <errno.h>
@@ -20,7 +21,8 @@ int cvips_start(void) {
   setenv("MAGICK_MEMORY_LIMIT", "1GiB", 1);
   setenv("MAGICK_THREAD_LIMIT", "1", 1);
   if (VIPS_INIT("gallery-renderer") != 0) return -1;
-  // There is one process per core, so more threads would only wait for each other.
+  // There is one process per core, so more threads would only wait for each other; see
+  // cvips_set_threads.
   vips_concurrency_set(1);
   vips_cache_set_max(0);
   vips_block_untrusted_set(TRUE);
@@ -74,30 +76,18 @@ static int sharpen(VipsImage *image, double reduction, VipsImage **sharp) {
   return result;
 }
 
-static int encode(VipsImage *image, struct cvips_target *target) {
-  void **bytes = &target->bytes;
-  size_t *count = &target->count;
-  const int quality = target->quality;
-  switch (target->format) {
-  case cvips_jpeg: {
-    VipsImage *flat = NULL;
-    if (picture_flatten(image, &flat) != 0) return -1;
-    int result = vips_jpegsave_buffer(flat, bytes, count, "Q", quality, "optimize_coding", TRUE,
-                                      "strip", TRUE, NULL);
-    g_object_unref(flat);
-    return result;
-  }
-  case cvips_avif:
-    return vips_heifsave_buffer(image, bytes, count, "Q", quality, "compression",
-                                VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "effort", 1, "strip", TRUE,
-                                NULL);
-  case cvips_webp:
-    // An effort of 2 takes a third less time than the default of 4, for files of about the same
-    // size.
-    return vips_webpsave_buffer(image, bytes, count, "Q", quality, "effort", 2, "strip", TRUE,
-                                NULL);
-  }
-  return -1;
+/// The number of threads that work on a picture.
+static int available_threads = 1;
+
+void cvips_set_threads(int threads) { available_threads = VIPS_CLIP(1, threads, 16); }
+
+/// The largest picture in megapixels that is encoded in several sizes at once. Larger ones need the
+/// memory of the worker for a single size.
+enum { max_parallel_megapixels = 16 };
+
+static int threads_for(VipsImage *image) {
+  const double megapixels = (double)image->Xsize * image->Ysize / 1e6;
+  return megapixels > max_parallel_megapixels ? 1 : available_threads;
 }
 
 /// Encodes all targets of the picture, which has the size of the first target. Takes ownership of
@@ -106,6 +96,7 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
                       struct cvips_target *targets, size_t count, struct cvips_summary *summary) {
   int result = 0;
   summary->sharpness = -1;
+  struct encoder *encoder = encoder_new(threads_for(image));
   for (size_t i = 0; i < count && result == 0; i++) {
     struct cvips_target *target = &targets[i];
     if (target->width != image->Xsize || target->height != image->Ysize) {
@@ -136,12 +127,10 @@ static int encode_all(struct input *input, VipsImage *image, int edge,
       g_object_unref(sharp);
       sharp = drawn;
     }
-    if (result == 0) {
-      result = encode(sharp, target);
-      g_object_unref(sharp);
-    }
+    if (result == 0) result = encoder_add(encoder, sharp, target);
   }
   if (result == 0) result = picture_summarise(image, summary);
+  if (encoder_end(encoder) != 0) result = -1;
   g_object_unref(image);
   return result;
 }
@@ -251,7 +240,9 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
     return cvips_refused;
   }
   enum cvips_verdict verdict = cvips_rendered;
+  vips_concurrency_set(available_threads);
   VipsImage *image = decode(input, &targets[0], plan, VIPS_FAIL_ON_TRUNCATED);
+  vips_concurrency_set(1);
   if (image == NULL) verdict = decode_again(input, &targets[0], plan, reason, size, &image);
   if (image == NULL) {
     if (verdict == cvips_failed) g_strlcpy(reason, vips_error_buffer(), size);

@@ -27,6 +27,8 @@ extension SiteBuilder {
     _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
     onProgress(BuildProgress(.planning))
+    let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
+    var worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
     let plans = try SitePlans.read(catalog, settings)
     let plan = plans.site
     onDetail("\(plan)")
@@ -46,15 +48,15 @@ extension SiteBuilder {
     if !shards.isEmpty {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
-    let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
     var changes = 0
-    let site = try await part(plan, settings.site, publication, store, &report, &changes)
+    let site = try await part(plan, settings.site, publication, store, worker, &report, &changes)
+    worker = nil
     var others: [SitePart] = []
     for album in separate {
       others.append(
         try await part(
           album.plan, settings.site.separate(album.access), key: album.key, publication, store,
-          &report, &changes))
+          nil, &report, &changes))
     }
     guard !site.outline.photos.isEmpty || !others.isEmpty else {
       throw SiteError.noPhotos(catalog.path)
@@ -70,12 +72,13 @@ extension SiteBuilder {
   /// Makes the media files of a part of the site, and divides it into pages.
   private func part(
     _ plan: SitePlan, _ settings: SiteSettings, key: AlbumKey? = nil, _ publication: Publication,
-    _ site: SiteRenditions, _ report: inout BuildReport, _ changes: inout Int
+    _ site: SiteRenditions, _ worker: StartedWorker?, _ report: inout BuildReport,
+    _ changes: inout Int
   ) async throws -> SitePart {
     let store: any RenditionStore =
       key.map { EncryptedRenditions(site: site, key: $0) } ?? site
     let rendering = try await RenditionStage(
-      pool: pool, videoPool: videoPool, store: store,
+      pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
       retriesFailures: self.settings.retriesFailures, needsLikeness: settings.stacks == .all,
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress

@@ -10,6 +10,7 @@ package struct SiteBuilder: Sendable {
   let pool: WorkerPool
   let videoPool: WorkerPool?
   let settings: BuildSettings
+  let expectsPhotos: Bool
   let onDetail: @Sendable (String) -> Void
   let onProgress: @Sendable (BuildProgress) -> Void
 
@@ -20,10 +21,13 @@ package struct SiteBuilder: Sendable {
   ///   - pool: Makes the images of photos.
   ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
   ///   - settings: The parameters of the build.
+  ///   - expectsPhotos: Whether there are probably photos to render, so that a worker starts while the
+  ///     catalog is read.
   ///   - onDetail: Called with a summary of each intermediate value.
   ///   - onProgress: Called with the progress, on any thread.
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
+    expectsPhotos: Bool = false,
     onDetail: @escaping @Sendable (String) -> Void = { _ in },
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
@@ -31,6 +35,7 @@ package struct SiteBuilder: Sendable {
     self.pool = pool
     self.videoPool = videoPool
     self.settings = settings
+    self.expectsPhotos = expectsPhotos
     self.onDetail = onDetail
     self.onProgress = onProgress
   }

@@ -86,18 +86,21 @@ extension Catalog {
 
   /// The rows of the photos of a folder and the names of their files, in the order of
   /// `photos(in:matching:)`.
+  ///
+  /// Only one folder is read at a time.
   static func photoRows(
     _ db: Database, in folder: Int64, matching query: PhotoQuery
   ) throws -> RowCursor {
-    try Row.fetchCursor(
-      db,
+    // Preparing the statement takes longer than reading a small folder.
+    let statement = try db.cachedStatement(
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode, file.photo
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
         ORDER BY taken IS NULL, taken, subsecond, file.name
-        """, arguments: [folder] + query.arguments)
+        """)
+    return try Row.fetchCursor(statement, arguments: [folder] + query.arguments)
   }
 
   /// The number of photos and videos in the catalog.

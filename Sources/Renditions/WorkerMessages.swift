@@ -40,6 +40,8 @@ package struct RendererVersion: Codable, Equatable, Sendable {
 package struct WorkerRequest: Codable, Sendable {
   /// The reply repeats it.
   package var number: Int
+  /// The number of threads that may work on a photo; `nil` for one.
+  package var threads: Int?
   /// Set for a job with images.
   package var images: ImageTask?
   /// Set for a video, of which the images are made too.

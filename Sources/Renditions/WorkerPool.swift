@@ -34,14 +34,12 @@ package struct WorkerPool: Sendable {
   /// Whether the pool renders videos.
   package var rendersVideos: Bool { !arguments.isEmpty }
 
-  /// Starts a worker and ends it, to check that workers can be started.
+  /// Starts a worker for the jobs of a later call of `run`.
   ///
   /// - Parameter scratch: The folder that workers write in.
-  /// - Returns: Its first message.
-  /// - Throws: `RendererError.cannotStart`, `CancellationError`.
-  package func handshake(scratch: ScratchFolder) async throws -> WorkerHandshake {
-    let exit = try await withWorker(scratch.path) { _, handshake in handshake }
-    return exit.value
+  /// - Returns: The worker, which is starting.
+  package func start(scratch: ScratchFolder) -> StartedWorker {
+    StartedWorker { body in try await withWorker(scratch.path, body) }
   }
 
   /// The versions of worker and libvips.
@@ -60,13 +58,14 @@ package struct WorkerPool: Sendable {
   ///   - count: The number of jobs.
   ///   - roots: The folders of all roots on this machine.
   ///   - scratch: Where workers write. They can write nowhere else, if the kernel supports that.
+  ///   - started: A worker that does jobs, too; one of those that the pool starts otherwise.
   ///   - job: Makes a job when a worker is ready for it, from any thread.
   ///   - onOutcome: Called once a job, one call at a time, in no particular order. The files of a
   ///     completed job are in the scratch folder. An error that it throws ends the work.
   /// - Throws: `RendererError` if no worker can be started or nothing can be written,
   ///   `CancellationError`, and what `onOutcome` throws.
   package func run<Job: WorkerJob>(
-    count: Int, roots: [FilePath], scratch: ScratchFolder,
+    count: Int, roots: [FilePath], scratch: ScratchFolder, started: StartedWorker? = nil,
     job: @escaping @Sendable (Int) -> Job, onOutcome: (JobOutcome<Job.Output>) throws -> Void
   ) async throws {
     guard count > 0 else { return }
@@ -75,7 +74,7 @@ package struct WorkerPool: Sendable {
     async let work: Void = {
       defer { sender.finish() }
       let queue = JobQueue(count: count, job)
-      try await self.work(on: queue, count: count, Files(roots, scratch), backlog) {
+      try await self.work(on: queue, count: count, Files(roots, scratch), started, backlog) {
         sender.yield($0)
       }
     }()
@@ -104,15 +103,20 @@ package struct WorkerPool: Sendable {
   }
 
   private func work<Job: WorkerJob>(
-    on queue: JobQueue<Job>, count: Int, _ files: Files, _ backlog: OutcomeBacklog,
-    _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
+    on queue: JobQueue<Job>, count: Int, _ files: Files, _ started: StartedWorker?,
+    _ backlog: OutcomeBacklog, _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
   ) async throws {
+    let active = min(workers, count)
+    // With fewer photos than cores, a photo has more than one core.
+    let threads = workers / active
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(workers, count) {
+      for number in 0..<active {
         group.addTask {
+          var started = number == 0 ? started : nil
           while !queue.isEmpty {
             try Task.checkCancellation()
-            try await runWorker(on: queue, files, backlog, send)
+            try await runWorker(started, on: queue, threads: threads, files, backlog, send)
+            started = nil
           }
         }
       }
@@ -127,17 +131,17 @@ package struct WorkerPool: Sendable {
 
   /// Runs one process until the queue is empty or the process cannot be used any more.
   private func runWorker<Job: WorkerJob>(
-    on queue: JobQueue<Job>, _ files: Files, _ backlog: OutcomeBacklog,
-    _ send: (JobOutcome<Job.Output>) -> Void
+    _ started: StartedWorker?, on queue: JobQueue<Job>, threads: Int, _ files: Files,
+    _ backlog: OutcomeBacklog, _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
   ) async throws {
-    let exit = try await withWorker(files.scratch.path) { worker, _ -> Bool in
+    let exit = try await (started ?? start(scratch: files.scratch)).run { worker in
       while !Task.isCancelled {
         await backlog.enter()
         guard let (job, number) = queue.next() else {
           await backlog.leave()
           return false
         }
-        switch try await perform(job, number, worker, files) {
+        switch try await perform(job, number, threads: threads, worker, files) {
         case .outcome(let outcome):
           queue.noteAnswer()
           send(outcome)
@@ -165,7 +169,7 @@ package struct WorkerPool: Sendable {
   ) async throws -> JobOutcome<Job.Output> {
     let number = queue.nextNumber()
     let exit = try await withWorker(files.scratch.path) { worker, handshake in
-      (try await perform(job, number, worker, files), handshake.isShortOfMemory)
+      (try await perform(job, number, threads: 1, worker, files), handshake.isShortOfMemory)
     }
     let (step, isShortOfMemory) = exit.value
     switch step {
@@ -198,7 +202,7 @@ package struct WorkerPool: Sendable {
   }
 
   private func perform<Job: WorkerJob>(
-    _ job: Job, _ number: Int, _ worker: WorkerProcess, _ files: Files
+    _ job: Job, _ number: Int, threads: Int, _ worker: WorkerProcess, _ files: Files
   ) async throws -> Step<Job.Output> {
     let scratch = files.scratch
     let paths = job.paths
@@ -207,7 +211,7 @@ package struct WorkerPool: Sendable {
       scratch.remove(names)
       return JobOutcome(photo: job.photo, result: .environmentError(reason))
     }
-    switch await worker.perform(job, number: number, roots: files.roots) {
+    switch await worker.perform(job, number: number, threads: threads, roots: files.roots) {
     case .originalError(let error):
       return .outcome(failed(error.description))
     case .invalidReply(let reason):

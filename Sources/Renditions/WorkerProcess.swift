@@ -121,8 +121,15 @@ final class WorkerProcess: Sendable {
   }
 
   /// Opens a job's original, sends both to the worker and waits for the reply.
+  ///
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - number: Identifies the job.
+  ///   - threads: The number of threads that may work on the photo.
+  ///   - roots: The folders of all roots on this machine.
+  /// - Returns: What came of it.
   func perform(
-    _ job: some WorkerJob, number: Int, roots: [FilePath]
+    _ job: some WorkerJob, number: Int, threads: Int, roots: [FilePath]
   ) async -> Exchange {
     do {
       let exchange = try await onOwnThread { socket -> Exchange in
@@ -133,7 +140,9 @@ final class WorkerProcess: Sendable {
           return .originalError(error)
         }
         return try original.closeAfter {
-          try Self.exchange(job.request(number: number), original, over: &socket)
+          var request = job.request(number: number)
+          request.threads = threads
+          return try Self.exchange(request, original, over: &socket)
         }
       }
       if case .invalidReply = exchange { isUnusable.withLock { $0 = true } }

@@ -260,7 +260,8 @@ package final class Publication: Sendable {
 
   /// Splits a path into its folder and its last component.
   static func parts(_ path: String) -> (folder: Substring, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    // Characters take several times as long as bytes.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     return (path[..<slash], String(path[path.index(after: slash)...]))
   }
 }

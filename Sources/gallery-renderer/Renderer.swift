@@ -77,6 +77,7 @@ import SystemPackage
       }
       setTimeLimit(timeLimit)
       defer { setTimeLimit(0) }
+      cvips_set_threads(Int32(clamping: request.threads ?? 1))
       return RenderTask(
         number: request.number, task: images, original: original, scratch: scratch,
         painter: painter

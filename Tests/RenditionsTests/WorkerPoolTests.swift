@@ -42,7 +42,9 @@ struct WorkerPoolTests {
       """
       echo '\(Self.handshake(form: WorkerHandshake.currentForm))' >&0
       output='"images":{"color":66051}'
+      echo start >>"$0.starts"
       while read -r line; do
+        echo "$line" >>"$0.requests"
         number=${line#*\\"number\\":}; number=${number%%[!0-9]*}
         job=${line#*\\"offset\\":}; job=${job%%[!0-9]*}
         length=${line#*\\"length\\":}; length=${length%%[!0-9]*}
@@ -61,6 +63,7 @@ struct WorkerPoolTests {
         esac
         echo "{\\"number\\":$number,$output}" >&0
       done
+      : >"$0.end"
       """)
   }
 
@@ -202,7 +205,7 @@ struct WorkerPoolTests {
     for attempt in 0..<2 {
       do {
         if attempt == 0 {
-          _ = try await pool.handshake(scratch: scratch)
+          _ = try await pool.start(scratch: scratch).handshake
         } else {
           try await pool.run([job("a", .answers)], roots: [root], scratch: scratch) { _ in }
         }
@@ -233,10 +236,74 @@ struct WorkerPoolTests {
     #expect(handled == 600)
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `a worker that was started before the jobs does them`() async throws {
+    let pool = WorkerPool(renderer: try worker(), workers: 1)
+    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
+    let started = pool.start(scratch: scratch)
+    #expect(try await started.handshake.form == WorkerHandshake.currentForm)
+    var done = 0
+    try await pool.run(
+      count: 3, roots: [root], scratch: scratch, started: started,
+      job: { job("good\($0)", .answers) }, onOutcome: { _ in done += 1 })
+    #expect(done == 3 && lines("starts").count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a started worker that dies before its job is replaced`() async throws {
+    let pool = WorkerPool(renderer: try worker(), workers: 1)
+    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
+    let started = pool.start(scratch: scratch)
+    _ = try await started.handshake
+    var results: [JobResult<ImageSummary>] = []
+    try await pool.run(
+      count: 2, roots: [root], scratch: scratch, started: started,
+      job: { $0 == 0 ? job("once", .isKilledOnce) : job("good", .answers) },
+      onOutcome: { results.append($0.result) })
+    #expect(results.count == 2 && lines("starts").count > 1)
+    for result in results {
+      guard case .completed = result else {
+        Issue.record("\(result)")
+        continue
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a started worker without jobs ends`() async throws {
+    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
+    do {
+      let started = WorkerPool(renderer: try worker(), workers: 1).start(scratch: scratch)
+      _ = try await started.handshake
+    }
+    // The time limit of the test ends the wait.
+    while folder.read("worker.end") == nil { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [(1, 4), (2, 2), (3, 1), (9, 1)])
+  func `fewer photos than workers have several threads each`(
+    photos: Int, threads: Int
+  ) async throws {
+    let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
+    let pool = WorkerPool(renderer: try worker(), workers: 4)
+    try await pool.run(
+      (0..<photos).map { job("good\($0)", .answers) }, roots: [root], scratch: scratch
+    ) { _ in }
+    let requests = lines("requests")
+    #expect(requests.count == photos)
+    #expect(requests.allSatisfy { $0.contains("\"threads\":\(threads)") }, "\(requests)")
+  }
+
+  /// The lines that workers have written to one of their files.
+  private func lines(_ name: String) -> [Substring] {
+    String(decoding: folder.read(FilePath("worker.\(name)")) ?? [], as: UTF8.self)
+      .split(separator: "\n")
+  }
+
   @Test func `a missing worker is an error`() async throws {
     let pool = WorkerPool(renderer: "/nowhere/gallery-renderer", workers: 2)
     let scratch = try ScratchFolder(at: folder.path.appending("scratch"))
-    await #expect(throws: RendererError.self) { try await pool.handshake(scratch: scratch) }
+    await #expect(throws: RendererError.self) { try await pool.start(scratch: scratch).handshake }
     await #expect(throws: RendererError.self) {
       try await pool.run([job("a", .answers)], roots: [root], scratch: scratch) { _ in }
     }

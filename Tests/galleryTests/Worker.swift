@@ -30,8 +30,8 @@ final class Worker {
   }
 
   /// Runs a job, whose images are written to `<number>-<index>` in the scratch folder.
-  func render(_ job: ImageJob, root: FilePath) throws -> WorkerReply {
-    try perform(job, root: root)
+  func render(_ job: ImageJob, root: FilePath, threads: Int? = nil) throws -> WorkerReply {
+    try perform(job, root: root, threads: threads)
   }
 
   /// Prepares a watermark, whose pixels are written to `<number>-0` in the scratch folder.
@@ -39,11 +39,15 @@ final class Worker {
     try perform(job, root: root)
   }
 
-  private func perform(_ job: some WorkerJob, root: FilePath) throws -> WorkerReply {
+  private func perform(
+    _ job: some WorkerJob, root: FilePath, threads: Int? = nil
+  ) throws -> WorkerReply {
     lastNumber += 1
+    var request = job.request(number: lastNumber)
+    request.threads = threads
     let original = try job.original.open(in: [root])
     try original.closeAfter {
-      try socket.send(job.request(number: lastNumber), descriptor: original)
+      try socket.send(request, descriptor: original)
     }
     let reply = try #require(try socket.receive(WorkerReply.self), "the worker died")
     #expect(reply.number == lastNumber)
@@ -99,18 +103,19 @@ struct WorkerFolder {
   ///   - part: The position of a JPEG within the bytes.
   ///   - orientation: The orientation in the catalog, 1 to 8.
   ///   - watermark: What is drawn on the renditions that have a watermark.
+  ///   - threads: The number of threads that work on it.
   /// - Returns: The reply of the worker and the images.
   /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
     to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
-    orientation: Int = 1, watermark: WatermarkTask? = nil
+    orientation: Int = 1, watermark: WatermarkTask? = nil, threads: Int? = nil
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
       ImageJob(
         photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
         orientation: orientation, renditions: renditions, watermark: watermark),
-      root: folder.path)
+      root: folder.path, threads: threads)
     let images = renditions.indices.compactMap { index in
       folder.read(
         FilePath("scratch").appending(

@@ -96,6 +96,9 @@ enum cvips_verdict {
 /// safe for untrusted files. Returns 0, or -1.
 int cvips_start(void);
 
+/// Sets the number of threads that work on a picture, 1 to 16. It does not change the images.
+void cvips_set_threads(int threads);
+
 /// The version of the loaded libvips, such as 8.14.1.
 const char *cvips_version(void);
 

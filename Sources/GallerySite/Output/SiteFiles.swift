@@ -88,7 +88,7 @@ struct SiteFiles: Sendable {
       try sink.put(SitePaths.map, page.render())
     }
     if outline.hasSearch {
-      let index = SearchIndex(outline)
+      let index = try await SearchIndex(outline)
       for file in index.files { try sink.put(file.path, file.bytes) }
       let page = SearchPage(outline, index.directory, template: template)
       try sink.put(SitePaths.search, page.render())

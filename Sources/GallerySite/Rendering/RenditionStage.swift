@@ -13,6 +13,8 @@ struct RenditionStage: Sendable {
   /// Renders videos; `nil` if ffmpeg is not installed.
   let videoPool: WorkerPool?
   let store: any RenditionStore
+  /// A worker for photos that was started before; `nil` if one is to be started when it is needed.
+  var startedWorker: StartedWorker?
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
   /// Whether photos are needed that have been rendered but not measured.
@@ -88,9 +90,10 @@ struct RenditionStage: Sendable {
     var report = Report()
     let images = gaps.filter { $0.kind == .images }
     if !images.isEmpty {
-      let handshake = try await pool.handshake(scratch: folder)
+      let worker = startedWorker ?? pool.start(scratch: folder)
+      let handshake = try await worker.handshake
       let watermark = try await watermark(for: images, of: plan, in: folder)
-      try await run(images, of: plan, in: folder, pool, handshake, watermark, &report)
+      try await run(images, of: plan, in: folder, pool, worker, handshake, watermark, &report)
     }
     let postponed = report.postponed
     let clips = live.filter { index in
@@ -129,14 +132,16 @@ struct RenditionStage: Sendable {
   ) async throws {
     var problem = FFmpegProgram.missing
     if let videoPool {
+      let worker = videoPool.start(scratch: folder)
       let handshake: WorkerHandshake?
       do {
-        handshake = try await videoPool.handshake(scratch: folder)
+        handshake = try await worker.handshake
       } catch RendererError.cannotStart(_, let reason) {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
-        return try await run(gaps, of: plan, in: folder, videoPool, handshake, nil, &report)
+        return try await run(
+          gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
       }
     }
     report.failures += gaps.map { Failure(work($0, plan, report.results, nil), problem) }
@@ -145,7 +150,8 @@ struct RenditionStage: Sendable {
   /// Renders photos, and adds their results to a report.
   private func run(
     _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
-    _ handshake: WorkerHandshake, _ watermark: SiteWatermark?, _ report: inout Report
+    _ worker: StartedWorker, _ handshake: WorkerHandshake, _ watermark: SiteWatermark?,
+    _ report: inout Report
   ) async throws {
     let (roots, earlier) = (plan.rootFolders, report.results)
     @Sendable func work(_ gap: Gap) -> Work { self.work(gap, plan, earlier, watermark) }
@@ -185,7 +191,7 @@ struct RenditionStage: Sendable {
       }
       let begun = BegunWork()
       try await pool.run(
-        count: ready.count, roots: roots, scratch: folder,
+        count: ready.count, roots: roots, scratch: folder, started: worker,
         job: { index in begun.add(work(ready[index])) },
         onOutcome: { outcome in
           if let work = begun.remove(outcome.photo) { try batch.add(outcome, of: work) }

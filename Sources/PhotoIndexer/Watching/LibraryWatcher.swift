@@ -22,7 +22,10 @@ package struct LibraryWatcher: Sendable {
   private var absent: Set<FilePath> = []
 
   /// The time without events after which changes are reported.
-  private static let pause = Duration.milliseconds(60)
+  ///
+  /// It is short, because files that are being written hold up their folders anyway, and the changes during
+  /// an update are one report.
+  private static let pause = Duration.milliseconds(20)
   /// The longest time that events without a pause delay the report.
   private static let maxDelay = Duration.seconds(2)
 

@@ -8,20 +8,21 @@ package struct SearchIndex: Sendable {
   package let directory: SearchDirectory
   package let files: [(path: String, bytes: [UInt8])]
 
-  /// Indexes the photos that can be shown.
+  /// Indexes the photos that can be shown, on all processors.
   ///
   /// - Parameter outline: The site.
-  package init(_ outline: SiteOutline) {
+  /// - Throws: `CancellationError`.
+  package init(_ outline: SiteOutline) async throws {
     let photos = Self.numbered(outline.photos)
     let terms = SearchTerms(photos, of: outline).terms
     let shards = SearchShards(terms)
-    var files = shards.files.enumerated().map { (SitePaths.searchTerms($0), $1) }
-    for (number, start) in stride(from: 0, to: photos.count, by: SearchPhotos.count).enumerated() {
-      let part = photos[start..<min(start + SearchPhotos.count, photos.count)]
-      let content = SearchPhotos(settings: outline.settings).file(part)
-      files.append((SitePaths.searchPhotos(number), DataScript.render(list: content)))
+    let writer = SearchPhotos(settings: outline.settings)
+    let starts = Array(stride(from: 0, to: photos.count, by: SearchPhotos.count))
+    let results = try await parallelMap(count: starts.count, run: 16) { number in
+      let part = photos[starts[number]..<min(starts[number] + SearchPhotos.count, photos.count)]
+      return (SitePaths.searchPhotos(number), DataScript.render(list: writer.file(part)))
     }
-    self.files = files
+    files = shards.files.enumerated().map { (SitePaths.searchTerms($0), $1) } + results
     directory = SearchDirectory(
       firstTerms: shards.firstTerms,
       version: SHA256.shortName(files.flatMap { SHA256.digest($0.1) }),

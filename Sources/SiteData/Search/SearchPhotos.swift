@@ -19,6 +19,7 @@ struct SearchPhotos {
   /// one; the watermark, if it is not that of most photos.
   func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
+    let strings = settings.strings
     // The text of a photo without words is its date.
     var last: (day: [Int], text: String) = ([], "")
     for location in photos {
@@ -26,7 +27,7 @@ struct SearchPhotos {
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.facts.title != nil || photo.facts.description != nil
       if hasWords || day.isEmpty || day != last.day {
-        last = (hasWords ? [] : day, location.alternativeText(settings.strings))
+        last = (hasWords ? [] : day, location.alternativeText(strings))
       }
       let text = last.text
       let title = photo.ownHeading ?? ""

@@ -34,6 +34,7 @@ struct SiteUpdate: Sendable {
   var settingsFiles: [FilePath] {
     [
       ConfigFile.name, build.theme.styleSheet, build.theme.logo, build.protection.passphraseFile,
+      build.watermark.watermark,
     ].compactMap(\.self).map { FilePath($0) }
   }
 
@@ -97,6 +98,7 @@ struct SiteUpdate: Sendable {
     let pools = try build.pools(for: settings, catalog: catalog, console)
     let builder = SiteBuilder(
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
+      expectsPhotos: read.added + read.changed > 0,
       onDetail: { [console] in console.detail($0) }, onProgress: { progress.show($0) })
     var report = try await builder.build()
     progress.clear()
