@@ -3,20 +3,22 @@
 import PackageDescription
 
 // A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
-// links to the fuzzed targets, which are compiled with sanitizers here.
+// links to the fuzzed targets, which are compiled with sanitizers here. SiteModel consists of links to
+// single files, so that the fuzzer needs none of its dependencies.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
   targets: [
     .executableTarget(
-      name: "Fuzz", dependencies: ["CLibFuzzer", "Fixtures", "PhotoMetadata"],
+      name: "Fuzz", dependencies: ["CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteModel"],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
       name: "PhotoMetadata",
       dependencies: [
         "CExif", "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "SiteModel"),
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
     .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),

@@ -96,6 +96,7 @@ struct Console: Sendable {
   ///
   /// Failures to write are ignored.
   static func warn(_ line: String) {
+    Terminal.eraseDrawnLine()
     try? FileHandle.standardError.write(contentsOf: Data((printable(line) + "\n").utf8))
   }
 
@@ -103,6 +104,7 @@ struct Console: Sendable {
   ///
   /// - Throws: `OutputError`.
   static func write(_ data: Data) throws(OutputError) {
+    Terminal.eraseDrawnLine()
     var rest = data[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { bytes in

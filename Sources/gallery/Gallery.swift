@@ -73,9 +73,10 @@ import SystemPackage
     Glibc.exit(status.rawValue)
   }
 
-  /// Prints the message of an error.
+  /// Prints the message of an error; an exit status has none.
   static func show(_ error: any Error) {
     let message = fullMessage(for: located(error))
+    guard !message.isEmpty else { return }
     for line in message.split(separator: "\n", omittingEmptySubsequences: false) {
       Console.warn(String(line))
     }

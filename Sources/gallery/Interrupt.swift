@@ -89,11 +89,18 @@ enum Interrupt {
 
   private static func listen() {
     while unsafe sem_wait(signals) != 0 && errno == EINTR {}
+    // Leaves the prompt of the shell an empty line, without progress and the ^C of the terminal.
+    eraseLine()
     guard let cancel = onSignal.withLock(\.self) else { _exit(status.rawValue) }
     cancel()
     // Polling instead of sem_timedwait, which depends on the time of day.
     let deadline = ContinuousClock.now + grace
     while unsafe sem_trywait(signals) != 0, ContinuousClock.now < deadline { usleep(20_000) }
+    eraseLine()
     _exit(status.rawValue)
+  }
+
+  private static func eraseLine() {
+    if Terminal.redrawsLines { Terminal.eraseLine() }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import PhotoCatalog
 import SiteFormats
 
@@ -47,8 +48,9 @@ struct StatsCommand: ParsableCommand {
       ("Lenses", Array(statistics.lenses.prefix(limit))),
       ("Formats", Array(statistics.formats.prefix(limit))), ("Sizes", statistics.sizes),
     ]
+    let columns = Terminal.columns(of: STDOUT_FILENO) ?? BarChart.maxWidth
     return kinds.filter { !$0.1.isEmpty }.flatMap { title, counts in
-      [title] + BarChart(counts.map { ($0.name, $0.count) }).lines + [""]
+      [title] + BarChart(counts.map { ($0.name, $0.count) }, width: columns).lines + [""]
     }
   }
 
@@ -96,35 +98,6 @@ struct StatsCommand: ParsableCommand {
       (years, cameras) = (entries(statistics.years), entries(statistics.cameras))
       (lenses, formats) = (entries(statistics.lenses), entries(statistics.formats))
       sizes = entries(statistics.sizes)
-    }
-  }
-}
-
-/// Counts as horizontal bars for a terminal.
-struct BarChart {
-  private static let width = 32
-  private static let maxName = 36
-
-  /// The lines, as `  Canon EOS R5        120 ████████`.
-  let lines: [String]
-
-  /// Makes a chart.
-  ///
-  /// - Parameter values: Names and counts.
-  init(_ values: [(name: String, count: Int)]) {
-    let names = values.map { value in
-      value.name.count > Self.maxName ? value.name.prefix(Self.maxName - 1) + "…" : value.name
-    }
-    let nameWidth = names.map(\.count).max() ?? 0
-    let countWidth = values.map { "\($0.count)".count }.max() ?? 0
-    let most = max(1, values.map(\.count).max() ?? 1)
-    lines = zip(names, values).map { name, value in
-      let count = "\(value.count)"
-      // In halves of a character; every value that exists is visible.
-      let halves = max(value.count > 0 ? 1 : 0, value.count * Self.width * 2 / most)
-      let bar = String(repeating: "█", count: halves / 2) + (halves % 2 == 1 ? "▌" : "")
-      return "  " + name + String(repeating: " ", count: nameWidth - name.count + 1)
-        + String(repeating: " ", count: countWidth - count.count) + count + " " + bar
     }
   }
 }

@@ -17,6 +17,7 @@ struct StyleSheetCheckTests {
     "a{b:url(data:image/png;base64,AA)}",
     "a { b: url( \"data:image/svg+xml,%3Csvg (x)%3E\" ) }", "a { mask: url(#m) }",
     "@media (width > 3px) { a[b=\"c\"] { d: e } }", "a::before { content: \"\\\"\" }",
+    "a { width: calc(1px /\n 2) }",
     ".a\\{b { c: d }", "a { content: 'http://example.org' }", "/* ü */ a { b: 'é' }",
   ])
   func `a style sheet without a mistake is accepted`(text: String) {

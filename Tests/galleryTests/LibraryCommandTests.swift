@@ -73,4 +73,11 @@ struct LibraryCommandTests {
       ])
     #expect(BarChart([]).lines.isEmpty)
   }
+
+  @Test(arguments: [11, 40, 80, 200]) func `bars fit into the terminal`(width: Int) {
+    let name = "A lens with a name that is longer than a narrow terminal, and than most others"
+    let chart = BarChart([(name, 12), ("b", 1)], width: width)
+    #expect(chart.lines.allSatisfy { $0.count < max(width, 23) }, "\(chart.lines)")
+    #expect(chart.lines[0].contains("…") && chart.lines[0].hasSuffix("████"))
+  }
 }

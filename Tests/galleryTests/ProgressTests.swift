@@ -90,5 +90,12 @@ struct ProgressTests {
     #expect(
       line.line(.init(done: 2, total: 1_000_000), seconds: 1)
         == "Rendering 2 of 1000000, 2.0 per second, 139 h left")
+    #expect(
+      line.line(status, seconds: 60, width: 58)
+        == "Rendering 120 of 4120, 10 MB/s, 34 min left: Travel/?Norway")
+    #expect(
+      line.line(status, seconds: 60, width: 40) == "Rendering 120 of 4120, 34 min left")
+    #expect(line.line(status, seconds: 60, width: 33) == "Rendering 120 of 4120: Travel/?Norway")
+    #expect(line.line(status, seconds: 60, width: 5) == "Rendering 120 of 4120")
   }
 }

@@ -1,4 +1,5 @@
 import Fixtures
+import SiteModel
 
 @testable import PhotoMetadata
 
@@ -11,6 +12,8 @@ enum FuzzedParser: String, CaseIterable {
   /// The removal of the metadata of JPEG files.
   case strip
   case movie, matroska, avi, transport, motion
+  /// The check of the style sheet of a site's owner.
+  case css
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -57,6 +60,7 @@ enum FuzzedParser: String, CaseIterable {
       for first in [ExifBlock.Directory.main, .exif, .gps] {
         check { ExifFacts.read(bytes, as: first, into: &$0) }
       }
+    case .css: StyleSheetRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -106,6 +110,7 @@ extension FuzzedParser {
         TinyMetadata.exifBlock(isLittle: true, TinyMetadata.main),
         TinyTIFF().stream(TinyMetadata.exif), TinyTIFF().stream(TinyMetadata.gps),
       ]
+    case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .file: TinyFiles.all.map(\.bytes)
     }
   }

@@ -1,20 +1,5 @@
 import Yams
 
-/// An error in gallery.yml or album.md.
-package struct ConfigError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The path of the file.
-  package var file: String
-  /// The line, from 1.
-  package var line: Int
-  package var reason: String
-
-  package init(file: String, line: Int, reason: String) {
-    (self.file, self.line, self.reason) = (file, line, reason)
-  }
-
-  package var description: String { "\(file):\(line): \(reason)" }
-}
-
 /// A setting in a file: a name with a value or a list of values.
 package struct ConfigEntry: Equatable, Sendable {
   package var name: String

@@ -69,7 +69,10 @@ package struct StyleSheetCheck {
   private func has(_ word: String) -> Bool {
     let rest = bytes[index...].prefix(word.utf8.count)
     return rest.count == word.utf8.count
-      && zip(rest, word.utf8).allSatisfy { $0 == $1 || ($0 | 0x20) == $1 }
+      && zip(rest, word.utf8).allSatisfy { byte, expected in
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(expected)
+        return byte == expected || isLetter && byte | 0x20 == expected
+      }
   }
 
   private mutating func skipEscape() {

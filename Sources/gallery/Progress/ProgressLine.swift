@@ -1,4 +1,3 @@
-import Glibc
 import SiteFormats
 import Synchronization
 
@@ -46,10 +45,7 @@ final class ProgressLine: Sendable {
   ///   - console: Hides the line if it is quiet.
   init(_ what: String, console: Console) {
     self.what = what
-    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) }
-    style =
-      console.isQuiet
-      ? .none : isatty(STDERR_FILENO) == 1 && terminal != "dumb" ? .terminal : .lines
+    style = console.isQuiet ? .none : Terminal.redrawsLines ? .terminal : .lines
   }
 
   /// Whether anything is ever shown.
@@ -71,11 +67,11 @@ final class ProgressLine: Sendable {
       return start
     }
     guard let start else { return }
-    let line = line(status, seconds: max(0.001, (now - start) / .seconds(1)))
+    let seconds = max(0.001, (now - start) / .seconds(1))
     switch style {
     case .none: break
-    case .terminal: write("\r\u{1B}[K" + String(line.prefix(Self.columns - 1)))
-    case .lines: Console.warn(line)
+    case .terminal: Terminal.draw(line(status, seconds: seconds, width: Terminal.lineWidth))
+    case .lines: Console.warn(line(status, seconds: seconds))
     }
   }
 
@@ -84,11 +80,18 @@ final class ProgressLine: Sendable {
 
   /// Removes the line.
   func clear() {
-    if style == .terminal { write("\r\u{1B}[K") }
+    if style == .terminal { Terminal.eraseDrawnLine() }
   }
 
   /// A line such as `Rendering 120 of 4000, 31 per second, 74.1 MB/s, 2 min left: Travel/Norway`.
-  func line(_ status: Status, seconds: Double) -> String {
+  ///
+  /// - Parameters:
+  ///   - status: How much is done.
+  ///   - seconds: The time since the beginning.
+  ///   - width: The width of the terminal, for which rates are left out, and the folder if there is hardly
+  ///     room for it; otherwise the folder may exceed it.
+  /// - Returns: The line.
+  func line(_ status: Status, seconds: Double, width: Int = .max) -> String {
     let rate = Double(status.done) / seconds
     var parts: [String] = []
     if status.done > 0, status.share == nil { parts.append("\(Self.rounded(rate)) per second") }
@@ -101,9 +104,16 @@ final class ProgressLine: Sendable {
     }
     let count = status.total.map { "\(status.done) of \($0)" } ?? "\(status.done)"
     let item = status.item.map { ": " + Console.printable($0) } ?? ""
-    return ([status.done > 0 || status.total != nil ? "\(what) \(count)" : what] + parts)
-      .joined(separator: ", ") + item
+    let head = status.done > 0 || status.total != nil ? "\(what) \(count)" : what
+    while !parts.isEmpty, ([head] + parts).joined(separator: ", ").count > width {
+      parts.removeFirst()
+    }
+    let text = ([head] + parts).joined(separator: ", ")
+    return width - text.count < Self.minItem ? text : text + item
   }
+
+  /// The number of characters that is too small for a folder.
+  private static let minItem = 12
 
   private static func rounded(_ rate: Double) -> String {
     rate < 10 ? "\((rate * 10).rounded() / 10)" : "\(Int(rate))"
@@ -114,19 +124,5 @@ final class ProgressLine: Sendable {
     if seconds < 90 { return "\(seconds) s" }
     let minutes = (seconds + 59) / 60
     return minutes < 90 ? "\(minutes) min" : "\((minutes + 59) / 60) h"
-  }
-
-  /// The width of the terminal: a longer line would scroll instead of being redrawn.
-  private static var columns: Int {
-    var size = winsize()
-    guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 10 else {
-      return 80
-    }
-    return Int(size.ws_col)
-  }
-
-  private func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = unsafe Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -1,0 +1,1 @@
+../../../Sources/SiteModel/Theme/StyleSheetCheck.swift
