@@ -63,6 +63,7 @@ struct ConfigFileTests {
   @Test(arguments: [
     ("title: a\nwidht: 3", "gallery.yml:2: widht: unknown key; gallery init writes all keys"),
     ("retry: true", "gallery.yml:1: retry: unknown key"),
+    ("rekey: true", "gallery.yml:1: rekey: unknown key"),
     ("verbose: true", "gallery.yml:1: verbose: unknown key"),
     ("width: wide", "gallery.yml:1: width: The value 'wide' is invalid"),
     ("\nspacing: 5000", "gallery.yml:2: spacing: --spacing must be from 0 to 1000 px."),

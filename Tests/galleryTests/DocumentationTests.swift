@@ -52,7 +52,8 @@ struct DocumentationTests {
     let keys = ConfigKey.all.map(\.name)
     #expect(Set(keys).count == keys.count)
     #expect(
-      Set(keys) == options.subtracting(["quiet", "verbose", "json", "retry", "verify"]),
+      Set(keys)
+        == options.subtracting(["quiet", "verbose", "json", "rekey", "retry", "shard", "verify"]),
       "options that belong to one call are not keys; all others are")
 
     let folder = try TemporaryFolder()
