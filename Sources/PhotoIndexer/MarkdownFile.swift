@@ -1,3 +1,4 @@
+import PhotoMetadata
 import PhotoCatalog
 import SystemPackage
 
@@ -51,18 +52,7 @@ enum MarkdownFile {
   static func text(at path: FilePath) -> Result<String, Problem> {
     do {
       let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-      var bytes: [UInt8] = []
-      try file.closeAfter {
-        bytes = try unsafe [UInt8](unsafeUninitializedCapacity: maxSize + 1) { buffer, count in
-          count = 0
-          let memory = UnsafeMutableRawBufferPointer(buffer)
-          while count <= maxSize {
-            let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
-            guard more > 0 else { break }
-            count += more
-          }
-        }
-      }
+      let bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }
       return bytes.count > maxSize
         ? .failure(.tooLong) : .success(String(decoding: bytes, as: UTF8.self))
     } catch {

@@ -10,12 +10,10 @@ package enum FileContent {
   package static func areEqual(_ one: FilePath, _ other: FilePath) throws -> Bool {
     try withFile(one) { one in
       try withFile(other) { other in
-        var blocks = (Block(), Block())
         while true {
-          try blocks.0.fill(from: one)
-          try blocks.1.fill(from: other)
-          guard blocks.0.bytes == blocks.1.bytes else { return false }
-          if blocks.0.bytes.isEmpty { return true }
+          let block = try one.readAll(atMost: blockSize)
+          guard try block == other.readAll(atMost: blockSize) else { return false }
+          if block.isEmpty { return true }
         }
       }
     }
@@ -27,11 +25,10 @@ package enum FileContent {
   package static func fingerprint(of path: FilePath) throws -> Fingerprint {
     try withFile(path) { file in
       var hash = ContentHash()
-      var block = Block()
       while true {
-        try block.fill(from: file)
-        guard !block.bytes.isEmpty else { return Fingerprint(bytes: hash.bytes) }
-        hash.update(block.bytes)
+        let block = try file.readAll(atMost: blockSize)
+        guard !block.isEmpty else { return Fingerprint(bytes: hash.bytes) }
+        hash.update(block)
       }
     }
   }
@@ -43,23 +40,6 @@ package enum FileContent {
     try withFile(path) { file in
       var byte: [UInt8] = [0]
       _ = try unsafe byte.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
-    }
-  }
-
-  private struct Block {
-    var bytes: [UInt8] = []
-
-    /// Reads the next block, which is shorter at the end of the file.
-    mutating func fill(from file: FileDescriptor) throws {
-      bytes = try unsafe [UInt8](unsafeUninitializedCapacity: blockSize) { buffer, count in
-        while count < blockSize {
-          let rest = unsafe UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[count..<blockSize]))
-          let read = try unsafe file.read(into: rest)
-          guard read > 0 else { break }
-          count += read
-        }
-      }
     }
   }
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import SiteModel
 import Glibc
+import PhotoMetadata
+import SiteModel
 import SystemPackage
 
 /// `gallery.yml` in the current folder: options that apply to every call that builds a site.
@@ -96,17 +97,12 @@ struct ConfigFile {
     do {
       let file = try FileDescriptor.open(
         FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
-      return try file.closeAfter {
-        var bytes: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 16 << 10)
-        while bytes.count <= maxBytes {
-          let count = try unsafe block.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
-          guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-          bytes += block.prefix(count)
-        }
+      let bytes = try file.closeAfter { try file.readAll(atMost: maxBytes + 1) }
+      guard bytes.count <= maxBytes else {
         throw ConfigError(
           file: name, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
       }
+      return String(decoding: bytes, as: UTF8.self)
     } catch Errno.noSuchFileOrDirectory {
       return nil
     } catch let problem as ConfigError {

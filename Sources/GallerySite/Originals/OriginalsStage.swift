@@ -105,25 +105,14 @@ struct OriginalsStage {
       }
     }
     guard size <= Self.maxSize else { throw Problem.notStrippable }
-    guard let bytes = JPEGStripping.strip(try read(source, size), orientation: original.orientation)
-    else { throw Problem.notStrippable }
-    return try work.write(bytes)
-  }
-
-  private func read(_ source: FileDescriptor, _ size: Int) throws -> [UInt8] {
+    let whole: [UInt8]
     do {
-      return try unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        count = 0
-        while count < size {
-          let rest = unsafe UnsafeMutableRawBufferPointer(
-            UnsafeMutableBufferPointer(rebasing: buffer[count..<size]))
-          let read = try unsafe source.read(into: rest)
-          guard read > 0 else { break }
-          count += read
-        }
-      }
+      whole = try source.readAll(atMost: size)
     } catch {
       throw Problem.unreadable("\(error)")
     }
+    guard let bytes = JPEGStripping.strip(whole, orientation: original.orientation)
+    else { throw Problem.notStrippable }
+    return try work.write(bytes)
   }
 }

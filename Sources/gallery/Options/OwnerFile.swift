@@ -22,17 +22,7 @@ struct OwnerFile {
     do {
       let file = try FileDescriptor.open(
         FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
-      bytes = try file.closeAfter {
-        try unsafe [UInt8](unsafeUninitializedCapacity: maxSize + 1) { buffer, count in
-          count = 0
-          let memory = UnsafeMutableRawBufferPointer(buffer)
-          while count <= maxSize {
-            let more = try unsafe file.read(into: .init(rebasing: memory[count...]))
-            guard more > 0 else { break }
-            count += more
-          }
-        }
-      }
+      bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }
     } catch {
       throw OptionProblem(option, "\(name): cannot be read: \(error)")
     }
