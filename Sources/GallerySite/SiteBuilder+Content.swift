@@ -110,7 +110,8 @@ extension SiteBuilder {
     return SitePart(
       outline: outline, key: key,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      mediaPaths: key == nil ? [] : plan.photos.flatMap(\.mediaPaths))
+      encryptedFiles: key.map { Set(plan.photos.lazy.flatMap(\.mediaPaths).map($0.sitePath)) } ?? []
+    )
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.
@@ -124,12 +125,10 @@ extension SiteBuilder {
       let outline = outline(
         assumingSuccessOf: album.plan, settings.site.separate(album.access))
       _ = try await files.put(
-        SitePart(outline: outline, key: album.key, postponed: [], mediaPaths: []), into: list)
+        SitePart(outline: outline, key: album.key), into: list)
       let paths = outline.photos.flatMap(\.photo.mediaPaths)
       media +=
-        album.key.map { key in
-          paths.map { SitePaths.encrypted(EncryptedFile($0, key).name) }
-        } ?? paths + outline.archives.values.map(\.path)
+        album.key.map { paths.map($0.sitePath) } ?? paths + outline.archives.values.map(\.path)
     }
     return list.paths + media
   }

@@ -180,8 +180,14 @@ final class WatermarkPainter {
     let bytes = unsafe UnsafeMutableRawBufferPointer(start: pixels, count: size)
     do {
       let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-      let count = try file.closeAfter { try unsafe file.read(into: bytes) }
-      guard count == size else { throw Errno.ioError }
+      try file.closeAfter {
+        var count = 0
+        while count < size {
+          let more = try unsafe file.read(into: .init(rebasing: bytes[count...]))
+          guard more > 0 else { throw Errno.ioError }
+          count += more
+        }
+      }
     } catch {
       unsafe free(pixels)
       throw WatermarkError("the watermark is no longer in \(path): \(error); build again")

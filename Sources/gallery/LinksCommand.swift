@@ -32,7 +32,7 @@ struct LinksCommand: ParsableCommand {
     let store = try Catalog(at: catalog.path, mode: .existing)
     defer { try? store.close() }
     let links = try AlbumLink.all(store)
-    let site = baseURL.map { $0.hasSuffix("/") ? $0 : "\($0)/" } ?? ""
+    let site = ExportOptions.complete(baseURL) ?? ""
     for link in links {
       let kind = link.isProtected ? "protected" : "unlisted"
       let summary = Summary(

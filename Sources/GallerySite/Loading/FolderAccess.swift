@@ -12,7 +12,7 @@ struct FolderAccess {
     var root: FilePath
     /// Its folder below the root.
     var path: FilePath
-    /// `unlisted` or `protected`.
+    /// Not `listed`, and in ``separate`` not `hidden`.
     var access: AlbumAccess
 
     /// The name of the folder.
@@ -44,20 +44,22 @@ struct FolderAccess {
   ///   - folders: All folders, sorted by root and path.
   ///   - metadata: The content of their album.md.
   init(_ folders: [LibraryFolder], _ metadata: [AlbumMetadata?]) {
-    let marked = zip(folders, metadata).filter { $1.map { $0.access != .listed } == true }
-    for folder in folders {
-      let above = marked.filter { $0.0.root == folder.root && folder.path.starts(with: $0.0.path) }
-      let access = above.compactMap(\.1?.access).max() ?? .listed
-      switch access {
-      case .listed: parts.append(.listed)
-      case .hidden: parts.append(.hidden)
-      case .unlisted, .protected:
-        guard let outermost = above.first(where: { $0.1?.access == access })?.0 else { continue }
-        let album = SeparateAlbum(root: outermost.root, path: outermost.path, access: access)
-        let index = separate.firstIndex(of: album) ?? separate.count
-        if index == separate.count { separate.append(album) }
-        parts.append(.separate(index))
-      }
+    let marked = zip(folders, metadata).compactMap { folder, metadata -> SeparateAlbum? in
+      guard let access = metadata?.access, access != .listed else { return nil }
+      return SeparateAlbum(root: folder.root, path: folder.path, access: access)
     }
+    for folder in folders { parts.append(part(of: folder, marked)) }
+  }
+
+  /// The part that shows a folder, given all albums that are not listed.
+  private mutating func part(of folder: LibraryFolder, _ marked: [SeparateAlbum]) -> Part {
+    let above = marked.filter { $0.root == folder.root && folder.path.starts(with: $0.path) }
+    guard let access = above.map(\.access).max(),
+      let outermost = above.first(where: { $0.access == access })
+    else { return .listed }
+    guard access != .hidden else { return .hidden }
+    let index = separate.firstIndex(of: outermost) ?? separate.count
+    if index == separate.count { separate.append(outermost) }
+    return .separate(index)
   }
 }

@@ -21,11 +21,7 @@ struct NeededMedia {
     postponed = Set(open.flatMap(\.postponed))
     var others = Set(photos.compactMap { $0.original?.path })
     for part in open { others.formUnion(part.outline.archives.values.map(\.path)) }
-    for part in parts {
-      guard let key = part.key else { continue }
-      others.formUnion(
-        part.mediaPaths.map { SitePaths.encrypted(EncryptedFile($0, key).name) })
-    }
+    for part in parts { others.formUnion(part.encryptedFiles) }
     self.others = others
   }
 

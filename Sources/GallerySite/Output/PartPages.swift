@@ -55,19 +55,21 @@ struct PartPages: Sendable {
   ) async throws -> SiteFiles.Result {
     let pages = PhotoPages(outline, template: template)
     let runs = pages.runs
-    let own = runs.map { run in run.filter { !others.contains(pages.id($0)) } }
+    @Sendable func own(_ run: Range<Int>) -> [Int] {
+      others.isEmpty ? Array(run) : run.filter { !others.contains(pages.id($0)) }
+    }
     let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
       unchanged.digest { digest in
         pages.addInputs(of: runs[index], to: &digest)
-        digest.add(own[index].count)
-        for number in own[index] where own[index].count < runs[index].count { digest.add(number) }
+        guard !others.isEmpty else { return }
+        for number in own(runs[index]) { digest.add(number - runs[index].lowerBound) }
       }
     }
     let changed = runs.indices.filter { index in
-      !(unchanged.contains(digests[index]) && sink.keep(own[index].map(pages.path)))
+      !(unchanged.contains(digests[index]) && sink.keep(own(runs[index]).map(pages.path)))
     }
     try await sink.put(count: changed.count, run: 1) { index in
-      own[changed[index]].map { pages.page($0) }
+      own(runs[changed[index]]).map { pages.page($0) }
     }
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
   }

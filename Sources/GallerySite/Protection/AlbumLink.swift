@@ -24,7 +24,7 @@ package struct AlbumLink: Sendable {
       let address =
         switch try AlbumSecret(album, catalog) {
         case .key(let key): "\(SitePaths.protectedPage)#\(key.fragment)"
-        case .address(let slug): "albums/\(slug)/index.html"
+        case .address(let slug): SitePaths.album(ofFolder: slug)
         }
       return AlbumLink(
         folder: album.root.pushing(album.path), isProtected: album.access == .protected,

@@ -1,4 +1,5 @@
 import PhotoCatalog
+import PhotoMetadata
 import Renditions
 import SiteEncryption
 import SiteModel
@@ -11,7 +12,7 @@ struct EncryptedRenditions: RenditionStore {
   let key: AlbumKey
 
   func holds(_ path: String) -> Bool {
-    site.publication.holds(SitePaths.encrypted(EncryptedFile(path, key).name))
+    site.publication.holds(key.sitePath(of: path))
   }
 
   func scratchFolder() throws -> ScratchFolder { try site.scratchFolder() }
@@ -21,6 +22,9 @@ struct EncryptedRenditions: RenditionStore {
     let work = try publication.renditionsFolder()
     let files = photos.flatMap { files[$0.photo] ?? [] }
     try publication.add(try files.flatMap { try encrypt($0, in: work) })
+    // The plain files would otherwise be on the disk, twice its use, until the end of the build.
+    let scratch = try scratchFolder()
+    for file in files { scratch.remove(file.name) }
     try site.catalog.store(photos)
   }
 
@@ -50,20 +54,5 @@ struct EncryptedRenditions: RenditionStore {
       throw PublishingError.failed(path, reason)
     }
     return parts.reversed()
-  }
-}
-
-extension FileDescriptor {
-  /// Reads until a number of bytes or the end of the file.
-  fileprivate func readAll(atMost limit: Int) throws -> [UInt8] {
-    try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      count = 0
-      let memory = UnsafeMutableRawBufferPointer(buffer)
-      while count < limit {
-        let more = try unsafe read(into: .init(rebasing: memory[count...]))
-        guard more > 0 else { break }
-        count += more
-      }
-    }
   }
 }

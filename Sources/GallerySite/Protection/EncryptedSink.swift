@@ -14,7 +14,7 @@ struct EncryptedSink<Sink: FileSink>: FileSink {
   }
 
   func keep(_ paths: [String]) -> Bool {
-    sink.keep(paths.map { SitePaths.encrypted(EncryptedFile($0, key).name) })
+    sink.keep(paths.map(key.sitePath))
   }
 
   func put(

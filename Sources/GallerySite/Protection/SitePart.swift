@@ -1,4 +1,3 @@
-import PhotoCatalog
 import SiteEncryption
 import SiteModel
 
@@ -8,7 +7,16 @@ struct SitePart: Sendable {
   /// Encrypts the files; `nil` for files that are not encrypted.
   var key: AlbumKey?
   /// The ids of photos that could not be tried.
-  var postponed: Set<String>
-  /// The paths of all media files that were planned.
-  var mediaPaths: [String]
+  var postponed: Set<String> = []
+  /// The paths of all encrypted media files that were planned, each that of its first part; empty without a
+  /// key.
+  var encryptedFiles: Set<String> = []
+}
+
+extension AlbumKey {
+  /// The path in the site of an encrypted file, of its first part.
+  ///
+  /// - Parameter path: The path that the file would have in a public site.
+  /// - Returns: A path.
+  func sitePath(of path: String) -> String { SitePaths.encrypted(EncryptedFile(path, self).name) }
 }

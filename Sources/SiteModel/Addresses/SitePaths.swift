@@ -50,14 +50,22 @@ package enum SitePaths {
   ///   - page: The number of the page, from 1.
   /// - Returns: The path of an HTML file.
   package static func album(_ album: Album, page: Int = 1) -> String {
-    folder(of: album) + (page == 1 ? "index.html" : "page-\(page).html")
+    folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
+
+  /// The first page of the album of a folder.
+  ///
+  /// - Parameter slug: The address of the album.
+  /// - Returns: The path of an HTML file.
+  package static func album(ofFolder slug: String) -> String { folder(ofFolder: slug) + home }
+
+  private static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
 
   /// The folder of an album's pages: empty for the site's own, otherwise ending in a slash.
   private static func folder(of album: Album) -> String {
     switch album.kind {
     case .site: ""
-    case .folder: "albums/\(album.slug)/"
+    case .folder: folder(ofFolder: album.slug)
     case .facetIndex, .facet: "by/\(album.slug)/"
     }
   }

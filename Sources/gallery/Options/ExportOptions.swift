@@ -31,6 +31,11 @@ struct ExportOptions: ParsableArguments {
     }
   }
 
+  /// The address of a site, ending in a slash.
+  static func complete(_ baseURL: String?) -> String? {
+    baseURL.map { $0.hasSuffix("/") ? $0 : "\($0)/" }
+  }
+
   /// Adds the options to a site's settings.
   ///
   /// `--export` without `--base-url` is checked here and not in `validate()`, because each key of
@@ -41,7 +46,7 @@ struct ExportOptions: ParsableArguments {
     guard export.isEmpty || baseURL != nil else {
       throw ValidationError("--export requires --base-url, because exports hold absolute links.")
     }
-    settings.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    settings.baseURL = Self.complete(baseURL)
     settings.exports = SiteExport.allCases.filter(export.contains)
   }
 }

@@ -81,7 +81,7 @@ struct SiteUpdate: Sendable {
   ///   - printed: The problems that need not be printed again.
   /// - Returns: The result.
   /// - Throws: The errors of index and build; what was written is kept.
-  func run(
+  mutating func run(
     _ folders: [LibraryRoot], in store: Catalog, _ printed: inout Printed
   ) async throws -> Result {
     let start = ContinuousClock.now
@@ -91,8 +91,7 @@ struct SiteUpdate: Sendable {
     console.list(
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
 
-    var settings = settings
-    try build.protection.apply(to: &settings, store)
+    if settings.passphraseKey == nil { try build.protection.apply(to: &settings, store) }
     let progress = BuildProgressLine(console: console)
     defer { progress.clear() }
     let pools = try build.pools(for: settings, catalog: catalog, console)
