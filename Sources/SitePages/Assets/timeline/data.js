@@ -113,7 +113,8 @@ function photoOf({ bits, file, days, first }, index) {
   };
   let id = "";
   while (id.length < 8) id += "0123456789abcdefghjkmnpqrstvwxyz"[read(5)];
-  const level = () => Math.floor((read(3) * 15 + 3) / 7).toString(16);
+  // Eight levels as hexadecimal digits.
+  const level = () => "02469bdf"[read(3)];
   const color = level() + level() + level();
   const day = days[place] - 1;
   const { n, e, t = "", x, v, w } = file.o?.[place] ?? {};
@@ -146,13 +147,9 @@ function ratioOf(file, place) {
  * @param {number} [day]
  */
 function format(month, day) {
-  return new Date(Date.UTC(Math.floor(month / 12), month % 12, day || 1)).toLocaleDateString(
-    settings.locale,
-    {
-      day: day ? "numeric" : undefined,
-      month: "long",
-      year: "numeric",
-      timeZone: "UTC",
-    },
-  );
+  return new Date(yearOf(month), month % 12, day || 1).toLocaleDateString(settings.locale, {
+    day: day ? "numeric" : undefined,
+    month: "long",
+    year: "numeric",
+  });
 }

@@ -12,7 +12,7 @@
 
 const { widths, heights: rowHeights, gap } = settings;
 
-const timeline = /** @type {HTMLElement} */ (document.getElementById("timeline"));
+const timeline = /** @type {HTMLElement} */ (document.querySelector("#timeline"));
 const isRTL = document.dir === "rtl";
 
 /** The element that contains the tiles. */

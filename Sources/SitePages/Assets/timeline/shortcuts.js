@@ -4,14 +4,15 @@ function addShortcuts() {
   for (const button of main.querySelectorAll("button")) button.disabled = false;
   main.onclick = async (/** @type {MouseEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.id === "newest") return scrub(0);
-    if (target.id === "next") return scrub(entries.findIndex((entry) => entry.volume > volume));
-    if (target.id === "random") {
+    const { id } = target;
+    if (id === "newest") return scrub(0);
+    if (id === "next") return scrub(entries.findIndex((entry) => entry.volume > volume));
+    if (id === "random") {
       const index = Math.floor(Math.random() * total);
       await prepare(index);
       openPhoto(index);
     }
-    if (target.id === "today") return openThisDay(target);
+    if (id === "today") return openThisDay(target);
     const month = entries.findLastIndex(({ month }) => month >= Number(target.dataset.month));
     if (month < 0) return;
     event.preventDefault();
@@ -19,8 +20,8 @@ function addShortcuts() {
     scrub(month);
   };
   // The links of the first page name a button.
-  if (location.hash === "#today" || location.hash === "#random") {
-    document.getElementById(location.hash.slice(1))?.click();
+  if (/^#(today|random)$/.test(location.hash)) {
+    /** @type {HTMLElement} */ (document.querySelector(location.hash)).click();
   }
 }
 

@@ -8,7 +8,7 @@
 
 /** @type {{count: number, first: Parameters<typeof readIndex>[0], volumes: Volume[]}} */
 const { count: total, first, volumes } = JSON.parse(
-  document.getElementById("timeline-index")?.textContent ?? "",
+  String(document.querySelector("#timeline-index")?.textContent),
 );
 
 /** The volume on the page. */
