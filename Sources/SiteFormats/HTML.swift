@@ -29,15 +29,21 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     /// Appends text, or the value of an attribute in double quotes.
     package mutating func appendInterpolation(_ text: String) {
+      // Most texts have nothing to escape, and are copied as a whole.
+      guard text.utf8.contains(where: { Self.entity($0) != nil }) else { return bytes += text.utf8 }
       for byte in text.utf8 {
-        switch byte {
-        case UInt8(ascii: "&"): bytes += "&amp;".utf8
-        case UInt8(ascii: "<"): bytes += "&lt;".utf8
-        case UInt8(ascii: ">"): bytes += "&gt;".utf8
-        case UInt8(ascii: "\""): bytes += "&quot;".utf8
-        case UInt8(ascii: "'"): bytes += "&#39;".utf8
-        default: bytes.append(byte)
-        }
+        if let entity = Self.entity(byte) { bytes += entity.utf8 } else { bytes.append(byte) }
+      }
+    }
+
+    private static func entity(_ byte: UInt8) -> String? {
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case UInt8(ascii: "'"): "&#39;"
+      default: nil
       }
     }
 

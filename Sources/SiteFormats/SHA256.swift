@@ -24,24 +24,24 @@ package enum SHA256 {
   }
 
   private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var strings = [UInt32](repeating: 0, count: 64)
+    var schedule = [UInt32](repeating: 0, count: 64)
     for index in 0..<16 {
       let start = block.startIndex + 4 * index
-      strings[index] = block[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+      schedule[index] = block[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) }
     }
     for index in 16..<64 {
-      let early = strings[index - 15]
-      let late = strings[index - 2]
+      let early = schedule[index - 15]
+      let late = schedule[index - 2]
       let small0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
       let small1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-      strings[index] = strings[index - 16] &+ small0 &+ strings[index - 7] &+ small1
+      schedule[index] = schedule[index - 16] &+ small0 &+ schedule[index - 7] &+ small1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ big1 &+ choice &+ constants[index] &+ strings[index]
+      let first = h &+ big1 &+ choice &+ constants[index] &+ schedule[index]
       let big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
       let majority = (a & b) ^ (a & c) ^ (b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ big0 &+ majority)
@@ -72,24 +72,29 @@ package enum SHA256 {
 extension SHA256 {
   /// The digest in Base64, as content security policies require.
   package static func base64(_ message: [UInt8]) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     let digest = digest(message)
-    var text = ""
+    var text: [UInt8] = []
     for start in stride(from: 0, to: digest.count, by: 3) {
       let group = digest[start..<min(start + 3, digest.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
       for index in 0...group.count {
-        text.append(alphabet[bits >> (18 - 6 * index) & 63])
+        text.append(base64Digits[bits >> (18 - 6 * index) & 63])
       }
-      text += String(repeating: "=", count: 3 - group.count)
+      text += [UInt8](repeating: UInt8(ascii: "="), count: 3 - group.count)
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
+
+  private static let base64Digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Eight digits and lower-case letters of the digest.
   package static func shortName(_ message: [UInt8]) -> String {
-    let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
     let bits = digest(message).prefix(5).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return String((0..<8).map { alphabet[Int(bits >> (35 - 5 * $0) & 31)] })
+    let digits = (0..<8).map { base32Digits[Int(bits >> (35 - 5 * $0) & 31)] }
+    return String(decoding: digits, as: UTF8.self)
   }
+
+  /// Those of Crockford, which are not mistaken for each other.
+  private static let base32Digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
