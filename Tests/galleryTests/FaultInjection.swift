@@ -245,7 +245,7 @@ struct FaultInjection: Sendable {
   static let notPermitted = "seccomp notifications are not permitted here"
 
   private static let runsAtOnce = 2
-  private static let path = Binary.path.removingLastComponent().appending("fault-injector")
+  private static let path = Binary.builtWithTests("fault-injector")
   private static let environment = [
     "LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1",
     // The signal identifies a trap; a backtrace would take a minute.
