@@ -108,7 +108,7 @@ struct PublishToolTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)), .enabled(if: hasRsync),
+    .timeLimit(.minutes(10)), .enabled(if: hasRsync),
     arguments: ["me@host:srv/a site", "host:srv/$(touch pwned);'\"", "rsync:bucket:srv/-x"])
   func `rsync publishes to a host only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
@@ -119,7 +119,7 @@ struct PublishToolTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)), .enabled(if: hasRclone),
+    .timeLimit(.minutes(10)), .enabled(if: hasRclone),
     arguments: ["bucket:a/b c", "rclone:bucket:x"])
   func `rclone publishes to a remote only what changed`(name: String) throws {
     let place = try #require(name.split(separator: ":").last)
