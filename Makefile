@@ -78,4 +78,4 @@ image:
 
 clean:
 	swift package clean
-	rm -rf out .build-deb Fuzz/.build
+	rm -rf out .build-deb .build-test Fuzz/.build
