@@ -20,11 +20,17 @@ from runs import Run, best, tell
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUERIES = [
-    ["--limit", "10"],
-    ["quokka"],
-    ["rating:5", "--sort", "rating", "--limit", "10"],
-    ["camera:unica"],
-    ["place:xanadu", "taken:2001..2024"],
+    ["list", "--limit", "10"],
+    ["list", "quokka"],
+    ["list", "rating:5", "--sort", "rating", "--limit", "10"],
+    ["list", "camera:unica"],
+    ["list", "place:xanadu", "taken:2001..2024"],
+    ["list", "title:quokka"],
+    ["list", "iso:>102400"],
+    ["list", "width:<10"],
+    ["list", "has:person"],
+    ["list", "type:live"],
+    ["stats", "camera:unica"],
 ]
 
 
@@ -74,8 +80,8 @@ def main():
         if "index" in parts:
             before = index(options.gallery, folders[photos], photos, catalog, options.rounds, before)
         for query in QUERIES if "queries" in parts else []:
-            run = best([options.gallery, "list", *query, "--catalog", catalog], options.rounds)
-            tell("list " + " ".join(query), run, photos, "limit 0.05 CPU s")
+            run = best([options.gallery, *query, "--catalog", catalog], options.rounds)
+            tell(" ".join(query), run, photos, "limit 0.05 CPU s")
         if "build" in parts:
             builds.measure(options.gallery, folders[photos], photos, catalog, options.folder, options.rounds)
 

@@ -99,6 +99,10 @@ static const unsigned char add_secrets[] = {
 #embed "../../Migrations/0024-add-secrets.sql"
 };
 
+static const unsigned char index_titles[] = {
+#embed "../../Migrations/0025-index-titles.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -215,6 +219,7 @@ static const struct embedded_file migrations[] = {
     {"0022-remember-additions.sql", remember_additions, sizeof remember_additions},
     {"0023-own-pages.sql", own_pages, sizeof own_pages},
     {"0024-add-secrets.sql", add_secrets, sizeof add_secrets},
+    {"0025-index-titles.sql", index_titles, sizeof index_titles},
     {NULL, NULL, 0},
 };
 

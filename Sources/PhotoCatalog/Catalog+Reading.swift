@@ -12,14 +12,14 @@ extension Catalog {
     do {
       guard try fileExists(path) else { return nil }
       let database = try openForReading(path)
-      let isCurrent = try database.read { try Schema.migrator.hasCompletedMigrations($0) }
+      let isCurrent = try database.read { try Schema.isCurrent($0) }
       guard !isCurrent else { return Catalog(path: path, database: database) }
       var configuration = Configuration()
       configuration.prepareDatabase { $0.add(function: FoldedText.function) }
       let copy = try DatabaseQueue(configuration: configuration)
       try database.backup(to: copy)
       try database.close()
-      try Schema.migrator.migrate(copy)
+      try Schema.update(copy)
       return Catalog(path: path, database: copy)
     } catch {
       throw CatalogError(error, at: path)

@@ -29,7 +29,7 @@ package struct Catalog: Sendable {
       if mode == .existing, !exists { throw CatalogError.missing(path) }
       if exists { try Self.inspect(path) }
       database = try Self.open(path, isReadOnly: false)
-      try Schema.migrator.migrate(database)
+      try Schema.update(database)
     } catch {
       throw CatalogError(error, at: path)
     }

@@ -20,6 +20,8 @@ final class PhotoWriter {
   private var inserted: Set<Int64> = []
   /// The names of files for full-text search by the numbers of their photos.
   private var names: [Int64: String] = [:]
+  /// The titles and descriptions for search by parts, by the numbers of the photos.
+  private var titles: [Int64: String] = [:]
   /// Whether any fingerprint is known to belong to several photos.
   private let hasCollisions: Bool
 
@@ -161,7 +163,7 @@ final class PhotoWriter {
     guard database.changesCount > 0 else { return nil }
     let number = database.lastInsertedRowID
     inserted.insert(number)
-    words[number] = PhotoRecord.words(file.facts)
+    addTexts(file, of: number)
     return number
   }
 
@@ -171,18 +173,23 @@ final class PhotoWriter {
     update.bind(number, at: 1)
     PhotoRecord.bind(file.facts, to: update, at: 2)
     try update.run()
-    words[number] = PhotoRecord.words(file.facts)
+    addTexts(file, of: number)
   }
 
-  /// Adds the photos and the names of their files to the full-text indexes.
+  private func addTexts(_ file: PhotoFile, of number: Int64) {
+    words[number] = PhotoRecord.words(file.facts)
+    titles[number] = PhotoRecord.title(file.facts)
+  }
+
+  /// Adds the photos, their titles and the names of their files to the full-text indexes.
   ///
   /// This is done at the end of the transaction, because FTS5 writes its index after each row if
   /// other statements with savepoints, such as those on `file`, run in between.
   func writeWords() throws {
     let exists = try DirectStatement(database, "SELECT 1 FROM photo WHERE number = ?")
-    let insert = try DirectStatement(
+    let insertWords = try DirectStatement(
       database, "INSERT INTO photo_text (rowid, words) VALUES (?, ?)")
-    let replace = try DirectStatement(
+    let replaceWords = try DirectStatement(
       database, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
     for (number, text) in words.sorted(by: { $0.key < $1.key }) {
       var isPresent = false
@@ -190,19 +197,24 @@ final class PhotoWriter {
       try exists.forEachRow { _ in isPresent = true }
       guard isPresent else { continue }
       // To replace a text takes longer, because SQLite looks for it first.
-      let statement = inserted.contains(number) ? insert : replace
+      let statement = inserted.contains(number) ? insertWords : replaceWords
       statement.bind(number, at: 1)
       statement.bind(text, at: 2)
       try statement.run()
     }
     (words, inserted) = ([:], [])
-    let insertName = try DirectStatement(
-      database, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
-    for (number, name) in names.sorted(by: { $0.key < $1.key }) {
-      insertName.bind(number, at: 1)
-      insertName.bind(name, at: 2)
-      try insertName.run()
+    try insert(names, "INSERT INTO photo_name (rowid, name) VALUES (?, ?)")
+    try insert(titles, "INSERT INTO photo_title (rowid, text) VALUES (?, ?)")
+    (names, titles) = ([:], [:])
+  }
+
+  /// Inserts texts by the numbers of their photos, ascending.
+  private func insert(_ texts: [Int64: String], _ sql: String) throws {
+    let statement = try DirectStatement(database, sql)
+    for (number, text) in texts.sorted(by: { $0.key < $1.key }) {
+      statement.bind(number, at: 1)
+      statement.bind(text, at: 2)
+      try statement.run()
     }
-    names = [:]
   }
 }

@@ -6,6 +6,17 @@ enum Schema {
   /// `GALY`, which the first migration writes into the header of the file.
   static let applicationID = 0x4741_4C59
 
+  static func isCurrent(_ db: Database) throws -> Bool {
+    try migrator.hasCompletedMigrations(db) && QueryIndexes.areComplete(db)
+  }
+
+  /// Runs the missing migrations and creates the missing indexes of queries.
+  static func update(_ database: any DatabaseWriter) throws {
+    guard try !database.read(isCurrent) else { return }
+    try migrator.migrate(database)
+    try database.write(QueryIndexes.create)
+  }
+
   /// Runs the missing migrations in the order of their file names.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -38,19 +38,29 @@ package struct LibraryIndexer: Sendable {
   package func index(_ roots: [LibraryRoot], until cancellation: Cancellation) throws -> IndexReport
   {
     let readers = try AddressSpace.readers(settings.readers)
-    if settings.onChange == nil {
-      try settings.catalog?.namePlaces(
-        version: Gazetteer.version, Gazetteer.shared.placeName)
-      try settings.catalog?.beginAdditions(onDay: time(nil) / 86_400)
+    guard settings.onChange == nil, let catalog = settings.catalog else {
+      return try update(roots, readers: readers, until: cancellation)
     }
+    try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
+    try catalog.beginAdditions(onDay: time(nil) / 86_400)
+    try catalog.dropQueryIndexesIfEmpty()
+    let report = Result { try update(roots, readers: readers, until: cancellation) }
+    // Also after an error, so that the photos that were written can be listed.
+    try catalog.createQueryIndexes()
+    return try report.get()
+  }
+
+  private func update(
+    _ roots: [LibraryRoot], readers: Int, until cancellation: Cancellation
+  ) throws -> IndexReport {
     var report = IndexReport()
     for root in roots {
-      try index(root, readers: readers, &report, until: cancellation)
+      try update(root, readers: readers, &report, until: cancellation)
     }
     return report
   }
 
-  private func index(
+  private func update(
     _ root: LibraryRoot, readers: Int, _ report: inout IndexReport,
     until cancellation: Cancellation
   ) throws {

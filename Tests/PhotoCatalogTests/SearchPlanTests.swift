@@ -50,6 +50,14 @@ struct SearchPlanTests {
     file.facts.keywordPaths = number == 78 ? ["Travel|Nørway"] : []
     file.facts.title = number % 2 == 0 ? "Walk \(number)" : nil
     if number % 6 == 0 { file.facts.placeName = PlaceName(city: "Reine", country: "Norge") }
+    file.facts.description = number % 11 == 0 ? "Über den Fjord" : nil
+    file.facts.iso = number % 3 == 0 ? nil : 100 << (number % 5)
+    file.facts.exposure = number % 8 == 0 ? nil : 1 / Double(number % 8 * 100)
+    file.facts.fNumber = number % 9 == 0 ? nil : Double(number % 9) * 0.7
+    file.facts.focalLength = number % 10 == 0 ? nil : Double(number % 10 * 10)
+    file.facts.people = number % 20 == 0 ? ["Ada Nygård", "Bo"] : []
+    file.facts.isAnimated = number % 70 == 3
+    if number % 13 == 0 { file.facts.coordinate = Coordinate(latitude: 60, longitude: 5) }
     return FileReading(
       folder: folder, parent: "/p", name: FilePath("IMG_\(digits).JPG"),
       stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
@@ -63,7 +71,12 @@ struct SearchPlanTests {
     "place:\"reine, \"", "-place:reine", "keyword:strasse", "keyword:straße", "keyword:海",
     "keyword:travel", "keyword:travel|nørway", "keyword:!", "rating:5", "rating:>=4 taken:2003",
     "-has:rating", "-has:date", "taken:2003", "taken:2001-02..2002", "path:bergen",
-    "path:/img_0007", "path:2003/", "title:walk", "format:gif", "id:00000000", "*", "\"a b\"",
+    "path:/img_0007", "path:2003/", "title:walk", "title:FJORD", "title:\"walk 2\"", "title:lk",
+    "title:\"uber den\"",
+    "title:nothing", "iso:400", "iso:>=800", "aperture:<2", "focal:50..80", "exposure:1/200",
+    "width:1", "height:>1000", "person:nygard", "person:o", "has:gps", "-has:gps", "has:person",
+    "-has:title", "has:place has:description", "-has:camera", "type:animation", "-type:animation",
+    "type:live", "-type:live", "format:gif", "id:00000000", "*", "\"a b\"",
   ]
 
   /// The files that match, by a statement that uses no index for terms and sorts all files.
@@ -127,7 +140,9 @@ struct SearchPlanTests {
     "unica", "img_0007", "camera:unica", "lens:\"25 mm\"", "place:reine", "keyword:strasse",
     "keyword:海",
     "rating:5", "rating:>=4", "taken:2003", "taken:2001-02..2002", "path:/img_0007", "path:2003/",
-    "id:00000000", "camera:unica title:walk -keyword:sea",
+    "id:00000000", "camera:unica title:walk -keyword:sea", "title:fjord", "iso:1600",
+    "aperture:>5", "focal:>=80", "exposure:<1/500", "width:<1", "height:>9000", "person:ada",
+    "has:gps", "has:description", "-has:camera", "type:animation", "type:live",
   ])
   func `selective terms read no table completely`(text: String) throws {
     for order in ListingOrder.allCases {
@@ -150,6 +165,77 @@ struct SearchPlanTests {
         order.rawValue]
       #expect(lines.contains { $0.contains(index ?? "") }, "\(lines)")
     }
+  }
+
+  @Test(arguments: queries)
+  func `statistics count the photos and files that a search finds`(text: String) throws {
+    let query = try PhotoQuery(text)
+    let found = try expected(query, .path)
+    let statistics = try catalog.statistics(matching: query)
+    #expect(statistics.files == found.count)
+    #expect(statistics.duplicates == found.count - Set(try ids(query)).count)
+    #expect(statistics.photos == Set(try ids(query)).count)
+    for counts in [statistics.formats, statistics.sizes] {
+      #expect(counts.map(\.count).reduce(0, +) == statistics.photos)
+    }
+    let dated = statistics.years.map(\.count).reduce(0, +)
+    #expect(dated + statistics.withoutDate == statistics.photos)
+  }
+
+  private func ids(_ query: PhotoQuery) throws -> [String] {
+    var ids: [String] = []
+    try catalog.search(query, order: .path) { ids.append($0.photo.id) }
+    return ids
+  }
+
+  @Test func `statistics of a selective term read no table completely`() throws {
+    let query = try PhotoQuery("camera:unica")
+    let lines = try catalog.database.read { db in
+      let step = try SearchPlan(query: query).stepByPhoto(db)
+      return try Row.fetchAll(
+        db, sql: "EXPLAIN QUERY PLAN SELECT count(*) FROM \(step.sql)", arguments: step.arguments
+      ).map { $0["detail"] as String }
+    }
+    #expect(!lines.contains { $0.hasPrefix("SCAN photo") || $0.hasPrefix("SCAN file") }, "\(lines)")
+  }
+
+  @Test func `a new title of a photo is found`() throws {
+    var reading = try Self.reading(1, in: 1)
+    guard case .photo(var file) = reading.outcome else {
+      Issue.record("The fixture is a photo.")
+      return
+    }
+    file.facts.title = "Hjørundfjorden"
+    reading.outcome = .photo(file)
+    try catalog.index { _ = try $0.write(reading) }
+    #expect(try ids(try PhotoQuery("title:rundfj")).count == 1)
+  }
+
+  @Test
+  func `a catalog of a run that was killed is searched, and gets its indexes when it is written`()
+    throws
+  {
+    let path = folder.path.appending("killed.sqlite")
+    let killed = try Catalog(at: path, mode: .create)
+    try killed.dropQueryIndexesIfEmpty()
+    let root = try #require(try killed.scope(of: "/p").root)
+    try killed.index { writer in
+      try writer.write(NewFolder(id: 1, path: "", root: root))
+      _ = try writer.write(try Self.reading(1, in: 1))
+    }
+    func areComplete(_ catalog: Catalog) throws -> Bool {
+      try catalog.database.read(QueryIndexes.areComplete)
+    }
+    #expect(try !areComplete(killed))
+    var found = 0
+    try #require(try Catalog.forReading(at: path)).search(.everything, order: .taken) { _ in
+      found += 1
+    }
+    #expect(found == 1)
+    #expect(try !areComplete(killed))
+    #expect(try areComplete(Catalog(at: path, mode: .existing)))
+    try killed.dropQueryIndexesIfEmpty()
+    #expect(try areComplete(killed))
   }
 
   @Test func `a facet with few values is read by its index`() throws {

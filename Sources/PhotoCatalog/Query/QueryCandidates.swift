@@ -8,6 +8,9 @@ struct PhotoSelection: Sendable {
   init(_ sql: String, _ arguments: StatementArguments) {
     (self.sql, self.arguments) = (sql, arguments)
   }
+
+  /// The selection of no photo.
+  static let none = PhotoSelection("SELECT NULL WHERE FALSE", [])
 }
 
 /// Photos that an index finds for a term: all that match, and maybe others.
@@ -18,9 +21,13 @@ enum QueryCandidates: Sendable {
   /// A condition on an indexed column of `photo`.
   case range(String, StatementArguments)
   case facet(FacetIndex, String)
+  /// Photos whose flag has a value.
+  case flag(PhotoFlag, Bool)
+  case live
   case keyword(String)
   case word(String)
   case path(String)
+  case title(String)
 
   /// The selection of the photos; `nil` if no index finds them.
   func selection(_ db: Database) throws -> PhotoSelection? {
@@ -31,6 +38,10 @@ enum QueryCandidates: Sendable {
       return PhotoSelection("SELECT number FROM photo WHERE \(condition)", arguments)
     case .facet(let index, let part):
       return try index.selection(part, db)
+    case .flag(let flag, let value):
+      return try flag.selection(value, db)
+    case .live:
+      return try LivePhotoRule.candidates(db)
     case .keyword(let text):
       // The words of a keyword are a phrase of the full-text index.
       return text.unicodeScalars.contains(where: Self.isCertainlyIndexed)
@@ -41,6 +52,10 @@ enum QueryCandidates: Sendable {
         "\(Self.textSelection) UNION ALL \(path.sql)", [Self.phrase(text)] + path.arguments)
     case .path(let text):
       return Self.pathSelection(text)
+    case .title(let text):
+      return Self.parts(of: text).map {
+        PhotoSelection("SELECT rowid FROM photo_title WHERE photo_title MATCH ?", [$0])
+      }
     }
   }
 
@@ -72,6 +87,15 @@ enum QueryCandidates: Sendable {
     if let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) {
       return PhotoSelection(folders, [String(text[...slash])])
     }
+    return parts(of: text).map { parts in
+      PhotoSelection(
+        "SELECT rowid FROM photo_name WHERE photo_name MATCH ? UNION ALL \(folders)",
+        [parts, text])
+    }
+  }
+
+  /// A text as a query of a full-text index of three-letter parts; `nil` if it is too short.
+  private static func parts(of text: String) -> String? {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count >= 3 else { return nil }
     let parts = Set(
@@ -80,9 +104,7 @@ enum QueryCandidates: Sendable {
         part.append(contentsOf: scalars[index..<index + 3])
         return "\"\(String(part).replacing("\"", with: "\"\""))\""
       })
-    return PhotoSelection(
-      "SELECT rowid FROM photo_name WHERE photo_name MATCH ? UNION ALL \(folders)",
-      [parts.sorted().joined(separator: " AND "), text])
+    return parts.sorted().joined(separator: " AND ")
   }
 
   /// The maximum number of three-letter parts to look up.

@@ -8,6 +8,8 @@ struct QueryCondition: Sendable {
   var arguments: StatementArguments
   /// Photos found by an index, among them all that match; `nil` if no index helps.
   var candidates: QueryCandidates?
+  /// Photos found by an index, among them all that do not match; `nil` if no index helps.
+  var otherCandidates: QueryCandidates?
 
   init(
     _ sql: String, _ arguments: StatementArguments = [], _ candidates: QueryCandidates? = nil
@@ -18,6 +20,7 @@ struct QueryCondition: Sendable {
   /// The condition that matches all other photos.
   var negated: QueryCondition {
     var negated = QueryCondition("NOT coalesce((\(sql)), FALSE)", arguments)
+    (negated.candidates, negated.otherCandidates) = (otherCandidates, candidates)
     negated.sqlForFewPhotos = sqlForFewPhotos.map { "NOT coalesce((\($0)), FALSE)" }
     return negated
   }

@@ -16,22 +16,16 @@ extension QueryTerm {
     case .camera: return facet(.camera)
     case .lens: return facet(.lens)
     case .place: return facet(.place)
-    case .title: return contains("coalesce(title, '') || ' ' || coalesce(description, '')")
+    case .title:
+      return contains(
+        "coalesce(title, '') || ' ' || coalesce(description, '')", .title(FoldedText.fold(value)))
     case .path: return contains(Self.path, .path(FoldedText.fold(value)))
     case .keyword: return keyword()
-    case .person:
-      var condition = contains("people")
-      condition.candidates = .range(
-        "people IS NOT NULL AND \(condition.sql)", condition.arguments)
-      return condition
+    case .person: return facet(.people)
     case .format: return format()
     case .id: return QueryCondition("photo.id = ?", [value], .id(value))
     case .taken: return try dates()
-    case .rating:
-      var condition = try numbers("rating")
-      condition.candidates = .range(
-        "rating IS NOT NULL AND \(condition.sql)", condition.arguments)
-      return condition
+    case .rating: return try numbers("rating")
     case .iso: return try numbers("iso")
     case .aperture: return try numbers("f_number")
     case .focal: return try numbers("focal_length")
@@ -94,24 +88,31 @@ extension QueryTerm {
   }
 
   private func has() throws(QueryError) -> QueryCondition {
-    let columns = [
-      "gps": "latitude", "date": "taken", "title": "title", "description": "description",
-      "keywords": "keywords", "rating": "rating", "camera": "model", "lens": "lens",
-      "person": "people",
-      "place": "coalesce(city, region, country)",
-    ]
-    guard let column = columns[value.lowercased()] else {
+    guard let flag = PhotoFlag(rawValue: value.lowercased()), PhotoFlag.facts.contains(flag) else {
       throw .badValue(
-        field: "has", value: value, wanted: columns.keys.sorted().joined(separator: ", "))
+        field: "has", value: value,
+        wanted: PhotoFlag.facts.map(\.rawValue).sorted().joined(separator: ", "))
     }
-    return QueryCondition("\(column) IS NOT NULL")
+    return flag.queryCondition
   }
 
-  /// Parses `4`, `>=4`, `<1600` or `35..85`.
+  /// Parses `4`, `>=4`, `<1600` or `35..85`, for an indexed column.
   func numbers(
     _ column: String, parse number: (String) -> Double? = QueryTerm.number,
     wanted: String = "a number, >=4, <4 or 2..4"
   ) throws(QueryError) -> QueryCondition {
+    guard var condition = comparison(column, parse: number) else {
+      throw .badValue(field: field ?? "", value: value, wanted: wanted)
+    }
+    // Most indexes have only the photos with a number.
+    condition.candidates = .range(
+      "\(column) IS NOT NULL AND \(condition.sql)", condition.arguments)
+    return condition
+  }
+
+  private func comparison(
+    _ column: String, parse number: (String) -> Double?
+  ) -> QueryCondition? {
     let ends = range(value).map { $0.map(number) }
     if ends.count == 2, !ends.contains(.some(nil)) {
       return between(column, ends[0].flatMap { $0 }, ends[1].flatMap { $0 })
@@ -121,10 +122,7 @@ extension QueryTerm {
         return QueryCondition("\(column) \(sign) ?", [number])
       }
     }
-    guard let number = number(value) else {
-      throw .badValue(field: field ?? "", value: value, wanted: wanted)
-    }
-    return QueryCondition("\(column) = ?", [number])
+    return number(value).map { QueryCondition("\(column) = ?", [$0]) }
   }
 
   /// Parses `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08` or `2024-06..`.

@@ -22,24 +22,21 @@ extension QueryTerm {
     case .video:
       return QueryCondition("duration IS NOT NULL", [], .range("duration IS NOT NULL", []))
     case .photo: return QueryCondition("duration IS NULL")
-    case .animation: return QueryCondition("is_animated")
-    case .live: return QueryCondition(LivePhotoRule.condition)
+    case .animation: return PhotoFlag.animation.queryCondition
+    case .live: return QueryCondition(LivePhotoRule.condition, [], .live)
     }
   }
 
   /// The condition of `duration:>30`, `duration:1m30` or `duration:10..20`.
   func duration() throws(QueryError) -> QueryCondition {
-    var condition: QueryCondition
     // Durations are displayed in whole seconds.
     if let seconds = Self.seconds(value) {
-      condition = QueryCondition("duration >= ? AND duration < ?", [seconds - 0.5, seconds + 0.5])
-    } else {
-      condition = try numbers(
-        "duration", parse: Self.seconds, wanted: "seconds or 1m30, with >, < or as 10..20")
+      let condition = "duration >= ? AND duration < ?"
+      let arguments: StatementArguments = [seconds - 0.5, seconds + 0.5]
+      return QueryCondition(condition, arguments, .range(condition, arguments))
     }
-    condition.candidates = .range(
-      "duration IS NOT NULL AND \(condition.sql)", condition.arguments)
-    return condition
+    return try numbers(
+      "duration", parse: Self.seconds, wanted: "seconds or 1m30, with >, < or as 10..20")
   }
 
   /// Parses `30`, `30s`, `1m30`, `1m`, `1h2m3s` or `1.5h`; `nil` for other texts.
@@ -87,6 +84,22 @@ enum LivePhotoRule {
             AND film.format = 'mov' AND film.duration > 0 AND film.duration <= \(maxDuration)
             AND (film.content_identifier IS NULL OR photo.content_identifier IS NULL))))
     """
+
+  /// Selects all photos that match the condition, and maybe others, by the videos of the catalog.
+  static func candidates(_ db: Database) throws -> PhotoSelection? {
+    guard let inFile = try PhotoFlag.motion.selection(true, db) else { return nil }
+    return PhotoSelection(
+      """
+      \(inFile.sql) UNION ALL
+      SELECT number FROM photo WHERE content_identifier IN (
+        SELECT content_identifier FROM photo
+        WHERE duration IS NOT NULL AND content_identifier IS NOT NULL)
+      UNION ALL
+      SELECT photo FROM file WHERE photo IS NOT NULL AND folder IN (
+        SELECT clip.folder FROM photo AS film JOIN file AS clip ON clip.photo = film.number
+        WHERE film.duration <= \(maxDuration))
+      """, inFile.arguments)
+  }
 
   /// The name of the file with another suffix.
   private static func name(_ suffix: String) -> String {

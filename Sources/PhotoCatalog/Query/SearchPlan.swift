@@ -6,10 +6,16 @@ import GRDB
 /// few candidates for a term, they are read and sorted. Otherwise many photos match, and an index is
 /// read in the order of the list, which ends at the limit without sorting.
 struct SearchPlan {
-  /// A statement after `SELECT … FROM`, whose rows follow those of the steps before it.
+  /// A statement after `SELECT … FROM`, whose rows are files with their photos.
+  ///
+  /// They follow those of the steps before it.
   struct Step {
     var sql: String
     var arguments: StatementArguments
+
+    func adding(_ clause: String) -> Step {
+      Step(sql: sql + clause, arguments: arguments)
+    }
   }
 
   /// The default maximum number of candidates.
@@ -20,40 +26,46 @@ struct SearchPlan {
 
   var query: PhotoQuery
   /// The maximum number of candidates that are read and sorted.
-  var maxCandidates: Int
+  var maxCandidates = Self.maxCandidates
 
   /// The statements whose rows are the files that match the query, in an order.
   func steps(in order: ListingOrder, _ db: Database) throws -> [Step] {
-    if let (count, candidates) = try candidates(db) {
-      let condition = "photo.number IN (\(candidates.sql))"
-      return [
-        step(
-          from: "photo", where: condition, order: order.terms,
-          terms: count <= Self.few ? query.sqlForFewPhotos : query.sql,
-          arguments: candidates.arguments)
-      ]
+    if let candidates = try stepByCandidates(db) {
+      return [candidates.adding(" ORDER BY \(order.terms)")]
     }
     switch order {
     case .path:
       return [pathStep(where: "TRUE")]
     case .taken:
       return [
-        step(
-          from: "photo INDEXED BY photo_taken", where: "taken IS NOT NULL",
-          order: "taken, subsecond, \(ListingOrder.pathTerms)"),
+        step(from: "photo INDEXED BY photo_taken", where: "taken IS NOT NULL")
+          .adding(" ORDER BY taken, subsecond, \(ListingOrder.pathTerms)"),
         try undatedStep(where: "TRUE", db),
       ]
     case .rating:
       return [
-        step(
-          from: "photo INDEXED BY photo_rating", where: "rating IS NOT NULL",
-          order: "rating DESC, taken, \(ListingOrder.pathTerms)"),
+        step(from: "photo INDEXED BY photo_rating", where: "rating IS NOT NULL")
+          .adding(" ORDER BY rating DESC, taken, \(ListingOrder.pathTerms)"),
         try undatedStep(where: "rating IS NULL", db),
-        step(
-          from: "photo INDEXED BY photo_taken", where: "taken IS NOT NULL AND rating IS NULL",
-          order: "taken, \(ListingOrder.pathTerms)"),
+        step(from: "photo INDEXED BY photo_taken", where: "taken IS NOT NULL AND rating IS NULL")
+          .adding(" ORDER BY taken, \(ListingOrder.pathTerms)"),
       ]
     }
+  }
+
+  /// The files that match the query, those of a photo one after another, without roots and renderings.
+  func stepByPhoto(_ db: Database) throws -> Step {
+    try stepByCandidates(db, joins: "") ?? step(from: "photo", where: "TRUE", joins: "")
+  }
+
+  private func stepByCandidates(
+    _ db: Database, joins: String = Self.joinsOfLists
+  ) throws -> Step? {
+    guard let (count, candidates) = try candidates(db) else { return nil }
+    return step(
+      from: "photo", where: "photo.number IN (\(candidates.sql))",
+      terms: count <= Self.few ? query.sqlForFewPhotos : query.sql,
+      arguments: candidates.arguments, joins: joins)
   }
 
   /// The fewest candidates of a term; `nil` if there are too many of each.
@@ -80,9 +92,8 @@ struct SearchPlan {
     let undated = "taken IS NULL"
     let selection = PhotoSelection("SELECT number FROM photo WHERE \(undated)", [])
     if try count(selection, limit: maxCandidates, db) < maxCandidates {
-      return step(
-        from: "photo INDEXED BY photo_taken", where: "\(undated) AND \(condition)",
-        order: ListingOrder.pathTerms)
+      return step(from: "photo INDEXED BY photo_taken", where: "\(undated) AND \(condition)")
+        .adding(" ORDER BY \(ListingOrder.pathTerms)")
     }
     return pathStep(where: "\(undated) AND \(condition)")
   }
@@ -91,17 +102,20 @@ struct SearchPlan {
   ///
   /// `CROSS JOIN` keeps SQLite from another order of the tables.
   private func step(
-    from photo: String, where condition: String, order: String,
-    terms: String? = nil, arguments: StatementArguments = []
+    from photo: String, where condition: String, terms: String? = nil,
+    arguments: StatementArguments = [], joins: String = Self.joinsOfLists
   ) -> Step {
     Step(
       sql: """
         \(photo) CROSS JOIN file ON file.photo = photo.number
-        CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
-        \(PhotoRecord.joins)
-        WHERE \(condition) AND NOT is_gone AND \(terms ?? query.sql) ORDER BY \(order)
+        CROSS JOIN folder ON folder.id = file.folder \(joins)
+        WHERE \(condition) AND NOT is_gone AND \(terms ?? query.sql)
         """, arguments: arguments + query.arguments)
   }
+
+  /// The tables for the paths of files and for `PhotoRecord.columns`.
+  private static let joinsOfLists =
+    "CROSS JOIN root ON root.id = folder.root \(PhotoRecord.joins)"
 
   /// Files by path, which is the order of the tables.
   private func pathStep(where condition: String) -> Step {
