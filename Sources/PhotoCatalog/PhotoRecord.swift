@@ -156,9 +156,9 @@ enum PhotoRecord {
   static func words(_ facts: PhotoFacts) -> String {
     let texts = [facts.title, facts.description, facts.make, facts.model, facts.lens]
       .compactMap { $0 }
-    return
-      (texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []) + facts.people)
-      .lazy.map(FoldedText.fold).joined(separator: "\n")
+    let all =
+      texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []) + facts.people
+    return FoldedText.fold(all.joined(separator: "\n"))
   }
 
   /// The title and description for search by parts; `nil` if there is none.

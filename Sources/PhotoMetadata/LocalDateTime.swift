@@ -100,17 +100,20 @@ extension LocalDateTime: CustomStringConvertible {
   package var description: String {
     var text: [UInt8] = []
     text.reserveCapacity(19)
-    func add(_ number: Int, _ width: Int, _ separator: UnicodeScalar?) {
-      let digits = Array(String(number).utf8)
-      text += repeatElement(UInt8(ascii: "0"), count: max(0, width - digits.count)) + digits
+    func add(_ number: Int, divisor: Int = 10, _ separator: UnicodeScalar?) {
+      var divisor = divisor
+      while divisor > 0 {
+        text.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
+        divisor /= 10
+      }
       if let separator { text.append(UInt8(ascii: separator)) }
     }
-    add(year, 4, "-")
-    add(month, 2, "-")
-    add(day, 2, "T")
-    add(hour, 2, ":")
-    add(minute, 2, ":")
-    add(second, 2, nil)
+    add(year, divisor: 1000, "-")
+    add(month, "-")
+    add(day, "T")
+    add(hour, ":")
+    add(minute, ":")
+    add(second, nil)
     return String(decoding: text, as: UTF8.self)
   }
 }
