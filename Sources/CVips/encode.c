@@ -8,6 +8,9 @@ struct job {
 };
 
 struct encoder {
+  /// All images that it has been given. They are freed by the thread that made them, because Orc,
+  /// which compiles the vector instructions of libvips, does not lock when it frees these.
+  GPtrArray *images;
   GMutex mutex;
   GCond changed;
   /// The jobs that no thread has begun, the largest first.
@@ -53,7 +56,6 @@ static void *work(void *context) {
       const gboolean has_failed = encoder->result != 0;
       g_mutex_unlock(&encoder->mutex);
       const int result = has_failed ? -1 : encode(job->image, job->target);
-      g_object_unref(job->image);
       g_free(job);
       g_mutex_lock(&encoder->mutex);
       if (result != 0) encoder->result = -1;
@@ -79,6 +81,7 @@ struct encoder *encoder_new(int threads) {
   g_mutex_init(&encoder->mutex);
   g_cond_init(&encoder->changed);
   g_queue_init(&encoder->jobs);
+  encoder->images = g_ptr_array_new_with_free_func(g_object_unref);
   encoder->threads = g_ptr_array_new();
   for (int i = 1; i < threads; i++) {
     // Without a thread, another one does its work.
@@ -96,6 +99,7 @@ int encoder_add(struct encoder *encoder, VipsImage *image, struct cvips_target *
   }
   struct job *job = g_new(struct job, 1);
   *job = (struct job){.image = image, .target = target};
+  g_ptr_array_add(encoder->images, image);
   g_mutex_lock(&encoder->mutex);
   g_queue_push_tail(&encoder->jobs, job);
   const int result = encoder->result;
@@ -115,6 +119,7 @@ int encoder_end(struct encoder *encoder) {
   }
   const int result = encoder->result;
   g_ptr_array_free(encoder->threads, TRUE);
+  g_ptr_array_free(encoder->images, TRUE);
   g_mutex_clear(&encoder->mutex);
   g_cond_clear(&encoder->changed);
   g_free(encoder);
