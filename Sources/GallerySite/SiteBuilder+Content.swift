@@ -101,7 +101,7 @@ extension SiteBuilder {
 
     // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
-    let outline = SiteOutline(
+    let outline = try await SiteOutline(
       of: rendered.album(settings, &addresses), settings, recent: plan.recent,
       &addresses, pages: rendered.pages)
     onDetail("\(outline)")
@@ -117,12 +117,12 @@ extension SiteBuilder {
   /// The paths of all files that the site would have if every photo could be rendered.
   private func paths(_ plan: SitePlan, _ separate: [SeparatePlan]) async throws -> [String] {
     let list = PathList()
-    let site = outline(assumingSuccessOf: plan, settings.site)
+    let site = try await outline(assumingSuccessOf: plan, settings.site)
     let files = SiteFiles(site)
     _ = try await files.put(into: list)
     var media = site.photos.flatMap(\.photo.mediaPaths) + site.archives.values.map(\.path)
     for album in separate {
-      let outline = outline(
+      let outline = try await outline(
         assumingSuccessOf: album.plan, settings.site.separate(album.access))
       _ = try await files.put(
         SitePart(outline: outline, key: album.key), into: list)
@@ -135,10 +135,10 @@ extension SiteBuilder {
 
   private func outline(
     assumingSuccessOf plan: SitePlan, _ settings: SiteSettings
-  ) -> SiteOutline {
+  ) async throws -> SiteOutline {
     var addresses = plan.addresses
     let rendered = RenderedPlan(assumingSuccessOf: plan, placeholder: settings.placeholder)
-    return SiteOutline(
+    return try await SiteOutline(
       of: rendered.album(settings, &addresses), settings, &addresses, pages: rendered.pages)
   }
 

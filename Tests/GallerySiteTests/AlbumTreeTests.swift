@@ -129,7 +129,7 @@ struct AlbumTreeTests {
     #expect(site.intro == "Hello.")
   }
 
-  @Test func `an album counts each photo once that can be shown`() throws {
+  @Test func `an album counts each photo once that can be shown`() async throws {
     let (both, other) = (photo("both", taken: "2024-01-01"), photo("other"))
     var facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
     facts.taken = LocalDateTime(iso: "1999-01-01T10:00:00")
@@ -142,7 +142,7 @@ struct AlbumTreeTests {
     #expect(album.children[0].photos.map(\.id) == ["both", "lost"])
     #expect(album.dates?.first.year == 2024, "a lost photo has no date either")
     var addresses = AddressBook()
-    let outline = SiteOutline(of: album, SiteSettings(), &addresses)
+    let outline = try await SiteOutline(of: album, SiteSettings(), &addresses)
     #expect(outline.statistics?.count == album.totalCount)
     let years = try #require(outline.facets.albums.first)
     #expect(years.children.map(\.totalCount) == [1])

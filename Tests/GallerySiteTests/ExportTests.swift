@@ -21,7 +21,7 @@ struct ExportTests {
 
   private func site(
     hasPhotoPages: Bool = true, count: Int = 3, language: SiteLanguage = .en
-  ) -> SiteExporter {
+  ) async throws -> SiteExporter {
     let dates = ["2024-06-14T10:00:00", nil, "2025-01-01T00:00:00"]
     let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
     let child = Album(
@@ -33,7 +33,7 @@ struct ExportTests {
     settings.language = language
     var addresses = AddressBook()
     return SiteExporter(
-      SiteOutline(of: site, settings, &addresses), baseURL: "https://example.org/g/")
+      try await SiteOutline(of: site, settings, &addresses), baseURL: "https://example.org/g/")
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -42,9 +42,9 @@ struct ExportTests {
     try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
-  @Test func `a sitemap contains every page and every image once`() throws {
+  @Test func `a sitemap contains every page and every image once`() async throws {
     for hasPhotoPages in [true, false] {
-      let files = site(hasPhotoPages: hasPhotoPages).files(.sitemap)
+      let files = try await site(hasPhotoPages: hasPhotoPages).files(.sitemap)
       #expect(files.map(\.path) == ["sitemap.xml"])
       let map = text(files[0].bytes)
       #expect(map.ranges(of: "<loc>").count == (hasPhotoPages ? 6 : 3))
@@ -53,8 +53,8 @@ struct ExportTests {
     }
   }
 
-  @Test func `too many pages for one file are split, with an index`() {
-    let exporter = site(count: 50_001)
+  @Test func `too many pages for one file are split, with an index`() async throws {
+    let exporter = try await site(count: 50_001)
     let pages =
       50_001 + exporter.albumPages.reduce(0) { $0 + $1.paths.count } + exporter.otherPages.count
     let files = exporter.files(.sitemap)
@@ -64,8 +64,8 @@ struct ExportTests {
     #expect(text(files[2].bytes).ranges(of: "<url>").count == pages - 50_000)
   }
 
-  @Test func `feeds are sorted newest first, with undated photos last`() throws {
-    let feed = try object(site().files(.jsonfeed)[0].bytes)
+  @Test func `feeds are sorted newest first, with undated photos last`() async throws {
+    let feed = try object(await site().files(.jsonfeed)[0].bytes)
     let items = try #require(feed["items"] as? [[String: Any]])
     let ids = items.compactMap { ($0["id"] as? String)?.suffix(14) }
     #expect(ids == ["photo1002.html", "photo1000.html", "photo1001.html"])
@@ -73,14 +73,15 @@ struct ExportTests {
     #expect(items[2]["date_published"] == nil)
     #expect(items[0]["title"] as? String == "<photo1002> & \"co\"")
 
-    let atom = text(site().files(.atom)[0].bytes)
+    let atom = text(try await site().files(.atom)[0].bytes)
     #expect(atom.contains("<title>&lt;photo1002&gt; &amp; &quot;co&quot;</title>"))
     #expect(atom.contains("<updated>2025-01-01T00:00:00Z</updated>\n<entry>"))
     #expect(atom.contains("alt=&quot;&amp;lt;photo1002&amp;gt;"), "escaped twice, as HTML in XML")
   }
 
-  @Test func `IIIF files contain a collection of albums and a canvas for each photo`() throws {
-    let files = site().files(.iiif)
+  @Test func `IIIF files contain a collection of albums and a canvas for each photo`() async throws
+  {
+    let files = try await site().files(.iiif)
     #expect(files.map(\.path) == ["iiif/one.json", "iiif/collection.json"])
     let manifest = try object(files[0].bytes)
     #expect(manifest["type"] as? String == "Manifest")
@@ -96,10 +97,10 @@ struct ExportTests {
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
   }
 
-  @Test func `labels of IIIF files have a language`() {
-    let german = text(site(language: .de).files(.iiif)[0].bytes)
+  @Test func `labels of IIIF files have a language`() async throws {
+    let german = text(try await site(language: .de).files(.iiif)[0].bytes)
     #expect(german.contains(#""label":{"de":["Datum"]},"value":{"none":["14. Juni 2024"]}"#))
-    let arabic = text(site(language: .ar).files(.iiif)[0].bytes)
+    let arabic = text(try await site(language: .ar).files(.iiif)[0].bytes)
     #expect(arabic.contains(#""label":{"ar":["التاريخ"]},"value":{"none":["14 يونيو 2024"]}"#))
   }
 }

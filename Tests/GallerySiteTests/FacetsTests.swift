@@ -21,17 +21,17 @@ struct FacetsTests {
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
   }
 
-  private func gathered(_ photos: [SitePhoto]) -> Facets {
+  private func gathered(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
-    return Facets(photos, .english, &addresses)
+    return try await Facets(photos, .english, &addresses)
   }
 
   private func album(_ facets: Facets, _ kind: FacetKind) throws -> Album {
     try #require(facets.albums.first { $0.title == kind.title(.english) })
   }
 
-  @Test func `years are sorted newest first, and their photos by date`() throws {
-    let facets = gathered(
+  @Test func `years are sorted newest first, and their photos by date`() async throws {
+    let facets = try await gathered(
       [
         photo("a", taken: "2024-05-01"), photo("b", taken: "2023-01-01"),
         photo("c", taken: "2024-02-01"), photo("d"),
@@ -46,8 +46,8 @@ struct FacetsTests {
     #expect(facets.albums.map { SitePaths.album($0) } == ["by/years/index.html"])
   }
 
-  @Test func `a value of one photo has no page, and keywords ignore case`() throws {
-    let facets = gathered(
+  @Test func `a value of one photo has no page, and keywords ignore case`() async throws {
+    let facets = try await gathered(
       [
         photo("a", camera: "X", keywords: ["Sea", "sea", "one"]),
         photo("b", camera: "Y", keywords: ["SEA", "<b>"]),
@@ -63,10 +63,10 @@ struct FacetsTests {
     #expect(facets.path(.keywords, "one") == nil)
   }
 
-  @Test func `different values get different pages`() throws {
+  @Test func `different values get different pages`() async throws {
     // The digests of the first two begin with the same four characters.
     let strings = ["今月", "長三", "東京", "a b", "a-b", "A  B"]
-    let facets = gathered(
+    let facets = try await gathered(
       strings.flatMap { word in
         [photo(word + "1", keywords: [word]), photo(word + "2", keywords: [word])]
       })
@@ -75,20 +75,23 @@ struct FacetsTests {
     #expect(Set(slugs).count == strings.count)
   }
 
-  @Test func `pages do not depend on the order of keywords`() throws {
+  @Test func `pages do not depend on the order of keywords`() async throws {
     let strings = (0..<40).map { "word \($0)" }
-    let one = gathered([photo("a", keywords: strings), photo("b", keywords: strings)])
-    let other = gathered([photo("a", keywords: strings.reversed()), photo("b", keywords: strings)])
+    let one = try await gathered([photo("a", keywords: strings), photo("b", keywords: strings)])
+    let other = try await gathered([
+      photo("a", keywords: strings.reversed()), photo("b", keywords: strings),
+    ])
     let (left, right) = (try album(one, .keywords), try album(other, .keywords))
     #expect(left.children.map(\.slug) == right.children.map(\.slug))
   }
 
-  @Test func `months link to their section, and long keyword lists have no pictures`() throws {
+  @Test func `months link to their section, and long keyword lists have no pictures`() async throws
+  {
     let photos = (0..<120).map { index in
       let month = index / 40 + 1
       return photo("\(index)", taken: "2024-0\(month)-15", keywords: ["k\(index / 2)"])
     }
-    let facets = gathered(photos)
+    let facets = try await gathered(photos)
     func page(_ kind: FacetKind) throws -> String {
       let entry = SiteOutline.Entry(
         album: try album(facets, kind), ancestors: [], outline: AlbumOutline([], isByDate: true))

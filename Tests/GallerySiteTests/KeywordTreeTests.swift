@@ -25,13 +25,13 @@ struct KeywordTreeTests {
     ]
   }
 
-  private func facets(_ photos: [SitePhoto]) -> Facets {
+  private func facets(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
-    return Facets(photos, .english, &addresses)
+    return try await Facets(photos, .english, &addresses)
   }
 
-  @Test func `a keyword has one page, below that of its parent`() throws {
-    let facets = facets(photos)
+  @Test func `a keyword has one page, below that of its parent`() async throws {
+    let facets = try await facets(photos)
     let index = try #require(facets.albums.first { $0.kind == .facetIndex(.keywords) })
     #expect(index.children.map(\.title) == ["sea", "Travel"] && index.summary == "4 keywords")
     let travel = index.children[1]
@@ -42,8 +42,8 @@ struct KeywordTreeTests {
     #expect(SitePaths.toSite(from: travel.children[0]) == "../../../../")
   }
 
-  @Test func `a photo has each keyword once, after its parents`() {
-    let facets = facets(photos)
+  @Test func `a photo has each keyword once, after its parents`() async throws {
+    let facets = try await facets(photos)
     #expect(facets.keywords(of: photos[0].facts).map(\.name) == ["Travel", "Norway", "sea"])
     #expect(facets.keywords(of: photos[1].facts).map(\.name) == ["Travel", "Norway"])
     #expect(facets.keywords(of: photos[3].facts).map(\.name) == ["Travel", "Sweden"])
@@ -73,11 +73,11 @@ struct KeywordTreeTests {
   }
 
   @Test(arguments: [2, 60])
-  func `the page of keywords shows a tree as cards and as a list`(others: Int) throws {
+  func `the page of keywords shows a tree as cards and as a list`(others: Int) async throws {
     let more = (0..<others).flatMap { number in
       ["x", "y"].map { photo("\($0)\(number)", ["word \(number)"]) }
     }
-    let facets = facets(photos + more)
+    let facets = try await facets(photos + more)
     let index = try #require(facets.albums.first)
     let entry = SiteOutline.Entry(
       album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))

@@ -10,11 +10,11 @@ struct NextAlbumTests {
       children: children)
   }
 
-  @Test func `an album is followed by the next album outside it`() {
+  @Test func `an album is followed by the next album outside it`() async throws {
     let site = album(
       "site", [album("a", [album("b", [album("c")]), album("d")]), album("e"), album("f")])
     var addresses = AddressBook()
-    let outline = SiteOutline(of: site, SiteSettings(), &addresses)
+    let outline = try await SiteOutline(of: site, SiteSettings(), &addresses)
     let following = outline.folders.indices.map { outline.following($0)?.title }
     #expect(outline.folders.map(\.album.title) == ["site", "a", "b", "c", "d", "e", "f"])
     #expect(following == [nil, "e", "d", "d", "e", "f", nil])

@@ -22,7 +22,7 @@ struct SearchIndexTests {
 
   private func outline(
     _ albums: [(String, [SitePhoto])], _ change: (inout SiteSettings) -> Void = { _ in }
-  ) -> SiteOutline {
+  ) async throws -> SiteOutline {
     let children = albums.map { title, photos in
       Album(.folder, id: title, title: title, slug: title, photos: photos, children: [])
     }
@@ -30,7 +30,7 @@ struct SearchIndexTests {
     change(&settings)
     var addresses = AddressBook()
     let site = Album(.site, id: "site", title: "Whole", slug: "", photos: [], children: children)
-    return SiteOutline(of: site, settings, &addresses)
+    return try await SiteOutline(of: site, settings, &addresses)
   }
 
   /// The numbers of the photos of each term.
@@ -93,22 +93,24 @@ struct SearchIndexTests {
     #expect(text([5, 6, 1_000_000]).flatMap(numbers) == [5, 6, 1_000_000])
   }
 
-  @Test func `photos are numbered by date, then id, and those without a date come first`() {
-    let outline = outline([
+  @Test func `photos are numbered by date, then id, and those without a date come first`()
+    async throws
+  {
+    let outline = try await outline([
       ("A", [photo("new", taken: "2024-01-02"), photo("b", taken: "2023-05-01"), photo("z")]),
       ("B", [photo("a", taken: "2023-05-01"), photo("y"), photo("x", isShown: false)]),
     ])
     #expect(SearchIndex.numbered(outline.photos).map(\.photo.id) == ["y", "z", "a", "b", "new"])
   }
 
-  @Test func `terms are the words and values that pages show`() throws {
+  @Test func `terms are the words and values that pages show`() async throws {
     let one = photo("one", taken: "2024-08-02") { facts in
       (facts.make, facts.model, facts.lens) = ("Canon", "EOS R5", "RF 50mm")
       (facts.title, facts.description) = ("Été à Nice", "A long walk")
       (facts.keywords, facts.rating) = (["Sea", "Travel|France"], 4)
       facts.placeName = PlaceName(city: "Nizza", country: "France")
     }
-    let outline = outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
+    let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
       $0.language = .fr
     }
     let terms = try terms(outline)
@@ -161,8 +163,8 @@ struct SearchIndexTests {
     }
   }
 
-  @Test func `files are small, sorted, and a file has a term once`() throws {
-    let outline = outline([("A", many(12_000))])
+  @Test func `files are small, sorted, and a file has a term once`() async throws {
+    let outline = try await outline([("A", many(12_000))])
     let photos = SearchIndex.numbered(outline.photos)
     let terms = SearchTerms(photos, of: outline).terms
     let shards = SearchShards(terms)
@@ -184,16 +186,16 @@ struct SearchIndexTests {
     #expect(try decoded(shards) == ["odd": odd])
   }
 
-  @Test func `a newer photo changes only the files with its terms`() throws {
+  @Test func `a newer photo changes only the files with its terms`() async throws {
     let old = many(3000)
     let new = photo("zzz", taken: "2030-01-01") { $0.keywords = ["word5"] }
-    func files(_ photos: [SitePhoto]) -> [String: [UInt8]] {
-      let outline = outline([("A", photos)])
+    func files(_ photos: [SitePhoto]) async throws -> [String: [UInt8]] {
+      let outline = try await outline([("A", photos)])
       let shards = SearchShards(
         SearchTerms(SearchIndex.numbered(outline.photos), of: outline).terms)
       return Dictionary(uniqueKeysWithValues: zip(shards.firstTerms, shards.files))
     }
-    let (before, after) = (files(old), files(old + [new]))
+    let (before, after) = (try await files(old), try await files(old + [new]))
     // Names of files have a number, which the first term does not depend on.
     #expect(before.count > 8 && Set(before.keys) == Set(after.keys))
     let changed = before.keys.filter { before[$0] != after[$0] }

@@ -21,9 +21,9 @@ struct SiteStatisticsTests {
       id: id, facts: facts, width: 3, height: 2, renditions: isShown ? renditions : [], color: nil)
   }
 
-  private func page(_ photos: [SitePhoto], _ strings: Strings = .english) -> String {
+  private func page(_ photos: [SitePhoto], _ strings: Strings = .english) async throws -> String {
     var addresses = AddressBook()
-    let facets = Facets(photos, strings, &addresses)
+    let facets = try await Facets(photos, strings, &addresses)
     let page = StatsPage(
       SiteStatistics(photos, facets: facets, strings: strings),
       template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
@@ -31,13 +31,13 @@ struct SiteStatisticsTests {
   }
 
   @Test
-  func `cameras are sorted by use, ignore case and exclude photos without images`() {
+  func `cameras are sorted by use, ignore case and exclude photos without images`() async throws {
     let photos = [
       photo("a", camera: "Y"), photo("b", camera: "X"), photo("c", camera: "x"), photo("d"),
       photo("e", camera: "Y", isShown: false),
     ]
     var addresses = AddressBook()
-    let facets = Facets(photos, .english, &addresses)
+    let facets = try await Facets(photos, .english, &addresses)
     let statistics = SiteStatistics(photos, facets: facets, strings: .english)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
@@ -46,12 +46,12 @@ struct SiteStatisticsTests {
     #expect(statistics.cameras.total == 3)
   }
 
-  @Test func `rare values are counted instead of listed`() {
+  @Test func `rare values are counted instead of listed`() async throws {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
     let cameras = SiteStatistics(photos, facets: Facets(), strings: .english).cameras
     #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
-    #expect(page(photos).contains("and 8 more"))
+    #expect(try await page(photos).contains("and 8 more"))
   }
 
   @Test(arguments: [
@@ -107,8 +107,8 @@ struct SiteStatisticsTests {
     #expect(Podium(Leaderboard([photo("a", camera: "A")]) { $0.camera }) == nil)
   }
 
-  @Test func `names are escaped, and there are no style attributes`() {
-    let page = page(
+  @Test func `names are escaped, and there are no style attributes`() async throws {
+    let page = try await page(
       ["a", "b"].map { photo($0, camera: "<b>&\"</b>", taken: "2024-05-01T10:00:00") })
     #expect(page.contains("&lt;b&gt;&amp;&quot;&lt;/b&gt;</a></th>"))
     #expect(!page.contains("<b>&") && !page.contains("style="))
@@ -116,13 +116,13 @@ struct SiteStatisticsTests {
     #expect(!page.contains("Lenses</h2>"), "no table without values")
   }
 
-  @Test func `the page is in the language of the site`() {
+  @Test func `the page is in the language of the site`() async throws {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0)", length: 17, number: 1.8) }
-    let german = page(photos, .german)
+    let german = try await page(photos, .german)
     #expect(german.contains("<html lang=\"de\">") && german.contains("<h1>Statistik</h1>"))
     #expect(german.contains("f/1,8<") && german.contains("unter 18\u{A0}mm<"))
     #expect(german.contains("und 8 weitere Werte") && german.contains("Platz 1: "))
-    let arabic = page(photos, .arabic)
+    let arabic = try await page(photos, .arabic)
     #expect(arabic.contains("و8 قيم أخرى"))
     #expect(arabic.contains("أقل من \u{2066}18\u{A0}mm\u{2069}<"))
   }

@@ -159,18 +159,18 @@ struct StringsTests {
     #expect(Strings.german.facts.stars(3) == "3 von 5 Sternen")
   }
 
-  @Test func `pages declare their language, and right-to-left direction`() {
-    func start(_ language: SiteLanguage) -> String {
+  @Test func `pages declare their language, and right-to-left direction`() async throws {
+    func start(_ language: SiteLanguage) async throws -> String {
       var settings = SiteSettings()
       settings.language = language
       var addresses = AddressBook()
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [])
-      let page = NotFoundPage.render(SiteOutline(of: site, settings, &addresses))
+      let page = NotFoundPage.render(try await SiteOutline(of: site, settings, &addresses))
       return String(decoding: page.prefix(60), as: UTF8.self)
     }
-    #expect(start(.en).contains("<html lang=\"en\">"))
-    #expect(start(.de).contains("<html lang=\"de\">"))
-    #expect(start(.ar).contains("<html lang=\"ar\" dir=\"rtl\">"))
+    #expect(try await start(.en).contains("<html lang=\"en\">"))
+    #expect(try await start(.de).contains("<html lang=\"de\">"))
+    #expect(try await start(.ar).contains("<html lang=\"ar\" dir=\"rtl\">"))
   }
 
   @Test(

@@ -67,6 +67,8 @@ struct SiteFiles: Sendable {
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
+    // Terms are gathered by one thread, while others render pages.
+    async let search = outline.hasSearch ? SearchIndex(outline) : nil
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
@@ -87,8 +89,7 @@ struct SiteFiles: Sendable {
       let page = MapPage(map, settings: settings, template: template)
       try sink.put(SitePaths.map, page.render())
     }
-    if outline.hasSearch {
-      let index = try await SearchIndex(outline)
+    if let index = try await search {
       for file in index.files { try sink.put(file.path, file.bytes) }
       let page = SearchPage(outline, index.directory, template: template)
       try sink.put(SitePaths.search, page.render())

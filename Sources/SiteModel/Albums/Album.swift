@@ -89,26 +89,27 @@ package struct Album: Sendable {
       totalCount = photos.count(where: \.isShown)
       videoCount = photos.count { $0.isShown && $0.isVideo }
     } else {
-      var (ids, videos): (Set<String>, Set<String>) = ([], [])
-      Self.collectShown(photos, children, into: &ids, videos: &videos)
-      (totalCount, videoCount) = (ids.count, videos.count)
+      var shown: Set<ObjectIdentifier> = []
+      var videos: Set<ObjectIdentifier> = []
+      Self.collectShown(photos, children, into: &shown, videos: &videos)
+      (totalCount, videoCount) = (shown.count, videos.count)
     }
     let shown = photos.lazy.filter(\.isShown)
     let all = shown.compactMap(\.taken) + children.flatMap(Self.ends)
     dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 
-  /// Collects the ids of the photos, and of those in child albums, that can be shown.
+  /// Collects the photos, and those in child albums, that can be shown.
   private static func collectShown(
-    _ photos: [SitePhoto], _ children: [Album], into ids: inout Set<String>,
-    videos: inout Set<String>
+    _ photos: [SitePhoto], _ children: [Album], into shown: inout Set<ObjectIdentifier>,
+    videos: inout Set<ObjectIdentifier>
   ) {
     for photo in photos where photo.isShown {
-      ids.insert(photo.id)
-      if photo.isVideo { videos.insert(photo.id) }
+      shown.insert(ObjectIdentifier(photo))
+      if photo.isVideo { videos.insert(ObjectIdentifier(photo)) }
     }
     for child in children {
-      collectShown(child.photos, child.children, into: &ids, videos: &videos)
+      collectShown(child.photos, child.children, into: &shown, videos: &videos)
     }
   }
 

@@ -55,18 +55,24 @@ package struct Facets: Sendable {
   /// Makes facets without pages.
   package init() {}
 
-  /// Groups photos.
+  /// Groups photos, on all processors.
   ///
   /// - Parameters:
   ///   - photos: Every photo once.
   ///   - strings: The site's language.
   ///   - addresses: Assigns the addresses of values.
-  package init(_ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook) {
+  /// - Throws: `CancellationError`.
+  package init(
+    _ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook
+  ) async throws {
     let dated = photos.compactMap { photo in photo.taken.map { ($0, photo) } }
     let byDate =
       dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.taken == nil }
-    tree = KeywordTree(photos.lazy.filter(\.isShown).map(\.facts))
-    for kind in FacetKind.allCases { gather(byDate, kind, strings, &addresses) }
+    let tree = KeywordTree(photos.lazy.filter(\.isShown).map(\.facts))
+    self.tree = tree
+    let kinds = FacetKind.allCases
+    let values = try await parallelMap(count: kinds.count) { Values(byDate, kinds[$0], tree) }
+    for (kind, values) in zip(kinds, values) { add(kind, values, strings, &addresses) }
   }
 
   /// The path of the page of a value; `nil` if it has none.
@@ -84,52 +90,58 @@ package struct Facets: Sendable {
     KeywordTree.nodes(of: name).reversed().map { ($0.name, paths[.places]?[$0.key]) }
   }
 
-  private mutating func gather(
-    _ photos: [SitePhoto], _ kind: FacetKind, _ strings: Strings, _ addresses: inout AddressBook
+  private mutating func add(
+    _ kind: FacetKind, _ values: Values, _ strings: Strings, _ addresses: inout AddressBook
   ) {
-    var nodes: [String: KeywordTree.Node] = [:]
-    var groups: [String: [SitePhoto]] = [:]
-    // The nodes of values, which many photos have.
-    var known: [String: KeywordTree.Node] = [:]
-    for photo in photos where photo.isShown {
-      let own: [KeywordTree.Node]
-      if kind == .keywords {
-        own = tree.nodes(of: photo.facts)
-      } else if kind == .people {
-        own = photo.facts.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
-      } else if kind == .places {
-        own = photo.facts.placeName.map(KeywordTree.nodes) ?? []
-      } else if let value = kind.value(of: photo) {
-        let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
-        known[value] = node
-        own = [node]
-      } else {
-        continue
-      }
-      for node in own {
-        if nodes[node.key] == nil { nodes[node.key] = node }
-        groups[node.key, default: []].append(photo)
-      }
-    }
-    let kept = groups.filter { $0.value.count >= kind.minCount }
-    guard !kept.isEmpty else { return }
-    let keys = Dictionary(grouping: kept.keys.sorted()) { nodes[$0]?.parent }
-    let values = Values(nodes: nodes, photos: kept, keys: keys)
+    guard !values.photos.isEmpty else { return }
     var covers = CoverChoice()
     let children = children(of: nil, slug: "\(kind)", kind, values, &covers, &addresses)
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings), slug: "\(kind)",
       photos: [], children: children, cover: children.first?.cover)
-    album.summary = kind.counted(strings)(kept.count)
+    album.summary = kind.counted(strings)(values.photos.count)
     albums.append(album)
   }
 
   /// The values of a kind that have pages.
   private struct Values {
-    var nodes: [String: KeywordTree.Node]
-    var photos: [String: [SitePhoto]]
+    private(set) var nodes: [String: KeywordTree.Node] = [:]
+    private(set) var photos: [String: [SitePhoto]] = [:]
     /// The keys of the values below each.
-    var keys: [String?: [String]]
+    private(set) var keys: [String?: [String]] = [:]
+
+    /// Groups photos.
+    ///
+    /// - Parameters:
+    ///   - photos: Every photo once, by date.
+    ///   - kind: The property by which they are grouped.
+    ///   - tree: The keywords of all photos.
+    init(_ photos: [SitePhoto], _ kind: FacetKind, _ tree: KeywordTree) {
+      // The nodes of values, which many photos have.
+      var known: [String: KeywordTree.Node] = [:]
+      for photo in photos where photo.isShown {
+        let own: [KeywordTree.Node]
+        if kind == .keywords {
+          own = tree.nodes(of: photo.facts)
+        } else if kind == .people {
+          own = photo.facts.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
+        } else if kind == .places {
+          own = photo.facts.placeName.map(KeywordTree.nodes) ?? []
+        } else if let value = kind.value(of: photo) {
+          let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
+          known[value] = node
+          own = [node]
+        } else {
+          continue
+        }
+        for node in own {
+          if nodes[node.key] == nil { nodes[node.key] = node }
+          self.photos[node.key, default: []].append(photo)
+        }
+      }
+      self.photos = self.photos.filter { $0.value.count >= kind.minCount }
+      keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
+    }
   }
 
   /// The albums of the values below another, or at the top.

@@ -32,7 +32,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// How many of the albums are folders.
   package let folderCount: Int
 
-  /// Divides albums and gathers facets.
+  /// Divides albums and gathers facets, on all processors.
   ///
   /// - Parameters:
   ///   - site: The whole site as an album.
@@ -40,19 +40,21 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   ///   - recent: The ids of the photos that were added last, newest first.
   ///   - addresses: Assigns the addresses of facets.
   ///   - pages: The pages that the owner wrote.
+  /// - Throws: `CancellationError`.
   package init(
     of site: Album, _ settings: SiteSettings, recent: [String] = [],
     _ addresses: inout AddressBook, pages: [OwnPage] = []
-  ) {
+  ) async throws {
     (self.site, self.settings, self.pages) = (site, settings, pages)
-    photos = site.photosByLocation
+    let photos = site.photosByLocation
+    self.photos = photos
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.map(\.photo) : []
-    facets = Facets(counted, strings, &addresses)
-    let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
-    timeline = hasYears ? Timeline(photos, strings) : nil
-    let statistics = SiteStatistics(counted, facets: facets, strings: strings)
-    self.statistics = statistics.isEmpty ? nil : statistics
+    // Facets are gathered meanwhile.
+    async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
+    let facets = try await Facets(counted, strings, &addresses)
+    self.facets = facets
+    async let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     home = HomeSection.all(
       settings.home, photos, recent: recent,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
@@ -67,6 +69,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
       Entry(
         album: $0, ancestors: $1, outline: AlbumOutline($0.photos, isByDate: $0.isByDate))
     }
+    let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
+    self.timeline = hasYears ? await timeline : nil
+    self.statistics = await statistics.isEmpty ? nil : statistics
   }
 
   /// The albums of folders, parents first.
