@@ -44,22 +44,43 @@ struct FolderAccess {
   ///   - folders: All folders, sorted by root and path.
   ///   - metadata: The content of their album.md.
   init(_ folders: [LibraryFolder], _ metadata: [AlbumMetadata?]) {
-    let marked = zip(folders, metadata).compactMap { folder, metadata -> SeparateAlbum? in
-      guard let access = metadata?.access, access != .listed else { return nil }
-      return SeparateAlbum(root: folder.root, path: folder.path, access: access)
+    var marked: [Place: AlbumAccess] = [:]
+    for (folder, metadata) in zip(folders, metadata) {
+      guard let access = metadata?.access, access != .listed else { continue }
+      marked[Place(root: folder.root, path: folder.path)] = access
     }
-    for folder in folders { parts.append(part(of: folder, marked)) }
+    var indices: [Place: Int] = [:]
+    for folder in folders {
+      parts.append(part(of: Place(root: folder.root, path: folder.path), marked, &indices))
+    }
+  }
+
+  /// A folder of a library.
+  private struct Place: Hashable {
+    var root: FilePath
+    var path: FilePath
   }
 
   /// The part that shows a folder, given all albums that are not listed.
-  private mutating func part(of folder: LibraryFolder, _ marked: [SeparateAlbum]) -> Part {
-    let above = marked.filter { $0.root == folder.root && folder.path.starts(with: $0.path) }
-    guard let access = above.map(\.access).max(),
-      let outermost = above.first(where: { $0.access == access })
-    else { return .listed }
+  private mutating func part(
+    of folder: Place, _ marked: [Place: AlbumAccess], _ indices: inout [Place: Int]
+  ) -> Part {
+    guard !marked.isEmpty else { return .listed }
+    var outermost: (place: Place, access: AlbumAccess)?
+    var place = folder
+    while true {
+      if let access = marked[place], outermost.map({ access >= $0.access }) ?? true {
+        outermost = (place, access)
+      }
+      if !place.path.removeLastComponent() { break }
+    }
+    guard let (place, access) = outermost else { return .listed }
     guard access != .hidden else { return .hidden }
-    let index = separate.firstIndex(of: outermost) ?? separate.count
-    if index == separate.count { separate.append(outermost) }
+    let index = indices[place] ?? separate.count
+    if index == separate.count {
+      indices[place] = index
+      separate.append(SeparateAlbum(root: place.root, path: place.path, access: access))
+    }
     return .separate(index)
   }
 }
