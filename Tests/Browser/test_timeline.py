@@ -468,6 +468,8 @@ def test_a_very_large_timeline_has_one_scrubber_over_all_volumes(months_site, ti
         until(page, f"history.state?.anchor?.index > {COUNT // 2}")
         page.reload()
         until(page, f"{TAKEN_OVER} && {VALUE} !== 'June 2024'")
+        # The last photos may be in a file that is not loaded yet.
+        until(page, "!document.querySelector('.unloaded')")
         page.locator(".live a").last.click()
         until(page, "!!document.querySelector('.viewer[open]')")
         assert page.locator(".counter").inner_text() == f"{COUNT} of {COUNT}"
