@@ -11,7 +11,7 @@ struct DistinctValues {
   var definition: String { "(\(expression))" + (condition.map { " WHERE \($0)" } ?? "") }
 
   /// The maximum number of different values to look at.
-  private static let maxValues = 20_000
+  private static let maxValues = 100_000
 
   /// The maximum number of arguments of a statement in old versions of SQLite.
   private static let maxFound = 900
