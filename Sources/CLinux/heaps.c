@@ -7,3 +7,9 @@ void share_heap(void) {
   mallopt(M_ARENA_MAX, 1);
 #endif
 }
+
+void return_large_blocks(void) {
+#ifdef M_MMAP_THRESHOLD
+  mallopt(M_MMAP_THRESHOLD, 2 << 20);
+#endif
+}

@@ -5,13 +5,20 @@ import CXXHash
 /// A site has several hundred thousand files. All paths share one buffer instead of a string each, and
 /// a hash table with linear probing refers to them.
 struct PathTable<Value: Sendable>: Sendable {
+  /// In an order without gaps.
   private struct Entry: Sendable {
+    var value: Value
+    /// Whether the path was removed.
+    ///
+    /// Its entry is used again if the path is added again.
+    var isRemoved = false
     /// The bytes of the path in `buffer`.
+    var count: UInt16
     var start: UInt32
-    var count: UInt32
-    /// `nil` for a removed path, whose entry is used again if the path is added again.
-    var value: Value?
   }
+
+  /// The longest path in bytes; Linux opens no path of more than 4096.
+  static var maxLength: Int { Int(UInt16.max) }
 
   private var buffer: [UInt8] = []
   private var entries: [Entry] = []
@@ -24,7 +31,7 @@ struct PathTable<Value: Sendable>: Sendable {
   subscript(path: String) -> Value? {
     get {
       var path = path
-      return path.withUTF8 { unsafe entry(of: $0) }.flatMap { entries[$0].value }
+      return path.withUTF8 { unsafe entry(of: $0) }.flatMap(value)
     }
     set {
       var path = path
@@ -35,7 +42,7 @@ struct PathTable<Value: Sendable>: Sendable {
   /// The value of a path; assigning `nil` removes the path.
   subscript(path: ArraySlice<UInt8>) -> Value? {
     get {
-      unsafe path.withUnsafeBufferPointer { unsafe entry(of: $0) }.flatMap { entries[$0].value }
+      unsafe path.withUnsafeBufferPointer { unsafe entry(of: $0) }.flatMap(value)
     }
     set {
       unsafe path.withUnsafeBufferPointer { unsafe set($0, newValue) }
@@ -50,31 +57,34 @@ struct PathTable<Value: Sendable>: Sendable {
 
   /// Changes the values of all paths.
   mutating func updateAll(_ body: (inout Value) -> Void) {
-    for index in entries.indices {
-      guard var value = entries[index].value else { continue }
-      body(&value)
-      entries[index].value = value
-    }
+    for index in entries.indices where !entries[index].isRemoved { body(&entries[index].value) }
   }
 
   /// Calls a closure with every path and its value, in no particular order.
   func forEach(_ body: (String, Value) -> Void) {
-    for entry in entries {
-      if let value = entry.value { body(String(decoding: bytes(of: entry), as: UTF8.self), value) }
+    for entry in entries where !entry.isRemoved {
+      body(String(decoding: bytes(of: entry), as: UTF8.self), entry.value)
     }
   }
 
   /// Calls a closure with the bytes of every path and its value, sorted by path.
-  func forEachSorted(_ body: (ArraySlice<UInt8>, Value) -> Void) {
+  ///
+  /// - Throws: The errors of the closure.
+  func forEachSorted<Failure>(
+    _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
+  ) throws(Failure) {
     // Indices take a tenth of the memory of entries.
-    var order = entries.indices.compactMap { entries[$0].value == nil ? nil : UInt32($0) }
+    var order = entries.indices.compactMap { entries[$0].isRemoved ? nil : UInt32($0) }
     order.sort { one, other in
       bytes(of: entries[Int(one)]).lexicographicallyPrecedes(bytes(of: entries[Int(other)]))
     }
     for index in order {
-      let entry = entries[Int(index)]
-      if let value = entry.value { body(bytes(of: entry), value) }
+      try body(bytes(of: entries[Int(index)]), entries[Int(index)].value)
     }
+  }
+
+  private func value(_ index: Int) -> Value? {
+    entries[index].isRemoved ? nil : entries[index].value
   }
 
   private func bytes(of entry: Entry) -> ArraySlice<UInt8> {
@@ -110,19 +120,32 @@ struct PathTable<Value: Sendable>: Sendable {
   private mutating func set(_ path: UnsafeBufferPointer<UInt8>, _ value: Value?) {
     let slot = unsafe slot(of: path)
     guard slots[slot] == 0 else {
-      entries[Int(slots[slot]) - 1].value = value
+      let index = Int(slots[slot]) - 1
+      entries[index].isRemoved = value == nil
+      if let value { entries[index].value = value }
       return
     }
     guard let value else { return }
     entries.append(
-      Entry(start: UInt32(buffer.count), count: UInt32(path.count), value: value))
+      Entry(value: value, count: UInt16(path.count), start: UInt32(buffer.count)))
     unsafe buffer.append(contentsOf: path)
     slots[slot] = UInt32(entries.count)
     if entries.count * 4 > slots.count * 3 { grow() }
   }
 
-  private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
+  /// Reserves memory for a number of paths and their bytes, which growing would double for a moment.
+  mutating func reserve(paths: Int, bytes: Int) {
+    entries.reserveCapacity(paths)
+    buffer.reserveCapacity(bytes)
+    var count = slots.count
+    while paths * 4 > count * 3 { count *= 2 }
+    if count > slots.count { resize(count) }
+  }
+
+  private mutating func grow() { resize(slots.count * 2) }
+
+  private mutating func resize(_ count: Int) {
+    slots = [UInt32](repeating: 0, count: count)
     for index in entries.indices {
       let slot = unsafe bytes(of: entries[index]).withUnsafeBufferPointer { path in
         // The paths differ, so the first empty slot is the right one.

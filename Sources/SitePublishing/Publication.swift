@@ -12,9 +12,21 @@ package import SystemPackage
 package final class Publication: Sendable {
   /// A page or a data file of the new site.
   struct Page {
-    var content: RecordedContent
+    let content: RecordedContent
+    /// The name in the stage is a number, which takes less memory.
+    private let number: UInt32
+
     /// The name in the stage; `nil` if the site already contains the page.
-    var staged: String?
+    var staged: String? { number == 0 ? nil : "\(number)" }
+
+    /// Makes a page.
+    ///
+    /// - Parameters:
+    ///   - content: The content.
+    ///   - staged: The number of the file in the stage, from 1; `nil` if the site contains the page.
+    init(content: RecordedContent, staged: Int? = nil) {
+      (self.content, number) = (content, staged.map { UInt32($0) } ?? 0)
+    }
   }
 
   struct State {
@@ -151,7 +163,7 @@ package final class Publication: Sendable {
       for path in paths {
         guard state.record.isPresent(path), let content = state.record.contents(of: path)?.only
         else { return false }
-        pages.append(Page(content: content, staged: nil))
+        pages.append(Page(content: content))
       }
       for (path, page) in zip(paths, pages) { state.pages[path] = page }
       return true
@@ -195,7 +207,7 @@ package final class Publication: Sendable {
     if let stage = state.stage { return stage }
     let stage = try WorkFolder(WorkFolder.stage, in: output)
     state.stage = stage
-    if textBefore == nil { try recordFile.replace(state.record.text, in: stage) }
+    if textBefore == nil { try recordFile.replace(state.record, in: stage) }
     return stage
   }
 
@@ -240,8 +252,8 @@ package final class Publication: Sendable {
 
   private func page(_ path: String, _ bytes: [UInt8]) throws(PublishingError) -> Page {
     let content = RecordedContent(of: bytes)
-    if try holds(bytes, at: path) { return Page(content: content, staged: nil) }
-    return Page(content: content, staged: try stage().write(bytes))
+    if try holds(bytes, at: path) { return Page(content: content) }
+    return Page(content: content, staged: try stage().writeNumbered(bytes))
   }
 
   /// Whether a file has exactly this content.

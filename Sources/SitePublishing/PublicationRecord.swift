@@ -97,6 +97,15 @@ package struct PublicationRecord: Sendable {
     return true
   }
 
+  /// Reserves memory for more files.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files.
+  ///   - bytes: The bytes of their paths.
+  package mutating func reserve(_ count: Int, bytes: Int) {
+    files.reserve(paths: files.count + count, bytes: files.byteCount + bytes)
+  }
+
   /// Records a file before it is written; its earlier contents remain possible.
   package mutating func add(_ path: String, _ content: RecordedContent) {
     guard let known = files[path] else { return set(path, content) }
@@ -135,21 +144,46 @@ extension PublicationRecord {
 
   /// The record as text: one line per folder and per content of a file, sorted by path.
   package var text: [UInt8] {
-    var text = Array("\(Self.heading)\n".utf8)
-    // A line has a size, a digest of 16 digits and four separators beside the path. An array that grows
-    // would need three times the memory for a moment.
-    text.reserveCapacity(files.byteCount + files.count * 28)
-    for folder in folders.sorted() { text += Self.line(folder: folder) }
-    files.forEachSorted { path, file in
-      if !earlier.isEmpty {
-        for content in earlier[String(decoding: path, as: UTF8.self)] ?? [] {
-          Self.write(path, content, to: &text)
-        }
-      }
-      Self.write(path, file.content, to: &text)
-    }
+    var text: [UInt8] = []
+    forEachBlock { text += $0 }
     return text
   }
+
+  /// The size and digest of `text`.
+  var textContent: RecordedContent {
+    var digest = ContentDigest()
+    forEachBlock { digest.add($0[...]) }
+    return digest.content
+  }
+
+  /// Calls a closure with `text` in blocks, because the whole would take as much memory as the record.
+  ///
+  /// - Throws: The errors of the closure.
+  func forEachBlock<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+    var block = Array("\(Self.heading)\n".utf8)
+    block.reserveCapacity(Self.blockSize * 2)
+    func flush(atLeast size: Int) throws(Failure) {
+      guard block.count >= size else { return }
+      try body(block)
+      block.removeAll(keepingCapacity: true)
+    }
+    for folder in folders.sorted() {
+      block += Self.line(folder: folder)
+      try flush(atLeast: Self.blockSize)
+    }
+    try files.forEachSorted { path, file throws(Failure) in
+      if !earlier.isEmpty {
+        for content in earlier[String(decoding: path, as: UTF8.self)] ?? [] {
+          Self.write(path, content, to: &block)
+        }
+      }
+      Self.write(path, file.content, to: &block)
+      try flush(atLeast: Self.blockSize)
+    }
+    try flush(atLeast: 1)
+  }
+
+  private static let blockSize = 1 << 20
 
   /// A line such as `d albums/norway`.
   static func line(folder: String) -> [UInt8] { Array("d \(folder)\n".utf8) }
@@ -187,6 +221,9 @@ extension PublicationRecord {
     // The offsets of a path table have 32 bits.
     guard text.count < 1 << 32 else { return (nil, 1) }
     var record = PublicationRecord()
+    let count = text.count { $0 == UInt8(ascii: "\n") }
+    // A line has at least 21 bytes beside the path.
+    record.files.reserve(paths: count, bytes: max(0, text.count - count * 21))
     var number = 0
     var rest = text[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -247,7 +284,9 @@ extension PublicationRecord {
 
   /// Whether a path is inside the output folder and not a file of the publisher itself.
   static func isPath(_ path: ArraySlice<UInt8>) -> Bool {
-    guard !path.isEmpty, !path.starts(with: ".gallery-".utf8) else { return false }
+    guard !path.isEmpty, path.count <= PathTable<File>.maxLength,
+      !path.starts(with: ".gallery-".utf8)
+    else { return false }
     var start = path.startIndex
     while true {
       let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex

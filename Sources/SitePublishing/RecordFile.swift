@@ -71,18 +71,26 @@ struct RecordFile: Sendable {
     }
   }
 
+  /// Writes a record at the end of a file, syncs the file to the disk, and closes it.
+  private static func append(_ record: PublicationRecord, to file: Int32) throws(Errno) {
+    defer { close(file) }
+    try record.forEachBlock { block throws(Errno) in
+      if let error = FolderHandle.append(block, to: file) { throw error }
+    }
+    guard fsync(file) == 0 else { throw Errno(rawValue: errno) }
+  }
+
   /// Replaces the file atomically.
   ///
   /// - Parameters:
-  ///   - text: The text of the new record.
+  ///   - record: The new record.
   ///   - work: A work folder on the same file system.
   /// - Throws: `PublishingError`.
-  func replace(_ text: [UInt8], in work: WorkFolder) throws(PublishingError) {
-    let name = try work.write(text)
+  func replace(_ record: PublicationRecord, in work: WorkFolder) throws(PublishingError) {
+    let name = work.nextName()
     do throws(Errno) {
-      let file = try work.handle.open(name, O_WRONLY)
-      defer { close(file) }
-      guard fsync(file) == 0 else { throw Errno(rawValue: errno) }
+      try work.handle.write([], as: name)
+      try Self.append(record, to: work.handle.open(name, O_WRONLY))
       try work.handle.rename(name, to: output.handle, Self.name)
     } catch {
       throw .failed(path, error)

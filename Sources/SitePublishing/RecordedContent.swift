@@ -41,11 +41,8 @@ package struct RecordedContent: Hashable, Sendable {
 
   /// Reads an open file in blocks.
   private init(ofLarge file: Int32) throws(Errno) {
-    let state = unsafe XXH3_createState()
-    defer { unsafe XXH3_freeState(state) }
-    unsafe XXH3_64bits_reset(state)
+    var digest = ContentDigest()
     var block = [UInt8](repeating: 0, count: Self.blockSize)
-    var size = 0
     while true {
       let count = unsafe read(file, &block, Self.blockSize)
       if count == 0 { break }
@@ -53,14 +50,34 @@ package struct RecordedContent: Hashable, Sendable {
         if errno == EINTR { continue }
         throw Errno(rawValue: errno)
       }
-      unsafe XXH3_64bits_update(state, block, count)
-      size += count
+      digest.add(block[..<count])
     }
-    self.init(size: size, digest: unsafe XXH3_64bits_digest(state))
+    self = digest.content
   }
 
   /// Larger files, such as videos and originals, are not read into memory at once.
   private static let blockSize = 4 << 20
+}
+
+/// The content of bytes that are read or written in blocks.
+@safe struct ContentDigest: ~Copyable {
+  private let state = unsafe XXH3_createState()
+  private var size = 0
+
+  init() { unsafe XXH3_64bits_reset(state) }
+
+  deinit { unsafe XXH3_freeState(state) }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    _ = unsafe bytes.withUnsafeBytes {
+      unsafe XXH3_64bits_update(state, $0.baseAddress, $0.count)
+    }
+    size += bytes.count
+  }
+
+  var content: RecordedContent {
+    RecordedContent(size: size, digest: unsafe XXH3_64bits_digest(state))
+  }
 }
 
 extension FolderHandle {

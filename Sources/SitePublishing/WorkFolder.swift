@@ -45,17 +45,28 @@ package final class WorkFolder: Sendable {
   /// - Returns: The name.
   /// - Throws: `PublishingError`.
   package func write(_ bytes: [UInt8]) throws(PublishingError) -> String {
-    let name = nextName()
+    "\(try writeNumbered(bytes))"
+  }
+
+  /// Writes a file under a unique name, which is a number from 1.
+  ///
+  /// - Parameter bytes: The content.
+  /// - Returns: The number.
+  /// - Throws: `PublishingError`.
+  func writeNumbered(_ bytes: [UInt8]) throws(PublishingError) -> Int {
+    let number = nextNumber()
     do throws(Errno) {
-      try handle.write(bytes, as: name)
+      try handle.write(bytes, as: "\(number)")
     } catch {
-      throw .failed(path.appending(name), error)
+      throw .failed(path.appending("\(number)"), error)
     }
-    return name
+    return number
   }
 
   /// A name that no other file of the folder has.
-  func nextName() -> String { "\(count.wrappingAdd(1, ordering: .relaxed).newValue)" }
+  func nextName() -> String { "\(nextNumber())" }
+
+  private func nextNumber() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// Deletes the folder with its files.
   func discard() throws(PublishingError) {

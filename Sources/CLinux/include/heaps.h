@@ -4,4 +4,10 @@
 /// Makes all threads share one heap; otherwise each thread reserves 64 MiB of address space.
 void share_heap(void);
 
+/// Returns freed blocks of 2 MiB and more to the system at once.
+///
+/// By default glibc raises the size from which it does so with each such block that is freed, up to 32 MiB,
+/// and keeps all smaller ones.
+void return_large_blocks(void);
+
 #endif
