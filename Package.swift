@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
+        "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
         "Renditions",
         "SiteData", "SiteEncryption", "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
         systemPackage,

@@ -16,7 +16,7 @@ extension BuildReport {
       originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
     }
     for photo in plan.photos where photo.original == nil {
-      originalsOfOtherKinds[photo.facts.format.rawValue, default: 0] += 1
+      originalsOfOtherKinds[photo.shared.format.rawValue, default: 0] += 1
     }
   }
 

@@ -20,12 +20,44 @@ extension SiteBuilder {
     var parts: [SitePart] { [site] + separate }
   }
 
-  /// Plans the site and makes its media files.
-  ///
-  /// Snapshot and plans are released at the end, before pages need memory.
+  /// The albums of a part of the site with their media files, before they are divided into pages.
+  private struct Media {
+    var album: Album
+    var settings: SiteSettings
+    /// The pages that the owner wrote.
+    var pages: [OwnPage]
+    var addresses: AddressBook
+    /// The ids of the photos that were added last, newest first.
+    var recent: [String]
+    var key: AlbumKey?
+    var postponed: Set<String>
+    var encryptedFiles: Set<String>
+  }
+
+  /// Plans the site, makes its media files, and divides it into pages.
   func content(
     _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
   ) async throws -> Content {
+    // The plans are released before pages need memory.
+    let (media, revision) = try await media(publication, shards, &report)
+    var parts: [SitePart] = []
+    for part in media { parts.append(try await self.part(part)) }
+    guard let site = parts.first, !site.outline.photos.isEmpty || parts.count > 1 else {
+      throw SiteError.noPhotos(catalog.path)
+    }
+    let keys = parts.compactMap(\.key)
+    return Content(
+      site: site, separate: Array(parts.dropFirst()),
+      protection: keys.isEmpty ? nil : Protection(keys, settings.passphraseKey),
+      revision: revision)
+  }
+
+  /// Plans the site and makes its media files.
+  ///
+  /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
+  private func media(
+    _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
+  ) async throws -> (parts: [Media], revision: Int) {
     onProgress(BuildProgress(.planning))
     let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
     var worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
@@ -49,32 +81,26 @@ extension SiteBuilder {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
     var changes = 0
-    let site = try await part(plan, settings.site, publication, store, worker, &report, &changes)
+    var parts = [
+      try await media(plan, settings.site, publication, store, worker, &report, &changes)
+    ]
     worker = nil
-    var others: [SitePart] = []
     for album in separate {
-      others.append(
-        try await part(
+      parts.append(
+        try await media(
           album.plan, settings.site.separate(album.access), key: album.key, publication, store,
           nil, &report, &changes))
     }
-    guard !site.outline.photos.isEmpty || !others.isEmpty else {
-      throw SiteError.noPhotos(catalog.path)
-    }
     // The next build must not take the changes of this one for new ones.
-    return Content(
-      site: site, separate: others,
-      protection: others.contains { $0.key != nil }
-        ? Protection(others.compactMap(\.key), settings.passphraseKey) : nil,
-      revision: plans.revision + changes)
+    return (parts, plans.revision + changes)
   }
 
-  /// Makes the media files of a part of the site, and divides it into pages.
-  private func part(
+  /// Makes the media files of a part of the site.
+  private func media(
     _ plan: SitePlan, _ settings: SiteSettings, key: AlbumKey? = nil, _ publication: Publication,
     _ site: SiteRenditions, _ worker: StartedWorker?, _ report: inout BuildReport,
     _ changes: inout Int
-  ) async throws -> SitePart {
+  ) async throws -> Media {
     let store: any RenditionStore =
       key.map { EncryptedRenditions(site: site, key: $0) } ?? site
     let rendering = try await RenditionStage(
@@ -98,20 +124,26 @@ extension SiteBuilder {
     try stack(&rendered, plan, settings.stacks)
     report.add(plan, rendering)
     report.add(plan, originals, settings)
-
-    // The plan is not used below, so that pages have its memory.
     var addresses = plan.addresses
-    let outline = try await SiteOutline(
-      of: rendered.album(settings, &addresses), settings, recent: plan.recent,
-      &addresses, pages: rendered.pages)
-    onDetail("\(outline)")
-    // Nobody sees the addresses in a protected album.
-    if key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
-    return SitePart(
-      outline: outline, key: key,
+    return Media(
+      album: rendered.album(settings, &addresses), settings: settings, pages: rendered.pages,
+      addresses: addresses, recent: plan.recent, key: key,
       postponed: rendering.postponed.union(rendering.postponedClips),
       encryptedFiles: key.map { Set(plan.photos.lazy.flatMap(\.mediaPaths).map($0.sitePath)) } ?? []
     )
+  }
+
+  /// Divides a part of the site into pages.
+  private func part(_ media: Media) async throws -> SitePart {
+    var addresses = media.addresses
+    let outline = try await SiteOutline(
+      of: media.album, media.settings, recent: media.recent, &addresses, pages: media.pages)
+    onDetail("\(outline)")
+    // Nobody sees the addresses in a protected album.
+    if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
+    return SitePart(
+      outline: outline, key: media.key, postponed: media.postponed,
+      encryptedFiles: media.encryptedFiles)
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.

@@ -1,3 +1,4 @@
+import CLinux
 package import PhotoCatalog
 package import Renditions
 import SiteModel
@@ -46,6 +47,8 @@ package struct SiteBuilder: Sendable {
   /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with the old pages in place and all finished renditions kept.
   package func build() async throws -> BuildReport {
+    // The arrays of a large site have many megabytes.
+    return_large_blocks()
     let output = try OutputFolder(settings.output)
     if let report = try await unchanged(output) { return report }
     let leftOver = try EarlierSite.completeExchange(at: output.path)

@@ -47,13 +47,11 @@ package struct LibrarySnapshot {
   ///
   /// - Parameters:
   ///   - folder: One of `folders`.
-  ///   - texts: Texts that many photos have, so that they share the memory.
   ///   - body: Receives each file, sorted by date, then by name, files without a date last; the closure
   ///     returns the photo, or `nil` if its format is unknown to this version.
   /// - Throws: Errors of the database, and those of `body`.
   package func forEachFile(
-    in folder: LibraryFolder, sharing texts: inout SharedTexts,
-    _ body: (File, () -> Photo?) throws -> Void
+    in folder: LibraryFolder, _ body: (File, () -> Photo?) throws -> Void
   ) throws {
     let rows = try Catalog.photoRows(database, in: folder.id, matching: query)
     let next = PhotoRecord.count
@@ -63,7 +61,7 @@ package struct LibrarySnapshot {
         inode: row[next + 2])
       try body(file) {
         PhotoRecord.photo(row).map { photo in
-          var photo = texts.share(photo)
+          var photo = photo
           photo.digest = PhotoRecord.digest(rows._statement)
           return photo
         }
@@ -87,39 +85,6 @@ extension LibrarySnapshot {
       names.insert(lines.split(separator: "\n").map(String.init))
     }
     return names
-  }
-}
-
-/// Texts that many photos have, such as the name of a camera.
-package struct SharedTexts {
-  private var texts: Set<String> = []
-
-  package init() {}
-
-  /// A photo whose long texts have the memory of earlier ones that are equal.
-  fileprivate mutating func share(_ photo: Photo) -> Photo {
-    var photo = photo
-    share(&photo.facts.make)
-    share(&photo.facts.model)
-    share(&photo.facts.lens)
-    share(&photo.facts.copyright)
-    share(&photo.facts.creator)
-    share(&photo.facts.placeName)
-    return photo
-  }
-
-  private mutating func share(_ place: inout PlaceName?) {
-    guard var shared = place else { return }
-    share(&shared.city)
-    share(&shared.region)
-    share(&shared.country)
-    place = shared
-  }
-
-  private mutating func share(_ text: inout String?) {
-    // Up to 15 bytes are stored in the value itself.
-    guard let own = text, own.utf8.count > 15 else { return }
-    text = texts.insert(own).memberAfterInsert
   }
 }
 

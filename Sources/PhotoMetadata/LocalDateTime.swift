@@ -84,10 +84,21 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
     return number
   }
 
-  /// A number in the order of dates.
-  private var number: UInt64 {
+  /// A number in the order of dates, not 0.
+  var number: UInt64 {
     let date = UInt64(storedYear) << 16 | UInt64(storedMonth) << 8 | UInt64(storedDay)
     return date << 24 | UInt64(storedHour) << 16 | UInt64(storedMinute) << 8 | UInt64(storedSecond)
+  }
+
+  /// The date with a number; `nil` for 0.
+  init?(number: UInt64) {
+    guard number != 0 else { return nil }
+    storedYear = Int16(truncatingIfNeeded: number >> 40)
+    storedMonth = UInt8(truncatingIfNeeded: number >> 32)
+    storedDay = UInt8(truncatingIfNeeded: number >> 24)
+    storedHour = UInt8(truncatingIfNeeded: number >> 16)
+    storedMinute = UInt8(truncatingIfNeeded: number >> 8)
+    storedSecond = UInt8(truncatingIfNeeded: number)
   }
 
   package static func < (left: Self, right: Self) -> Bool {

@@ -3,21 +3,70 @@ package import SystemPackage
 
 /// A file of a library: a root and a path below it, so that it is found on any machine that has the
 /// roots.
-package struct LibraryFile: Codable, Equatable, Sendable {
+///
+/// A plan has the files of all photos, so the path is in two parts: the files of a folder share the memory
+/// of its path, and most names need none.
+package struct LibraryFile: Equatable, Sendable {
   /// The index of the root.
-  package var root: Int
-  /// The path below the root.
-  package var path: CodablePath
-  /// Its length in bytes when it was indexed; `nil` if unknown.
-  package var size: Int?
-  /// Its inode number when it was indexed; `nil` if unknown.
-  package var inode: Int?
+  package let root: Int
+  /// The path of the folder below the root.
+  private let folder: CodablePath
+  private let name: Name
+  /// Its length in bytes and its inode number when it was indexed; `Int.min` if unknown.
+  private let knownSize: Int
+  private let knownInode: Int
 
+  private enum Name: Equatable {
+    case text(String)
+    /// A name that is not UTF-8.
+    case bytes(CodablePath)
+  }
+
+  /// Makes the file of a path below a root.
   package init(root: Int, path: FilePath, size: Int? = nil, inode: Int? = nil) {
+    self.init(
+      root: root, folder: path.removingLastComponent(),
+      name: path.lastComponent.map { FilePath(root: nil, [$0]) } ?? FilePath(), size: size,
+      inode: inode)
+  }
+
+  /// Makes the file of a folder.
+  ///
+  /// - Parameters:
+  ///   - root: The index of the root.
+  ///   - folder: The path of the folder below the root.
+  ///   - name: The name of the file.
+  ///   - size: Its length in bytes; `nil` if unknown.
+  ///   - inode: Its inode number; `nil` if unknown.
+  package init(root: Int, folder: FilePath, name: FilePath, size: Int? = nil, inode: Int? = nil) {
     self.root = root
-    self.path = CodablePath(path)
-    self.size = size
-    self.inode = inode
+    self.folder = CodablePath(folder)
+    let text = name.string
+    self.name = FilePath(text) == name ? .text(text) : .bytes(CodablePath(name))
+    knownSize = size ?? .min
+    knownInode = inode ?? .min
+  }
+
+  /// Its length in bytes when it was indexed; `nil` if unknown.
+  package var size: Int? { knownSize == .min ? nil : knownSize }
+
+  /// Its inode number when it was indexed; `nil` if unknown.
+  package var inode: Int? { knownInode == .min ? nil : knownInode }
+
+  /// The path below the root.
+  package var path: CodablePath {
+    switch name {
+    case .text(let name): CodablePath(folder.path.appending(name))
+    case .bytes(let name): CodablePath(folder.path.pushing(name.path))
+    }
+  }
+
+  /// The name of the file, with replacements for bytes that are not UTF-8.
+  package var nameText: String {
+    switch name {
+    case .text(let name): name
+    case .bytes(let name): name.path.string
+    }
   }
 
   /// The file's path on this machine.
@@ -74,6 +123,29 @@ package struct LibraryFile: Codable, Equatable, Sendable {
       return OriginalError("has changed since it was indexed; run gallery index and build again")
     }
     return nil
+  }
+}
+
+extension LibraryFile: Codable {
+  private enum CodingKeys: CodingKey {
+    case root, path, size, inode
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      root: try container.decode(Int.self, forKey: .root),
+      path: try container.decode(CodablePath.self, forKey: .path).path,
+      size: try container.decodeIfPresent(Int.self, forKey: .size),
+      inode: try container.decodeIfPresent(Int.self, forKey: .inode))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(root, forKey: .root)
+    try container.encode(path, forKey: .path)
+    try container.encodeIfPresent(size, forKey: .size)
+    try container.encodeIfPresent(inode, forKey: .inode)
   }
 }
 

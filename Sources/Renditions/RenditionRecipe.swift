@@ -1,20 +1,40 @@
 /// The renditions to be made of every photo.
 package struct RenditionRecipe: Codable, Equatable, Sendable {
+  /// Every photo of a site has the recipe, so it is only a reference.
+  private let values: Values
+
   /// The lengths of the longer edge in px, ascending.
-  package let sizes: [Int]
+  package var sizes: [Int] { values.sizes }
   /// At least one, each once.
   ///
   /// Grids show the first.
-  package let formats: [RenditionFormat]
-  /// 1 to 100; `nil` for the default of each format.
-  private let quality: Int?
-  /// At most one: every photo of a site has the recipe, in which an array takes eight bytes.
-  private let watermarks: [SharedWatermark]
-  /// The token of each format, because composing one takes longer than a path.
-  private let tokens: [String]
-
+  package var formats: [RenditionFormat] { values.formats }
   /// What is drawn on large renditions; `nil` for nothing.
-  package var watermark: WatermarkRecipe? { watermarks.first?.recipe }
+  package var watermark: WatermarkRecipe? { values.watermark?.recipe }
+
+  private final class Values: Codable, Equatable, Sendable {
+    let sizes: [Int]
+    let formats: [RenditionFormat]
+    /// 1 to 100; `nil` for the default of each format.
+    let quality: Int?
+    let watermark: SharedWatermark?
+    /// The token of each format, because composing one takes longer than a path.
+    let tokens: [String]
+
+    init(
+      sizes: [Int], formats: [RenditionFormat], quality: Int?, watermark: SharedWatermark?,
+      tokens: [String]
+    ) {
+      (self.sizes, self.formats, self.quality) = (sizes, formats, quality)
+      (self.watermark, self.tokens) = (watermark, tokens)
+    }
+
+    static func == (one: Values, other: Values) -> Bool {
+      one === other
+        || one.sizes == other.sizes && one.formats == other.formats && one.quality == other.quality
+          && one.watermark == other.watermark && one.tokens == other.tokens
+    }
+  }
 
   /// A watermark, and the token of the photos without a line of their own.
   private struct SharedWatermark: Codable, Equatable {
@@ -55,15 +75,15 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     sizes: [Int] = defaultSizes, formats: [RenditionFormat] = [], quality: Int? = nil,
     watermark: WatermarkRecipe? = nil
   ) {
-    watermarks = [watermark.flatMap(SharedWatermark.init)].compactMap(\.self)
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
-    self.sizes = usable.isEmpty ? Self.defaultSizes : usable
     var known: Set<RenditionFormat> = []
     let unique = formats.filter { known.insert($0).inserted }
-    self.formats = unique.isEmpty ? [.webp] : unique
-    self.quality = quality.map { min(max($0, 1), 100) }
-    let own = self.quality
-    tokens = self.formats.map { Self.composedToken($0, own ?? $0.defaultQuality) }
+    let formats = unique.isEmpty ? [.webp] : unique
+    let quality = quality.map { min(max($0, 1), 100) }
+    values = Values(
+      sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats, quality: quality,
+      watermark: watermark.flatMap(SharedWatermark.init),
+      tokens: formats.map { Self.composedToken($0, quality ?? $0.defaultQuality) })
   }
 
   /// The minimum longer edge of a preview in px: half of the largest rendition and at most 1024, so that
@@ -91,7 +111,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     watermark: String? = nil
   ) -> [Rendition] {
     let format = format ?? formats[0]
-    let quality = quality ?? format.defaultQuality
+    let quality = values.quality ?? format.defaultQuality
     let token = token(format, quality)
     let markedToken = watermark.map { token + $0 }
     let longEdge = max(width, height, 1)
@@ -138,7 +158,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package func renditions(
     of id: String, width: Int, height: Int, kind: MediaKind, line: String? = nil
   ) -> RenditionSet {
-    let isOwn = line != nil && watermarks.first?.recipe.line == .ofPhoto
+    let isOwn = line != nil && values.watermark?.recipe.line == .ofPhoto
     let token = isOwn ? watermark?.token(line: line) : commonWatermark
     return RenditionSet(
       self, of: id, width: width, height: height, kind: kind,
@@ -151,7 +171,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   }
 
   /// The token of photos without a text of their own; `nil` if they have no watermark.
-  package var commonWatermark: String? { watermarks.first?.token }
+  package var commonWatermark: String? { values.watermark?.token }
 
   /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`,
   /// the rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined
@@ -160,19 +180,29 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// - Parameter format: The format.
   /// - Returns: A template that expands to `Rendition.path`.
   package func pathTemplate(in format: RenditionFormat) -> String {
-    let plain = token(format, quality ?? format.defaultQuality)
+    let plain = token(format, values.quality ?? format.defaultQuality)
     let token = watermark == nil ? plain : plain + "{watermark}"
     return Rendition.path(
       folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format)
   }
 
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
-    formats.firstIndex(of: format).map { tokens[$0] } ?? Self.composedToken(format, quality)
+    formats.firstIndex(of: format).map { values.tokens[$0] } ?? Self.composedToken(format, quality)
   }
 
   /// Three characters that depend on all settings except the size.
   private static func composedToken(_ format: RenditionFormat, _ quality: Int) -> String {
     NameToken("\(version) \(format.rawValue) \(quality)").text
+  }
+}
+
+extension RenditionRecipe: CustomDebugStringConvertible {
+  /// All settings: builds compare the descriptions of settings.
+  package var debugDescription: String {
+    let values = values
+    return
+      "RenditionRecipe(\(values.sizes), \(values.formats), \(String(reflecting: values.quality)), "
+      + "\(String(reflecting: values.watermark)))"
   }
 }
 

@@ -6,8 +6,17 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case none
     /// All that a recipe has for a photo of a size in px.
     case all(
-      RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: String?)
+      RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: Watermark?)
     indirect case some([[Rendition]], animation: Rendition?)
+  }
+
+  /// A class, because most sites have no watermark: a reference takes little memory.
+  private final class Watermark: Codable, Equatable, Sendable {
+    let token: String
+
+    init(_ token: String) { self.token = token }
+
+    static func == (one: Watermark, other: Watermark) -> Bool { one.token == other.token }
   }
 
   private let content: Content
@@ -40,7 +49,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     }
     self.init(
       .all(
-        recipe, photo: id, width: shortWidth, height: shortHeight, kind, watermark: watermark))
+        recipe, photo: id, width: shortWidth, height: shortHeight, kind,
+        watermark: watermark.map(Watermark.init)))
   }
 
   /// The given renditions.
@@ -62,7 +72,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.map {
         recipe.renditions(
-          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark)
+          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark?.token)
       }
     }
   }
@@ -73,7 +83,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .none: []
     case .some(let formats, _): formats.first ?? []
     case .all(let recipe, let id, let width, let height, _, let mark):
-      recipe.renditions(of: id, width: Int(width), height: Int(height), watermark: mark)
+      recipe.renditions(of: id, width: Int(width), height: Int(height), watermark: mark?.token)
     }
   }
 
@@ -85,7 +95,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     case .all(let recipe, let id, let width, let height, _, let mark):
       recipe.formats.dropFirst().map {
         recipe.renditions(
-          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark)
+          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark?.token)
       }
     }
   }
@@ -105,7 +115,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
   package var watermark: String? {
     switch content {
     case .none, .some: nil
-    case .all(_, _, _, _, _, let mark): mark
+    case .all(_, _, _, _, _, let mark): mark?.token
     }
   }
 

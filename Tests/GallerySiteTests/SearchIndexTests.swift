@@ -131,11 +131,11 @@ struct SearchIndexTests {
       facts.coordinate = Coordinate(latitude: 67.9325, longitude: 13.0886)
     }
     func text(_ showsPlaces: Bool) async throws -> String {
-      let index = try await SearchIndex(
+      let index = try await SearchIndex.of(
         outline([("A", [one])]) {
           $0.location = showsPlaces ? .town : .none
         })
-      return String(decoding: index.files.flatMap(\.bytes), as: UTF8.self).lowercased()
+      return String(decoding: index.files.values.joined(), as: UTF8.self).lowercased()
     }
     let hidden = try await text(false)
     #expect(!hidden.contains("reine") && !hidden.contains("nordland"))
@@ -148,8 +148,8 @@ struct SearchIndexTests {
     let lost = photo("lost0001", isShown: false) { facts in
       (facts.title, facts.keywords) = ("Secrettitle", ["Secretword"])
     }
-    let index = try await SearchIndex(outline([("A", [photo("one"), lost])]))
-    let text = String(decoding: index.files.flatMap(\.bytes), as: UTF8.self).lowercased()
+    let index = try await SearchIndex.of(outline([("A", [photo("one"), lost])]))
+    let text = String(decoding: index.files.values.joined(), as: UTF8.self).lowercased()
     #expect(text.contains("\"one\"") && !text.contains("secret") && !text.contains("lost0001"))
   }
 
@@ -210,11 +210,12 @@ struct SearchIndexTests {
         (facts.title, facts.description) = ("Ferry", "The last ferry of the day")
       },
     ]
-    let index = try await SearchIndex(outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
-    #expect(index.files.suffix(2).map(\.path) == ["data/search/p1.js", "data/search/p2.js"])
-    let first = try list(index.files[index.files.count - 2].bytes)
+    let index = try await SearchIndex.of(
+      outline([("A", photos + (0..<300).map { photo("x\($0)") })]))
+    let first = try list(try #require(index.files["data/search/p1.js"]))
     #expect(first.count == 128)
-    let last = try list(index.files[index.files.count - 1].bytes)
+    let last = try list(try #require(index.files["data/search/p2.js"]))
+    #expect(index.files["data/search/p3.js"] == nil)
     #expect(last.count == 47)
     let tail = try last.suffix(3).map { try #require($0 as? [Any]) }
     #expect(tail[0][1] as? Double == 1.5 && tail[0][2] as? String == "f90")
@@ -228,7 +229,7 @@ struct SearchIndexTests {
 
   @Test func `the version changes with the content`() async throws {
     func version(_ title: String) async throws -> String {
-      try await SearchIndex(outline([(title, [photo("one")])])).directory.version
+      try await SearchIndex.of(outline([(title, [photo("one")])])).directory.version
     }
     let first = try await version("A")
     #expect(try await version("A") == first)
@@ -236,9 +237,9 @@ struct SearchIndexTests {
   }
 
   @Test func `a best order exists only where photos have a rating`() async throws {
-    let plain = try await SearchIndex(outline([("A", [photo("a")])]))
+    let plain = try await SearchIndex.of(outline([("A", [photo("a")])]))
     #expect(!plain.directory.hasRatings)
-    let rated = try await SearchIndex(outline([("A", [photo("a") { $0.rating = 1 }])]))
+    let rated = try await SearchIndex.of(outline([("A", [photo("a") { $0.rating = 1 }])]))
     #expect(rated.directory.hasRatings)
   }
 }

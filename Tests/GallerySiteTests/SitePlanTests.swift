@@ -20,11 +20,10 @@ struct SitePlanTests {
       let id = "photo00\(index)"
       let source = try DisplaySource(facts, for: settings.recipe)
       return PlannedPhoto(
-        id: id, facts: facts,
+        id: id, facts: SharedFacts(facts),
         file: LibraryFile(root: 0, path: FilePath("a/\(index).jpg"), size: 7, inode: 9),
         source: source,
-        renditions: settings.recipe.renditions(
-          of: id, width: source.width, height: source.height, kind: source.kind),
+        recipe: settings.recipe,
         state: PlannedPhoto.RenderState(color: 0x336699, thumbHash: [1, 2, 3]))
     }
     // A name that is not UTF-8.

@@ -69,7 +69,9 @@ struct TimelineTests {
   @Test func `a new photo changes the last file only`() async throws {
     let months = Array(repeating: 90, count: 30)
     func files(_ photos: [SitePhotoLocation]) async throws -> Set<String> {
-      Set(try await TimelineFiles(Timeline(photos, .english), SiteSettings()).files.map(\.path))
+      let files = CollectedFiles()
+      _ = try await TimelineFiles(Timeline(photos, .english), SiteSettings(), files.put)
+      return Set(files.byPath.keys)
     }
     let before = try await files(photos(months))
     let after = try await files(photos(months + [1]))
@@ -106,13 +108,11 @@ struct TimelineTests {
     return try #require(value as? [String: Any])
   }
 
-  @Test func `a data file has the photos with their rows`() async throws {
+  @Test func `a data file has the photos with their rows`() throws {
     let timeline = Timeline(photos([30, 2500, 0, 40], undated: 130), .english)
     let settings = SiteSettings().timeline
-    let files = try await TimelineFiles(timeline, SiteSettings()).files
-    #expect(files.count == timeline.chunks.count)
-    for (chunk, file) in files.enumerated() {
-      let data = try object(file.bytes)
+    for chunk in timeline.chunks.indices {
+      let data = try object(TimelineChunk(chunk, of: timeline, settings).bytes)
       let photos = timeline.photos[timeline.photosOf(chunk)]
       let ratios = try #require(data["q"] as? [Int])
       let letters = try #require(data["a"] as? String).unicodeScalars.map {
@@ -150,14 +150,15 @@ struct TimelineTests {
 
   @Test func `photos of a timeline take at most eight bytes each`() async throws {
     let timeline = Timeline(photos(Array(repeating: 400, count: 24)), .english)
-    let files = try await TimelineFiles(timeline, SiteSettings()).files
+    let files = CollectedFiles()
+    _ = try await TimelineFiles(timeline, SiteSettings(), files.put)
     let folder = FileManager.default.temporaryDirectory.appending(path: "timeline-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var size = 0
-    for (number, file) in files.enumerated() {
+    for (number, bytes) in files.byPath.values.enumerated() {
       let path = folder.appending(path: "\(number)")
-      try Data(file.bytes).write(to: path)
+      try Data(bytes).write(to: path)
       let gzip = Process()
       gzip.executableURL = URL(filePath: "/usr/bin/gzip")
       gzip.arguments = ["-9n", path.path]

@@ -64,9 +64,9 @@ struct CatalogContentTests {
     #expect(try catalog.photoCount() == 1)
     #expect(try catalog.photos(in: id).map(\.name) == ["a.gif", "b.gif"])
     let photos = try catalog.withSnapshot(matching: .everything) { snapshot in
-      var (photos, texts): ([Int64], _) = ([], SharedTexts())
+      var photos: [Int64] = []
       for folder in snapshot.folders {
-        try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
+        try snapshot.forEachFile(in: folder) { file, photo in
           #expect(photo() != nil)
           photos.append(file.photo)
         }

@@ -28,7 +28,8 @@ struct ArrowTests {
       "SiteFormats", "SiteModel",
     ],
     "GallerySite": [
-      "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData", "SiteEncryption",
+      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData",
+      "SiteEncryption",
       "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
     ],
     "SitePreview": ["SiteFormats"],

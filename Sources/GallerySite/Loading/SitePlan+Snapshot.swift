@@ -33,7 +33,7 @@ extension SitePlan {
 
     // The index in `photos` of each photo, by its number in the catalog.
     var planned: [Int64: PlannedIndex] = [:]
-    var texts = SharedTexts()
+    var table = FactTable()
     let pairs = try snapshot.motionPairs()
     // A name that is a face in one photo may be a keyword of another.
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
@@ -43,10 +43,10 @@ extension SitePlan {
       let root = indices[folder.root]
       var files: [File] = []
       let omittedBefore = omitted.count
-      try snapshot.forEachFile(in: folder, sharing: &texts) { file, photo in
+      try snapshot.forEachFile(in: folder) { file, photo in
         guard let root else { return }
         let original = LibraryFile(
-          root: root, path: folder.path.pushing(file.name), size: file.size, inode: file.inode)
+          root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
         // The video of a Live Photo is a part of the photo.
         guard !pairs.parts.contains(file.photo) else {
           if clips[file.photo] == nil {
@@ -56,10 +56,10 @@ extension SitePlan {
         }
         if planned[file.photo] == nil {
           guard let photo = photo() else { return }
-          planned[file.photo] = add(photo, original, settings, people)
+          planned[file.photo] = add(photo, original, settings, people, &table)
         }
         if case .photo(let index) = planned[file.photo] {
-          files.append(File(photo: Int(index), name: file.name.string))
+          files.append(File(photo: Int(index), name: original.nameText))
         }
       }
       if !files.isEmpty { shownRoots.insert(folder.root) }
@@ -99,9 +99,9 @@ extension SitePlan {
       }
       ids += day.sorted { one, other in
         let (one, other) = (photos[one], photos[other])
-        if one.facts.taken == other.facts.taken { return one.id < other.id }
-        guard let first = one.facts.taken else { return false }
-        return other.facts.taken.map { first > $0 } ?? true
+        if one.shared.taken == other.shared.taken { return one.id < other.id }
+        guard let first = one.shared.taken else { return false }
+        return other.shared.taken.map { first > $0 } ?? true
       }.map { photos[$0].id }
       end = first
     }
@@ -121,7 +121,8 @@ extension SitePlan {
 
   /// Adds a photo, without the location if that is not to be published.
   private mutating func add(
-    _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings, _ people: PeopleNames
+    _ photo: Photo, _ original: LibraryFile, _ settings: SiteSettings, _ people: PeopleNames,
+    _ table: inout FactTable
   ) -> PlannedIndex {
     var facts = photo.facts
     if facts.video != nil, settings.video.mode == .none {
@@ -135,14 +136,12 @@ extension SitePlan {
       let source = try DisplaySource(facts, for: settings.recipe)
       photos.append(
         PlannedPhoto(
-          id: photo.id, facts: facts, file: original, source: source,
-          renditions: settings.recipe.renditions(
-            of: photo.id, width: source.width, height: source.height, kind: source.kind,
-            line: settings.recipe.line(copyright: facts.copyright, creator: facts.creator)),
+          id: photo.id, facts: table.pack(facts), file: original, source: source,
+          recipe: settings.recipe,
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
           original: PlannedOriginal(
-            facts, id: photo.id, name: original.path.path.lastComponent?.string ?? photo.id,
+            facts, id: photo.id, name: original.nameText,
             settings),
           state: PlannedPhoto.RenderState(photo),
           // The removed keywords depend on other photos.
@@ -159,7 +158,7 @@ extension SitePlan {
     guard first < omitted.count else { return }
     let stems = Set(files.map { StackCandidate(name: $0.name).stem })
     let isBesidePicture = omitted[first...].map { omission in
-      stems.contains(StackCandidate(name: omission.file.path.path.lastComponent?.string ?? "").stem)
+      stems.contains(StackCandidate(name: omission.file.nameText).stem)
     }
     let others = zip(omitted[first...], isBesidePicture).filter { !$1 }.map(\.0)
     rawsLeftOut += omitted.count - first - others.count

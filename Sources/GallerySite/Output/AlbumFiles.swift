@@ -69,14 +69,15 @@ struct AlbumFiles: Sendable {
   }
 
   /// Renders an item.
-  func file(_ item: Item, of site: LaidOutSite) -> (path: String, bytes: [UInt8]) {
+  func file(_ item: Item) -> (path: String, bytes: [UInt8]) {
     let divisions = albums[item.album]
     guard item.isPage else {
-      return ManifestFiles(site).part(item.number, of: divisions.parts, ofAlbum: item.album)
+      return ManifestFiles(outline).part(item.number, of: divisions.parts, ofAlbum: item.album)
     }
     return pages(item.album).page(
       item.number, of: divisions.pages.count,
-      sections: site.sections(divisions.pages[item.number - 1], ofAlbum: item.album))
+      sections: outline.laidOutSections(
+        divisions.pages[item.number - 1], ofAlbum: item.album, kinds: [outline.settings.layout]))
   }
 
   private func pages(_ album: Int) -> AlbumPages {

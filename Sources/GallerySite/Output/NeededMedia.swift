@@ -8,7 +8,8 @@ struct NeededMedia {
   ///
   /// A site can have millions of images, so their paths are made when they are asked for.
   private let photos: [SitePhoto]
-  private let indices: [String: Int]
+  /// Their indices in the order of their ids.
+  private let order: [UInt32]
   private let postponed: Set<String>
   /// The paths of originals, archives and the first parts of encrypted files.
   private let others: Set<String>
@@ -17,7 +18,7 @@ struct NeededMedia {
     let open = parts.filter { $0.key == nil }
     let photos = open.flatMap { $0.outline.photos.flatMap { [$0.photo] + $0.photo.stack } }
     self.photos = photos
-    indices = Dictionary(photos.enumerated().map { ($1.id, $0) }) { $1 }
+    order = photos.indices.map { UInt32($0) }.sorted { photos[Int($0)].id < photos[Int($1)].id }
     postponed = Set(open.flatMap(\.postponed))
     var others = Set(photos.compactMap { $0.original?.path })
     for part in open { others.formUnion(part.outline.archives.values.map(\.path)) }
@@ -37,9 +38,19 @@ struct NeededMedia {
     guard let (id, edge) = Rendition.parts(of: path) else { return false }
     // The renditions of a photo that could not be tried stay until it can be.
     if postponed.contains(String(id)) { return true }
-    guard let index = indices[String(id)] else { return false }
-    let photo = photos[index]
-    return photo.allRenditions.contains { $0.edge == edge && $0.path == path }
-      || photo.video?.clip?.path == path
+    return photos(with: String(id)).contains { photo in
+      photo.allRenditions.contains { $0.edge == edge && $0.path == path }
+        || photo.video?.clip?.path == path
+    }
+  }
+
+  /// The photos with an id: one, or several if parts of the site have the photo.
+  private func photos(with id: String) -> some Sequence<SitePhoto> {
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if photos[Int(order[middle])].id < id { low = middle + 1 } else { high = middle }
+    }
+    return order[low...].lazy.map { photos[Int($0)] }.prefix { $0.id == id }
   }
 }

@@ -16,11 +16,11 @@ struct PartPages: Sendable {
   /// - Parameters:
   ///   - sink: Receives the files.
   ///   - isWanted: Whether an item is rendered.
-  /// - Returns: What was rendered, and the site with the layouts of the albums that were.
+  /// - Returns: What was rendered.
   /// - Throws: `PublishingError`, `CancellationError`.
   func putAlbums(
     into sink: some FileSink, where isWanted: (AlbumFiles.Item) -> Bool = { _ in true }
-  ) async throws -> (result: SiteFiles.Result, site: LaidOutSite) {
+  ) async throws -> SiteFiles.Result {
     let files = AlbumFiles(outline, template: template, size: size)
     let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
       files.digests(ofAlbum: album, unchanged)
@@ -34,13 +34,11 @@ struct PartPages: Sendable {
         changed.append(item)
       }
     }
-    let needed = Set(changed.map(\.album))
-    let site = try await LaidOutSite(outline) { needed.contains($0) }
     // A page is a task: albums differ too much in size.
     try await sink.put(count: changed.count, run: 1) { [changed] index in
-      [files.file(changed[index], of: site)]
+      [files.file(changed[index])]
     }
-    return (SiteFiles.Result(digests: known, rendered: changed.count), site)
+    return SiteFiles.Result(digests: known, rendered: changed.count)
   }
 
   /// Renders the pages of photos.

@@ -68,7 +68,8 @@ struct SiteFiles: Sendable {
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
     // Terms are gathered by one thread, while others render pages.
-    async let search = outline.hasSearch ? SearchIndex(outline) : nil
+    async let search =
+      outline.hasSearch ? SearchIndex(outline) { try sink.put($0, $1) } : nil
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
@@ -90,7 +91,6 @@ struct SiteFiles: Sendable {
       try sink.put(SitePaths.map, page.render())
     }
     if let index = try await search {
-      for file in index.files { try sink.put(file.path, file.bytes) }
       let page = SearchPage(outline, index.directory, template: template)
       try sink.put(SitePaths.search, page.render())
     }
@@ -143,7 +143,7 @@ struct SiteFiles: Sendable {
       unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") })
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
-    ) { $0.isPage && (hasHome || $0.album > 0) }.result
+    ) { $0.isPage && (hasHome || $0.album > 0) }
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted, except: others))
@@ -157,8 +157,8 @@ struct SiteFiles: Sendable {
 
   /// The pages of albums, and the manifest, which contains folders only.
   private func putAlbums(into sink: some FileSink) async throws -> Result {
-    let (result, site) = try await pages.putAlbums(into: sink)
-    let manifest = ManifestFiles(site)
+    let result = try await pages.putAlbums(into: sink)
+    let manifest = ManifestFiles(outline)
     try sink.put(SitePaths.manifest, manifest.index)
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
     return result
@@ -168,8 +168,7 @@ struct SiteFiles: Sendable {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
     else { return }
-    let data = try await TimelineFiles(timeline, settings)
-    for file in data.files { try sink.put(file.path, file.bytes) }
+    let data = try await TimelineFiles(timeline, settings) { try sink.put($0, $1) }
     let page = TimelinePage(
       timeline, years: years, settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years), page.render())

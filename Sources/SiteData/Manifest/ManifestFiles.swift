@@ -9,12 +9,12 @@ package import SiteModel
 
 /// The manifest's files: the index, and each album in parts.
 package struct ManifestFiles: Sendable {
-  private let site: LaidOutSite
+  private let outline: SiteOutline
 
   private static let maxPhotosPerPart = 1000
 
-  package init(_ site: LaidOutSite) {
-    self.site = site
+  package init(_ outline: SiteOutline) {
+    self.outline = outline
   }
 
   /// The JSON Schema of the manifest.
@@ -22,7 +22,6 @@ package struct ManifestFiles: Sendable {
 
   /// The index, `data/index.json`.
   package var index: [UInt8] {
-    let outline = site.outline
     var json = JSONWriter()
     json.write(
       SiteManifest(
@@ -65,8 +64,8 @@ package struct ManifestFiles: Sendable {
   package func part(
     _ number: Int, of parts: [Range<Int>], ofAlbum index: Int
   ) -> (path: String, bytes: [UInt8]) {
-    let (album, settings) = (site.outline.albums[index].album, site.outline.settings)
-    let sections = site.sections(parts[number - 1], ofAlbum: index)
+    let (album, settings) = (outline.albums[index].album, outline.settings)
+    let sections = outline.laidOutSections(parts[number - 1], ofAlbum: index)
     let first = sections.first?.photos.lowerBound ?? 0
     var part = AlbumManifest(
       id: album.id, title: album.title,

@@ -6,27 +6,34 @@ package import SiteModel
 package struct SearchIndex: Sendable {
   /// What the page itself has.
   package let directory: SearchDirectory
-  package let files: [(path: String, bytes: [UInt8])]
 
   /// Indexes the photos that can be shown, on all processors.
   ///
-  /// - Parameter outline: The site.
-  /// - Throws: `CancellationError`.
-  package init(_ outline: SiteOutline) async throws {
+  /// - Parameters:
+  ///   - outline: The site.
+  ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
+  /// - Throws: `CancellationError`, and errors of `put`.
+  package init(
+    _ outline: SiteOutline, _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
+  ) async throws {
     let photos = Self.numbered(outline.photos)
-    let terms = SearchTerms(photos, of: outline).terms
-    let shards = SearchShards(terms)
+    let shards = SearchShards(SearchTerms(photos, of: outline).terms)
     let writer = SearchPhotos(settings: outline.settings)
     let starts = Array(stride(from: 0, to: photos.count, by: SearchPhotos.count))
-    let results = try await parallelMap(count: starts.count, run: 16) { number in
-      let part = photos[starts[number]..<min(starts[number] + SearchPhotos.count, photos.count)]
-      return (SitePaths.searchPhotos(number), DataScript.render(list: writer.file(part)))
+    var digests: [[UInt8]] = []
+    for (number, bytes) in shards.files.enumerated() {
+      try put(SitePaths.searchTerms(number), bytes)
+      digests.append(SHA256.digest(bytes))
     }
-    files = shards.files.enumerated().map { (SitePaths.searchTerms($0), $1) } + results
+    digests += try await parallelMap(count: starts.count, run: 16) { number in
+      let part = photos[starts[number]..<min(starts[number] + SearchPhotos.count, photos.count)]
+      let bytes = DataScript.render(list: writer.file(part))
+      try put(SitePaths.searchPhotos(number), bytes)
+      return SHA256.digest(bytes)
+    }
     directory = SearchDirectory(
-      firstTerms: shards.firstTerms,
-      version: SHA256.shortName(files.flatMap { SHA256.digest($0.1) }),
-      hasRatings: photos.contains { $0.photo.facts.rating != nil })
+      firstTerms: shards.firstTerms, version: SHA256.shortName(digests.flatMap(\.self)),
+      hasRatings: photos.contains { $0.photo.rating != nil })
   }
 
   /// The photos that can be shown, in the order of their numbers: by date, those without a date first.
@@ -34,13 +41,15 @@ package struct SearchIndex: Sendable {
   /// Most new photos are newer than all others, and leave the numbers of the others as they are.
   static func numbered(_ photos: [SitePhotoLocation]) -> [SitePhotoLocation] {
     // A location finds its photo by way of its album, which takes longer than a comparison.
-    let keyed = photos.compactMap {
-      location -> (time: Int, id: String, location: SitePhotoLocation)? in
-      let photo = location.photo
-      guard photo.isShown else { return nil }
-      return (photo.taken.map(time) ?? -1, photo.id, location)
+    var keyed = photos.indices.compactMap { index -> (time: Int, index: Int)? in
+      let photo = photos[index].photo
+      return photo.isShown ? (photo.taken.map(time) ?? -1, index) : nil
     }
-    return keyed.sorted { ($0.time, $0.id) < ($1.time, $1.id) }.map(\.location)
+    keyed.sort { one, other in
+      one.time == other.time
+        ? photos[one.index].photo.id < photos[other.index].photo.id : one.time < other.time
+    }
+    return keyed.map { photos[$0.index] }
   }
 
   /// A number that grows with the date.

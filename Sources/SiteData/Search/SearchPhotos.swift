@@ -25,7 +25,7 @@ struct SearchPhotos {
     for location in photos {
       let photo = location.photo
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
-      let hasWords = photo.facts.title != nil || photo.facts.description != nil
+      let hasWords = photo.hasWords
       if hasWords || day.isEmpty || day != last.day {
         last = (hasWords ? [] : day, location.alternativeText(strings))
       }

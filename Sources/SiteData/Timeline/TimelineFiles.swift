@@ -1,10 +1,9 @@
 package import SiteFormats
 package import SiteModel
 
-/// The data of the timeline: an index, and files with the photos.
+/// The data of the timeline: an index, and files with the photos and with the indexes of all volumes but
+/// the first.
 package struct TimelineFiles: Sendable {
-  /// Paths and bytes of the files with the photos, and of the indexes of all volumes but the first.
-  package let files: [(path: String, bytes: [UInt8])]
   /// The index for the page: the volumes, and the content of the first.
   package let index: HTML
 
@@ -13,20 +12,26 @@ package struct TimelineFiles: Sendable {
   /// - Parameters:
   ///   - timeline: The timeline.
   ///   - settings: Those of the site.
-  /// - Throws: `CancellationError`.
-  package init(_ timeline: Timeline, _ settings: SiteSettings) async throws {
+  ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
+  /// - Throws: `CancellationError`, and errors of `put`.
+  package init(
+    _ timeline: Timeline, _ settings: SiteSettings,
+    _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
+  ) async throws {
     let settings = settings.timeline
-    let chunks = try await parallelMap(count: timeline.chunks.count) { chunk in
-      TimelineChunk(chunk, of: timeline, settings)
+    let chunks = try await parallelMap(count: timeline.chunks.count) { number in
+      let chunk = TimelineChunk(number, of: timeline, settings)
+      let path = SitePaths.timelineData(chunk.bytes)
+      try put(path, chunk.bytes)
+      return (path: path, blocks: chunk.blocks)
     }
-    let paths = chunks.map { SitePaths.timelineData($0.bytes) }
-    var files = zip(paths, chunks).map { (path: $0, bytes: $1.bytes) }
     let volumes = timeline.volumes.map { range in
-      Volume(chunks: range, timeline: timeline, files: chunks, paths: paths)
+      Volume(
+        chunks: range, timeline: timeline, files: chunks.map(\.blocks), paths: chunks.map(\.path))
     }
-    let volumePaths = volumes.map { SitePaths.timelineData($0.file) }
-    files += zip(volumePaths, volumes).dropFirst().map { (path: $0, bytes: $1.file) }
-    self.files = files
+    let volumeFiles = volumes.map(\.file)
+    let volumePaths = volumeFiles.map { SitePaths.timelineData($0) }
+    for (path, file) in zip(volumePaths, volumeFiles).dropFirst() { try put(path, file) }
     var json = JSONWriter(isInPage: true)
     json.object { json in
       json.member("count", timeline.photos.count)
@@ -49,12 +54,13 @@ package struct TimelineFiles: Sendable {
   private struct Volume {
     var chunks: Range<Int>
     var timeline: Timeline
-    var files: [TimelineChunk]
+    /// The blocks of each file, and its path.
+    var files: [[TimelineChunk.Block]]
     var paths: [String]
 
     var blocks: [(month: Int, block: TimelineChunk.Block)] {
       chunks.flatMap { chunk in
-        zip(timeline.blocks[timeline.chunks[chunk]], files[chunk].blocks).map { place, block in
+        zip(timeline.blocks[timeline.chunks[chunk]], files[chunk]).map { place, block in
           (place.month.map { $0.year * 12 + $0.number - 1 } ?? 0, block)
         }
       }
@@ -79,7 +85,7 @@ package struct TimelineFiles: Sendable {
             if field == 0 {
               json.write(paths[chunk])
             } else {
-              json.write(files[chunk].blocks.count)
+              json.write(files[chunk].count)
             }
           }
         }

@@ -134,7 +134,7 @@ struct AlbumTree {
     switch order {
     case .date: return photos
     case .name: return sorted(photos) { NaturalOrder.key($0.name) }
-    case .rating: return sorted(photos) { -($0.photo.facts.rating ?? 0) }
+    case .rating: return sorted(photos) { -($0.photo.rating ?? 0) }
     case .files(let names):
       let places = Dictionary(zip(names, names.indices)) { first, _ in first }
       return sorted(photos) { places[$0.name] ?? names.count }

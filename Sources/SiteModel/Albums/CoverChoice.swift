@@ -70,7 +70,7 @@ struct CoverChoice {
   ) -> SitePhoto? {
     var best: SitePhoto?
     for photo in photos where photo.isShown && isSuitable(photo) {
-      if let best, best.facts.rating ?? 0 >= photo.facts.rating ?? 0 { continue }
+      if let best, best.rating ?? 0 >= photo.rating ?? 0 { continue }
       best = photo
     }
     return best

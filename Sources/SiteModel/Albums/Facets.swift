@@ -20,8 +20,8 @@ package enum FacetKind: String, CaseIterable, Sendable {
   fileprivate func value(of photo: SitePhoto) -> String? {
     switch self {
     case .years: photo.taken.map { "\($0.year)" }
-    case .cameras: photo.facts.camera
-    case .lenses: photo.facts.lens
+    case .cameras: photo.camera
+    case .lenses: photo.lens
     case .people, .places, .keywords: nil
     }
   }
@@ -65,14 +65,19 @@ package struct Facets: Sendable {
   package init(
     _ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook
   ) async throws {
-    let dated = photos.compactMap { photo in photo.taken.map { ($0, photo) } }
-    let byDate =
-      dated.sorted { $0.0 < $1.0 }.map(\.1) + photos.filter { $0.taken == nil }
-    let tree = KeywordTree(photos.lazy.filter(\.isShown).map(\.facts))
+    let byDate = Self.byDate(photos)
+    let tree = KeywordTree(photos.lazy.filter { $0.isShown && $0.hasKeywords }.map(\.facts))
     self.tree = tree
     let kinds = FacetKind.allCases
     let values = try await parallelMap(count: kinds.count) { Values(byDate, kinds[$0], tree) }
     for (kind, values) in zip(kinds, values) { add(kind, values, strings, &addresses) }
+  }
+
+  /// Photos by date, those without a date last.
+  private static func byDate(_ photos: [SitePhoto]) -> [SitePhoto] {
+    var dated = photos.compactMap { photo in photo.taken.map { ($0, photo) } }
+    dated.sort { $0.0 < $1.0 }
+    return dated.map(\.1) + photos.filter { $0.taken == nil }
   }
 
   /// The path of the page of a value; `nil` if it has none.
@@ -122,11 +127,11 @@ package struct Facets: Sendable {
       for photo in photos where photo.isShown {
         let own: [KeywordTree.Node]
         if kind == .keywords {
-          own = tree.nodes(of: photo.facts)
+          own = photo.hasKeywords ? tree.nodes(of: photo.facts) : []
         } else if kind == .people {
-          own = photo.facts.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
+          own = photo.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
         } else if kind == .places {
-          own = photo.facts.placeName.map(KeywordTree.nodes) ?? []
+          own = photo.placeName.map(KeywordTree.nodes) ?? []
         } else if let value = kind.value(of: photo) {
           let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
           known[value] = node
@@ -139,7 +144,10 @@ package struct Facets: Sendable {
           self.photos[node.key, default: []].append(photo)
         }
       }
-      self.photos = self.photos.filter { $0.value.count >= kind.minCount }
+      // An array that has grown may have twice the memory that it needs.
+      self.photos = self.photos.filter { $0.value.count >= kind.minCount }.mapValues {
+        $0.map(\.self)
+      }
       keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
     }
   }

@@ -49,13 +49,13 @@ package struct HomeSection: Sendable {
         return HomeSection(kind, recent.compactMap { byID[$0] })
       case .featured:
         let rated = photos.lazy.map(\.photo).filter {
-          $0.isShown && ($0.facts.rating ?? 0) >= minRating
+          $0.isShown && ($0.rating ?? 0) >= minRating
         }
         // The order does not change if a photo is renamed.
         return HomeSection(
           kind,
           rated.sorted { one, other in
-            let ratings = (one.facts.rating ?? 0, other.facts.rating ?? 0)
+            let ratings = (one.rating ?? 0, other.rating ?? 0)
             if ratings.0 != ratings.1 { return ratings.0 > ratings.1 }
             switch (one.taken, other.taken) {
             case (let first?, let second?) where first != second: return first > second

@@ -38,9 +38,9 @@ extension SitePhoto {
 
   // Some cameras and programs write the name of the file, or the same text into all files.
 
-  private var title: String? { Self.meaningful(facts.title) }
+  private var title: String? { Self.meaningful(shared.title) }
 
-  private var description: String? { Self.meaningful(facts.description) }
+  private var description: String? { Self.meaningful(shared.description) }
 
   private static func meaningful(_ text: String?) -> String? {
     text.flatMap { FileNameText.matches($0) || DefaultText.matches($0) ? nil : $0 }

@@ -8,23 +8,25 @@ package import Renditions
 /// the memory of a build.
 package final class SitePhoto: Sendable {
   package let id: String
-  private let shared: SharedFacts
-  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
-  package let width: Int
-  package let height: Int
+  let shared: SharedFacts
   private let images: RenditionSet
   /// `nil` for a photo without video.
   package let video: SiteVideo?
   /// The original as a file of the site; `nil` if the site has none.
   package let original: PlannedOriginal?
-  /// The mean colour as 0xRRGGBB.
-  package let color: Int?
   /// The ThumbHash, if the site has ThumbHash placeholders.
   package let thumbHash: [UInt8]?
   /// A digest of everything that a page can show of the photo, apart from settings.
   package let digest: UInt64
   /// The other photos of the moment, if the photo is the cover of a stack.
   package let stack: [SitePhoto]
+  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
+  package let width: Int
+  package let height: Int
+  private let storedColor: Int32
+
+  /// The mean colour as 0xRRGGBB.
+  package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
@@ -36,7 +38,8 @@ package final class SitePhoto: Sendable {
     (self.id, shared, self.images) = (id, facts, images)
     (self.video, self.original) = (video, original)
     (self.width, self.height) = (width, height)
-    (self.color, self.thumbHash) = (color, thumbHash)
+    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    self.thumbHash = thumbHash
   }
 
   package convenience init(
@@ -65,8 +68,17 @@ package final class SitePhoto: Sendable {
 
   package var facts: PhotoFacts { shared.value }
 
-  /// The date of `facts`, without a copy of all facts.
-  package var taken: LocalDateTime? { shared.value.taken }
+  // Single facts, which take less time than all of them.
+  package var taken: LocalDateTime? { shared.taken }
+  package var camera: String? { shared.camera }
+  package var lens: String? { shared.lens }
+  package var placeName: PlaceName? { shared.placeName }
+  package var isPlaceNameDerived: Bool { shared.isPlaceNameDerived }
+  package var people: [String] { shared.people }
+  package var rating: Int? { shared.rating }
+  package var hasKeywords: Bool { shared.hasKeywords }
+  /// Whether the photo has a title or a description.
+  package var hasWords: Bool { shared.title != nil || shared.description != nil }
 
   /// The renditions in the first format, from the smallest to the largest; none if the photo could not
   /// be rendered.

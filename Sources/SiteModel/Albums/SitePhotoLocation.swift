@@ -35,11 +35,12 @@ package struct SitePhotoLocation: Sendable {
 extension Album {
   /// Every photo of the album and its descendants once, in the order of the albums.
   var photosByLocation: [SitePhotoLocation] {
-    var seen: Set<String> = []
+    // Albums share the photos.
+    var seen: Set<ObjectIdentifier> = []
     var photos: [SitePhotoLocation] = []
     visit { album, ancestors in
       photos += SitePhotoLocation.all(of: album, ancestors: ancestors).filter {
-        seen.insert($0.photo.id).inserted
+        seen.insert(ObjectIdentifier($0.photo)).inserted
       }
     }
     return photos

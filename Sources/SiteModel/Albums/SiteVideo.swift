@@ -1,13 +1,15 @@
 package import Renditions
 
 /// The video of a photo, as pages show it.
-package struct SiteVideo: Sendable {
+///
+/// A class, because most photos have none: a reference takes little memory.
+package final class SiteVideo: Sendable {
   /// `nil` if the photo is shown as a still.
-  package var clip: VideoRendition?
+  package let clip: VideoRendition?
   /// In seconds; 0 if it is not known.
-  package var duration: Double
+  package let duration: Double
   /// Whether the photo is a still with a short video.
-  package var isLive: Bool
+  package let isLive: Bool
 
   package init(clip: VideoRendition?, duration: Double, isLive: Bool = false) {
     (self.clip, self.duration, self.isLive) = (clip, duration, isLive)

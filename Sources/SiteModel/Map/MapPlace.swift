@@ -22,7 +22,7 @@ package struct MapPlace: Sendable {
   ///   - coordinates: Those of the photos.
   init(_ photos: [SitePhotoLocation], at coordinates: [Coordinate]) {
     let center = NearbyPhotos.center(of: coordinates)
-    let names = photos.compactMap(\.photo.facts.placeName)
+    let names = photos.compactMap(\.photo.placeName)
     var counts: [PlaceName: Int] = [:]
     for name in names { counts[name, default: 0] += 1 }
     // Equal counts are ordered by the text, so that a site is the same on every machine.

@@ -3,14 +3,16 @@ package import Renditions
 
 /// The picture that a site shows of a photo: the original's, or the preview in a camera raw file.
 package struct DisplaySource: Codable, Equatable, Sendable {
-  package var kind: MediaKind
   /// The size in px, upright.
-  package var width: Int
-  package var height: Int
+  package private(set) var width: Int
+  package private(set) var height: Int
   /// The preview in a camera raw file; `nil` for the original itself.
-  package var part: FilePart?
+  package private(set) var part: FilePart?
+  package private(set) var kind: MediaKind
+  private var storedOrientation: UInt8
+
   /// The Exif orientation to apply after decoding, 1 to 8; 1 for formats that their decoder turns.
-  package var orientation: Int
+  package var orientation: Int { Int(storedOrientation) }
 
   /// Chooses the picture.
   ///
@@ -24,12 +26,13 @@ package struct DisplaySource: Codable, Equatable, Sendable {
     guard kind != .video else {
       if facts.video?.dolbyVisionProfile == 5 { throw .dolbyVision }
       // ffmpeg turns the picture.
-      (width, height, orientation) = (facts.displayWidth, facts.displayHeight, 1)
+      (width, height, storedOrientation) = (facts.displayWidth, facts.displayHeight, 1)
       return
     }
+    let orientation = facts.orientation.flatMap { UInt8(exactly: $0) } ?? 1
     guard facts.format.isRaw else {
       (width, height) = (facts.displayWidth, facts.displayHeight)
-      orientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : facts.orientation ?? 1
+      storedOrientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : orientation
       return
     }
     guard let preview = facts.preview else { throw .missing }
@@ -39,12 +42,12 @@ package struct DisplaySource: Codable, Equatable, Sendable {
     }
     // Cameras store previews as the sensor recorded them, whatever their own orientation tag. Some
     // programs turn them.
-    let isTurned = facts.orientation ?? 1 >= 5
+    let isTurned = orientation >= 5
     let isUpright =
       isTurned && (preview.width > preview.height) != (facts.width > facts.height)
-    orientation = isUpright ? 1 : facts.orientation ?? 1
+    storedOrientation = isUpright ? 1 : orientation
     (width, height) =
-      orientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
+      storedOrientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
     part = FilePart(offset: preview.offset, length: preview.length)
   }
 }

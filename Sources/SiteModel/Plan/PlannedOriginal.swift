@@ -1,15 +1,17 @@
 package import PhotoMetadata
 
 /// The original of a photo as a file of the site.
-package struct PlannedOriginal: Codable, Equatable, Sendable {
+///
+/// A class, because most sites have none: a reference takes little memory.
+package final class PlannedOriginal: Codable, Equatable, Sendable {
   /// The path below the site's folder.
-  package var path: String
+  package let path: String
   /// The name that browsers save it under.
-  package var name: String
+  package let name: String
   /// Whether its metadata is removed.
-  package var isStripped: Bool
+  package let isStripped: Bool
   /// The Exif orientation of a file without metadata; `nil` if it is upright.
-  package var orientation: Int?
+  package let orientation: Int?
 
   /// Plans the original of a photo; `nil` if the settings publish none.
   ///
@@ -26,5 +28,10 @@ package struct PlannedOriginal: Codable, Equatable, Sendable {
     self.name = name
     path = SitePaths.original(
       id: id, format: facts.format, isStripped: isStripped, orientation: orientation)
+  }
+
+  package static func == (one: PlannedOriginal, other: PlannedOriginal) -> Bool {
+    one.path == other.path && one.name == other.name && one.isStripped == other.isStripped
+      && one.orientation == other.orientation
   }
 }

@@ -102,17 +102,37 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
 package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// What earlier builds have found out about the photo.
   package struct RenderState: Codable, Equatable, Sendable {
+    package let thumbHash: [UInt8]?
+    /// `nil` for most photos.
+    private let trouble: Trouble?
     /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
-    package var color: Int?
-    package var thumbHash: [UInt8]?
-    /// Why the photo cannot be rendered.
-    package var error: String?
-    /// The versions that reported the error; `nil` if unknown.
-    package var errorVersion: RendererVersion?
-    /// Why the photo is shown only in part.
-    package var warning: String?
+    package let color: Int?
     /// Whether it is known how the picture looks.
-    package var isMeasured = false
+    package let isMeasured: Bool
+
+    /// Why the photo cannot be rendered.
+    package var error: String? { trouble?.error }
+    /// The versions that reported the error; `nil` if unknown.
+    package var errorVersion: RendererVersion? { trouble?.errorVersion }
+    /// Why the photo is shown only in part.
+    package var warning: String? { trouble?.warning }
+
+    /// A class, because most photos have none: a reference takes little memory.
+    private final class Trouble: Codable, Equatable, Sendable {
+      let error: String?
+      let errorVersion: RendererVersion?
+      let warning: String?
+
+      init?(_ error: String?, _ errorVersion: RendererVersion?, _ warning: String?) {
+        guard error != nil || errorVersion != nil || warning != nil else { return nil }
+        (self.error, self.errorVersion, self.warning) = (error, errorVersion, warning)
+      }
+
+      static func == (one: Trouble, other: Trouble) -> Bool {
+        one.error == other.error && one.errorVersion == other.errorVersion
+          && one.warning == other.warning
+      }
+    }
 
     package init(
       color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
@@ -120,9 +140,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     ) {
       self.color = color
       self.thumbHash = thumbHash
-      self.error = error
-      self.errorVersion = errorVersion
-      self.warning = warning
+      trouble = Trouble(error, errorVersion, warning)
       self.isMeasured = isMeasured
     }
   }
@@ -132,8 +150,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// The original that the renditions are made from.
   package var file: LibraryFile
   package var source: DisplaySource
-  /// All renditions that the site wants.
-  package var renditions: RenditionSet
+  private let recipe: RenditionRecipe
   /// `nil` for a photo without video.
   package var video: PlannedVideo?
   /// The file that the site offers; `nil` if it offers none.
@@ -144,22 +161,29 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
 
   package var facts: PhotoFacts { shared.value }
 
+  /// All renditions that the site wants.
+  package var renditions: RenditionSet {
+    recipe.renditions(
+      of: id, width: source.width, height: source.height, kind: source.kind,
+      line: recipe.line(copyright: shared.copyright, creator: shared.creator))
+  }
+
   /// The paths of all images and of the clip.
   package var mediaPaths: [String] {
     renditions.all.map(\.path) + [video?.clip?.path].compactMap(\.self)
   }
 
   package init(
-    id: String, facts: PhotoFacts, file: LibraryFile, source: DisplaySource,
-    renditions: RenditionSet, video: PlannedVideo? = nil,
+    id: String, facts: SharedFacts, file: LibraryFile, source: DisplaySource,
+    recipe: RenditionRecipe, video: PlannedVideo? = nil,
     original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
   ) {
     self.original = original
     self.id = id
-    shared = SharedFacts(facts)
+    shared = facts
     self.file = file
     self.source = source
-    self.renditions = renditions
+    self.recipe = recipe
     self.video = video
     self.state = state
     self.digest = digest

@@ -1,5 +1,3 @@
-package import PhotoMetadata
-
 /// The values of a fact with their numbers of photos.
 package struct Leaderboard: Sendable {
   package struct Line: Sendable {
@@ -26,17 +24,18 @@ package struct Leaderboard: Sendable {
   /// - Parameters:
   ///   - photos: Every photo once.
   ///   - name: A photo's value; `nil` if it has none.
-  package init(_ photos: [SitePhoto], name: (PhotoFacts) -> String?) {
-    var places: [String: Int] = [:]
+  package init(_ photos: [SitePhoto], name: (SitePhoto) -> String?) {
+    // Makers are not consistent about case. Most names are known as they are.
+    var (places, known): ([String: Int], [String: Int]) = ([:], [:])
     for photo in photos {
-      guard let name = name(photo.facts) else { continue }
-      // Makers are not consistent about case.
-      let key = name.lowercased()
+      guard let name = name(photo) else { continue }
       total += 1
-      if let place = places[key] {
+      let key = known[name] == nil ? name.lowercased() : ""
+      if let place = known[name] ?? places[key] {
         lines[place].count += 1
+        known[name] = place
       } else {
-        places[key] = lines.count
+        (places[key], known[name]) = (lines.count, lines.count)
         lines.append(Line(name: name, count: 1, cover: photo))
       }
     }

@@ -31,11 +31,11 @@ package struct SiteStatistics: Sendable {
     dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
     cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }
     lenses = Leaderboard(photos) { $0.lens }.short.linked { facets.path(.lenses, $0) }
-    focalLengths = Leaderboard(photos) { facts in
-      Self.focalClass(facts).map { Self.lengths($0, strings.statistics) }
+    focalLengths = Leaderboard(photos) { photo in
+      Self.focalClass(photo.facts).map { Self.lengths($0, strings.statistics) }
     }.sorted { Self.focalClass($0.cover.facts) ?? 0 }
-    apertures = Leaderboard(photos) { facts in
-      Self.aperture(facts).map { "f/\(strings.decimal($0, 1))" }
+    apertures = Leaderboard(photos) { photo in
+      Self.aperture(photo.facts).map { "f/\(strings.decimal($0, 1))" }
     }.short.sorted { Self.aperture($0.cover.facts) ?? 0 }
     years = Leaderboard(photos) { $0.taken.map { "\($0.year)" } }
       .sorted { -($0.cover.taken?.year ?? 0) }.linked { facets.path(.years, $0) }

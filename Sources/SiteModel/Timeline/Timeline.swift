@@ -50,23 +50,30 @@ package struct Timeline: Sendable {
   ///   - photos: Every photo once.
   ///   - strings: The site's language.
   package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
-    let shown = photos.filter(\.photo.isShown)
-    let years = Dictionary(grouping: shown) { $0.photo.taken?.year }
-    for year in years.keys.sorted(by: Self.isNewer) {
-      let photos = (years[year] ?? []).enumerated().sorted { left, right in
-        guard let first = left.element.photo.taken,
-          let second = right.element.photo.taken, first != second
-        else { return left.offset < right.offset }
-        return first < second
-      }
-      append(photos.map(\.element), strings, isLarge: shown.count > Self.max.volume)
+    // Indices take less memory than photos.
+    let dates = photos.map(\.photo.taken)
+    var order = photos.indices.filter { photos[$0].photo.isShown }.map { UInt32($0) }
+    order.sort { Self.isBefore(dates[Int($0)], dates[Int($1)]) ?? ($0 < $1) }
+    self.photos.reserveCapacity(order.count)
+    var start = 0
+    while start < order.count {
+      let year = dates[Int(order[start])]?.year
+      let end =
+        order[start...].firstIndex { dates[Int($0)]?.year != year } ?? order.endIndex
+      append(
+        order[start..<end].map { photos[Int($0)] }, strings,
+        isLarge: order.count > Self.max.volume)
+      start = end
     }
     splitFirstSection()
   }
 
-  private static func isNewer(_ left: Int?, _ right: Int?) -> Bool {
-    guard let left else { return false }
-    return right.map { left > $0 } ?? true
+  /// Whether a date is before another: the newest year first, within a year the oldest date, and no date
+  /// last; `nil` for equal dates.
+  private static func isBefore(_ left: LocalDateTime?, _ right: LocalDateTime?) -> Bool? {
+    guard left != right else { return nil }
+    guard let left, let right else { return left != nil }
+    return left.year == right.year ? left < right : left.year > right.year
   }
 
   /// Appends a year, or the photos without a date.

@@ -69,7 +69,7 @@ package struct PageTemplate: Sendable {
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
       scripts: scripts, navigation: navigation,
-      creditsPlaces: outline.photos.contains { $0.photo.facts.isPlaceNameDerived },
+      creditsPlaces: outline.photos.contains { $0.photo.isPlaceNameDerived },
       look: outline.settings.look)
   }
 

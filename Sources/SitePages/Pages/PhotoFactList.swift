@@ -5,20 +5,36 @@ import SiteModel
 
 /// The facts on a photo page.
 struct PhotoFactList {
-  var photo: SitePhoto
-  var strings: Strings
-  /// The album's title, and the link to the photo in the album.
-  var album: (title: String, link: String)
-  /// Whether the location is shown.
-  var showsPlace: Bool
-  /// Provides the pages of values.
-  var facets = Facets()
-  /// The relative path to the site's folder.
-  var toSite = ""
+  private let photo: SitePhoto
+  /// Those of `photo`, which are unpacked once.
+  private let facts: PhotoFacts
+  private let strings: Strings
+  private let album: (title: String, link: String)
+  private let showsPlace: Bool
+  private let facets: Facets
+  private let toSite: String
+
+  /// Makes the list of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - strings: The site's language.
+  ///   - album: The album's title, and the link to the photo in the album.
+  ///   - showsPlace: Whether the location is shown.
+  ///   - facets: Provides the pages of values.
+  ///   - toSite: The relative path to the site's folder.
+  init(
+    photo: SitePhoto, strings: Strings, album: (title: String, link: String), showsPlace: Bool,
+    facets: Facets = Facets(), toSite: String = ""
+  ) {
+    (self.photo, facts) = (photo, photo.facts)
+    (self.strings, self.album, self.showsPlace) = (strings, album, showsPlace)
+    (self.facets, self.toSite) = (facets, toSite)
+  }
 
   /// Heading, caption and facts.
   var markup: HTML {
-    let (facts, names) = (photo.facts, strings.facts)
+    let names = strings.facts
     let caption: HTML? = photo.caption.map { "<p dir=\"auto\">\($0)</p>\n" }
     let rows: [HTML?] = [
       date, row(names.camera, .cameras, facts.camera), row(names.lens, .lenses, facts.lens),
@@ -69,7 +85,7 @@ struct PhotoFactList {
   /// What distinguishes a photo from the cover of its stack: its format, or its time.
   private func label(_ other: SitePhoto) -> String {
     let format = other.facts.format
-    guard format == photo.facts.format, let taken = other.taken else {
+    guard format == facts.format, let taken = other.taken else {
       return format.rawValue.uppercased()
     }
     return String(taken.description.suffix(8))
@@ -77,7 +93,6 @@ struct PhotoFactList {
 
   /// The size of the original, with a link to the file if the site has it.
   private var original: HTML {
-    let facts = photo.facts
     let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
     let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
     return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
@@ -104,7 +119,7 @@ struct PhotoFactList {
 
   private var date: HTML? {
     photo.taken.map { taken in
-      let machine = taken.description + (photo.facts.offset ?? "")
+      let machine = taken.description + (facts.offset ?? "")
       return """
         <div><dt>\(strings.facts.taken)</dt>\
         <dd><time datetime="\(machine)">\(strings.dates.longWithTime(taken))</time></dd></div>
@@ -114,7 +129,7 @@ struct PhotoFactList {
   }
 
   private var rating: HTML? {
-    guard let rating = photo.facts.rating, (1...5).contains(rating) else { return nil }
+    guard let rating = photo.rating, (1...5).contains(rating) else { return nil }
     let stars = String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
     return """
       <div><dt>\(strings.facts.rating)</dt><dd><span aria-hidden="true">\(stars)</span>\
@@ -127,12 +142,12 @@ struct PhotoFactList {
   private var place: HTML? {
     let separator = strings.facts.compass.separator
     var line: HTML = ""
-    for part in photo.facts.placeName.map(facets.places) ?? [] {
+    for part in photo.placeName.map(facets.places) ?? [] {
       if !line.bytes.isEmpty { line += "\(separator)" }
       let name = strings.isolated(part.name)
       line += part.path.map { "<a href=\"\(toSite)\($0)\">\(name)</a>" } ?? "\(name)"
     }
-    if let coordinate = photo.facts.coordinate {
+    if let coordinate = facts.coordinate {
       if !line.bytes.isEmpty { line += " · " }
       line += "\(strings.coordinates(coordinate, decimals: 4, space: " "))"
     }
@@ -141,11 +156,11 @@ struct PhotoFactList {
   }
 
   private var people: HTML? {
-    words(strings.facts.people, photo.facts.people.map { ($0, facets.path(.people, $0)) })
+    words(strings.facts.people, photo.people.map { ($0, facets.path(.people, $0)) })
   }
 
   private var keywords: HTML? {
-    words(strings.facts.keywords, facets.keywords(of: photo.facts))
+    words(strings.facts.keywords, facets.keywords(of: facts))
   }
 
   /// A row of words, of which those with pages are links.

@@ -39,18 +39,18 @@ extension PhotoPages {
     for number in run {
       let photo = photos[number].photo
       digest.add(photo.digest)
-      addLinks(photo.facts, to: &digest)
+      addLinks(photo, to: &digest)
     }
   }
 
   /// Adds the pages of a photo's values, which depend on other photos.
-  private func addLinks(_ facts: PhotoFacts, to digest: inout InputDigest) {
-    digest.add(facts.camera.flatMap { facets.path(.cameras, $0) })
-    digest.add(facts.lens.flatMap { facets.path(.lenses, $0) })
-    for part in facts.placeName.map(facets.places) ?? [] { digest.add(part.path) }
-    for name in facts.people { digest.add(facets.path(.people, name)) }
-    guard !facts.keywords.isEmpty || !facts.keywordPaths.isEmpty else { return }
-    for (name, path) in facets.keywords(of: facts) {
+  private func addLinks(_ photo: SitePhoto, to digest: inout InputDigest) {
+    digest.add(photo.camera.flatMap { facets.path(.cameras, $0) })
+    digest.add(photo.lens.flatMap { facets.path(.lenses, $0) })
+    for part in photo.placeName.map(facets.places) ?? [] { digest.add(part.path) }
+    for name in photo.people { digest.add(facets.path(.people, name)) }
+    guard photo.hasKeywords else { return }
+    for (name, path) in facets.keywords(of: photo.facts) {
       digest.add(name)
       digest.add(path)
     }

@@ -131,7 +131,7 @@ package struct PhotoPages: Sendable {
     let neighbours = [1, -1].compactMap { neighbour(number, $0) }.map { photo -> HTML in
       "<link rel=\"prefetch\" href=\"\(SitePaths.photoFile(photo))\">\n"
     }
-    let description = [place.alternativeText(strings), photo.facts.camera].compactMap { $0 }
+    let description = [place.alternativeText(strings), photo.camera].compactMap { $0 }
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(

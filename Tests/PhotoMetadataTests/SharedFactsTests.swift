@@ -1,0 +1,82 @@
+import Testing
+
+@testable import PhotoMetadata
+
+/// The packed form of facts.
+struct SharedFactsTests {
+  @Test func `packed facts are unchanged`() {
+    var random = SystemRandomNumberGenerator()
+    var table = FactTable()
+    for _ in 0..<2000 {
+      let facts = Self.facts(&random)
+      let packed = table.pack(facts)
+      #expect(packed.value == facts)
+      #expect(packed == SharedFacts(facts))
+      #expect(packed.taken == facts.taken && packed.format == facts.format)
+      #expect(packed.camera == facts.camera && packed.lens == facts.lens)
+      #expect(packed.copyright == facts.copyright && packed.creator == facts.creator)
+      #expect(packed.placeName == facts.placeName)
+      #expect(packed.isPlaceNameDerived == facts.isPlaceNameDerived)
+      #expect(packed.people == facts.people && packed.rating == facts.rating)
+      #expect(packed.title == facts.title && packed.description == facts.description)
+      #expect(packed.hasKeywords == (!facts.keywords.isEmpty || !facts.keywordPaths.isEmpty))
+    }
+  }
+
+  @Test func `numbers at their limits are unchanged`() {
+    var facts = PhotoFacts(format: .tiff, width: .max, height: .min)
+    (facts.displayWidth, facts.displayHeight) = (-1, 0)
+    (facts.iso, facts.rating) = (.max, -3)
+    (facts.exposure, facts.fNumber, facts.focalLength) = (-0.0, .infinity, .leastNonzeroMagnitude)
+    facts.preview = EmbeddedPreview(offset: .max, length: 0, width: 127, height: 128)
+    facts.title = String(repeating: "é", count: 300)
+    #expect(SharedFacts(facts).value == facts)
+    facts = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    (facts.displayWidth, facts.displayHeight) = (2, 3)
+    (facts.title, facts.description, facts.subsecond) = ("", "", "")
+    #expect(SharedFacts(facts).value == facts)
+  }
+
+  private static func facts(_ random: inout SystemRandomNumberGenerator) -> PhotoFacts {
+    func maybe<Value>(_ value: @autoclosure () -> Value) -> Value? {
+      Bool.random(using: &random) ? value() : nil
+    }
+    func text() -> String {
+      let words = ["", "a", "Côte d’Azur", "日本", "🏔", "X|Y", "a title of more than fifteen bytes"]
+      return words.randomElement(using: &random) ?? ""
+    }
+    var facts = PhotoFacts(
+      format: MediaFormat.allCases.randomElement(using: &random) ?? .jpeg,
+      width: .random(in: 0...100_000, using: &random), height: .random(in: 0...300, using: &random))
+    let turn = Int.random(in: 0...2, using: &random)
+    if turn == 1 { (facts.displayWidth, facts.displayHeight) = (facts.height, facts.width) }
+    if turn == 2 { facts.displayWidth = .random(in: 0...9, using: &random) }
+    facts.orientation = maybe(.random(in: 1...8, using: &random))
+    facts.taken = maybe(LocalDateTime(secondsSince1970: .random(in: 0..<1 << 32, using: &random)))
+    facts.offset = maybe("+02:00")
+    facts.subsecond = maybe("0123")
+    (facts.make, facts.model, facts.lens) = (maybe(text()), maybe(text()), maybe(text()))
+    facts.exposure = maybe(.random(in: 0...1, using: &random))
+    facts.fNumber = maybe(.random(in: 0...32, using: &random))
+    facts.iso = maybe(.random(in: 0...500_000, using: &random))
+    facts.focalLength = maybe(.random(in: 0...800, using: &random))
+    facts.coordinate = maybe(
+      Coordinate(
+        latitude: .random(in: -90...90, using: &random),
+        longitude: .random(in: -180...180, using: &random)))
+    facts.placeName = PlaceName(city: maybe(text()), region: maybe(text()), country: maybe(text()))
+    facts.isPlaceNameDerived = .random(using: &random)
+    (facts.title, facts.description) = (maybe(text()), maybe(text()))
+    facts.keywords = (0..<Int.random(in: 0...3, using: &random)).map { _ in text() }
+    facts.keywordPaths = (0..<Int.random(in: 0...2, using: &random)).map { _ in text() }
+    facts.rating = maybe(.random(in: 1...5, using: &random))
+    (facts.copyright, facts.creator) = (maybe(text()), maybe(text()))
+    facts.flash = maybe(.random(using: &random))
+    facts.colorSpace = maybe("sRGB")
+    facts.isAnimated = .random(using: &random)
+    facts.preview = maybe(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
+    facts.sources[.taken] = maybe("EXIF:DateTimeOriginal")
+    facts.people = maybe(["Ada", "Grace"]) ?? []
+    return facts
+  }
+}
