@@ -77,7 +77,7 @@ extension Catalog {
       let rows = try Self.photoRows(db, in: folder, matching: query)
       return try Array(
         rows.compactMap { row in
-          PhotoRecord.photo(row).map { photo in
+          PhotoRecord.photo(rows.directRow).map { photo in
             FolderPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
           }
         })

@@ -51,7 +51,7 @@ extension Catalog {
   private static func photosToName(
     _ db: Database, after number: Int64
   ) throws -> [(number: Int64, facts: PhotoFacts)] {
-    try Row.fetchAll(
+    let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT \(PhotoRecord.columns), photo.number FROM photo \(PhotoRecord.joins)
@@ -59,8 +59,12 @@ extension Catalog {
           AND (is_place_derived OR coalesce(city, region, country) IS NULL)
         ORDER BY photo.number LIMIT 5000
         """, arguments: [number]
-    ).compactMap { row in
-      PhotoRecord.photo(row, includingSources: true).map { (row[PhotoRecord.count], $0.facts) }
-    }
+    )
+    return try Array(
+      rows.compactMap { row in
+        PhotoRecord.photo(rows.directRow, includingSources: true).map {
+          (row[PhotoRecord.count], $0.facts)
+        }
+      })
   }
 }

@@ -84,6 +84,13 @@ import GRDB
     -1, to: sqlite3_destructor_type.self)
 }
 
+extension RowCursor {
+  /// The row that the cursor has reached; it changes with the cursor.
+  ///
+  /// Its columns take a quarter of the time of those of a `Row`, which matters where all photos are read.
+  var directRow: DirectRow { unsafe DirectRow(_statement.sqliteStatement) }
+}
+
 /// The current row of a statement.
 @safe struct DirectRow {
   private let statement: SQLiteStatement
@@ -97,16 +104,49 @@ import GRDB
   }
 
   func optionalInteger(_ column: Int32) -> Int64? {
-    unsafe sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : integer(column)
+    isNull(column) ? nil : integer(column)
   }
 
   func text(_ column: Int32) -> String? {
     unsafe sqlite3_column_text(statement, column).map { unsafe String(cString: $0) }
   }
 
+  func isNull(_ column: Int32) -> Bool {
+    unsafe sqlite3_column_type(statement, column) == SQLITE_NULL
+  }
+
+  func real(_ column: Int32) -> Double {
+    unsafe sqlite3_column_double(statement, column)
+  }
+
   func withBytes<Value>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     let start = unsafe sqlite3_column_blob(statement, column)
     let count = unsafe Int(sqlite3_column_bytes(statement, column))
     return unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+/// Columns by the type that is wanted, as those of `Row`.
+extension DirectRow {
+  subscript(_ column: Int) -> Int { Int(integer(Int32(column))) }
+
+  subscript(_ column: Int) -> Int? { optionalInteger(Int32(column)).map { Int($0) } }
+
+  subscript(_ column: Int) -> Int64? { optionalInteger(Int32(column)) }
+
+  subscript(_ column: Int) -> Double? { isNull(Int32(column)) ? nil : real(Int32(column)) }
+
+  subscript(_ column: Int) -> Bool { integer(Int32(column)) != 0 }
+
+  subscript(_ column: Int) -> Bool? { optionalInteger(Int32(column)).map { $0 != 0 } }
+
+  subscript(_ column: Int) -> String { text(Int32(column)) ?? "" }
+
+  subscript(_ column: Int) -> String? { text(Int32(column)) }
+
+  subscript(_ column: Int) -> [UInt8] { unsafe withBytes(Int32(column)) { unsafe Array($0) } }
+
+  subscript(_ column: Int) -> [UInt8]? {
+    unsafe isNull(Int32(column)) ? nil : withBytes(Int32(column)) { unsafe Array($0) }
   }
 }

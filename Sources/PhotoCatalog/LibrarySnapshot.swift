@@ -55,9 +55,10 @@ package struct LibrarySnapshot {
   ) throws {
     let rows = try Catalog.photoRows(database, in: folder.id, matching: query)
     let next = PhotoRecord.count
-    while let row = try rows.next() {
+    while try rows.next() != nil {
+      let row = rows.directRow
       let file = File(
-        photo: row[next + 3], name: FilePath(bytes: bytes(row[next])), size: row[next + 1],
+        photo: row.integer(Int32(next + 3)), name: FilePath(bytes: row[next]), size: row[next + 1],
         inode: row[next + 2])
       try body(file) {
         PhotoRecord.photo(row).map { photo in

@@ -137,7 +137,7 @@ enum PhotoRecord {
   }
 
   /// Reads the facts that few photos have.
-  private static func readRareFacts(_ row: Row, into facts: inout PhotoFacts) {
+  private static func readRareFacts(_ row: DirectRow, into facts: inout PhotoFacts) {
     if let json = row[40] as String? {
       facts.video = try? JSONDecoder().decode(VideoFacts.self, from: Data(json.utf8))
     }
@@ -194,7 +194,7 @@ enum PhotoRecord {
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
-  static func photo(_ row: Row, includingSources: Bool = false) -> Photo? {
+  static func photo(_ row: DirectRow, includingSources: Bool = false) -> Photo? {
     guard let format = MediaFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
@@ -240,7 +240,7 @@ enum PhotoRecord {
     }
     return Photo(
       id: row[0], facts: facts, color: row[names.count],
-      thumbHash: optionalBytes(row[names.count + 2]), renderError: row[names.count + 1],
+      thumbHash: row[names.count + 2], renderError: row[names.count + 1],
       renderErrorVersion: version, renderWarning: row[names.count + 5],
       likeness: Likeness(hash: row[names.count + 6], sharpness: row[names.count + 7]))
   }

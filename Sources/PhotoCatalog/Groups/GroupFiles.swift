@@ -33,7 +33,7 @@ struct GroupFiles {
 
   /// The photo of a file; `nil` if its format is unknown to this version.
   func found(_ file: Key) throws -> FoundPhoto? {
-    let row = try Row.fetchOne(
+    let rows = try Row.fetchCursor(
       database,
       sql: """
         SELECT \(PhotoRecord.columns), folder.path, file.name, \(isLive)
@@ -41,7 +41,9 @@ struct GroupFiles {
         \(PhotoRecord.joins) WHERE file.folder = ? AND file.name = ?
         """, arguments: [file.folder, file.name])
     let next = PhotoRecord.count
-    guard let row, let photo = PhotoRecord.photo(row, includingSources: true) else { return nil }
+    guard let row = try rows.next(),
+      let photo = PhotoRecord.photo(rows.directRow, includingSources: true)
+    else { return nil }
     let folder = FilePath(bytes: bytes(row[next]))
     return FoundPhoto(
       photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
@@ -66,7 +68,9 @@ struct GroupFiles {
           AND file.folder = ?
           """, arguments: query.arguments + [folder.id])
       while let row = try rows.next() {
-        guard !parts.contains(row[next + 1]), let photo = PhotoRecord.photo(row) else { continue }
+        guard !parts.contains(row[next + 1]), let photo = PhotoRecord.photo(rows.directRow) else {
+          continue
+        }
         files.append(Key(folder: folder.id, name: row[next]))
         let name = FilePath(bytes: bytes(row[next]))
         candidates.append(StackCandidate(name: name.string, photo.facts))
