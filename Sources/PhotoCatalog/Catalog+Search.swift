@@ -54,7 +54,9 @@ extension Catalog {
             """, arguments: step.arguments)
         while let row = try rows.next() {
           left -= 1
-          guard let photo = PhotoRecord.photo(rows.directRow, includingSources: true) else { continue }
+          guard let photo = PhotoRecord.photo(rows.directRow, includingSources: true) else {
+            continue
+          }
           let folder = FilePath(bytes: bytes(row[next]))
           try body(
             FoundPhoto(

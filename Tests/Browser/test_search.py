@@ -253,9 +253,12 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
         page.wait_for_timeout(80)
     assert len(frames) == count > 50
     numbers = page.evaluate("""async () => { const ratios = {}
-      for (const name of ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']) await fetch(`../data/search/${name}.js`)
-        .then(answer => answer.text()).then(text => { const list = JSON.parse(text.slice(text.indexOf('['), -2))
-          for (const [id, ratio] of list) ratios[id] = ratio })
+      for (let number = 0; number < 99; number++) {
+        const answer = await fetch(`../data/search/p${number}.js`)
+        if (!answer.ok) continue
+        const text = await answer.text()
+        for (const [id, ratio] of JSON.parse(text.slice(text.indexOf('['), -2))) ratios[id] = ratio
+      }
       return ratios }""")
     ids = {}
     page.evaluate("scrollTo(0, 0)")
@@ -359,11 +362,11 @@ def test_the_page_works_from_a_folder(search, large):
     until(page, f"document.getElementById('search').dataset.found === '{count}'")
 
 
-@pytest.mark.parametrize("name", ["w0", "p5"])
+@pytest.mark.parametrize("name", ["w0", "p*"])
 def test_a_file_that_fails_to_load_can_be_loaded_again(search, name):
     page = search()
     fails = [True]
-    page.route(f"**/{name}.js*", lambda route: route.abort() if fails[0] else route.continue_())
+    page.route(f"**/search/{name}.js*", lambda route: route.abort() if fails[0] else route.continue_())
     page.locator("#q").fill("2016")
     page.keyboard.press("Enter")
     page.locator("#trouble").wait_for()

@@ -7,15 +7,15 @@ extension SearchTerms {
   /// They are what pages show of a photo, and nothing else.
   ///
   /// - Parameters:
-  ///   - photos: The photos in the order of their numbers.
+  ///   - photos: The photos with their numbers.
   ///   - outline: The site.
-  init(_ photos: [SitePhotoLocation], of outline: SiteOutline) {
+  init(_ photos: SearchNumbers, of outline: SiteOutline) {
     self.init()
     let settings = outline.settings
     let albums = AlbumTerms(outline, &self)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
-    for (number, location) in photos.enumerated() {
+    for (number, location) in zip(photos.numbers, photos.photos) {
       let (photo, facts) = (location.photo, location.photo.facts)
       for text in [photo.ownHeading, photo.caption] {
         if let text { add(words: text, to: number) }
