@@ -23,6 +23,30 @@ struct SharedFactsTests {
     }
   }
 
+  @Test func `every fact is packed`() {
+    let empty = PhotoFacts(format: .jpeg, width: 0, height: 0)
+    var facts = PhotoFacts(format: .png, width: 3, height: 2)
+    facts.orientation = 6
+    facts.taken = LocalDateTime(iso: "2024-06-14T10:00:00")
+    (facts.offset, facts.subsecond) = ("+02:00", "5")
+    (facts.make, facts.model, facts.lens) = ("Aurora", "X1", "50 mm")
+    (facts.exposure, facts.fNumber, facts.iso, facts.focalLength) = (0.5, 2.8, 100, 50)
+    facts.coordinate = Coordinate(latitude: 1, longitude: 2)
+    (facts.placeName, facts.isPlaceNameDerived) = (PlaceName(city: "Reine"), true)
+    (facts.title, facts.description) = ("Title", "Caption")
+    (facts.keywords, facts.keywordPaths) = (["sea"], ["Travel|Norway"])
+    (facts.rating, facts.copyright, facts.creator) = (4, "CC0", "Ada")
+    (facts.flash, facts.colorSpace, facts.isAnimated) = (true, "sRGB", true)
+    facts.preview = EmbeddedPreview(offset: 1, length: 2, width: 3, height: 4)
+    facts.sources[.taken] = "EXIF:DateTimeOriginal"
+    facts.people = ["Ada"]
+    let known = zip(Mirror(reflecting: facts).children, Mirror(reflecting: empty).children)
+    for (own, other) in known {
+      #expect("\(own.value)" != "\(other.value)", "set \(own.label ?? "") here, and pack it")
+    }
+    #expect(SharedFacts(facts).value == facts)
+  }
+
   @Test func `numbers at their limits are unchanged`() {
     var facts = PhotoFacts(format: .tiff, width: .max, height: .min)
     (facts.displayWidth, facts.displayHeight) = (-1, 0)

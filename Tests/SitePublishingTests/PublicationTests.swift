@@ -155,7 +155,11 @@ struct PublicationTests {
 
   @Test func `paths in a record cannot leave the site`() throws {
     try folder.write(Array("precious".utf8), as: "victim")
-    for line in ["f 8 0 ../victim", "f 8 0 /etc/passwd", "f 8 0 a//b", "f 8 0 .gallery-lock", "x"] {
+    let long = String(repeating: "a", count: 70_000)
+    for line in [
+      "f 8 0 ../victim", "f 8 0 /etc/passwd", "f 8 0 a//b", "f 8 0 .gallery-lock", "x",
+      "f 8 0 \(long)", "d \(long)",
+    ] {
       try folder.write(
         Array("gallery publication record 1\n\(line)\n".utf8), as: "site/.gallery-site")
       #expect(throws: PublishingError.damagedRecord(site.appending(".gallery-site"), line: 2)) {
