@@ -10,7 +10,8 @@ package enum NumberFormat {
     let scale = (0..<maxPlaces).reduce(1) { power, _ in power * 10 }
     let scaled = Int((value * Double(scale)).rounded())
     let sign = scaled < 0 ? "-" : ""
-    var fraction = String(scaled.magnitude % UInt(scale))
+    // No decimals are an empty text, not the digit of a remainder of 0.
+    var fraction = maxPlaces == 0 ? "" : String(scaled.magnitude % UInt(scale))
     fraction = String(repeating: "0", count: maxPlaces - fraction.count) + fraction
     while fraction.hasSuffix("0") {
       fraction.removeLast()

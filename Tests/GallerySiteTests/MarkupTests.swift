@@ -43,7 +43,8 @@ struct MarkupTests {
 
   @Test(arguments: [
     (1.5, 2, "1.5"), (0.67, 2, "0.67"), (100, 4, "100"), (-0.25, 3, "-0.25"), (0, 2, "0"),
-    (-0.0001, 2, "0"), (43.82018, 4, "43.8202"),
+    (-0.0001, 2, "0"), (43.82018, 4, "43.8202"), (12.4, 0, "12"), (100, 0, "100"), (0.4, 0, "0"),
+    (0, 0, "0"),
   ])
   func `numbers are as short as possible`(value: Double, places: Int, text: String) {
     #expect(NumberFormat.decimal(value, places) == text)
