@@ -3,8 +3,9 @@ import SiteModel
 
 /// The photos that a search can find, with their numbers, in ascending order.
 ///
-/// Photos are sorted by date, those without a date first. Every year begins with a file of its own, behind
-/// which some numbers stay free, so that a new photo seldom changes the numbers of another year's photos.
+/// Photos are sorted by date, those without a date first. In a large site every year begins with a file of
+/// its own, behind which some numbers stay free, so that a new photo seldom changes the numbers of another
+/// year's photos. In a small one, results would need more files.
 struct SearchNumbers {
   private(set) var photos: [SitePhotoLocation] = []
   /// The number of each photo.
@@ -12,16 +13,22 @@ struct SearchNumbers {
   /// The number of each file of results, and the indices of its photos.
   private(set) var files: [(number: Int, photos: Range<Int>)] = []
 
+  /// The number of photos from which a site is large.
+  static let largeCount = 20_000
+
   /// Numbers the photos that can be shown.
   ///
-  /// - Parameter photos: Every photo once.
-  init(_ photos: [SitePhotoLocation]) {
+  /// - Parameters:
+  ///   - photos: Every photo once.
+  ///   - largeCount: The number of photos from which years have files of their own.
+  init(_ photos: [SitePhotoLocation], largeCount: Int = Self.largeCount) {
     self.photos = Self.sorted(photos)
+    let isLarge = self.photos.count >= largeCount
     var (start, file) = (0, 0)
     while start < self.photos.count {
       let year = self.photos[start].photo.taken?.year
-      let end =
-        self.photos[start...].firstIndex { $0.photo.taken?.year != year } ?? self.photos.count
+      let next = self.photos[start...].firstIndex { isLarge && $0.photo.taken?.year != year }
+      let end = next ?? self.photos.count
       numbers += file * SearchPhotos.count..<file * SearchPhotos.count + end - start
       let starts = stride(from: start, to: end, by: SearchPhotos.count)
       let count = (end - start + SearchPhotos.count - 1) / SearchPhotos.count
