@@ -38,8 +38,7 @@ enum FacetIndex: CaseIterable {
   func selection(_ part: String, _ db: Database) throws -> PhotoSelection? {
     guard !part.isEmpty, !textWithoutValue.contains(part) else { return nil }
     return try values.selection(db) { value in
-      // Compares scalars, as `instr` does, not characters.
-      String.fromDatabaseValue(value).map(FoldedText.fold)?.utf8.firstRange(of: part.utf8) != nil
+      String.fromDatabaseValue(value).map { FoldedText.contains($0, folded: part) } ?? false
     }
   }
 }

@@ -10,6 +10,21 @@ enum FoldedText {
     String.fromDatabaseValue(values[0]).map(fold)
   }
 
+  /// Whether a text contains a folded one, by its bytes, as `instr` compares.
+  static func contains(_ text: String, folded part: String) -> Bool {
+    var (text, part) = (fold(text), part)
+    return text.withUTF8 { text in
+      part.withUTF8 { part in
+        guard let first = unsafe part.first else { return true }
+        // `firstRange(of:)` takes ten times as long.
+        return (0..<max(0, text.count - part.count + 1)).contains { start in
+          unsafe text[start] == first
+            && text[start..<start + part.count].elementsEqual(part)
+        }
+      }
+    }
+  }
+
   static func fold(_ text: String) -> String {
     // Fast path for ASCII, which most names and words are.
     var text = text
