@@ -12,8 +12,3 @@ func blob(_ bytes: [UInt8]) -> Data {
 func bytes(_ data: Data) -> [UInt8] {
   [UInt8](data)
 }
-
-/// The bytes of a column that may be NULL.
-func optionalBytes(_ data: Data?) -> [UInt8]? {
-  data.map { [UInt8]($0) }
-}

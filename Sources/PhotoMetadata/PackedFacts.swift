@@ -1,4 +1,4 @@
-/// The facts that differ from photo to photo as bytes: about 60 for most photos.
+/// The facts that differ from photo to photo as bytes: about 45 for most photos.
 ///
 /// Each known fact is written in the order below; a set of bits in front tells which are.
 enum PackedFacts {

@@ -142,21 +142,16 @@ extension PublicationRecord {
   /// The first line of the file.
   static let heading = "gallery publication record 1"
 
-  /// The record as text: one line per folder and per content of a file, sorted by path.
-  package var text: [UInt8] {
-    var text: [UInt8] = []
-    forEachBlock { text += $0 }
-    return text
-  }
-
-  /// The size and digest of `text`.
+  /// The size and digest of the record as text.
   var textContent: RecordedContent {
     var digest = ContentDigest()
     forEachBlock { digest.add($0[...]) }
     return digest.content
   }
 
-  /// Calls a closure with `text` in blocks, because the whole would take as much memory as the record.
+  /// Calls a closure with the record as text: one line per folder and per content of a file, sorted by path.
+  ///
+  /// The text comes in blocks, because the whole would take as much memory as the record.
   ///
   /// - Throws: The errors of the closure.
   func forEachBlock<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
