@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_accessibility import RULES
 from axe_playwright_python.sync_playwright import Axe
 
@@ -44,7 +45,7 @@ def noted(gallery, library, tmp_path_factory):
 def test_title_date_and_text_are_above_the_photos(noted, new_page):
     page = new_page()
     page.goto(noted.file_url("albums/norway/index.html"))
-    assert page.text_content("h1") == "The <b>north</b>"
+    expect(page.locator("h1")).to_have_text("The <b>north</b>")
     assert page.inner_text(".title > .meta") == "3 photos · 14 June 2024"
     assert page.inner_text(".intro h2") == "Day 1"
     assert page.inner_text(".intro p >> nth=0") == (

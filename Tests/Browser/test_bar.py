@@ -1,6 +1,7 @@
 """The bar of every page is one row with large targets, and its menu works without a script."""
 
 import pytest
+from playwright.sync_api import expect
 
 OVERLAP = """() => [...document.querySelectorAll('.bar :is(a, button)')]
   .filter(one => one.checkVisibility()).map(one => {
@@ -54,7 +55,7 @@ def test_the_bar_links_to_the_parent_album_once(site, new_page):
     assert page.locator(".bar a[href*='albums/travel/norway']").count() == 1
     page.click(".up")
     page.click(".up")
-    assert page.inner_text("h1") == "Travel"
+    expect(page.locator("h1")).to_have_text("Travel")
     page.click(".up")
-    assert page.inner_text("h1") == "Sample"
-    assert page.locator(".up").count() == 0
+    expect(page.locator("h1")).to_have_text("Sample")
+    expect(page.locator(".up")).to_have_count(0)

@@ -1,6 +1,9 @@
 """The sections of the first page: recently added, featured, on this day, random."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
 
@@ -33,8 +36,8 @@ def test_a_photo_leads_to_its_page(home, new_page):
     page = new_page()
     page.goto(home.file_url("index.html"))
     page.locator(".strip a").first.click()
-    assert "/p/" in page.url
-    assert page.locator("#facts").count() == 1
+    expect(page).to_have_url(re.compile("/p/"))
+    expect(page.locator("#facts")).to_have_count(1)
 
 
 def test_random_opens_the_viewer(home, new_page):

@@ -9,6 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from built_site import BuiltSite
 from PIL import Image
+from playwright.sync_api import expect
 from test_accessibility import RULES
 from test_narrow_screen import TOO_WIDE
 
@@ -166,7 +167,7 @@ def test_the_bar_links_to_the_map_and_the_outline_is_small(build, site, tmp_path
     page = new_page()
     page.goto(open_site.file_url("index.html"))
     page.get_by_role("link", name="Map").click()
-    assert page.text_content("h1") == "Map"
+    expect(page.locator("h1")).to_have_text("Map")
     assert len(re.search(r' d="([^"]*)"', open_site.text(PAGE))[1]) < 25_000
 
 

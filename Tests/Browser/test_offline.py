@@ -4,6 +4,7 @@ import json
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 from test_viewer import until
 from web_host import compressed, serving
 
@@ -62,10 +63,10 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
         until(page, f"{shown}?.src === '{wide}' && {shown}.complete && {shown}.naturalWidth > 700")
         page.keyboard.press("Escape")
         page.goto(base + offline_site.album("Desert")["page"])
-        assert page.locator("h1").inner_text() == "Not available offline"
+        expect(page.locator("h1")).to_have_text("Not available offline")
         page.context.set_offline(False)
         page.reload()
-        assert page.locator("h1").inner_text() == "Desert"
+        expect(page.locator("h1")).to_have_text("Desert")
     assert not faults
 
 
@@ -81,7 +82,7 @@ def test_a_site_that_was_built_again_is_seen_at_once(offline_site, new_page, tmp
         home.write_text(home.read_text().replace("<h1 dir=\"auto\">Sample", "<h1 dir=\"auto\">Newer"))
         compressed.cache_clear()
         page.reload()
-        assert page.locator("h1").inner_text() == "Newer"
+        expect(page.locator("h1")).to_have_text("Newer")
         assert base + "missing.html" not in kept(page)
         page.goto(base + "missing.html")
         page.goto(base + "index.html")

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 BROKEN_IMAGES = """[...document.images]
   .filter(image => !image.complete || image.naturalWidth === 0)
@@ -76,10 +77,10 @@ def test_an_address_that_does_not_exist_shows_the_404_page_with_its_style(addres
     page = new_page()
     response = page.goto(address + "albums/nowhere/at/all")
     assert response.status == 404
-    assert page.inner_text("h1") == "Nothing here"
+    expect(page.locator("h1")).to_have_text("Nothing here")
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     page.click(".mark")
-    assert page.inner_text("h1") == "Sample"
+    expect(page.locator("h1")).to_have_text("Sample")
 
 
 def test_the_404_page_has_the_navigation_and_works_below_a_path(build, site, tmp_path, new_page):

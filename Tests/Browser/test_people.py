@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from playwright.sync_api import expect
 from test_accessibility import violations
 
 REGIONS = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -40,7 +41,7 @@ def test_a_person_has_a_page_that_photos_lead_to(people, new_page):
     assert not violations(page)
     page.locator("main a").first.click()
     page.wait_for_url("**/by/people/*/**")
-    assert page.locator("h1").inner_text() == "Quokka <Ada>"
+    expect(page.locator("h1")).to_have_text("Quokka <Ada>")
     assert not violations(page)
     photo = page.locator(".rows a").first.get_attribute("href")
     page.goto(page.evaluate("link => new URL(link, location).href", photo))
@@ -48,7 +49,7 @@ def test_a_person_has_a_page_that_photos_lead_to(people, new_page):
     assert link.count() == 1
     assert not violations(page)
     link.click()
-    assert page.locator("h1").inner_text() == "Quokka <Ada>"
+    expect(page.locator("h1")).to_have_text("Quokka <Ada>")
 
 
 def test_the_search_finds_people(people, new_page):

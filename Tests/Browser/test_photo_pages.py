@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 from test_accessibility import violations
 
 BOX = """selector => {
@@ -35,15 +36,15 @@ def test_a_tile_links_to_the_photo_and_the_photo_to_its_neighbours_and_album(sit
     page.locator(".rows a").first.click()
     photos = site.album("Lofoten")["photos"]
     for photo in photos:
-        assert page.url == site.file_url(photo["page"])
+        expect(page).to_have_url(site.file_url(photo["page"]))
         if photo is not photos[-1]:
             page.get_by_role("link", name="Next photo").click()
-    assert page.get_by_role("link", name="Next photo").count() == 0
+    expect(page.get_by_role("link", name="Next photo")).to_have_count(0)
     page.get_by_role("link", name="Previous photo").click()
-    assert page.url == site.file_url(photos[-2]["page"])
+    expect(page).to_have_url(site.file_url(photos[-2]["page"]))
     page.locator(".facts dd a").last.click()
     tile = f"t{photos[-2]['id']}"
-    assert page.url == f"{site.file_url(site.album('Lofoten')['page'])}#{tile}"
+    expect(page).to_have_url(f"{site.file_url(site.album('Lofoten')['page'])}#{tile}")
     assert page.locator(":target").get_attribute("id") == tile
 
 
@@ -153,7 +154,7 @@ def test_a_hostile_caption_is_text_in_the_heading_of_its_page(site, new_page):
     page = new_page(javascript=True)
     page.on("dialog", lambda dialog: pytest.fail("a caption ran"))
     page.goto(site.file_url(photo["page"]))
-    assert page.text_content("h1") == caption
+    expect(page.locator("h1")).to_have_text(caption)
     assert page.title() == caption + " – Sample"
 
 

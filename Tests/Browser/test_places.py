@@ -5,6 +5,7 @@ import subprocess
 import pytest
 
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_map import write_photo
 
@@ -31,14 +32,14 @@ def test_place_pages_lead_from_the_country_to_the_photo(town, new_page):
     assert page.locator("footer").inner_text() == "Made with gallery · Places: GeoNames, CC BY 4.0"
     country = page.locator("main a", has_text="Norway").first
     country.click()
-    assert page.locator("h1").inner_text() == "Norway"
+    expect(page.locator("h1")).to_have_text("Norway")
     assert not violations(page)
     page.goto(page.evaluate("link => new URL(link, location).href", page.locator(".rows a").first.get_attribute("href")))
     assert not violations(page)
     links = page.locator(".facts dd a", has_text="Norway")
     assert links.count() == 1
     links.first.click()
-    assert page.locator("h1").inner_text() == "Norway"
+    expect(page.locator("h1")).to_have_text("Norway")
 
 
 def test_towns_are_published_without_map_and_coordinates(town):

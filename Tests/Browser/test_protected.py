@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_stability import NEXT_FRAME
 from test_video import played
@@ -161,7 +162,7 @@ def test_the_viewer_and_pages_of_photos(root, page, links):
     page.wait_for_selector(".counter:has-text('2 of 8')")
     page.keyboard.press("Escape")
     page.wait_for_selector(".viewer:not([open])", state="attached")
-    assert page.url == album
+    expect(page).to_have_url(album)
 
     address = page.locator(".rows a").nth(2).get_attribute("href")
     page.evaluate("address => location.hash = address", address)
@@ -181,7 +182,7 @@ def test_the_skip_link_keeps_the_address(root, page, links):
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     assert page.evaluate("() => document.activeElement.id") == "main"
-    assert page.url == address
+    expect(page).to_have_url(address)
 
 
 def test_a_link_with_another_key_opens_nothing(root, new_page, links):
@@ -228,7 +229,7 @@ def test_an_unlisted_album_is_a_page_like_others(home, links, new_page):
     site = BuiltSite(home / "site")
     page = new_page(javascript=True)
     page.goto(f"{site.folder.as_uri()}/{links['Night']}")
-    assert page.inner_text("h1") == "Night"
+    expect(page.locator("h1")).to_have_text("Night")
     assert page.locator("meta[name=robots]").get_attribute("content") == "noindex"
     for other in site.folder.rglob("*.html"):
         if other != site.folder / links["Night"] and other.parent.name != "p":

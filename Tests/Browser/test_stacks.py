@@ -1,11 +1,12 @@
 """Files of one moment: the cover in the album, and the others on its page and in the viewer."""
 
 import json
+import re
 import shutil
 import subprocess
 
 import pytest
-
+from playwright.sync_api import expect
 from test_accessibility import violations
 
 
@@ -72,7 +73,7 @@ def test_the_photo_page_shows_the_others_without_script(served, stacks, new_page
         path = link.removeprefix(address)
         assert (stacks / path).stat().st_size > 0
     page.locator(".stack a").first.click()
-    assert page.url.endswith(".webp")
+    expect(page).to_have_url(re.compile(r"\.webp$"))
 
 
 def test_the_photo_page_of_a_cover_is_accessible(served, new_page):

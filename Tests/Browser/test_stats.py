@@ -4,6 +4,8 @@ import re
 from collections import Counter
 from datetime import datetime
 
+from playwright.sync_api import expect
+
 PAGE = "by/stats.html"
 
 ROWS = """id => [...document.querySelectorAll(`#${id} tbody tr`)].map(
@@ -57,10 +59,10 @@ def test_the_page_links_to_cameras_and_is_linked(site, new_page):
     page.goto(site.file_url("index.html"))
     page.get_by_role("button", name="More").click()
     page.get_by_role("link", name="Statistics").click()
-    assert page.get_attribute(".ways [aria-current]", "href") == "../by/stats.html"
+    expect(page.locator(".ways [aria-current]").first).to_have_attribute("href", "../by/stats.html")
     name = page.text_content("#cameras th a")
     page.click("#cameras th a")
-    assert page.text_content("h1") == name
+    expect(page.locator("h1")).to_have_text(name)
 
 
 def test_names_and_numbers_are_in_the_accessibility_tree_as_a_table(site, new_page):

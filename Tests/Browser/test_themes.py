@@ -2,11 +2,13 @@
 
 import gzip
 import json
+import re
 import shutil
 import subprocess
 
 import pytest
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_stability import NEXT_FRAME, OBSERVE, scroll_to_the_end_and_back, shifts
 
@@ -141,8 +143,8 @@ def test_own_pages_are_in_the_navigation(themed, new_page, width, height):
         assert not link.is_visible()
         page.get_by_role("button", name="More").click()
     link.click()
-    assert page.url.endswith("/pages/about.html")
-    assert page.text_content("h1") == "About Ada"
+    expect(page).to_have_url(re.compile(r"/pages/about\.html$"))
+    expect(page.locator("h1")).to_have_text("About Ada")
     headings = page.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(e => e.tagName)")
     assert headings == ["H1", "H2", "H3"]
     assert page.inner_text(".intro p >> nth=0") == "Photos of mountains, and <b>prints</b>."

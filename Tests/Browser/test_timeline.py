@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_stability import NEXT_FRAME, OBSERVE, RESIZE_GRACE_MS, shifts
 from test_viewer import drag, is_open, new_page, problems, until, wait_until_closed  # noqa: F401
@@ -207,7 +208,7 @@ def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
     name = tile.get_attribute("id")[1:]
     tile.click()
     until(page, "!!document.querySelector('.viewer[open]')")
-    assert page.url.endswith(f"#{name}")
+    expect(page).to_have_url(re.compile(re.escape(f"#{name}") + "$"))
     count = page.locator(".counter").inner_text()
     assert count.endswith(f"of {COUNT}")
     for _ in range(3):
@@ -216,7 +217,7 @@ def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
     shown = page.url.split("#")[1]
     page.reload()
     until(page, "!!document.querySelector('.viewer[open]')")
-    assert page.url.endswith(f"#{shown}")
+    expect(page).to_have_url(re.compile(re.escape(f"#{shown}") + "$"))
     page.wait_for_timeout(300)
     page.keyboard.press("Escape")
     wait_until_closed(page)
@@ -363,7 +364,7 @@ def test_the_page_stays_usable_if_the_script_fails(months_site, new_page, proble
         page.wait_for_load_state("networkidle")
         assert page.locator("#timeline section a").count() >= 24
         page.get_by_role("link", name="All photos of 2024").click()
-        assert page.text_content("h1") == "2024"
+        expect(page.locator("h1")).to_have_text("2024")
     problems.clear()
 
 
@@ -375,13 +376,13 @@ def test_years_and_months_are_linked_without_a_script(host, new_page):  # noqa: 
     assert page.locator(".shortcuts button").filter(visible=True).count() == 0
     page.click(".jump summary")
     page.locator(".jump a", has_text="May").click()
-    assert page.text_content("h1") == "2015"
-    assert page.locator(".rail [aria-current]").inner_text() == "2015"
+    expect(page.locator("h1")).to_have_text("2015")
+    expect(page.locator(".rail [aria-current]")).to_have_text("2015")
     page.get_by_role("link", name="2024", exact=True).click()
     links = page.locator("nav.jump a")
-    assert links.all_inner_texts() == ["March", "June"]
+    expect(links).to_have_text(["March", "June"])
     links.nth(1).click()
-    assert "#s" in page.url or page.url.endswith("2024/index.html")
+    expect(page).to_have_url(re.compile(r"#s|2024/index\.html$"))
     phone = new_page(width=390, height=844)
     phone.goto(host + PAGE)
     assert phone.evaluate("document.documentElement.scrollHeight") < 5000
