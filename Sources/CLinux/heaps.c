@@ -13,3 +13,9 @@ void return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 2 << 20);
 #endif
 }
+
+void return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

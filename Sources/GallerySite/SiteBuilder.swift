@@ -66,6 +66,31 @@ package struct SiteBuilder: Sendable {
     report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     let shards = try ShardResults(ShardFiles(in: output))
+    let (digests, revision) = try await put(publication, shards, known, &report)
+    // What the site contains is not needed any more; its publication needs memory.
+    return_free_memory()
+    try Task.checkCancellation()
+    onProgress(BuildProgress(.publishing))
+    let result = try publication.publish()
+    try shards.discard()
+    (report.written, report.unchanged) = (result.written, result.unchanged)
+    (report.removed, report.pages) = (result.removed, result.pages)
+    (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
+    report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
+    report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
+    try remember(
+      report, output, revision: revision,
+      BuiltSite.Inputs(digests: digests, hasOthers: publication.hasOthers))
+    return report
+  }
+
+  /// Makes all files of the site, and stages its pages.
+  ///
+  /// - Returns: The digests of the inputs of groups of files, and the revision of the catalog.
+  private func put(
+    _ publication: Publication, _ shards: ShardResults, _ known: BuiltSite.Inputs?,
+    _ report: inout BuildReport
+  ) async throws -> (digests: Set<UInt64>, revision: Int) {
     let content = try await content(publication, shards, &report)
     let common = BuildDigest.common(settings)
     let archives = content.parts.flatMap { $0.outline.archives.values }
@@ -78,25 +103,13 @@ package struct SiteBuilder: Sendable {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
     onDetail("\(files)")
-    try Task.checkCancellation()
-    onProgress(BuildProgress(.publishing))
-    // Deletes the media files that no photo needs.
-    let needed = NeededMedia(content.parts)
-    let result = try publication.publish(keeping: needed.contains)
-    try shards.discard()
+    // Other media files are deleted.
+    publication.keep(where: NeededMedia(content.parts).contains)
     report.photos = content.site.outline.photos.count
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.separate.count { $0.key != nil }
     report.unlistedAlbums = content.separate.count { $0.key == nil }
-    (report.written, report.unchanged) = (result.written, result.unchanged)
-    (report.removed, report.pages) = (result.removed, result.pages)
-    (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
-    report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
-    report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
-    try remember(
-      report, output, revision: content.revision,
-      BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
-    return report
+    return (files.digests, content.revision)
   }
 
   /// The report of a build that would change nothing; `nil` if it might.

@@ -59,7 +59,7 @@ final class FolderHandle: Sendable {
     throw Errno(rawValue: errno)
   }
 
-  /// Renames a file, replacing an existing one.
+  /// Renames a file, replacing an existing one, or a folder, replacing only an empty one.
   func rename(_ name: String, to folder: FolderHandle, _ target: String) throws(Errno) {
     guard unsafe renameat(descriptor, name, folder.descriptor, target) != 0 else { return }
     throw Errno(rawValue: errno)

@@ -60,12 +60,38 @@ struct PathTable<Value: Sendable>: Sendable {
     for index in entries.indices where !entries[index].isRemoved { body(&entries[index].value) }
   }
 
-  /// Calls a closure with every path and its value, in no particular order.
-  func forEach(_ body: (String, Value) -> Void) {
-    for entry in entries where !entry.isRemoved {
-      body(String(decoding: bytes(of: entry), as: UTF8.self), entry.value)
+  /// Changes the values of all paths, which the closure receives.
+  mutating func updateEach(_ body: (String, inout Value) -> Void) {
+    for index in entries.indices where !entries[index].isRemoved {
+      body(path(at: Index(index)), &entries[index].value)
     }
   }
+
+  /// Calls a closure with every path and its value, in no particular order.
+  func forEach(_ body: (String, Value) -> Void) {
+    for index in indices { body(path(at: index), entries[Int(index)].value) }
+  }
+
+  /// The position of a path, which stays the same.
+  typealias Index = UInt32
+
+  /// The positions of all paths.
+  var indices: some Sequence<Index> {
+    entries.indices.lazy.filter { !entries[$0].isRemoved }.map(Index.init)
+  }
+
+  /// The path at a position.
+  func path(at index: Index) -> String {
+    String(decoding: bytes(of: entries[Int(index)]), as: UTF8.self)
+  }
+
+  /// Whether a path comes before another in the order of their bytes.
+  func path(at index: Index, precedes other: Index) -> Bool {
+    bytes(of: entries[Int(index)]).lexicographicallyPrecedes(bytes(of: entries[Int(other)]))
+  }
+
+  /// The value of the path at a position.
+  subscript(index: Index) -> Value { entries[Int(index)].value }
 
   /// Calls a closure with the bytes of every path and its value, sorted by path.
   ///
@@ -74,10 +100,8 @@ struct PathTable<Value: Sendable>: Sendable {
     _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
   ) throws(Failure) {
     // Indices take a tenth of the memory of entries.
-    var order = entries.indices.compactMap { entries[$0].isRemoved ? nil : UInt32($0) }
-    order.sort { one, other in
-      bytes(of: entries[Int(one)]).lexicographicallyPrecedes(bytes(of: entries[Int(other)]))
-    }
+    var order = Array(indices)
+    order.sort { path(at: $0, precedes: $1) }
     for index in order {
       try body(bytes(of: entries[Int(index)]), entries[Int(index)].value)
     }

@@ -6,29 +6,10 @@ package import SystemPackage
 ///
 /// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
 /// are renamed to their paths, first new files, to which no page links yet, then those that replace
-/// others. Deletions come last. Every file is recorded before it is renamed, and files that are not
+/// others. A new folder is renamed with all its files. Deletions come last. Every file is recorded before it is renamed, and files that are not
 /// recorded are never replaced or deleted. So a build may be killed at any time: all pages work,
 /// and the next build completes the site.
 package final class Publication: Sendable {
-  /// A page or a data file of the new site.
-  struct Page {
-    let content: RecordedContent
-    /// The name in the stage is a number, which takes less memory.
-    private let number: UInt32
-
-    /// The name in the stage; `nil` if the site already contains the page.
-    var staged: String? { number == 0 ? nil : "\(number)" }
-
-    /// Makes a page.
-    ///
-    /// - Parameters:
-    ///   - content: The content.
-    ///   - staged: The number of the file in the stage, from 1; `nil` if the site contains the page.
-    init(content: RecordedContent, staged: Int? = nil) {
-      (self.content, number) = (content, staged.map { UInt32($0) } ?? 0)
-    }
-  }
-
   struct State {
     /// The files that are in the site, or may be after the next rename.
     var record: PublicationRecord
@@ -40,10 +21,21 @@ package final class Publication: Sendable {
     var restored: [String] = []
     /// The bytes and the number of renditions that this build has added.
     var added: (bytes: Int64, count: Int) = (0, 0)
-    /// The pages and data of the new site by path.
-    var pages = PathTable<Page>()
+    /// The pages and data files that are as before: their number, and that of the pages.
+    var unchanged = FileCount()
+    /// The pages and data files that are renamed one by one, by path.
+    var staged = PathTable<StagedFile>()
+    /// The pages and data files that are renamed with their folders.
+    var newFiles = NewFiles()
+    /// The folders of pages and data: the number of a new one in the stage, `nil` for one that exists.
+    var folders: [String: Int?] = [:]
     var stage: WorkFolder?
     var renditions: WorkFolder?
+
+    /// Notes that the new site has a page or a data file as it is.
+    mutating func keep(_ path: String, _ content: RecordedContent) {
+      if record.noteNeed(of: path, content) { unchanged.add(path) }
+    }
   }
 
   let output: OutputFolder
@@ -159,15 +151,22 @@ package final class Publication: Sendable {
   /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
   package func keep(_ paths: [String]) -> Bool {
     state.withLock { state in
-      var pages: [Page] = []
+      var contents: [RecordedContent] = []
       for path in paths {
         guard state.record.isPresent(path), let content = state.record.contents(of: path)?.only
         else { return false }
-        pages.append(Page(content: content))
+        contents.append(content)
       }
-      for (path, page) in zip(paths, pages) { state.pages[path] = page }
+      for (path, content) in zip(paths, contents) { state.keep(path, content) }
       return true
     }
+  }
+
+  /// Notes which of the recorded files that are not pages the new site has, such as renditions.
+  ///
+  /// - Parameter isNeeded: Whether the site has the file with a path.
+  package func keep(where isNeeded: (String) -> Bool) {
+    state.withLock { $0.record.noteNeeds(isNeeded) }
   }
 
   /// The existing files that gallery wrote.
@@ -218,8 +217,18 @@ package final class Publication: Sendable {
   ///   - bytes: The content; nothing is written if it is unchanged.
   /// - Throws: `PublishingError`.
   package func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
-    let page = try page(path, bytes)
-    state.withLock { $0.pages[path] = page }
+    let content = RecordedContent(of: bytes)
+    let (parent, name) = Self.parts(path)
+    if let folder = try newFolder(String(parent)) {
+      let stage = try stage()
+      try stage.write(bytes, as: name, in: folder)
+      return try state.withLock { state throws(PublishingError) in
+        try state.newFiles.add(path, content, stage)
+      }
+    }
+    if try holds(bytes, at: path) { return state.withLock { $0.keep(path, content) } }
+    let number = try stage().writeNumbered(bytes)
+    state.withLock { $0.staged[path] = StagedFile(content: content, number: number) }
   }
 
   /// Creates and adds files concurrently.
@@ -250,10 +259,21 @@ package final class Publication: Sendable {
 
   private static let maxTasks = 256
 
-  private func page(_ path: String, _ bytes: [UInt8]) throws(PublishingError) -> Page {
-    let content = RecordedContent(of: bytes)
-    if try holds(bytes, at: path) { return Page(content: content) }
-    return Page(content: content, staged: try stage().writeNumbered(bytes))
+  /// The folder of the stage that becomes the folder of the site at a path; `nil` if the site has it.
+  private func newFolder(_ path: String) throws(PublishingError) -> Int? {
+    try state.withLock { state throws(PublishingError) in
+      if let known = state.folders[path] { return known }
+      var number: Int?
+      do throws(Errno) {
+        _ = try output.handle.folder(at: path)
+      } catch Errno.noSuchFileOrDirectory {
+        number = try stage(&state).makeFolder()
+      } catch {
+        // Reported as a conflict, or as an error of the file.
+      }
+      state.folders[path] = .some(number)
+      return number
+    }
   }
 
   /// Whether a file has exactly this content.

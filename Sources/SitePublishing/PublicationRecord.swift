@@ -7,8 +7,16 @@ package struct PublicationRecord: Sendable {
   private struct File: Sendable {
     /// The content that was recorded last.
     var content: RecordedContent
-    /// Whether the output folder has the file.
-    var isPresent: Bool
+    var marks: Marks = []
+  }
+
+  private struct Marks: OptionSet, Sendable {
+    var rawValue: UInt8
+
+    /// The output folder has the file.
+    static let present = Marks(rawValue: 1)
+    /// The new site has the file.
+    static let needed = Marks(rawValue: 2)
   }
 
   /// The possible contents of a file.
@@ -54,14 +62,14 @@ package struct PublicationRecord: Sendable {
 
   /// Whether a file is recorded and the output folder has it.
   package func isPresent(_ path: String) -> Bool {
-    files[path]?.isPresent == true
+    files[path]?.marks.contains(.present) == true
   }
 
   /// The recorded files that the output folder has.
   package var presentFiles: Set<String> {
     var paths: Set<String> = []
     files.forEach { path, file in
-      if file.isPresent { paths.insert(path) }
+      if file.marks.contains(.present) { paths.insert(path) }
     }
     return paths
   }
@@ -70,20 +78,20 @@ package struct PublicationRecord: Sendable {
   package func presentFiles(below folder: String) -> [String] {
     var paths: [String] = []
     files.forEach { path, file in
-      if file.isPresent, path.hasPrefix(folder) { paths.append(path) }
+      if file.marks.contains(.present), path.hasPrefix(folder) { paths.append(path) }
     }
     return paths
   }
 
   /// Notes that the output folder has all recorded files.
   package mutating func notePresenceOfAll() {
-    files.updateAll { $0.isPresent = true }
+    files.updateAll { $0.marks.insert(.present) }
   }
 
   /// Notes that the output folder lacks a recorded file, or has it with another content.
   package mutating func noteAbsence(of path: String) {
     guard var file = files[path] else { return }
-    file.isPresent = false
+    file.marks.remove(.present)
     files[path] = file
   }
 
@@ -92,9 +100,40 @@ package struct PublicationRecord: Sendable {
   /// - Returns: Whether the file is recorded.
   package mutating func notePresence(of path: String) -> Bool {
     guard var file = files[path] else { return false }
-    file.isPresent = true
+    file.marks.insert(.present)
     files[path] = file
     return true
+  }
+
+  /// Notes that the new site has a file, and its only possible content.
+  ///
+  /// - Returns: Whether that is new; `false` for a file that is not recorded.
+  package mutating func noteNeed(of path: String, _ content: RecordedContent) -> Bool {
+    guard var file = files[path] else { return false }
+    let isNew = !file.marks.contains(.needed)
+    file.content = content
+    file.marks.insert(.needed)
+    files[path] = file
+    if !earlier.isEmpty { earlier[path] = nil }
+    return isNew
+  }
+
+  /// Notes which other files the new site has.
+  ///
+  /// - Parameter isNeeded: Whether the site has the file with a path.
+  package mutating func noteNeeds(_ isNeeded: (String) -> Bool) {
+    files.updateEach { path, file in
+      if !file.marks.contains(.needed), isNeeded(path) { file.marks.insert(.needed) }
+    }
+  }
+
+  /// The files that the new site does not have, in no particular order.
+  package var unneeded: [String] {
+    var paths: [String] = []
+    files.forEach { path, file in
+      if !file.marks.contains(.needed) { paths.append(path) }
+    }
+    return paths
   }
 
   /// Reserves memory for more files.
@@ -111,12 +150,12 @@ package struct PublicationRecord: Sendable {
     guard let known = files[path] else { return set(path, content) }
     guard contents(of: path)?.contains(content) != true else { return }
     earlier[path, default: []].append(known.content)
-    files[path] = File(content: content, isPresent: known.isPresent)
+    files[path] = File(content: content, marks: known.marks)
   }
 
   /// Records the only possible content of a file.
   package mutating func set(_ path: String, _ content: RecordedContent) {
-    files[path] = File(content: content, isPresent: isPresent(path))
+    files[path] = File(content: content, marks: files[path]?.marks ?? [])
     if !earlier.isEmpty { earlier[path] = nil }
   }
 
@@ -232,30 +271,52 @@ extension PublicationRecord {
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
-    let space = UInt8(ascii: " ")
     if line.starts(with: "d ".utf8) {
       let path = line.dropFirst(2)
       guard Self.isPath(path) else { return false }
       folders.insert(String(decoding: path, as: UTF8.self))
       return true
     }
-    guard line.starts(with: "f ".utf8) else { return false }
-    let rest = line.dropFirst(2)
-    guard let end = rest.firstIndex(of: space), let size = Self.number(rest[..<end], radix: 10),
-      let size = Int(exactly: size)
-    else { return false }
-    let tail = rest[(end + 1)...]
-    guard let end = tail.firstIndex(of: space), let digest = Self.number(tail[..<end], radix: 16)
-    else { return false }
-    let path = tail[(end + 1)...]
-    guard Self.isPath(path) else { return false }
-    let content = RecordedContent(size: size, digest: digest)
+    guard let (path, content) = Self.file(line) else { return false }
     if files[path] == nil {
-      files[path] = File(content: content, isPresent: false)
+      files[path] = File(content: content)
     } else {
       add(String(decoding: path, as: UTF8.self), content)
     }
     return true
+  }
+
+  /// Records files of the new site at which there were no files.
+  ///
+  /// - Parameter lines: Complete lines as `line` makes them.
+  mutating func add(newFiles lines: [UInt8]) {
+    var rest = lines[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if let (path, content) = Self.file(rest[..<end]) {
+        let marks = files[path]?.marks ?? []
+        files[path] = File(content: content, marks: marks.union(.needed))
+        if !earlier.isEmpty { earlier[String(decoding: path, as: UTF8.self)] = nil }
+      }
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  /// Parses the line of a file without its end; `nil` if it is invalid.
+  private static func file(
+    _ line: ArraySlice<UInt8>
+  ) -> (path: ArraySlice<UInt8>, content: RecordedContent)? {
+    let space = UInt8(ascii: " ")
+    guard line.starts(with: "f ".utf8) else { return nil }
+    let rest = line.dropFirst(2)
+    guard let end = rest.firstIndex(of: space), let size = number(rest[..<end], radix: 10),
+      let size = Int(exactly: size)
+    else { return nil }
+    let tail = rest[(end + 1)...]
+    guard let end = tail.firstIndex(of: space), let digest = number(tail[..<end], radix: 16)
+    else { return nil }
+    let path = tail[(end + 1)...]
+    guard isPath(path) else { return nil }
+    return (path, RecordedContent(size: size, digest: digest))
   }
 
   private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {

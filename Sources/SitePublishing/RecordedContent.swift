@@ -113,9 +113,13 @@ extension FolderHandle {
 
   /// Writes a new file.
   ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - name: One path component.
+  ///   - replaces: Whether an existing file is written over.
   /// - Throws: `Errno`, which is `fileExists` if the name is in use.
-  func write(_ bytes: [UInt8], as name: String) throws(Errno) {
-    let file = try open(name, O_WRONLY | O_CREAT | O_EXCL)
+  func write(_ bytes: [UInt8], as name: String, replaces: Bool = false) throws(Errno) {
+    let file = try open(name, O_WRONLY | O_CREAT | (replaces ? O_TRUNC : O_EXCL))
     let result = Self.append(bytes, to: file)
     guard close(file) == 0 else { throw Errno(rawValue: errno) }
     if let result { throw result }

@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// A hidden folder in the output folder, to which files are written before they are renamed.
 ///
-/// It contains no folders.
+/// Files have numbers as names, and so have the folders that become folders of the site.
 package final class WorkFolder: Sendable {
   /// The folder of pages and data until all are complete.
   static let stage = ".gallery-stage"
@@ -17,6 +17,8 @@ package final class WorkFolder: Sendable {
   private let name: String
   private let parent: FolderHandle
   private let count = Atomic(0)
+  /// The folder to which a file was written last.
+  private let lastFolder = Mutex<(number: Int, handle: FolderHandle)?>(nil)
 
   /// Creates the folder, or empties that of a killed build.
   ///
@@ -35,8 +37,18 @@ package final class WorkFolder: Sendable {
     }
   }
 
+  /// Deletes all files, and the folders that have numbers as names with their files.
   private static func clear(_ handle: FolderHandle) throws(Errno) {
-    for (name, isFolder) in try handle.names() where !isFolder { try handle.remove(name) }
+    for (name, isFolder) in try handle.names() {
+      guard isFolder else {
+        try handle.remove(name)
+        continue
+      }
+      guard Int(name) != nil else { continue }
+      let folder = try handle.folder(name)
+      for (inner, isFolder) in try folder.names() where !isFolder { try folder.remove(inner) }
+      _ = try handle.removeFolder(name)
+    }
   }
 
   /// Writes a file under a unique name.
@@ -61,6 +73,88 @@ package final class WorkFolder: Sendable {
       throw .failed(path.appending("\(number)"), error)
     }
     return number
+  }
+
+  /// Appends lines to a file.
+  ///
+  /// - Parameters:
+  ///   - lines: Complete lines.
+  ///   - name: The name of the file.
+  /// - Throws: `PublishingError`.
+  func append(_ lines: [UInt8], to name: String) throws(PublishingError) {
+    do throws(Errno) {
+      let file = try handle.open(name, O_WRONLY | O_APPEND)
+      defer { close(file) }
+      if let error = FolderHandle.append(lines, to: file) { throw error }
+    } catch {
+      throw .failed(path.appending(name), error)
+    }
+  }
+
+  /// Calls a closure with the lines of a file, in blocks of complete lines.
+  ///
+  /// - Throws: `PublishingError`.
+  func forEachBlock(
+    of name: String, _ body: ([UInt8]) throws(PublishingError) -> Void
+  ) throws(PublishingError) {
+    do {
+      let file = FileDescriptor(rawValue: try handle.open(name, O_RDONLY))
+      defer { try? file.close() }
+      var lines: [UInt8] = []
+      var block = [UInt8](repeating: 0, count: 4 << 20)
+      while true {
+        let count = try unsafe block.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
+        lines += block[..<count]
+        guard let end = lines.lastIndex(of: UInt8(ascii: "\n")) else { break }
+        try body(Array(lines[...end]))
+        lines.removeSubrange(...end)
+      }
+    } catch let error as PublishingError {
+      throw error
+    } catch let error as Errno {
+      throw .failed(path.appending(name), error)
+    } catch {
+      throw .failed(path.appending(name), .ioError)
+    }
+  }
+
+  /// Creates a folder under a unique name, which is a number from 1, for files with their own names.
+  ///
+  /// - Returns: The number.
+  /// - Throws: `PublishingError`.
+  func makeFolder() throws(PublishingError) -> Int {
+    let number = nextNumber()
+    do throws(Errno) {
+      try handle.makeFolder("\(number)")
+    } catch {
+      throw .failed(path.appending("\(number)"), error)
+    }
+    return number
+  }
+
+  /// Writes a file into a folder that `makeFolder` created.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - name: One path component.
+  ///   - number: The number of the folder.
+  /// - Throws: `PublishingError`.
+  func write(_ bytes: [UInt8], as name: String, in number: Int) throws(PublishingError) {
+    do throws(Errno) {
+      try folder(number).write(bytes, as: name, replaces: true)
+    } catch {
+      throw .failed(path.appending("\(number)").appending(name), error)
+    }
+  }
+
+  /// The open folder with a number; successive files are usually in the same one.
+  private func folder(_ number: Int) throws(Errno) -> FolderHandle {
+    try lastFolder.withLock { last throws(Errno) in
+      if let last, last.number == number { return last.handle }
+      let folder = try handle.folder("\(number)")
+      last = (number, folder)
+      return folder
+    }
   }
 
   /// A name that no other file of the folder has.

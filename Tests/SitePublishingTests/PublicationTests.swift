@@ -38,7 +38,8 @@ struct PublicationTests {
       try publication.add(added)
     }
     for (path, text) in files { try publication.put(path, Array(text.utf8)) }
-    return try publication.publish(keeping: Set(renditions).contains)
+    publication.keep(where: Set(renditions).contains)
+    return try publication.publish()
   }
 
   /// All files except the lock and the record.
@@ -137,6 +138,55 @@ struct PublicationTests {
     }
     #expect(throws: PublishingError.self) { try publish(Self.first) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
+  }
+
+  @Test func `new folders are published with their files, inside each other and beside old ones`()
+    throws
+  {
+    try publish(["index.html": "one", "albums/a/index.html": "a"])
+    let files = [
+      "index.html": "two", "albums/a/index.html": "a", "albums/a/new/x.html": "x",
+      "albums/b/c/d/index.html": "d", "albums/b/index.html": "b", "albums/b/c.json": "c",
+      "assets/style.css": "s", "assets/deep/script.js": "j",
+    ]
+    let result = try publish(files)
+    #expect(try state() == expected(files))
+    #expect(result.written == 7)
+    #expect(result.unchanged == 1)
+    #expect(try publish(files).written == 0)
+    try publish(["index.html": "two"])
+    #expect(try state() == expected(["index.html": "two"]), "the folders are recorded, too")
+    #expect(!FileManager.default.fileExists(atPath: site.appending("albums").string))
+  }
+
+  @Test func `the last of two contents of a path in a new folder is published`() throws {
+    let publication = try begin()
+    for text in ["longer", "last"] { try publication.put("albums/a/x.json", Array(text.utf8)) }
+    _ = try publication.publish()
+    #expect(try state() == expected(["albums/a/x.json": "last"]))
+  }
+
+  @Test(arguments: ["site/albums/b/mine.txt", "site/albums/b"])
+  func `something that appears at a new folder during the build is a conflict`(path: String) throws
+  {
+    try publish(Self.first)
+    let publication = try begin()
+    for (path, text) in Self.second { try publication.put(path, Array(text.utf8)) }
+    try folder.write(Array("mine".utf8), as: FilePath(path))
+    let conflict = PublishingError.conflicts(publication.path, paths: ["albums/b"], count: 1)
+    #expect(throws: conflict) { try publication.publish() }
+    try publication.leave()
+    var wanted = expected(Self.first)
+    wanted[path] = "mine"
+    #expect(try state() == wanted)
+  }
+
+  @Test func `the stage of a killed build is emptied, also of folders`() throws {
+    try folder.write(Array("old".utf8), as: "site/.gallery-stage/4")
+    try folder.write(Array("old".utf8), as: "site/.gallery-stage/3/index.html")
+    try publish(Self.first)
+    #expect(try state() == expected(Self.first))
+    #expect(!FileManager.default.fileExists(atPath: site.appending(".gallery-stage").string))
   }
 
   @Test func `a recorded file that was changed is reported, and kept if it is not needed`() throws {

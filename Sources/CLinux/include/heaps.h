@@ -10,4 +10,7 @@ void share_heap(void);
 /// and keeps all smaller ones.
 void return_large_blocks(void);
 
+/// Returns the memory of freed blocks of any size to the system.
+void return_free_memory(void);
+
 #endif

@@ -1,0 +1,62 @@
+import SystemPackage
+
+/// The number of files, and of the pages among them.
+struct FileCount {
+  private(set) var files = 0
+  private(set) var pages = 0
+
+  mutating func add(_ path: String) {
+    files += 1
+    if path.hasSuffix(".html") { pages += 1 }
+  }
+}
+
+/// The files in new folders of the site, which are renamed with their folders.
+///
+/// A first build has a million of them, so they are listed in a file of the stage.
+struct NewFiles {
+  private(set) var count = FileCount()
+  /// The sum of their sizes in bytes.
+  private(set) var size: Int64 = 0
+  /// The bytes of all paths.
+  private(set) var pathBytes = 0
+  /// Lines of the record that the list lacks.
+  private var lines: [UInt8] = []
+  /// The name of the list in the stage.
+  private var list: String?
+
+  private static let blockSize = 1 << 20
+
+  /// Adds a file that was written to the stage.
+  ///
+  /// - Parameters:
+  ///   - path: The path in the site.
+  ///   - content: The content.
+  ///   - stage: The folder of the list.
+  /// - Throws: `PublishingError`.
+  mutating func add(
+    _ path: String, _ content: RecordedContent, _ stage: WorkFolder
+  ) throws(PublishingError) {
+    count.add(path)
+    size += Int64(content.size)
+    pathBytes += path.utf8.count
+    lines += PublicationRecord.line(path, content)
+    guard lines.count >= Self.blockSize else { return }
+    if list == nil { list = try stage.write([]) }
+    if let list { try stage.append(lines, to: list) }
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  /// Calls a closure with the lines of the record for all files, in blocks.
+  ///
+  /// - Parameters:
+  ///   - stage: The folder of the list.
+  ///   - body: Receives complete lines.
+  /// - Throws: `PublishingError`.
+  func forEachBlock(
+    _ stage: WorkFolder, _ body: ([UInt8]) throws(PublishingError) -> Void
+  ) throws(PublishingError) {
+    if let list { try stage.forEachBlock(of: list, body) }
+    if !lines.isEmpty { try body(lines) }
+  }
+}

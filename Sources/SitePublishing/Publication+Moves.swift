@@ -1,0 +1,209 @@
+import Glibc
+import SystemPackage
+
+extension Publication {
+  /// The rename of a file from a work folder to its path in the site.
+  struct Move {
+    /// The name in the work folder.
+    var name: String
+    var path: String
+    var content: RecordedContent
+  }
+
+  /// The bytes of lines that are appended to the record at once.
+  private static let maxLines = 4 << 20
+
+  /// Records files and their folders, then renames them to their paths.
+  ///
+  /// - Parameters:
+  ///   - moves: The files.
+  ///   - work: The folder with the files.
+  ///   - state: Contains the record.
+  /// - Throws: `PublishingError`.
+  func move(
+    _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
+  ) throws(PublishingError) {
+    for folder in try record(moves, &state) {
+      try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
+    }
+    // Successive files are usually in the same folder.
+    var parent: (path: Substring, handle: FolderHandle)?
+    for move in moves {
+      let (path, name) = Self.parts(move.path)
+      do throws(Errno) {
+        let folder: FolderHandle
+        if let parent, parent.path == path {
+          folder = parent.handle
+        } else {
+          folder = try output.handle.folder(at: path)
+          parent = (path, folder)
+        }
+        try work.handle.rename(move.name, to: folder, name)
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
+      }
+      state.record.set(move.path, move.content)
+    }
+  }
+
+  /// Records new folders of the site, then renames them to their paths with their files.
+  ///
+  /// - Parameters:
+  ///   - folders: Their numbers in the work folder by their paths.
+  ///   - work: The folder that contains them.
+  ///   - state: Contains the record, with the files in the folders.
+  /// - Throws: `PublishingError`.
+  func make(
+    _ folders: [String: Int], from work: WorkFolder, _ state: inout State
+  ) throws(PublishingError) {
+    var seen: Set<Substring> = []
+    var missing: [String] = []
+    for path in folders.keys.sorted() {
+      try findMissing(path[...], seen: &seen, into: &missing)
+    }
+    let lines = record(folders: missing, &state)
+    if !lines.isEmpty { try recordFile.append(lines) }
+    for path in missing {
+      try change(path) { parent, name throws(Errno) in
+        if let number = folders[path] {
+          try work.handle.rename("\(number)", to: parent, name)
+        } else {
+          try parent.makeFolder(name)
+        }
+      }
+    }
+  }
+
+  /// Records files and the folders that they need.
+  ///
+  /// - Returns: The folders that do not exist yet, outermost first.
+  private func record(
+    _ moves: some Sequence<Move>, _ state: inout State
+  ) throws(PublishingError) -> [String] {
+    var lines: [UInt8] = []
+    var seen: Set<Substring> = []
+    var missing: [String] = []
+    for move in moves {
+      try findMissing(Self.parts(move.path).folder, seen: &seen, into: &missing)
+      guard state.record.contents(of: move.path)?.contains(move.content) != true else { continue }
+      state.record.add(move.path, move.content)
+      lines += PublicationRecord.line(move.path, move.content)
+      if lines.count > Self.maxLines {
+        try recordFile.append(lines)
+        lines.removeAll(keepingCapacity: true)
+      }
+    }
+    lines += record(folders: missing, &state)
+    if !lines.isEmpty { try recordFile.append(lines) }
+    return missing
+  }
+
+  /// Records folders; returns the new lines of the record.
+  private func record(folders: [String], _ state: inout State) -> [UInt8] {
+    var lines: [UInt8] = []
+    for folder in folders where !state.record.folders.contains(folder) {
+      state.record.add(folder: folder)
+      lines += PublicationRecord.line(folder: folder)
+    }
+    return lines
+  }
+
+  /// Finds the folders of a path that do not exist, outermost first.
+  private func findMissing(
+    _ path: Substring, seen: inout Set<Substring>, into missing: inout [String]
+  ) throws(PublishingError) {
+    guard !path.isEmpty, seen.insert(path).inserted else { return }
+    try findMissing(Self.parts(String(path)).folder, seen: &seen, into: &missing)
+    do throws(Errno) {
+      _ = try output.handle.folder(at: path)
+    } catch Errno.noSuchFileOrDirectory {
+      missing.append(String(path))
+    } catch {
+      throw .failed(output.path.pushing(FilePath(String(path))), error)
+    }
+  }
+
+  /// Performs an operation on a name in its folder.
+  func change(
+    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
+  ) throws(PublishingError) {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      try body(try output.handle.folder(at: parent), name)
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// The paths of new files at which a file exists that gallery did not write.
+  func conflicts(
+    _ moves: some Sequence<Move>, _ record: PublicationRecord
+  ) throws(PublishingError) -> [String] {
+    var conflicts: Set<String> = []
+    // Successive files are often in the same folder.
+    var last: (path: Substring, handle: FolderHandle)?
+    for move in moves {
+      let (parent, name) = Self.parts(move.path)
+      do throws(Errno) {
+        var folder = output.handle
+        var path = ""
+        do throws(Errno) {
+          if let last, last.path == parent {
+            folder = last.handle
+            path = String(parent)
+          } else {
+            for part in parent.split(separator: "/") {
+              path += path.isEmpty ? String(part) : "/\(part)"
+              folder = try folder.folder(String(part))
+            }
+            last = (parent, folder)
+          }
+        } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+          conflicts.insert(path)
+          continue
+        }
+        guard let status = try folder.status(name) else { continue }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        if !isFile || record.contents(of: move.path) == nil { conflicts.insert(move.path) }
+      } catch Errno.noSuchFileOrDirectory {
+        continue
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
+      }
+    }
+    return Array(conflicts)
+  }
+
+  /// The paths of files that were changed after gallery wrote them.
+  func changed(
+    _ moves: some Sequence<Move>, _ record: PublicationRecord
+  ) throws(PublishingError) -> [String] {
+    var changed: [String] = []
+    for move in moves {
+      guard let known = record.contents(of: move.path), let content = try content(at: move.path)
+      else {
+        continue
+      }
+      if !known.contains(content) { changed.append(move.path) }
+    }
+    return changed.sorted()
+  }
+
+  /// The paths of new folders at which something exists.
+  func occupied(_ folders: some Sequence<String>) throws(PublishingError) -> [String] {
+    var occupied: [String] = []
+    for path in folders {
+      let (parent, name) = Self.parts(path)
+      do throws(Errno) {
+        if try output.handle.folder(at: parent).status(name) != nil { occupied.append(path) }
+      } catch Errno.noSuchFileOrDirectory {
+        continue
+      } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+        occupied.append(path)
+      } catch {
+        throw .failed(output.path.pushing(FilePath(path)), error)
+      }
+    }
+    return occupied
+  }
+}
