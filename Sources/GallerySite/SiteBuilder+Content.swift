@@ -1,3 +1,4 @@
+import CLinux
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
@@ -40,8 +41,10 @@ extension SiteBuilder {
   ) async throws -> Content {
     // The plans are released before pages need memory.
     let (media, revision) = try await media(publication, shards, &report)
+    return_free_memory()
     var parts: [SitePart] = []
     for part in media { parts.append(try await self.part(part)) }
+    return_free_memory()
     guard let site = parts.first, !site.outline.photos.isEmpty || parts.count > 1 else {
       throw SiteError.noPhotos(catalog.path)
     }
@@ -61,20 +64,20 @@ extension SiteBuilder {
     onProgress(BuildProgress(.planning))
     let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
     var worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
-    let plans = try SitePlans.read(catalog, settings)
-    let plan = plans.site
-    onDetail("\(plan)")
-    guard !plan.photos.isEmpty || !plans.separate.isEmpty else {
+    var plans = try SitePlans.read(catalog, settings)
+    onDetail("\(plans.site)")
+    guard !plans.site.photos.isEmpty || !plans.separate.isEmpty else {
       throw SiteError.noPhotos(catalog.path)
     }
     if let name = settings.site.ownPages?.first(where: { name in
-      !plan.pages.contains { $0.name == name.lowercased() }
+      !plans.site.pages.contains { $0.name == name.lowercased() }
     }) {
       throw SiteError.noPage(name)
     }
-    report.surroundingRoots = try OutputPlacement.check(publication.path, plan.rootFolders)
+    report.surroundingRoots = try OutputPlacement.check(publication.path, plans.site.rootFolders)
     let separate = try plans.separatePlans(catalog)
-    try await publication.checkConflicts { try await paths(plan, separate) }
+    plans.separate = []
+    try await publication.checkConflicts { [plans] in try await paths(plans.site, separate) }
 
     report.missingShards = shards.missing.map(\.description)
     if !shards.isEmpty {
@@ -82,13 +85,13 @@ extension SiteBuilder {
     }
     var changes = 0
     var parts = [
-      try await media(plan, settings.site, publication, store, worker, &report, &changes)
+      try await media(&plans.site, settings.site, publication, store, worker, &report, &changes)
     ]
     worker = nil
-    for album in separate {
+    for var album in separate {
       parts.append(
         try await media(
-          album.plan, settings.site.separate(album.access), key: album.key, publication, store,
+          &album.plan, settings.site.separate(album.access), key: album.key, publication, store,
           nil, &report, &changes))
     }
     // The next build must not take the changes of this one for new ones.
@@ -97,7 +100,8 @@ extension SiteBuilder {
 
   /// Makes the media files of a part of the site.
   private func media(
-    _ plan: SitePlan, _ settings: SiteSettings, key: AlbumKey? = nil, _ publication: Publication,
+    _ plan: inout SitePlan, _ settings: SiteSettings, key: AlbumKey? = nil,
+    _ publication: Publication,
     _ site: SiteRenditions, _ worker: StartedWorker?, _ report: inout BuildReport,
     _ changes: inout Int
   ) async throws -> Media {
@@ -113,23 +117,22 @@ extension SiteBuilder {
     changes += rendering.catalogChanges
     report.confinements += rendering.confinements
     let originals = try OriginalsStage(publication: publication, onProgress: onProgress).run(plan)
-    var rendered = try RenderedPlan(
-      plan, rendering, originals, publication, placeholder: settings.placeholder
-    ) {
-      key == nil
-        ? publication.presentFiles
-        : Set(plan.photos.lazy.flatMap(\.mediaPaths).filter(store.holds))
-    }
-    onDetail("\(rendered)")
-    try stack(&rendered, plan, settings.stacks)
     report.add(plan, rendering)
     report.add(plan, originals, settings)
+    let encrypted = key == nil ? [] : plan.photos.flatMap(\.mediaPaths)
+    var rendered = try RenderedPlan(
+      taking: &plan, rendering, originals, publication, placeholder: settings.placeholder
+    ) {
+      key == nil ? publication.presentFiles : Set(encrypted.filter(store.holds))
+    }
+    onDetail("\(rendered)")
+    try stack(&rendered, settings.stacks)
     var addresses = plan.addresses
     return Media(
-      album: rendered.album(settings, &addresses), settings: settings, pages: rendered.pages,
+      album: rendered.takeAlbum(settings, &addresses), settings: settings, pages: rendered.pages,
       addresses: addresses, recent: plan.recent, key: key,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      encryptedFiles: key.map { Set(plan.photos.lazy.flatMap(\.mediaPaths).map($0.sitePath)) } ?? []
+      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? []
     )
   }
 
@@ -169,18 +172,18 @@ extension SiteBuilder {
     assumingSuccessOf plan: SitePlan, _ settings: SiteSettings
   ) async throws -> SiteOutline {
     var addresses = plan.addresses
-    let rendered = RenderedPlan(assumingSuccessOf: plan, placeholder: settings.placeholder)
+    var rendered = RenderedPlan(assumingSuccessOf: plan, placeholder: settings.placeholder)
     return try await SiteOutline(
-      of: rendered.album(settings, &addresses), settings, &addresses, pages: rendered.pages)
+      of: rendered.takeAlbum(settings, &addresses), settings, &addresses, pages: rendered.pages)
   }
 
   /// Shows stacks as their covers.
   ///
   /// What pictures look like is known when they are rendered.
   private func stack(
-    _ rendered: inout RenderedPlan, _ plan: SitePlan, _ mode: StackMode
+    _ rendered: inout RenderedPlan, _ mode: StackMode
   ) throws {
-    guard mode == .all else { return rendered.stack(plan, mode) { _ in nil } }
-    try catalog.withLikenesses { likeness in try rendered.stack(plan, mode, likeness: likeness) }
+    guard mode == .all else { return rendered.stack(mode) { _ in nil } }
+    try catalog.withLikenesses { likeness in try rendered.stack(mode, likeness: likeness) }
   }
 }

@@ -53,37 +53,36 @@ enum PackedFacts {
         writer.write(number)
       }
     }
-    // The buffer of the writer is larger.
-    return unsafe writer.bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    return writer.bytes
   }
 
   // Facts that are often needed alone are in front.
 
-  static func rating(_ bytes: [UInt8]) -> Int? {
-    var reader = FactReader(bytes)
-    return reader.readKnown().contains(.rating) ? reader.readInteger() : nil
+  static func rating(_ bytes: Span<UInt8>) -> Int? {
+    var reader = FactReader()
+    return reader.readKnown(bytes).contains(.rating) ? reader.readInteger(bytes) : nil
   }
 
-  static func title(_ bytes: [UInt8]) -> String? {
-    var reader = FactReader(bytes)
-    let known = reader.readKnown()
+  static func title(_ bytes: Span<UInt8>) -> String? {
+    var reader = FactReader()
+    let known = reader.readKnown(bytes)
     guard known.contains(.title) else { return nil }
-    if known.contains(.rating) { _ = reader.readInteger() }
-    return reader.readText()
+    if known.contains(.rating) { _ = reader.readInteger(bytes) }
+    return reader.readText(bytes)
   }
 
-  static func description(_ bytes: [UInt8]) -> String? {
-    var reader = FactReader(bytes)
-    let known = reader.readKnown()
+  static func description(_ bytes: Span<UInt8>) -> String? {
+    var reader = FactReader()
+    let known = reader.readKnown(bytes)
     guard known.contains(.description) else { return nil }
-    if known.contains(.rating) { _ = reader.readInteger() }
-    if known.contains(.title) { reader.skipText() }
-    return reader.readText()
+    if known.contains(.rating) { _ = reader.readInteger(bytes) }
+    if known.contains(.title) { reader.skipText(bytes) }
+    return reader.readText(bytes)
   }
 
-  static func hasKeywords(_ bytes: [UInt8]) -> Bool {
-    var reader = FactReader(bytes)
-    return !reader.readKnown().isDisjoint(with: [.keywords, .keywordPaths])
+  static func hasKeywords(_ bytes: Span<UInt8>) -> Bool {
+    var reader = FactReader()
+    return !reader.readKnown(bytes).isDisjoint(with: [.keywords, .keywordPaths])
   }
 
   private static func known(_ facts: PhotoFacts) -> Known {
@@ -109,35 +108,38 @@ enum PackedFacts {
   }
 
   /// Adds packed facts to others.
-  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
-    var reader = FactReader(bytes)
-    let known = reader.readKnown()
-    if known.contains(.rating) { facts.rating = reader.readInteger() }
-    if known.contains(.title) { facts.title = reader.readText() }
-    if known.contains(.description) { facts.description = reader.readText() }
-    if known.contains(.keywords) { facts.keywords = reader.readTexts() }
-    if known.contains(.keywordPaths) { facts.keywordPaths = reader.readTexts() }
-    (facts.width, facts.height) = (reader.readInteger(), reader.readInteger())
+  static func read(_ bytes: Span<UInt8>, into facts: inout PhotoFacts) {
+    var reader = FactReader()
+    let known = reader.readKnown(bytes)
+    if known.contains(.rating) { facts.rating = reader.readInteger(bytes) }
+    if known.contains(.title) { facts.title = reader.readText(bytes) }
+    if known.contains(.description) { facts.description = reader.readText(bytes) }
+    if known.contains(.keywords) { facts.keywords = reader.readTexts(bytes) }
+    if known.contains(.keywordPaths) { facts.keywordPaths = reader.readTexts(bytes) }
+    (facts.width, facts.height) = (reader.readInteger(bytes), reader.readInteger(bytes))
     if known.contains(.isUpright) {
       (facts.displayWidth, facts.displayHeight) = (facts.width, facts.height)
     } else if known.contains(.isTurned) {
       (facts.displayWidth, facts.displayHeight) = (facts.height, facts.width)
     } else {
-      (facts.displayWidth, facts.displayHeight) = (reader.readInteger(), reader.readInteger())
+      (facts.displayWidth, facts.displayHeight) = (
+        reader.readInteger(bytes), reader.readInteger(bytes)
+      )
     }
-    if known.contains(.subsecond) { facts.subsecond = reader.readText() }
-    if known.contains(.exposure) { facts.exposure = reader.readDouble() }
-    if known.contains(.fNumber) { facts.fNumber = reader.readDouble() }
-    if known.contains(.focalLength) { facts.focalLength = reader.readDouble() }
-    if known.contains(.iso) { facts.iso = reader.readInteger() }
+    if known.contains(.subsecond) { facts.subsecond = reader.readText(bytes) }
+    if known.contains(.exposure) { facts.exposure = reader.readDouble(bytes) }
+    if known.contains(.fNumber) { facts.fNumber = reader.readDouble(bytes) }
+    if known.contains(.focalLength) { facts.focalLength = reader.readDouble(bytes) }
+    if known.contains(.iso) { facts.iso = reader.readInteger(bytes) }
     if known.contains(.coordinate) {
-      let latitude = reader.readDouble()
-      facts.coordinate = Coordinate(latitude: latitude, longitude: reader.readDouble())
+      let latitude = reader.readDouble(bytes)
+      facts.coordinate = Coordinate(latitude: latitude, longitude: reader.readDouble(bytes))
     }
     if known.contains(.preview) {
-      let (offset, length) = (reader.readInteger(), reader.readInteger())
+      let (offset, length) = (reader.readInteger(bytes), reader.readInteger(bytes))
       facts.preview = EmbeddedPreview(
-        offset: offset, length: length, width: reader.readInteger(), height: reader.readInteger())
+        offset: offset, length: length, width: reader.readInteger(bytes),
+        height: reader.readInteger(bytes))
     }
   }
 }
@@ -182,16 +184,13 @@ private struct FactWriter {
 
 /// Reads what `FactWriter` has written, in the same order.
 private struct FactReader {
-  private let bytes: [UInt8]
   private var place = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func readKnown() -> PackedFacts.Known {
-    PackedFacts.Known(rawValue: UInt32(readNumber()))
+  mutating func readKnown(_ bytes: Span<UInt8>) -> PackedFacts.Known {
+    PackedFacts.Known(rawValue: UInt32(readNumber(bytes)))
   }
 
-  mutating func readNumber() -> UInt64 {
+  mutating func readNumber(_ bytes: Span<UInt8>) -> UInt64 {
     var (number, shift): (UInt64, UInt64) = (0, 0)
     while true {
       let byte = bytes[place]
@@ -202,12 +201,12 @@ private struct FactReader {
     }
   }
 
-  mutating func readInteger() -> Int {
-    let number = readNumber()
+  mutating func readInteger(_ bytes: Span<UInt8>) -> Int {
+    let number = readNumber(bytes)
     return Int(number >> 1) ^ -Int(number & 1)
   }
 
-  mutating func readDouble() -> Double {
+  mutating func readDouble(_ bytes: Span<UInt8>) -> Double {
     var bits: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) {
       bits |= UInt64(bytes[place]) << UInt64(shift)
@@ -216,15 +215,20 @@ private struct FactReader {
     return Double(bitPattern: bits)
   }
 
-  mutating func readText() -> String {
-    let count = Int(readNumber())
+  mutating func readText(_ bytes: Span<UInt8>) -> String {
+    let count = Int(readNumber(bytes))
     defer { place += count }
-    return String(decoding: bytes[place..<place + count], as: UTF8.self)
+    let text = bytes.extracting(place..<place + count)
+    return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  mutating func skipText() { place += Int(readNumber()) }
+  mutating func skipText(_ bytes: Span<UInt8>) { place += Int(readNumber(bytes)) }
 
-  mutating func readTexts() -> [String] {
-    (0..<Int(readNumber())).map { _ in readText() }
+  mutating func readTexts(_ bytes: Span<UInt8>) -> [String] {
+    let count = Int(readNumber(bytes))
+    var texts: [String] = []
+    texts.reserveCapacity(count)
+    for _ in 0..<count { texts.append(readText(bytes)) }
+    return texts
   }
 }

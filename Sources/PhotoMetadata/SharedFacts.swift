@@ -2,55 +2,52 @@
 ///
 /// A site has the metadata of all photos in memory. As values of `PhotoFacts` they would take most of
 /// the memory of a build, so they are packed, and those that many photos have are stored once.
-package final class SharedFacts: Codable, Equatable, Sendable {
-  private let common: CommonFacts
-  private let place: NamedPlace?
-  private let rare: RareFacts?
-  /// The other facts, see `PackedFacts`.
-  private let packed: [UInt8]
-  private let date: UInt64
+///
+/// They can be sent between threads, because nothing changes them after `init`.
+package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
+  private let storage: FactStorage
 
   /// Packs facts that share nothing with other photos, see `FactTable`.
-  package convenience init(_ value: PhotoFacts) {
+  package init(_ value: PhotoFacts) {
     self.init(value, common: CommonFacts(value), place: NamedPlace(value))
   }
 
   init(_ value: PhotoFacts, common: CommonFacts, place: NamedPlace?) {
-    (self.common, self.place, rare) = (common, place, value.rare)
-    packed = PackedFacts.bytes(of: value)
-    date = value.taken?.number ?? 0
+    storage = FactStorage.make(
+      common: common, place: place, rare: value.rare, date: value.taken?.number ?? 0,
+      packed: PackedFacts.bytes(of: value))
   }
 
   /// All facts.
   ///
   /// Unpacking takes longer than reading one of the properties below.
   package var value: PhotoFacts {
-    var value = common.facts
+    var value = storage.header.common.facts
     value.taken = taken
     value.placeName = placeName
     value.isPlaceNameDerived = isPlaceNameDerived
-    value.rare = rare
-    PackedFacts.read(packed, into: &value)
+    value.rare = storage.header.rare
+    storage.withPacked { PackedFacts.read($0, into: &value) }
     return value
   }
 
-  package var taken: LocalDateTime? { LocalDateTime(number: date) }
-  package var format: MediaFormat { common.facts.format }
+  package var taken: LocalDateTime? { LocalDateTime(number: storage.header.date) }
+  package var format: MediaFormat { storage.header.common.facts.format }
   /// See `PhotoFacts.camera`.
-  package var camera: String? { common.camera }
-  package var lens: String? { common.facts.lens }
-  package var copyright: String? { common.facts.copyright }
-  package var creator: String? { common.facts.creator }
-  package var placeName: PlaceName? { place?.name }
-  package var isPlaceNameDerived: Bool { place?.isDerived ?? false }
-  package var people: [String] { rare?.values.people ?? [] }
-  package var rating: Int? { PackedFacts.rating(packed) }
-  package var title: String? { PackedFacts.title(packed) }
-  package var description: String? { PackedFacts.description(packed) }
+  package var camera: String? { storage.header.common.camera }
+  package var lens: String? { storage.header.common.facts.lens }
+  package var copyright: String? { storage.header.common.facts.copyright }
+  package var creator: String? { storage.header.common.facts.creator }
+  package var placeName: PlaceName? { storage.header.place?.name }
+  package var isPlaceNameDerived: Bool { storage.header.place?.isDerived ?? false }
+  package var people: [String] { storage.header.rare?.values.people ?? [] }
+  package var rating: Int? { storage.withPacked { PackedFacts.rating($0) } }
+  package var title: String? { storage.withPacked { PackedFacts.title($0) } }
+  package var description: String? { storage.withPacked { PackedFacts.description($0) } }
   /// Whether there are keywords, in hierarchies or not.
-  package var hasKeywords: Bool { PackedFacts.hasKeywords(packed) }
+  package var hasKeywords: Bool { storage.withPacked { PackedFacts.hasKeywords($0) } }
 
-  package convenience init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self.init(try PhotoFacts(from: decoder))
   }
 
@@ -59,6 +56,39 @@ package final class SharedFacts: Codable, Equatable, Sendable {
   }
 
   package static func == (left: SharedFacts, right: SharedFacts) -> Bool {
-    left === right || left.value == right.value
+    left.storage === right.storage || left.value == right.value
+  }
+}
+
+/// The facts of a photo in one block of memory, with the packed ones at its end.
+private final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
+  struct Head {
+    let common: CommonFacts
+    let place: NamedPlace?
+    let rare: RareFacts?
+    let date: UInt64
+    /// The number of bytes of the packed facts.
+    let count: UInt32
+  }
+
+  static func make(
+    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: [UInt8]
+  ) -> FactStorage {
+    let head = Head(
+      common: common, place: place, rare: rare, date: date, count: UInt32(packed.count))
+    let buffer = FactStorage.create(minimumCapacity: packed.count) { _ in head }
+    unsafe buffer.withUnsafeMutablePointerToElements { elements in
+      for (index, byte) in packed.enumerated() {
+        unsafe (elements + index).initialize(to: byte)
+      }
+    }
+    return unsafe unsafeDowncast(buffer, to: FactStorage.self)
+  }
+
+  /// Calls a closure with the other facts, see `PackedFacts`.
+  func withPacked<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+    unsafe withUnsafeMutablePointers { head, elements in
+      body(unsafe Span(_unsafeStart: elements, count: Int(head.pointee.count)))
+    }
   }
 }

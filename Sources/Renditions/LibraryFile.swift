@@ -7,11 +7,10 @@ package import SystemPackage
 /// A plan has the files of all photos, so the path is in two parts: the files of a folder share the memory
 /// of its path, and most names need none.
 package struct LibraryFile: Equatable, Sendable {
-  /// The index of the root.
-  package let root: Int
   /// The path of the folder below the root.
   private let folder: CodablePath
   private let name: Name
+  private let storedRoot: Int32
   /// Its length in bytes and its inode number when it was indexed; `Int.min` if unknown.
   private let knownSize: Int
   private let knownInode: Int
@@ -39,13 +38,16 @@ package struct LibraryFile: Equatable, Sendable {
   ///   - size: Its length in bytes; `nil` if unknown.
   ///   - inode: Its inode number; `nil` if unknown.
   package init(root: Int, folder: FilePath, name: FilePath, size: Int? = nil, inode: Int? = nil) {
-    self.root = root
+    storedRoot = Int32(root)
     self.folder = CodablePath(folder)
     let text = name.string
     self.name = FilePath(text) == name ? .text(text) : .bytes(CodablePath(name))
     knownSize = size ?? .min
     knownInode = inode ?? .min
   }
+
+  /// The index of the root.
+  package var root: Int { Int(storedRoot) }
 
   /// Its length in bytes when it was indexed; `nil` if unknown.
   package var size: Int? { knownSize == .min ? nil : knownSize }

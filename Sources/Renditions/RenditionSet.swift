@@ -63,6 +63,20 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation)
   }
 
+  /// The recipe, if these are its renditions of a still without a watermark of its own.
+  ///
+  /// - Parameters:
+  ///   - id: The photo's id.
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  /// - Returns: The recipe whose `renditions` returns an equal set.
+  package func recipe(ofStill id: String, width: Int, height: Int) -> RenditionRecipe? {
+    guard case .all(let recipe, id, let ownWidth, let ownHeight, .still, let mark) = content,
+      width == Int(ownWidth), height == Int(ownHeight), mark?.token == recipe.commonWatermark
+    else { return nil }
+    return recipe
+  }
+
   /// The still images of each format in the order of the recipe, from the smallest to the largest; at
   /// least one format.
   package var formats: [[Rendition]] {

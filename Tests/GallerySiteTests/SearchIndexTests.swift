@@ -117,7 +117,7 @@ struct SearchIndexTests {
     let new = (0..<20).map { photo("new\($0)", taken: "2012-03-02") }
     let after = SearchNumbers(
       try await outline([("A", years + new)]).photos, largeCount: 1000)
-    func numbers(_ list: SearchNumbers) -> [String: Int] {
+    func numbers(_ list: SearchNumbers) -> [String: UInt32] {
       Dictionary(uniqueKeysWithValues: zip(list.photos.map(\.photo.id), list.numbers))
     }
     let (old, all) = (numbers(before), numbers(after))
@@ -125,7 +125,7 @@ struct SearchIndexTests {
     #expect(
       after.numbers == after.numbers.sorted() && Set(after.numbers).count == after.numbers.count)
     for file in after.files {
-      #expect(after.numbers[file.photos].allSatisfy { $0 / 128 == file.number })
+      #expect(after.numbers[file.photos].allSatisfy { Int($0) / 128 == file.number })
     }
   }
 
@@ -200,7 +200,7 @@ struct SearchIndexTests {
     )
     let decoded = try decoded(shards)
     #expect(decoded["even"]?.count == 6000)
-    #expect(decoded["common"] == photos.numbers)
+    #expect(decoded["common"] == photos.numbers.map { Int($0) })
   }
 
   @Test func `a term with many runs is in several files`() throws {

@@ -39,7 +39,7 @@ struct SitePlanTests {
           files: (0..<4).map { .init(photo: $0, name: "\($0).jpg") }),
         .init(path: odd, metadata: nil, files: [.init(photo: 4, name: "4.gif")]),
       ],
-      photos: photos,
+      photos: PlannedPhotos(photos),
       omitted: [.init(file: LibraryFile(root: 0, path: odd), reason: "no preview")],
       addresses: addresses)
   }
@@ -56,13 +56,33 @@ struct SitePlanTests {
     #expect("\(plan)" == "plan: 5 photos in 2 folders, 36 renditions")
   }
 
+  @Test func `photos in blocks are in the order in which they were added`() throws {
+    let photo = try plan(SiteSettings()).photos[0]
+    var photos = PlannedPhotos()
+    for number in 0..<20_000 {
+      var next = photo
+      next.id = "\(number)"
+      photos.append(next)
+    }
+    photos[16_384].digest = 7
+    #expect(photos.count == 20_000)
+    #expect(photos.indices.allSatisfy { photos[$0].id == "\($0)" })
+    #expect(photos.filter { $0.digest == 7 }.map(\.id) == ["16384"])
+    var ids: [String] = []
+    photos.removeAll { index, photo in
+      if index % 4000 == 3999 { ids.append(photo.id) }
+    }
+    #expect(ids == ["3999", "7999", "11999", "15999", "19999"])
+    #expect(photos.isEmpty)
+  }
+
   @Test func `a postponed photo keeps the renditions that exist, in all formats`() throws {
     var settings = SiteSettings()
     settings.recipe = RenditionRecipe(formats: [.webp, .jpeg])
-    let plan = try plan(settings)
+    var plan = try plan(settings)
     let first = plan.photos[0].renditions
     let existing = Set((first.formats[0].prefix(3) + first.formats[1].prefix(2)).map(\.path))
-    let rendered = RenderedPlan(plan, placeholder: .color) { index in
+    let rendered = RenderedPlan(taking: &plan, placeholder: .color) { index, _ in
       switch index {
       case 0, 1: .postponed(existing: existing)
       case 2: .cannotBeShown
@@ -77,5 +97,6 @@ struct SitePlanTests {
     #expect(rendered.photos[3]?.color == 0x010203)
     #expect(rendered.photos[4]?.animation?.isAnimated == true)
     #expect("\(rendered)" == "rendered: 3 of 5 photos")
+    #expect(plan.photos.isEmpty)
   }
 }

@@ -29,7 +29,7 @@ extension SitePlan {
     let indices = Dictionary(
       roots.enumerated().map { ($1.folder.path, $0) }
     ) { first, _ in first }
-    self.init(roots: roots, folders: [], photos: [], omitted: [], addresses: addresses)
+    self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
 
     // The index in `photos` of each photo, by its number in the catalog.
     var planned: [Int64: PlannedIndex] = [:]

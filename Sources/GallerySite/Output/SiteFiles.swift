@@ -1,3 +1,4 @@
+import CLinux
 import PhotoMetadata
 import SiteData
 import SiteEncryption
@@ -68,8 +69,7 @@ struct SiteFiles: Sendable {
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
     // Terms are gathered by one thread, while others render pages.
-    async let search =
-      outline.hasSearch ? SearchIndex(outline) { try sink.put($0, $1) } : nil
+    async let search = putSearch(into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
@@ -162,6 +162,15 @@ struct SiteFiles: Sendable {
     try sink.put(SitePaths.manifest, manifest.index)
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
     return result
+  }
+
+  /// Puts the files of the search; `nil` for a site without.
+  private func putSearch(into sink: some FileSink) async throws -> SearchIndex? {
+    guard outline.hasSearch else { return nil }
+    let index = try await SearchIndex(outline) { try sink.put($0, $1) }
+    // The terms of a large site had many small blocks.
+    return_free_memory()
+    return index
   }
 
   private func putTimeline(into sink: some FileSink) async throws {

@@ -7,7 +7,7 @@ extension RenderedPlan {
   /// Joins a plan with the results of the rendering stage.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
+  ///   - plan: The plan. Its folders and photos are removed.
   ///   - report: The results.
   ///   - originals: The originals that the site has not.
   ///   - publication: The site.
@@ -16,29 +16,33 @@ extension RenderedPlan {
   /// - Throws: `SiteError.unreadableNow` if the site would lose the picture of a photo whose file
   ///   cannot be read at the moment.
   init(
-    _ plan: SitePlan, _ report: RenditionStage.Report, _ originals: OriginalsStage.Report,
+    taking plan: inout SitePlan, _ report: RenditionStage.Report,
+    _ originals: OriginalsStage.Report,
     _ publication: Publication, placeholder: Placeholder, present: () -> Set<String>
   ) throws(SiteError) {
     let postponed = report.postponed
     let existing = postponed.isEmpty ? [] : present()
     let (lost, postponedClips) = (report.lostClips, report.postponedClips)
+    let shown = Set(existing.compactMap { Rendition.parts(of: $0).map { String($0.photo) } })
+    // The photos that the site would lose if they were left out.
+    let shownBefore = plan.photos.indices.filter {
+      !postponed.isEmpty && shown.contains(plan.photos[$0].id)
+    }
+    let files = shownBefore.map { plan.photos[$0].file }
     self.init(
-      plan, placeholder: placeholder,
-      hasClip: { lost[$0] == nil && !postponedClips.contains(plan.photos[$0].id) },
+      taking: &plan, placeholder: placeholder,
+      hasClip: { lost[$0] == nil && !postponedClips.contains($1.id) },
       hasOriginal: originals.hasOriginal
-    ) { index in
-      let id = plan.photos[index].id
-      if postponed.contains(id) { return .postponed(existing: existing) }
+    ) { index, photo in
+      if postponed.contains(photo.id) { return .postponed(existing: existing) }
       return switch report.results[index] {
       case .rendered(let color, let thumbHash, _): .rendered(color: color, thumbHash: thumbHash)
       case .refused: .cannotBeShown
       case nil: .unchanged
       }
     }
-    guard !postponed.isEmpty else { return }
-    let shown = Set(existing.compactMap { Rendition.parts(of: $0).map { String($0.photo) } })
-    let hidden = zip(plan.photos, photos).filter { $1 == nil && shown.contains($0.id) }.map {
-      "\($0.0.file.path(in: plan.rootFolders))"
+    let hidden = zip(shownBefore, files).filter { photos[$0.0] == nil }.map {
+      "\($0.1.path(in: plan.rootFolders))"
     }
     guard hidden.isEmpty else {
       throw .unreadableNow(

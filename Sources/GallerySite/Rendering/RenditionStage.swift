@@ -83,17 +83,19 @@ struct RenditionStage: Sendable {
   /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `PublishingError`,
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {
-    let gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }
+    var gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }
     let live = plan.photos.indices.filter { lacksLiveClip(plan.photos[$0]) }
     guard !gaps.isEmpty || !live.isEmpty else { return Report() }
     let folder = try store.scratchFolder()
     var report = Report()
-    let images = gaps.filter { $0.kind == .images }
-    if !images.isEmpty {
+    var videos = gaps.filter { $0.kind == .video }
+    // A first build lacks the images of all photos.
+    gaps.removeAll { $0.kind == .video }
+    if !gaps.isEmpty {
       let worker = startedWorker ?? pool.start(scratch: folder)
       let handshake = try await worker.handshake
-      let watermark = try await watermark(for: images, of: plan, in: folder)
-      try await run(images, of: plan, in: folder, pool, worker, handshake, watermark, &report)
+      let watermark = try await watermark(for: gaps, of: plan, in: folder)
+      try await run(&gaps, of: plan, in: folder, pool, worker, handshake, watermark, &report)
     }
     let postponed = report.postponed
     let clips = live.filter { index in
@@ -101,10 +103,8 @@ struct RenditionStage: Sendable {
       if postponed.contains(plan.photos[index].id) { return false }
       return color(of: index, in: plan, report.results) != nil
     }
-    let videos =
-      gaps.filter { $0.kind == .video }
-      + clips.map { Gap(photo: Int32($0), missing: [], lacksClip: true, kind: .liveClip) }
-    if !videos.isEmpty { try await runVideos(videos, of: plan, in: folder, &report) }
+    videos += clips.map { Gap(photo: Int32($0), missing: [], lacksClip: true, kind: .liveClip) }
+    if !videos.isEmpty { try await runVideos(&videos, of: plan, in: folder, &report) }
     if report.results.isEmpty, let first = report.failures.last, isEverythingMissing(plan, report) {
       throw RendererError.nothingRendered(
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
@@ -128,7 +128,7 @@ struct RenditionStage: Sendable {
   ///
   /// Photos need no ffmpeg, so one that is missing or does not work ends no build.
   private func runVideos(
-    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
+    _ gaps: inout [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
   ) async throws {
     var problem = FFmpegProgram.missing
     if let videoPool {
@@ -141,54 +141,60 @@ struct RenditionStage: Sendable {
       }
       if let handshake {
         return try await run(
-          gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
+          &gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
       }
     }
     report.failures += gaps.map { Failure(work($0, plan, report.results, nil), problem) }
   }
 
   /// Renders photos, and adds their results to a report.
+  ///
+  /// Gaps are removed that need no rendering: copies for a million photos would take much memory.
   private func run(
-    _ gaps: [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
+    _ gaps: inout [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
     _ worker: StartedWorker, _ handshake: WorkerHandshake, _ watermark: SiteWatermark?,
     _ report: inout Report
   ) async throws {
     let (roots, earlier) = (plan.rootFolders, report.results)
     @Sendable func work(_ gap: Gap) -> Work { self.work(gap, plan, earlier, watermark) }
     report.confinements.append(handshake.confinement)
-    let pending = gaps.filter { !isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
-    guard !pending.isEmpty else { return }
+    gaps.removeAll { isRefused(plan.photos[Int($0.photo)], by: handshake.version) }
+    guard !gaps.isEmpty else { return }
     var batch = RenditionBatch(
       stage: self, version: RenderErrorVersion(handshake.version),
       progress: BuildProgress(
         pool.rendersVideos ? .videos : .photos,
-        costs: pending.map { plan.photos[Int($0.photo)].cost }),
+        costs: gaps.map { plan.photos[Int($0.photo)].cost }),
       roots: roots, report: report)
     do {
-      let open = try pending.filter { gap in
+      let count = gaps.count
+      try gaps.removeAll { gap in
         let work = work(gap)
         switch try store.earlier(work.job, by: handshake.version) {
-        case .none: return true
+        case .none: return false
         case .outcome(let outcome): try batch.add(outcome, of: work)
         case .stored: batch.advance(work)
         }
-        return false
+        return true
       }
-      let missing = Set(open.map { plan.photos[Int($0.photo)].file.root }).filter {
-        !isFolder(roots[$0])
+      let missing = gaps.reduce(into: Set<Int>()) {
+        $0.insert(plan.photos[Int($1.photo)].file.root)
       }
-      let ready =
-        missing.isEmpty
-        ? open : open.filter { !missing.contains(plan.photos[Int($0.photo)].file.root) }
-      guard !ready.isEmpty || open.count < pending.count else {
+      .filter { !isFolder(roots[$0]) }
+      func isMissing(_ gap: Gap) -> Bool {
+        missing.contains(plan.photos[Int(gap.photo)].file.root)
+      }
+      guard gaps.count < count || !gaps.allSatisfy(isMissing) else {
         throw RendererError.libraryMissing(
           missing.map { roots[$0] }.sorted { $0.string < $1.string })
       }
-      for gap in open where missing.contains(plan.photos[Int(gap.photo)].file.root) {
+      for gap in gaps where isMissing(gap) {
         batch.fail(
           work(gap),
           "the library's folder is missing; connect the disk and build again")
       }
+      gaps.removeAll(where: isMissing)
+      let ready = gaps
       let begun = BegunWork()
       try await pool.run(
         count: ready.count, roots: roots, scratch: folder, started: worker,

@@ -7,9 +7,9 @@ import SiteModel
 /// its own, behind which some numbers stay free, so that a new photo seldom changes the numbers of another
 /// year's photos. In a small one, results would need more files.
 struct SearchNumbers {
-  private(set) var photos: [SitePhotoLocation] = []
+  let photos: OrderedPhotos
   /// The number of each photo.
-  private(set) var numbers: [Int] = []
+  private(set) var numbers: [UInt32] = []
   /// The number of each file of results, and the indices of its photos.
   private(set) var files: [(number: Int, photos: Range<Int>)] = []
 
@@ -22,14 +22,16 @@ struct SearchNumbers {
   ///   - photos: Every photo once.
   ///   - largeCount: The number of photos from which years have files of their own.
   init(_ photos: [SitePhotoLocation], largeCount: Int = Self.largeCount) {
-    self.photos = Self.sorted(photos)
+    self.photos = OrderedPhotos(Self.sorted(photos), of: photos)
+    numbers.reserveCapacity(self.photos.count)
     let isLarge = self.photos.count >= largeCount
     var (start, file) = (0, 0)
     while start < self.photos.count {
       let year = self.photos[start].photo.taken?.year
       let next = self.photos[start...].firstIndex { isLarge && $0.photo.taken?.year != year }
       let end = next ?? self.photos.count
-      numbers += file * SearchPhotos.count..<file * SearchPhotos.count + end - start
+      let first = UInt32(file * SearchPhotos.count)
+      numbers += first..<first + UInt32(end - start)
       let starts = stride(from: start, to: end, by: SearchPhotos.count)
       let count = (end - start + SearchPhotos.count - 1) / SearchPhotos.count
       for (index, first) in starts.enumerated() {
@@ -46,17 +48,16 @@ struct SearchNumbers {
     return (count / step + 1) * step
   }
 
-  private static func sorted(_ photos: [SitePhotoLocation]) -> [SitePhotoLocation] {
+  private static func sorted(_ photos: [SitePhotoLocation]) -> [UInt32] {
     // A location finds its photo by way of its album, which takes longer than a comparison.
-    var keyed = photos.indices.compactMap { index -> (time: Int, index: Int)? in
-      let photo = photos[index].photo
-      return photo.isShown ? (photo.taken.map(time) ?? -1, index) : nil
+    let times = photos.map { $0.photo.taken.map(time) ?? -1 }
+    var order = photos.indices.filter { photos[$0].photo.isShown }.map { UInt32($0) }
+    order.sort { one, other in
+      let (one, other) = (Int(one), Int(other))
+      return times[one] == times[other]
+        ? photos[one].photo.id < photos[other].photo.id : times[one] < times[other]
     }
-    keyed.sort { one, other in
-      one.time == other.time
-        ? photos[one.index].photo.id < photos[other.index].photo.id : one.time < other.time
-    }
-    return keyed.map { photos[$0.index] }
+    return order
   }
 
   /// A number that grows with the date.

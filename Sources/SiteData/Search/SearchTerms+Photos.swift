@@ -15,7 +15,7 @@ extension SearchTerms {
     let albums = AlbumTerms(outline, &self)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
-    for (number, location) in zip(photos.numbers, photos.photos) {
+    for (number, location) in zip(photos.numbers.lazy.map { Int($0) }, photos.photos) {
       let (photo, facts) = (location.photo, location.photo.facts)
       for text in [photo.ownHeading, photo.caption] {
         if let text { add(words: text, to: number) }
@@ -85,21 +85,46 @@ private struct AlbumTerms {
   }
 }
 
-/// The terms of keywords, remembered because photos of one occasion have the same.
+/// The terms of keywords, remembered because many photos have the same.
 private struct KeywordTerms {
-  private var known: [[String]: [Int]] = [:]
+  /// The terms of each keyword without parents.
+  private var words: [String: [Int]] = [:]
+  /// The terms of lists with parents, as in `Travel|Norway`.
+  private var lists: [[String]: [Int]] = [:]
   private var last: (keywords: [String], terms: [Int]) = ([], [])
+
+  private static let maxLists = 10_000
 
   mutating func terms(
     of facts: PhotoFacts, _ facets: Facets, _ all: inout SearchTerms
   ) -> [Int] {
     let keywords = facts.keywords + facts.keywordPaths
     if keywords == last.keywords { return last.terms }
-    let terms =
-      known[keywords]
-      ?? facets.keywords(of: facts).flatMap { all.terms(of: $0.name, .keyword) }
-    known[keywords] = terms
+    let terms: [Int]
+    if keywords.contains(where: { $0.utf8.contains(UInt8(ascii: "|")) }) {
+      // A keyword's place can depend on the others of the photo.
+      terms = lists[keywords] ?? Self.find(facts, facets, &all)
+      if lists.count >= Self.maxLists { lists = [:] }
+      lists[keywords] = terms
+    } else {
+      var found: [Int] = []
+      for word in keywords {
+        if words[word] == nil {
+          var single = facts
+          (single.keywords, single.keywordPaths) = ([word], [])
+          words[word] = Self.find(single, facets, &all)
+        }
+        found += words[word] ?? []
+      }
+      terms = found
+    }
     last = (keywords, terms)
     return terms
+  }
+
+  private static func find(
+    _ facts: PhotoFacts, _ facets: Facets, _ all: inout SearchTerms
+  ) -> [Int] {
+    facets.keywords(of: facts).flatMap { all.terms(of: $0.name, .keyword) }
   }
 }

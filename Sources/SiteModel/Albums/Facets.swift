@@ -75,9 +75,13 @@ package struct Facets: Sendable {
 
   /// Photos by date, those without a date last.
   private static func byDate(_ photos: [SitePhoto]) -> [SitePhoto] {
-    var dated = photos.compactMap { photo in photo.taken.map { ($0, photo) } }
-    dated.sort { $0.0 < $1.0 }
-    return dated.map(\.1) + photos.filter { $0.taken == nil }
+    let dates = photos.map(\.taken)
+    var order = dates.indices.filter { dates[$0] != nil }.map { UInt32($0) }
+    order.sort { one, other in
+      guard let one = dates[Int(one)], let other = dates[Int(other)] else { return false }
+      return one < other
+    }
+    return order.map { photos[Int($0)] } + photos.filter { $0.taken == nil }
   }
 
   /// The path of the page of a value; `nil` if it has none.

@@ -7,39 +7,85 @@ package import Renditions
 /// An immutable class: albums, facets, statistics and map share the photo. Copies would take most of
 /// the memory of a build.
 package final class SitePhoto: Sendable {
+  /// What few photos of most sites have, in memory of its own.
+  private final class Rare: Sendable {
+    let images: RenditionSet
+    let video: SiteVideo?
+    let original: PlannedOriginal?
+    let thumbHash: [UInt8]?
+    let stack: [SitePhoto]
+
+    init(
+      _ images: RenditionSet, _ video: SiteVideo?, _ original: PlannedOriginal?,
+      _ thumbHash: [UInt8]?, _ stack: [SitePhoto]
+    ) {
+      (self.images, self.video, self.original) = (images, video, original)
+      (self.thumbHash, self.stack) = (thumbHash, stack)
+    }
+  }
+
+  private enum Media {
+    /// A photo that could not be rendered.
+    case none
+    /// A still with the images of the recipe, and nothing rare.
+    case images(RenditionRecipe)
+    case rare(Rare)
+  }
+
   package let id: String
   let shared: SharedFacts
-  private let images: RenditionSet
-  /// `nil` for a photo without video.
-  package let video: SiteVideo?
-  /// The original as a file of the site; `nil` if the site has none.
-  package let original: PlannedOriginal?
-  /// The ThumbHash, if the site has ThumbHash placeholders.
-  package let thumbHash: [UInt8]?
+  private let media: Media
   /// A digest of everything that a page can show of the photo, apart from settings.
   package let digest: UInt64
-  /// The other photos of the moment, if the photo is the cover of a stack.
-  package let stack: [SitePhoto]
-  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
-  package let width: Int
-  package let height: Int
+  private let storedWidth: Int32
+  private let storedHeight: Int32
   private let storedColor: Int32
 
+  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
+  package var width: Int { Int(storedWidth) }
+  package var height: Int { Int(storedHeight) }
   /// The mean colour as 0xRRGGBB.
   package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
+  /// `nil` for a photo without video.
+  package var video: SiteVideo? { rare?.video }
+  /// The original as a file of the site; `nil` if the site has none.
+  package var original: PlannedOriginal? { rare?.original }
+  /// The ThumbHash, if the site has ThumbHash placeholders.
+  package var thumbHash: [UInt8]? { rare?.thumbHash }
+  /// The other photos of the moment, if the photo is the cover of a stack.
+  package var stack: [SitePhoto] { rare?.stack ?? [] }
+
+  private var rare: Rare? {
+    guard case .rare(let rare) = media else { return nil }
+    return rare
+  }
+
+  private var images: RenditionSet {
+    switch media {
+    case .none: .none
+    case .images(let recipe): recipe.renditions(of: id, width: width, height: height, kind: .still)
+    case .rare(let rare): rare.images
+    }
+  }
 
   package init(
     id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
     video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?, thumbHash: [UInt8]?,
-    digest: UInt64 = 0,
-    stack: [SitePhoto] = []
+    digest: UInt64 = 0, stack: [SitePhoto] = []
   ) {
-    (self.digest, self.stack) = (digest, stack)
-    (self.id, shared, self.images) = (id, facts, images)
-    (self.video, self.original) = (video, original)
-    (self.width, self.height) = (width, height)
+    (self.id, shared, self.digest) = (id, facts, digest)
+    storedWidth = Int32(clamping: width)
+    storedHeight = Int32(clamping: height)
     storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
-    self.thumbHash = thumbHash
+    if video == nil, original == nil, thumbHash == nil, stack.isEmpty,
+      let recipe = images.recipe(ofStill: id, width: width, height: height)
+    {
+      media = .images(recipe)
+    } else if video == nil, original == nil, thumbHash == nil, stack.isEmpty, images == .none {
+      media = .none
+    } else {
+      media = .rare(Rare(images, video, original, thumbHash, stack))
+    }
   }
 
   package convenience init(
@@ -104,7 +150,14 @@ package final class SitePhoto: Sendable {
   package var shortColor: String? { color.map { PlaceholderColor($0).digits } }
 
   /// Whether the photo could be rendered.
-  package var isShown: Bool { images.isShown }
+  package var isShown: Bool {
+    switch media {
+    case .none: false
+    // A recipe has a rendition of every photo.
+    case .images: true
+    case .rare(let rare): rare.images.isShown
+    }
+  }
 
   /// All images.
   package var allRenditions: [Rendition] { images.all }

@@ -38,6 +38,7 @@ extension Album {
     // Albums share the photos.
     var seen: Set<ObjectIdentifier> = []
     var photos: [SitePhotoLocation] = []
+    photos.reserveCapacity(totalCount)
     visit { album, ancestors in
       photos += SitePhotoLocation.all(of: album, ancestors: ancestors).filter {
         seen.insert(ObjectIdentifier($0.photo)).inserted

@@ -3,13 +3,26 @@ package import Renditions
 
 /// The picture that a site shows of a photo: the original's, or the preview in a camera raw file.
 package struct DisplaySource: Codable, Equatable, Sendable {
-  /// The size in px, upright.
-  package private(set) var width: Int
-  package private(set) var height: Int
-  /// The preview in a camera raw file; `nil` for the original itself.
-  package private(set) var part: FilePart?
+  /// A class, because most photos have none: a reference takes little memory.
+  private final class Preview: Codable, Equatable, Sendable {
+    let part: FilePart
+
+    init(_ part: FilePart) { self.part = part }
+
+    static func == (one: Preview, other: Preview) -> Bool { one.part == other.part }
+  }
+
+  private var storedWidth: Int32
+  private var storedHeight: Int32
+  private var preview: Preview?
   package private(set) var kind: MediaKind
   private var storedOrientation: UInt8
+
+  /// The size in px, upright.
+  package var width: Int { Int(storedWidth) }
+  package var height: Int { Int(storedHeight) }
+  /// The preview in a camera raw file; `nil` for the original itself.
+  package var part: FilePart? { preview?.part }
 
   /// The Exif orientation to apply after decoding, 1 to 8; 1 for formats that their decoder turns.
   package var orientation: Int { Int(storedOrientation) }
@@ -23,32 +36,35 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   ///   ffmpeg cannot show.
   package init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
     kind = facts.video != nil ? .video : facts.isAnimated ? .animation : .still
-    guard kind != .video else {
+    var (width, height) = (facts.displayWidth, facts.displayHeight)
+    storedOrientation = 1
+    if kind == .video {
       if facts.video?.dolbyVisionProfile == 5 { throw .dolbyVision }
       // ffmpeg turns the picture.
-      (width, height, storedOrientation) = (facts.displayWidth, facts.displayHeight, 1)
-      return
+    } else if facts.format.isRaw {
+      guard let preview = facts.preview else { throw .missing }
+      let edge = max(preview.width, preview.height)
+      guard edge >= recipe.smallestPreview(of: max(facts.width, facts.height)) else {
+        throw .tooSmall(width: preview.width, height: preview.height)
+      }
+      // Cameras store previews as the sensor recorded them, whatever their own orientation tag. Some
+      // programs turn them.
+      let orientation = Self.orientation(facts)
+      let isTurned = orientation >= 5
+      let isUpright =
+        isTurned && (preview.width > preview.height) != (facts.width > facts.height)
+      storedOrientation = isUpright ? 1 : orientation
+      (width, height) =
+        storedOrientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
+      self.preview = Preview(FilePart(offset: preview.offset, length: preview.length))
+    } else if ![.heic, .avif, .jxl].contains(facts.format) {
+      storedOrientation = Self.orientation(facts)
     }
-    let orientation = facts.orientation.flatMap { UInt8(exactly: $0) } ?? 1
-    guard facts.format.isRaw else {
-      (width, height) = (facts.displayWidth, facts.displayHeight)
-      storedOrientation = [.heic, .avif, .jxl].contains(facts.format) ? 1 : orientation
-      return
-    }
-    guard let preview = facts.preview else { throw .missing }
-    let edge = max(preview.width, preview.height)
-    guard edge >= recipe.smallestPreview(of: max(facts.width, facts.height)) else {
-      throw .tooSmall(width: preview.width, height: preview.height)
-    }
-    // Cameras store previews as the sensor recorded them, whatever their own orientation tag. Some
-    // programs turn them.
-    let isTurned = orientation >= 5
-    let isUpright =
-      isTurned && (preview.width > preview.height) != (facts.width > facts.height)
-    storedOrientation = isUpright ? 1 : orientation
-    (width, height) =
-      storedOrientation >= 5 ? (preview.height, preview.width) : (preview.width, preview.height)
-    part = FilePart(offset: preview.offset, length: preview.length)
+    (storedWidth, storedHeight) = (Int32(clamping: width), Int32(clamping: height))
+  }
+
+  private static func orientation(_ facts: PhotoFacts) -> UInt8 {
+    facts.orientation.flatMap { UInt8(exactly: $0) } ?? 1
   }
 }
 

@@ -6,12 +6,11 @@ extension RenderedPlan {
   /// A photo that is in several folders can be in a stack in one of them, and alone in another.
   ///
   /// - Parameters:
-  ///   - plan: The plan of which this was made.
   ///   - mode: Which files are a stack.
   ///   - likeness: How the photo with an id looks; `nil` if that is unknown.
   /// - Throws: What `likeness` throws.
   package mutating func stack(
-    _ plan: SitePlan, _ mode: StackMode, likeness: (String) throws -> Likeness?
+    _ mode: StackMode, likeness: (String) throws -> Likeness?
   ) rethrows {
     guard mode != .none else { return }
     var others: [Int: [Int]] = [:]
@@ -19,9 +18,11 @@ extension RenderedPlan {
       let files = folders[index].files
       let shown = files.indices.filter { photos[files[$0].photo]?.isShown == true }
       let stacks = try StackRules.stacks(
-        shown.map { StackCandidate(name: files[$0].name, plan.photos[files[$0].photo].facts) },
+        shown.compactMap { file in
+          photos[files[file].photo].map { StackCandidate(name: files[file].name, $0.facts) }
+        },
         mode: mode, explicit: folders[index].metadata?.stacks ?? []
-      ) { try likeness(plan.photos[files[shown[$0]].photo].id) }
+      ) { try photos[files[shown[$0]].photo].flatMap { try likeness($0.id) } }
       guard !stacks.isEmpty else { continue }
       // The covers of files that are not shown, so that album.md can name any file of a stack.
       var covers: [Int: Int] = [:]

@@ -26,21 +26,27 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   /// Joins a plan with the results of rendering.
   ///
   /// - Parameters:
-  ///   - plan: The plan.
+  ///   - plan: The plan. Its folders and photos are removed, because both plans would take much memory.
   ///   - placeholder: The placeholders that the site has.
-  ///   - hasClip: Whether the clip of the Live Photo at an index can be shown.
+  ///   - hasClip: Whether the clip of a Live Photo can be shown, by its index and the photo.
   ///   - hasOriginal: Whether the site has the original of the photo at an index.
-  ///   - outcome: The result for the photo at an index.
+  ///   - outcome: The result for a photo, by its index and the photo.
   package init(
-    _ plan: SitePlan, placeholder: Placeholder, hasClip: (Int) -> Bool = { _ in true },
-    hasOriginal: (Int) -> Bool = { _ in true }, outcome: (Int) -> Outcome
+    taking plan: inout SitePlan, placeholder: Placeholder,
+    hasClip: (Int, PlannedPhoto) -> Bool = { _, _ in true },
+    hasOriginal: (Int) -> Bool = { _ in true }, outcome: (Int, PlannedPhoto) -> Outcome
   ) {
     (roots, folders, pages) = (plan.roots, plan.folders, plan.pages)
-    photos = plan.photos.indices.map { index in
-      Self.sitePhoto(
-        plan.photos[index], placeholder, hasClip: hasClip(index),
-        hasOriginal: hasOriginal(index), outcome(index))
+    plan.folders = []
+    var photos: [SitePhoto?] = []
+    photos.reserveCapacity(plan.photos.count)
+    plan.photos.removeAll { index, photo in
+      photos.append(
+        Self.sitePhoto(
+          photo, placeholder, hasClip: hasClip(index, photo), hasOriginal: hasOriginal(index),
+          outcome(index, photo)))
     }
+    self.photos = photos
   }
 
   /// The plan as if every photo could be rendered.
@@ -49,9 +55,9 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - plan: The plan.
   ///   - placeholder: The placeholders that the site has.
   package init(assumingSuccessOf plan: SitePlan, placeholder: Placeholder) {
-    self.init(plan, placeholder: placeholder) { index in
-      let state = plan.photos[index].state
-      return .rendered(color: state.color ?? 0, thumbHash: state.thumbHash)
+    var plan = plan
+    self.init(taking: &plan, placeholder: placeholder) { _, photo in
+      .rendered(color: photo.state.color ?? 0, thumbHash: photo.state.thumbHash)
     }
   }
 
@@ -62,19 +68,25 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
 
   /// The albums of the site: the whole site as an album, with all others below it.
   ///
+  /// The folders and photos are removed from the plan.
+  ///
   /// - Parameters:
   ///   - settings: How albums are sorted and named.
   ///   - addresses: Assigns the addresses.
   /// - Returns: The site's album.
-  package func album(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album {
+  package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album
+  {
     let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
     var tree = AlbumTree(settings, titles: Dictionary(titles) { first, _ in first })
-    for folder in folders {
+    for index in folders.indices {
+      let folder = folders[index]
+      folders[index].files = []
       let photos = folder.files.compactMap { file in
         self.photos[file.photo].map { ($0, file.name) }
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
+    (folders, photos) = ([], [])
     let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }

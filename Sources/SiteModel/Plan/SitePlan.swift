@@ -67,7 +67,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var roots: [Root]
   package var folders: [Folder]
   /// Each photo once.
-  package var photos: [PlannedPhoto]
+  package var photos: PlannedPhotos
   package var omitted: [Omission]
   /// The pages that the owner wrote.
   package var pages: [OwnPage] = []
@@ -82,7 +82,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   package var addresses: AddressBook
 
   package init(
-    roots: [Root], folders: [Folder], photos: [PlannedPhoto], omitted: [Omission],
+    roots: [Root], folders: [Folder], photos: PlannedPhotos, omitted: [Omission],
     addresses: AddressBook
   ) {
     self.roots = roots
@@ -105,11 +105,12 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     package let thumbHash: [UInt8]?
     /// `nil` for most photos.
     private let trouble: Trouble?
-    /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
-    package let color: Int?
+    private let storedColor: Int32
     /// Whether it is known how the picture looks.
     package let isMeasured: Bool
 
+    /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
+    package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
     /// Why the photo cannot be rendered.
     package var error: String? { trouble?.error }
     /// The versions that reported the error; `nil` if unknown.
@@ -138,7 +139,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
       color: Int? = nil, thumbHash: [UInt8]? = nil, error: String? = nil,
       errorVersion: RendererVersion? = nil, warning: String? = nil, isMeasured: Bool = false
     ) {
-      self.color = color
+      storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
       self.thumbHash = thumbHash
       trouble = Trouble(error, errorVersion, warning)
       self.isMeasured = isMeasured

@@ -36,7 +36,7 @@ package struct Timeline: Sendable {
   /// the height of a page.
   package static let max = (chunk: 1000, volume: 150_000)
 
-  package private(set) var photos: [SitePhotoLocation] = []
+  package private(set) var photos = OrderedPhotos()
   package private(set) var sections: [Section] = []
   package private(set) var blocks: [Block] = []
   /// The blocks of each file.
@@ -50,21 +50,22 @@ package struct Timeline: Sendable {
   ///   - photos: Every photo once.
   ///   - strings: The site's language.
   package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
-    // Indices take less memory than photos.
     let dates = photos.map(\.photo.taken)
     var order = photos.indices.filter { photos[$0].photo.isShown }.map { UInt32($0) }
     order.sort { Self.isBefore(dates[Int($0)], dates[Int($1)]) ?? ($0 < $1) }
-    self.photos.reserveCapacity(order.count)
     var start = 0
     while start < order.count {
       let year = dates[Int(order[start])]?.year
       let end =
         order[start...].firstIndex { dates[Int($0)]?.year != year } ?? order.endIndex
       append(
-        order[start..<end].map { photos[Int($0)] }, strings,
+        order[start..<end].map { photos[Int($0)] }, after: start, strings,
         isLarge: order.count > Self.max.volume)
+      // Within a year the newest photo comes first.
+      order[start..<end].reverse()
       start = end
     }
+    self.photos = OrderedPhotos(order, of: photos)
     splitFirstSection()
   }
 
@@ -80,10 +81,11 @@ package struct Timeline: Sendable {
   ///
   /// - Parameters:
   ///   - photos: Oldest first.
+  ///   - count: The number of photos before them.
   ///   - strings: The site's language.
   ///   - isLarge: Whether the year has volumes of its own.
   private mutating func append(
-    _ photos: [SitePhotoLocation], _ strings: Strings, isLarge: Bool
+    _ photos: [SitePhotoLocation], after count: Int, _ strings: Strings, isLarge: Bool
   ) {
     let isDated = photos.first?.photo.taken != nil
     let outline = AlbumOutline(photos.map(\.photo), isByDate: isDated)
@@ -91,13 +93,12 @@ package struct Timeline: Sendable {
     let parts = months.flatMap { month in
       Self.runs(month, max: Self.max.chunk) { outline.sections[$0].photos.count }
     }
-    func count(_ part: Range<Int>) -> Int {
-      part.reduce(0) { $0 + outline.sections[$1].photos.count }
+    let files = Self.runs(parts.indices, max: Self.max.chunk) { index in
+      parts[index].reduce(0) { $0 + outline.sections[$1].photos.count }
     }
-    let files = Self.runs(parts.indices, max: Self.max.chunk) { count(parts[$0]) }
 
     let firstChunk = chunks.count
-    let end = self.photos.count + photos.count
+    let end = count + photos.count
     for file in files.reversed() {
       let firstBlock = blocks.count
       for part in parts[file].reversed() {
@@ -116,7 +117,6 @@ package struct Timeline: Sendable {
       }
       chunks.append(firstBlock..<blocks.count)
     }
-    self.photos += photos.reversed()
     if isLarge || volumes.isEmpty {
       volumes += Self.runs(firstChunk..<chunks.count, max: Self.max.volume) { chunk in
         photosOf(chunk).count

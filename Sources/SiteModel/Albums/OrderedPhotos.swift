@@ -1,0 +1,21 @@
+/// Photos of a site in an order of their own.
+///
+/// Indices take a fourth of the memory of locations.
+package struct OrderedPhotos: RandomAccessCollection, Sendable {
+  private let all: [SitePhotoLocation]
+  /// The indices of the photos in `all`.
+  private var order: [UInt32]
+
+  /// Makes an order.
+  ///
+  /// - Parameters:
+  ///   - order: The indices of the photos.
+  ///   - all: All photos of the site.
+  package init(_ order: [UInt32] = [], of all: [SitePhotoLocation] = []) {
+    (self.order, self.all) = (order, all)
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { order.count }
+  package subscript(position: Int) -> SitePhotoLocation { all[Int(order[position])] }
+}
