@@ -42,11 +42,20 @@ def test_few_bytes_are_loaded_before_the_first_image(large_site, capsys):
     report(capsys, "before the first image, KB", (page + sheets) / 1000, 35)
 
 
-@pytest.mark.parametrize("script, limit", [("layouts", 2048), ("selection", 2048), ("timeline", 5120)])
+@pytest.mark.parametrize("script, limit", [("layouts", 2048), ("selection", 2400), ("timeline", 5120)])
 def test_scripts_are_small(large_site, capsys, script, limit):
     names = [name for name in large_site.files if name.startswith(f"assets/{script}-")]
     name = next(name for name in names if name.endswith(".js"))
     report(capsys, f"script {script}, bytes", compressed(large_site, name), limit)
+
+
+def test_all_scripts_together_are_small(large_site, capsys):
+    scripts = ["viewer", "timeline", "search", "layouts", "selection"]
+    names = [name for name in large_site.files if name.startswith("assets/") and name.endswith(".js")]
+    wanted = [name for name in names if name.split("/")[1].split("-")[0] in scripts]
+    assert len(wanted) == len(scripts)
+    size = sum(compressed(large_site, name) for name in wanted)
+    report(capsys, "all scripts, bytes", size, 20_480)
 
 
 @pytest.mark.parametrize("frames, limit", [("none", 30), ("flat", 70)])

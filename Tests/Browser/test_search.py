@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from built_site import BuiltSite
 from PIL import Image
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_budgets import compressed, report
 from test_viewer import counter, is_open, until, wait_until_closed
@@ -490,6 +491,42 @@ def test_keys_that_follow_each_other_fast_add_photos_once(search):
 def test_the_script_is_small(large, capsys):
     script = next(name for name in large.files if re.fullmatch(r"assets/search-\w+\.js", name))
     report(capsys, "script of the search, bytes", compressed(large, script), 3072)
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_selected_results_have_an_address(search, host, large, is_file):
+    page = search("?q=seven")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Select photos").click()
+    tiles = page.locator("#results a")
+    for index in [0, 3]:
+        tiles.nth(index).click()
+    page.get_by_role("button", name="Share").click()
+    until(page, "document.querySelector('.selection p').textContent === 'Copied'")
+    url = page.evaluate("navigator.clipboard.readText()")
+    wanted = [tiles.nth(index).get_attribute("href").split("/")[-1][:-5] for index in [0, 3]]
+    assert url.startswith(f"{host}{PAGE}#sel={wanted[0]}_")
+    if is_file:
+        url = large.file_url(PAGE) + url.removeprefix(host + PAGE)
+    other = search(base=url.split(PAGE)[0])
+    other.goto("about:blank")
+    other.goto(url)
+    links = other.locator(".shared a")
+    expect(links).to_have_count(2)
+    assert [link.get_attribute("id")[1:] for link in links.all()] == wanted
+    assert other.locator("#q").is_hidden()
+    assert not violations(other)
+    links.nth(1).click()
+    other.wait_for_selector(".viewer[open]")
+    assert other.inner_text(".counter") == "2 of 2"
+    other.keyboard.press("Escape")
+    until(other, "!document.querySelector('.viewer')?.open")
+    other.get_by_role("button", name="Done").click()
+    other.fill("#q", "seven")
+    other.keyboard.press("Enter")
+    found(other)
+    assert other.locator("#results a").first.is_visible()
 
 
 def test_photos_of_several_searches_can_be_selected_together(search, host):

@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 from test_accessibility import violations
 from test_stability import NEXT_FRAME, OBSERVE, shifts
 from test_timeline import (  # noqa: F401
@@ -161,9 +162,65 @@ def test_the_timeline_keeps_what_is_selected_while_it_is_scrolled(timeline, host
     page.get_by_role("button", name="Copy links").click()
     links = copied(page).split()
     assert len(links) == place - 1 and links[0] == f"{host}p/{first[0]}.html"
-    assert page.get_by_role("button", name="Share").count() == 0
     page.keyboard.press("Escape")
     assert ids(page) == []
+
+
+def shared_address(page, indices):
+    """The address that the page gives for the tiles at some indices."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("delete Navigator.prototype.share")
+    page.get_by_role("button", name="Select photos").click()
+    for index in indices:
+        page.locator(".live a").nth(index).click()
+    page.get_by_role("button", name="Share").click()
+    return copied(page)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_selection_of_the_timeline_has_an_address(timeline, host, months_site, new_page, width):  # noqa: F811
+    page = timeline()
+    wanted = [page.locator(".live a").nth(index).get_attribute("id")[1:] for index in [5, 1, 8]]
+    url = shared_address(page, [5, 1, 8])
+    assert [part.split("_")[0] for part in url.split("#sel=")[1].split(",")] == wanted
+    assert url.startswith(f"{host}by/years/index.html#")
+    ratios = [float(part.split("_")[1]) for part in url.split(",")]
+    # A photo that is gone, and what is no photo.
+    url += ",zzzzzzzz_1.50_512,../../etc_1_2,x"
+    for address in [url, f"{months_site.file_url('index.html')[:-10]}{url.removeprefix(host)}"]:
+        other = new_page(width=width, height=800, javascript=True)
+        other.add_init_script(OBSERVE)
+        other.goto(address)
+        status = other.locator(".selection p")
+        expect(status).to_have_text("3 selected")
+        assert not shifts(other)
+        links = other.locator(".shared a").filter(visible=True)
+        assert [link.get_attribute("id")[1:] for link in links.all()] == wanted
+        loaded = "image => image.naturalWidth"
+        until(other, f"[...document.querySelectorAll('.shared img')].filter({loaded}).length === 3")
+        for link, ratio in zip(links.all(), ratios):
+            box = link.bounding_box()
+            assert box["width"] / box["height"] == pytest.approx(ratio, rel=0.03)
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        # Nothing else is shown, or gets the focus.
+        assert other.locator(".live a").filter(visible=True).count() == 0
+        assert other.locator(".thumb").is_hidden()
+        assert other.evaluate("document.documentElement.scrollHeight") <= 900
+        assert not violations(other)
+        links.nth(1).click()
+        other.wait_for_selector(".viewer[open]")
+        assert other.inner_text(".counter") == "2 of 3"
+        other.keyboard.press("ArrowRight")
+        assert other.inner_text(".counter") == "3 of 3"
+        other.keyboard.press("Escape")
+        until(other, "!document.querySelector('.viewer')?.open")
+        other.get_by_role("button", name="Done").click()
+        assert other.locator(".shared").count() == 0
+        until(other, TAKEN_OVER)
+        assert other.locator(".live a").filter(visible=True).count() > 3
+        other.locator(".live a").nth(2).click()
+        other.wait_for_selector(".viewer[open]")
+        assert other.inner_text(".counter").startswith("3 of ")
 
 
 def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811

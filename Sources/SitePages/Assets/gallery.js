@@ -18,6 +18,7 @@
  * @property {string} page The address of its page; empty on a site without photo pages.
  * @property {string} text The alternative text.
  * @property {string} title
+ * @property {number} ratio
  * @property {number} edge The longer edge of the largest image in px.
  * @property {string} before The address of an image before the length of its longer edge,
  * @property {string} after and after it, without a watermark.

@@ -43,7 +43,11 @@ async function copy(lines) {
 
 /** Offers the address of this page with the selection. */
 function share() {
-  const url = `${location.href.split("#")[0]}#sel=${[...chosen.keys()].join()}`;
+  // Only an album finds photos by their ids. Others need what a tile needs.
+  const parts = chosenPhotos().map(({ id, ratio, edge }) =>
+    photoAt ? [id, ratio.toFixed(2), edge].join("_") : id
+  );
+  const url = `${location.href.split(photoAt ? /[?#]/ : "#")[0]}#sel=${parts}`;
   if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
   else copy([url]);
 }
@@ -87,15 +91,44 @@ const actions = [
 ];
 if (settings.hasDownloads) actions.push(makeButton(strings.download, download));
 const only = makeButton(strings.only, () => showOnly(only.ariaPressed !== "true"));
-const shared = makeButton(strings.share, share);
-actions.push(only, shared);
-// Only an album finds photos by their ids.
-only.hidden = shared.hidden = !!photoAt;
+actions.push(only, makeButton(strings.share, share));
+only.hidden = !!photoAt;
 makeButton(strings.done, () => turn(false));
+
+/**
+ * Shows only the photos of an address, on a page that finds photos by their place.
+ * @param {string[]} parts
+ */
+function showShared(parts) {
+  for (const part of parts) {
+    const [, id, ratio, edge] = part.match(/^([a-z\d]+)_([\d.]+)_(\d+)$/) ?? [];
+    if (!id) continue;
+    const text = `${shared.childElementCount + 1}`;
+    const data = { id, ratio: Number(ratio), edge: Number(edge), color: "", text, title: "" };
+    const tile = makeTile(data, data.ratio * 192, 192);
+    tile.style.setProperty("--r", ratio);
+    // The photo may be gone. Its place stays empty, so that no other moves.
+    /** @type {any} */ (tile.firstChild).onerror = () => {
+      tile.style.visibility = "hidden";
+      chosen.delete(id);
+      mark();
+    };
+    shared.append(tile);
+    add(describe(data, () => tile));
+  }
+  gallery.list = () => {
+    const photos = chosenPhotos();
+    return { photos, first: 0, count: photos.length, previous: "", next: "" };
+  };
+  // A click opens a photo.
+  isOn = false;
+  mark();
+}
 
 const named = location.hash.split("#sel=")[1];
 if (named) {
   turn(true);
-  const ids = named.split(",");
-  addAll(allTiles().filter((tile) => ids.includes(idOf(tile))));
+  const parts = named.split(",");
+  if (photoAt) showShared(parts);
+  else addAll(allTiles().filter((tile) => parts.includes(idOf(tile))));
 }

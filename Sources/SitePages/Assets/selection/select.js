@@ -1,5 +1,5 @@
 const { strings } = settings;
-const { readPhoto, imageOf, here, photoAt } = gallery;
+const { readPhoto, imageOf, here, photoAt, list, make, makeTile, describe } = gallery;
 
 /**
  * A photo as the script of the viewer describes it.
@@ -15,6 +15,11 @@ const chosen = new Map();
 /** The photo from which a range is selected. */
 let anchor = { id: "", place: 0 };
 let isOn = false;
+
+/** The photos of an address on a page that finds photos by their place. */
+const shared = make("div", "rows shared");
+shared.role = "group";
+shared.ariaLabel = strings.selection;
 
 /** Marks the tiles that the timeline and the search add while they are scrolled. */
 const added = new MutationObserver(mark);
@@ -87,10 +92,15 @@ function turn(isWanted) {
   chosen.clear();
   anchor = { id: "", place: 0 };
   if (!style.isConnected) {
-    // Without its style, the bar would move the page.
-    style.onload = style.onerror = () => document.querySelector("main")?.append(bar);
+    // Without their style, bar and photos would move the page.
+    style.onload = style.onerror = () => {
+      document.querySelector("main")?.append(bar);
+      if (shared.firstChild) document.querySelector("main .title")?.after(shared);
+    };
     document.head.append(style);
   }
+  shared.remove();
+  gallery.list = list;
   bar.hidden = !isOn;
   showOnly(false);
   for (const button of document.querySelectorAll(".select")) button.ariaPressed = String(isOn);
