@@ -103,8 +103,7 @@ package struct SiteBuilder: Sendable {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
     onDetail("\(files)")
-    // Other media files are deleted.
-    publication.keep(where: NeededMedia(content.parts).contains)
+    publication.keepMedia(of: content.parts)
     report.photos = content.site.outline.photos.count
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.separate.count { $0.key != nil }

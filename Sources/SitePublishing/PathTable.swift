@@ -55,6 +55,18 @@ struct PathTable<Value: Sendable>: Sendable {
   /// The number of paths, and of removed ones that may be added again.
   var count: Int { entries.count }
 
+  /// Changes the value of a path.
+  ///
+  /// - Returns: The result of the closure; `nil` for a path that the table does not have.
+  @discardableResult
+  mutating func update<Result>(_ path: String, _ body: (inout Value) -> Result) -> Result? {
+    var path = path
+    guard let index = path.withUTF8({ unsafe entry(of: $0) }), !entries[index].isRemoved else {
+      return nil
+    }
+    return body(&entries[index].value)
+  }
+
   /// Changes the values of all paths.
   mutating func updateAll(_ body: (inout Value) -> Void) {
     for index in entries.indices where !entries[index].isRemoved { body(&entries[index].value) }

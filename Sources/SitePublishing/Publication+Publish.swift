@@ -71,7 +71,7 @@ extension Publication {
     try move(moves.assets, from: stage, &state)
     try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.others, from: stage, &state)
-    for move in staged.moves { _ = state.record.noteNeed(of: move.path, move.content) }
+    for move in staged.moves { _ = state.record.noteNeed(of: move.path) }
     state.staged = PathTable()
   }
 

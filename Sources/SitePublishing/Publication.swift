@@ -34,7 +34,8 @@ package final class Publication: Sendable {
 
     /// Notes that the new site has a page or a data file as it is.
     mutating func keep(_ path: String, _ content: RecordedContent) {
-      if record.noteNeed(of: path, content) { unchanged.add(path) }
+      record.update(path, content)
+      if record.noteNeed(of: path) { unchanged.add(path) }
     }
   }
 
@@ -151,21 +152,25 @@ package final class Publication: Sendable {
   /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
   package func keep(_ paths: [String]) -> Bool {
     state.withLock { state in
-      var contents: [RecordedContent] = []
-      for path in paths {
-        guard state.record.isPresent(path), let content = state.record.contents(of: path)?.only
-        else { return false }
-        contents.append(content)
-      }
-      for (path, content) in zip(paths, contents) { state.keep(path, content) }
+      guard paths.allSatisfy({ state.record.hasKnownContent($0) }) else { return false }
+      for path in paths where state.record.noteNeed(of: path) { state.unchanged.add(path) }
       return true
     }
   }
 
-  /// Notes which of the recorded files that are not pages the new site has, such as renditions.
+  /// Notes that the new site has recorded files that are not pages, such as renditions.
+  ///
+  /// - Parameter paths: The paths below the output folder.
+  package func keepMedia(_ paths: some Sequence<String>) {
+    state.withLock { state in
+      for path in paths { _ = state.record.noteNeed(of: path) }
+    }
+  }
+
+  /// Notes which of the other recorded files that are not pages the new site has.
   ///
   /// - Parameter isNeeded: Whether the site has the file with a path.
-  package func keep(where isNeeded: (String) -> Bool) {
+  package func keepMedia(where isNeeded: (String) -> Bool) {
     state.withLock { $0.record.noteNeeds(isNeeded) }
   }
 

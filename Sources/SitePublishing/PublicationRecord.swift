@@ -90,32 +90,32 @@ package struct PublicationRecord: Sendable {
 
   /// Notes that the output folder lacks a recorded file, or has it with another content.
   package mutating func noteAbsence(of path: String) {
-    guard var file = files[path] else { return }
-    file.marks.remove(.present)
-    files[path] = file
+    files.update(path) { _ = $0.marks.remove(.present) }
   }
 
   /// Notes that the output folder has a file.
   ///
   /// - Returns: Whether the file is recorded.
   package mutating func notePresence(of path: String) -> Bool {
-    guard var file = files[path] else { return false }
-    file.marks.insert(.present)
-    files[path] = file
-    return true
+    files.update(path) { _ = $0.marks.insert(.present) } != nil
   }
 
-  /// Notes that the new site has a file, and its only possible content.
+  /// Whether the output folder has a recorded file with only one possible content.
+  package func hasKnownContent(_ path: String) -> Bool {
+    isPresent(path) && (earlier.isEmpty || earlier[path] == nil)
+  }
+
+  /// Notes that the new site has a file.
   ///
   /// - Returns: Whether that is new; `false` for a file that is not recorded.
-  package mutating func noteNeed(of path: String, _ content: RecordedContent) -> Bool {
-    guard var file = files[path] else { return false }
-    let isNew = !file.marks.contains(.needed)
-    file.content = content
-    file.marks.insert(.needed)
-    files[path] = file
+  package mutating func noteNeed(of path: String) -> Bool {
+    files.update(path) { $0.marks.insert(.needed).inserted } ?? false
+  }
+
+  /// Sets the only possible content of a file that is recorded.
+  package mutating func update(_ path: String, _ content: RecordedContent) {
+    guard files.update(path, { $0.content = content }) != nil else { return }
     if !earlier.isEmpty { earlier[path] = nil }
-    return isNew
   }
 
   /// Notes which other files the new site has.

@@ -38,7 +38,7 @@ struct PublicationTests {
       try publication.add(added)
     }
     for (path, text) in files { try publication.put(path, Array(text.utf8)) }
-    publication.keep(where: Set(renditions).contains)
+    publication.keepMedia(renditions)
     return try publication.publish()
   }
 

@@ -84,19 +84,24 @@ package struct Album: Sendable {
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
     (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
+    // One pass, because the photos of a large site are seldom in the cache of the processor.
+    var own = (count: 0, videos: 0)
+    var dates = children.lazy.compactMap(\.dates).reduce(nil, Self.span)
+    for photo in photos where photo.isShown {
+      own.count += 1
+      if photo.isVideo { own.videos += 1 }
+      if let taken = photo.taken { dates = Self.span(dates, (taken, taken)) }
+    }
+    self.dates = dates
     if kind.isFacet, children.isEmpty {
       // A value has each photo once.
-      totalCount = photos.count(where: \.isShown)
-      videoCount = photos.count { $0.isShown && $0.isVideo }
+      (totalCount, videoCount) = own
     } else {
       var shown: Set<ObjectIdentifier> = []
       var videos: Set<ObjectIdentifier> = []
       Self.collectShown(photos, children, into: &shown, videos: &videos)
       (totalCount, videoCount) = (shown.count, videos.count)
     }
-    let shown = photos.lazy.filter(\.isShown)
-    let all = shown.compactMap(\.taken) + children.flatMap(Self.ends)
-    dates = all.min().flatMap { first in all.max().map { (first, $0) } }
   }
 
   /// Collects the photos, and those in child albums, that can be shown.
@@ -113,7 +118,12 @@ package struct Album: Sendable {
     }
   }
 
-  private static func ends(_ album: Album) -> [LocalDateTime] {
-    album.dates.map { [$0.first, $0.last] } ?? []
+  /// The first and the last of some dates and others.
+  private static func span(
+    _ dates: (first: LocalDateTime, last: LocalDateTime)?,
+    _ others: (first: LocalDateTime, last: LocalDateTime)
+  ) -> (first: LocalDateTime, last: LocalDateTime)? {
+    guard let dates else { return others }
+    return (min(dates.first, others.first), max(dates.last, others.last))
   }
 }

@@ -68,12 +68,13 @@ struct CoverChoice {
   private static func best(
     _ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool
   ) -> SitePhoto? {
-    var best: SitePhoto?
-    for photo in photos where photo.isShown && isSuitable(photo) {
-      if let best, best.rating ?? 0 >= photo.rating ?? 0 { continue }
-      best = photo
+    var best: (photo: SitePhoto, rating: Int)?
+    for photo in photos where photo.isShown {
+      let rating = photo.rating ?? 0
+      if let best, best.rating >= rating { continue }
+      if isSuitable(photo) { best = (photo, rating) }
     }
-    return best
+    return best?.photo
   }
 }
 

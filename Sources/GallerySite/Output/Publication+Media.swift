@@ -1,0 +1,27 @@
+import Renditions
+import SiteEncryption
+import SiteModel
+import SitePublishing
+
+extension Publication {
+  /// Notes which media files the new site needs; others will be deleted.
+  ///
+  /// - Parameter parts: The parts of the site.
+  func keepMedia(of parts: [SitePart]) {
+    for part in parts where part.key == nil {
+      keepMedia(part.outline.photos.lazy.flatMap(\.photo.mediaPaths))
+      keepMedia(part.outline.archives.values.lazy.map(\.path))
+    }
+    let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
+    // The renditions of a photo that could not be tried stay until it can be.
+    let postponed = parts.filter { $0.key == nil }
+      .reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
+    guard !encrypted.isEmpty || !postponed.isEmpty else { return }
+    keepMedia { path in
+      if path.hasPrefix("\(SitePaths.protected)/") {
+        return encrypted.contains(EncryptedFile.firstPart(of: path))
+      }
+      return Rendition.parts(of: path).map { postponed.contains(String($0.photo)) } ?? false
+    }
+  }
+}
