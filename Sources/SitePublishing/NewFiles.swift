@@ -47,16 +47,13 @@ struct NewFiles {
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// Calls a closure with the lines of the record for all files, in blocks.
+  /// The lines of the record for all files.
   ///
-  /// - Parameters:
-  ///   - stage: The folder of the list.
-  ///   - body: Receives complete lines.
+  /// - Parameter stage: The folder of the list.
+  /// - Returns: Complete lines.
   /// - Throws: `PublishingError`.
-  func forEachBlock(
-    _ stage: WorkFolder, _ body: ([UInt8]) throws(PublishingError) -> Void
-  ) throws(PublishingError) {
-    if let list { try stage.forEachBlock(of: list, body) }
-    if !lines.isEmpty { try body(lines) }
+  func recordLines(_ stage: WorkFolder) throws(PublishingError) -> [UInt8] {
+    guard let list else { return lines }
+    return try stage.content(of: list) + lines
   }
 }

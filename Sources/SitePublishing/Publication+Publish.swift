@@ -63,10 +63,9 @@ extension Publication {
     result.replaced += try changed(staged.moves, state.record)
     state.record.reserve(count.files, bytes: state.newFiles.pathBytes + state.staged.byteCount)
     let moves = staged.sorted(state.record)
-    try state.newFiles.forEachBlock(stage) { lines throws(PublishingError) in
-      state.record.add(newFiles: lines)
-      try recordFile.append(lines)
-    }
+    let lines = try state.newFiles.recordLines(stage)
+    state.record.add(newFiles: lines)
+    if !lines.isEmpty { try recordFile.append(lines) }
     try make(folders.filter { Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.assets, from: stage, &state)
     try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)

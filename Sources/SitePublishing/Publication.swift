@@ -6,9 +6,9 @@ package import SystemPackage
 ///
 /// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
 /// are renamed to their paths, first new files, to which no page links yet, then those that replace
-/// others. A new folder is renamed with all its files. Deletions come last. Every file is recorded before it is renamed, and files that are not
-/// recorded are never replaced or deleted. So a build may be killed at any time: all pages work,
-/// and the next build completes the site.
+/// others. A new folder is renamed with all its files. Deletions come last. Every file is recorded
+/// before it is renamed, and files that are not recorded are never replaced or deleted. So a build may
+/// be killed at any time: all pages work, and the next build completes the site.
 package final class Publication: Sendable {
   struct State {
     /// The files that are in the site, or may be after the next rename.

@@ -91,31 +91,19 @@ package final class WorkFolder: Sendable {
     }
   }
 
-  /// Calls a closure with the lines of a file, in blocks of complete lines.
+  /// Reads a file.
   ///
+  /// - Parameter name: The name of the file.
+  /// - Returns: The content.
   /// - Throws: `PublishingError`.
-  func forEachBlock(
-    of name: String, _ body: ([UInt8]) throws(PublishingError) -> Void
-  ) throws(PublishingError) {
-    do {
-      let file = FileDescriptor(rawValue: try handle.open(name, O_RDONLY))
-      defer { try? file.close() }
-      var lines: [UInt8] = []
-      var block = [UInt8](repeating: 0, count: 4 << 20)
-      while true {
-        let count = try unsafe block.withUnsafeMutableBytes { try unsafe file.read(into: $0) }
-        lines += block[..<count]
-        guard let end = lines.lastIndex(of: UInt8(ascii: "\n")) else { break }
-        try body(Array(lines[...end]))
-        lines.removeSubrange(...end)
-      }
-    } catch let error as PublishingError {
-      throw error
-    } catch let error as Errno {
-      throw .failed(path.appending(name), error)
+  func content(of name: String) throws(PublishingError) -> [UInt8] {
+    do throws(Errno) {
+      let size = try handle.status(name).map { Int($0.st_size) } ?? 0
+      if let bytes = try handle.read(name, maxSize: size) { return bytes }
     } catch {
-      throw .failed(path.appending(name), .ioError)
+      throw .failed(path.appending(name), error)
     }
+    throw .foreignWorkFile(path.appending(name))
   }
 
   /// Creates a folder under a unique name, which is a number from 1, for files with their own names.

@@ -159,6 +159,19 @@ struct PublicationTests {
     #expect(!FileManager.default.fileExists(atPath: site.appending("albums").string))
   }
 
+  @Test func `all files of a new folder are recorded, however many`() throws {
+    // Their lines of the record take more than a megabyte.
+    let name = String(repeating: "n", count: 240)
+    let files = Dictionary(
+      uniqueKeysWithValues: (0..<5000).map { ("albums/\(name)\($0)", "\($0)") })
+    #expect(try publish(files).written == 5000)
+    #expect(try state() == expected(files))
+    let second = try publish(files)
+    #expect(second.written == 0 && second.unchanged == 5000)
+    #expect(try publish(["index.html": "one"]).removed == 5000)
+    #expect(try state() == expected(["index.html": "one"]))
+  }
+
   @Test func `the last of two contents of a path in a new folder is published`() throws {
     let publication = try begin()
     for text in ["longer", "last"] { try publication.put("albums/a/x.json", Array(text.utf8)) }

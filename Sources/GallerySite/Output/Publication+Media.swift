@@ -8,14 +8,14 @@ extension Publication {
   ///
   /// - Parameter parts: The parts of the site.
   func keepMedia(of parts: [SitePart]) {
-    for part in parts where part.key == nil {
+    let open = parts.filter { $0.key == nil }
+    for part in open {
       keepMedia(part.outline.photos.lazy.flatMap(\.photo.mediaPaths))
       keepMedia(part.outline.archives.values.lazy.map(\.path))
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
     // The renditions of a photo that could not be tried stay until it can be.
-    let postponed = parts.filter { $0.key == nil }
-      .reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
+    let postponed = open.reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
     guard !encrypted.isEmpty || !postponed.isEmpty else { return }
     keepMedia { path in
       if path.hasPrefix("\(SitePaths.protected)/") {

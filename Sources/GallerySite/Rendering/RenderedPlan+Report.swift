@@ -25,9 +25,8 @@ extension RenderedPlan {
     let (lost, postponedClips) = (report.lostClips, report.postponedClips)
     let shown = Set(existing.compactMap { Rendition.parts(of: $0).map { String($0.photo) } })
     // The photos that the site would lose if they were left out.
-    let shownBefore = plan.photos.indices.filter {
-      !postponed.isEmpty && shown.contains(plan.photos[$0].id)
-    }
+    let shownBefore =
+      shown.isEmpty ? [] : plan.photos.indices.filter { shown.contains(plan.photos[$0].id) }
     let files = shownBefore.map { plan.photos[$0].file }
     self.init(
       taking: &plan, placeholder: placeholder,

@@ -4,7 +4,7 @@
 package struct OrderedPhotos: RandomAccessCollection, Sendable {
   private let all: [SitePhotoLocation]
   /// The indices of the photos in `all`.
-  private var order: [UInt32]
+  private let order: [UInt32]
 
   /// Makes an order.
   ///
