@@ -22,7 +22,7 @@ shared.role = "group";
 shared.ariaLabel = strings.selection;
 
 /** Marks the tiles that the timeline and the search add while they are scrolled. */
-const added = new MutationObserver(mark);
+const added = new MutationObserver(markTiles);
 
 /**
  * The tiles of the page, in order.
@@ -74,11 +74,16 @@ function tileOf({ target }) {
 }
 
 /** Shows which photos are selected: each tile is a box to check. */
-function mark() {
+function markTiles() {
   for (const tile of allTiles()) {
     tile.role = isOn ? "checkbox" : null;
     tile.ariaChecked = isOn ? String(chosen.has(idOf(tile))) : null;
   }
+}
+
+/** Shows which photos are selected, and how many. */
+function mark() {
+  markTiles();
   count.textContent = strings.count.replace("{}", String(chosen.size));
   for (const button of actions) button.disabled = !chosen.size;
 }
