@@ -115,7 +115,7 @@ let package = Package(
       dependencies: [
         "CLinux", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoMetadata", dependencies: ["CExif", "CXXHash", "CZlib", systemPackage]),
+    .target(name: "PhotoMetadata", dependencies: ["CXXHash", "CZlib", systemPackage]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
@@ -133,7 +133,6 @@ let package = Package(
       linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("fontconfig")]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
-    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     // GRDB links SQLite but names no package. With this target, SwiftPM suggests
     // `apt-get install libsqlite3-dev` if the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

@@ -16,12 +16,11 @@ let package = Package(
     .target(
       name: "PhotoMetadata",
       dependencies: [
-        "CExif", "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
+        "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "SiteModel"),
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
-    .systemLibrary(name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   ]

@@ -83,13 +83,9 @@ extension PhotoFacts {
     }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
-    let parts = container.exifParts
-    for (bytes, directory) in [
-      (container.exif, ExifBlock.Directory.main), (parts.main, .main), (parts.exif, .exif),
-      (parts.gps, .gps),
-    ] {
-      guard let bytes else { continue }
-      let text = ExifFacts.read(bytes, as: directory, into: &self)
+    let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
+    for block in blocks {
+      let text = ExifFacts.read(block, into: &self)
       comment = comment ?? text
     }
     if let contentDate { setIfMissing(contentDate) }

@@ -67,7 +67,7 @@ struct ArrowTests {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: Project.root.appending("Sources").string)
     // Modules of system libraries contain no code of the project.
-    let libraries: Set<String> = ["CCMark", "CExif", "CSQLite", "CVipsLibrary", "CXXHash", "CZlib"]
+    let libraries: Set<String> = ["CCMark", "CSQLite", "CVipsLibrary", "CXXHash", "CZlib"]
     #expect(Set(folders).subtracting(libraries) == ours)
   }
 
@@ -85,7 +85,7 @@ struct ArrowTests {
 
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
-    ("CVips", "gallery-renderer"), ("CExif", "PhotoMetadata"), ("CCMark", "SitePages"),
+    ("CVips", "gallery-renderer"), ("CCMark", "SitePages"),
     ("Yams", "SiteModel"),
   ])
   func `each library is imported by exactly one target`(library: String, user: String) throws {

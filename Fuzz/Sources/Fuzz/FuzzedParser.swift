@@ -58,7 +58,8 @@ enum FuzzedParser: String, CaseIterable {
       check { IPTCFacts.read(PhotoshopResources.iptcBlock(in: bytes) ?? [], into: &$0) }
     case .exif:
       for first in [ExifBlock.Directory.main, .exif, .gps] {
-        check { ExifFacts.read(bytes, as: first, into: &$0) }
+        guard let block = ExifBlock(bytes, first: first) else { continue }
+        check { ExifFacts.read(block, into: &$0) }
       }
     case .css: StyleSheetRules.check(bytes)
     case .file:

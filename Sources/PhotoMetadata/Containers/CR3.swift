@@ -51,9 +51,11 @@ enum CR3 {
     for box in try Box.list(in: range, of: &reader) {
       let bytes = try reader.bytes(
         at: box.content.lowerBound, count: min(box.content.count, Container.maxBlock))
-      if box.is("CMT1") { container.exifParts.main = bytes }
-      if box.is("CMT2") { container.exifParts.exif = bytes }
-      if box.is("CMT4") { container.exifParts.gps = bytes }
+      let directory: ExifBlock.Directory? =
+        box.is("CMT1") ? .main : box.is("CMT2") ? .exif : box.is("CMT4") ? .gps : nil
+      if let directory, let block = ExifBlock(bytes, first: directory) {
+        container.exifBlocks.append(block)
+      }
     }
   }
 }

@@ -16,8 +16,8 @@ struct Container {
   var displaySize: (width: Int, height: Int)?
   /// The Exif block as a TIFF stream, with or without `Exif\0\0` before it.
   var exif: [UInt8]?
-  /// Exif directories that a format stores separately, each as a TIFF stream.
-  var exifParts: (main: [UInt8]?, exif: [UInt8]?, gps: [UInt8]?) = (nil, nil, nil)
+  /// Exif directories that are not in one block: those of a TIFF file, or several TIFF streams.
+  var exifBlocks: [ExifBlock] = []
   /// The XMP packet.
   var xmp: [UInt8]?
   /// The extended XMP packet (JPEG only).

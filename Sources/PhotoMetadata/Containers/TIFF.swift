@@ -48,7 +48,7 @@ enum TIFF {
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
     container.colorSpace = main.first { $0.tag == Tag.profile }
       .flatMap { stream.value($0, in: &reader) }.flatMap(ICCProfile.name)
-    container.exif = ExifRebuild.block(stream, main: main, in: &reader)
+    container.exifBlocks = [ExifBlock(stream, main, in: &reader)]
     return container
   }
 

@@ -4,8 +4,6 @@ struct TIFFStream {
     var tag: Int
     var type: Int
     var count: Int
-    /// The offset of the count.
-    var countOffset: Int
     /// The offset of the value, or of the offset of the value.
     var valueOffset: Int
   }
@@ -14,10 +12,15 @@ struct TIFFStream {
   /// Whether the stream is BigTIFF, with offsets and counts of 8 bytes.
   let isBig: Bool
   let firstDirectory: Int
+  /// Whether the stream begins as TIFF and BigTIFF do; some raw formats begin otherwise.
+  let isValid: Bool
 
   init(_ reader: inout ByteReader) throws(MetadataError) {
     order = try reader.matches("II", at: 0) ? .little : .big
-    isBig = try reader.number(at: 2, count: 2, order: order) == 43
+    let isBigEndian = try reader.matches("MM", at: 0)
+    let version = try reader.number(at: 2, count: 2, order: order)
+    isBig = version == 43
+    isValid = (order == .little || isBigEndian) && (isBig || version == 42)
     firstDirectory =
       isBig
       ? try reader.number(at: 8, count: 8, order: order)
@@ -34,14 +37,15 @@ struct TIFFStream {
     let announced = try reader.number(at: offset, count: counterSize, order: order)
     let present = max(0, reader.size - offset - counterSize) / entrySize
     var entries: [Entry] = []
-    for index in 0..<min(announced, present, 4096) {
+    let count = min(announced, present, 4096)
+    entries.reserveCapacity(count)
+    for index in 0..<count {
       let start = offset + counterSize + index * entrySize
       entries.append(
         Entry(
           tag: try reader.number(at: start, count: 2, order: order),
           type: try reader.number(at: start + 2, count: 2, order: order),
           count: try reader.number(at: start + 4, count: fieldSize, order: order),
-          countOffset: start + 4,
           valueOffset: start + 4 + fieldSize))
     }
     return entries
@@ -65,32 +69,46 @@ struct TIFFStream {
     sizes.indices.contains(type) && sizes[type] > 0 ? sizes[type] : nil
   }
 
-  /// The bytes of the values of an entry; `nil` if they are not in the file.
-  func value(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
+  /// Where the values of an entry are; `nil` if its type is unknown, or if it has no values or too many.
+  func place(of entry: Entry, in reader: inout ByteReader) -> Range<Int>? {
     guard let size = Self.size(ofType: entry.type), entry.count > 0,
       entry.count <= Container.maxBlock / size
     else { return nil }
     let fieldSize = isBig ? 8 : 4
     let count = entry.count * size
-    guard count > fieldSize else { return try? reader.bytes(at: entry.valueOffset, count: count) }
-    let offset = try? reader.number(at: entry.valueOffset, count: fieldSize, order: order)
-    return offset.flatMap { try? reader.bytes(at: $0, count: count) }
+    guard count > fieldSize else { return entry.valueOffset..<(entry.valueOffset + count) }
+    guard
+      let offset = try? reader.number(at: entry.valueOffset, count: fieldSize, order: order),
+      offset <= reader.size
+    else { return nil }
+    return offset..<(offset + count)
   }
 
-  /// Whether the values of an entry are within the file.
-  func holds(_ entry: Entry, in reader: inout ByteReader) -> Bool {
-    guard let size = Self.size(ofType: entry.type), entry.count > (isBig ? 8 : 4) / size else {
-      return true
+  /// The bytes of the values of an entry; `nil` if they are not in the file.
+  func value(_ entry: Entry, in reader: inout ByteReader) -> [UInt8]? {
+    place(of: entry, in: &reader).flatMap { place in
+      try? reader.bytes(at: place.lowerBound, count: place.count)
     }
-    let start = try? reader.number(at: entry.valueOffset, count: isBig ? 8 : 4, order: order)
-    guard let start, start <= reader.size else { return false }
-    return entry.count <= (reader.size - start) / size
+  }
+
+  /// The entries of the directory to which an entry points; `nil` if there is none.
+  func directory(
+    of pointer: Int, among entries: [Entry], in reader: inout ByteReader
+  ) -> [Entry]? {
+    for entry in entries where entry.tag == pointer {
+      if let offset = try? integer(entry, in: &reader),
+        let directory = try? self.entries(ofDirectoryAt: offset, in: &reader)
+      {
+        return directory
+      }
+    }
+    return nil
   }
 
   /// The numbers of an entry: integers or rationals.
   func numbers(_ entry: Entry, in reader: inout ByteReader) -> [Double] {
     guard let bytes = value(entry, in: &reader) else { return [] }
-    let raw = ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order)
+    let raw = ExifValue(bytes: bytes[...], type: entry.type, count: entry.count, order: order)
     return raw.rationals.isEmpty ? raw.integers.map(Double.init) : raw.rationals.compactMap { $0 }
   }
 
@@ -98,7 +116,7 @@ struct TIFFStream {
   func offsets(_ entry: Entry?, in reader: inout ByteReader) -> [Int] {
     guard let entry else { return [] }
     guard let bytes = value(entry, in: &reader) else { return [] }
-    let raw = ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order)
+    let raw = ExifValue(bytes: bytes[...], type: entry.type, count: entry.count, order: order)
     return Array(raw.integers.prefix(16))
   }
 
@@ -112,7 +130,8 @@ struct TIFFStream {
       return try reader.number(at: entry.valueOffset, count: size, order: order)
     }
     return value(entry, in: &reader).flatMap { bytes in
-      ExifValue(bytes: bytes, type: entry.type, count: entry.count, order: order).integers.first
+      ExifValue(bytes: bytes[...], type: entry.type, count: entry.count, order: order).integers
+        .first
     }
   }
 }

@@ -1,74 +1,101 @@
-import CExif
-
-/// An Exif block that is parsed by libexif.
+/// The values of an Exif block, or of the directories of a TIFF file, from which facts are read.
 ///
-/// libexif gets a copy with an empty MakerNote. Most of its recent vulnerabilities were in its
-/// MakerNote parsers, which are not needed here.
-@safe struct ExifBlock: ~Copyable {
+/// Entries that are damaged or unknown are skipped. MakerNote is not read.
+struct ExifBlock: Sendable {
   /// A directory of tags.
-  enum Directory {
+  enum Directory: Sendable {
     case main, exif, gps
   }
 
-  /// The maximum size of a block that libexif reads, in bytes.
-  static let maxSize = 65_534
-
-  private let data: UnsafeMutablePointer<ExifData>
-  /// The type of the first directory of the stream.
-  private let first: Directory
-  private let order: ByteReader.ByteOrder
-
-  /// Reads a TIFF stream, with or without `Exif\0\0` before it; fails if the stream is invalid.
-  ///
-  /// - Parameters:
-  ///   - bytes: The stream.
-  ///   - first: The type of its first directory; CR3 files store each directory in its own stream.
-  init?(_ bytes: [UInt8], first: Directory = .main) {
-    let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
-    let stream = bytes.starts(with: prefix) ? Array(bytes.dropFirst(6)) : bytes
-    var block = prefix
-    block.reserveCapacity(prefix.count + stream.count)
-    block += stream.prefix(Self.maxSize - prefix.count)
-    // The rebuilt block holds the relevant entries of a long one, and the valid ones of a damaged
-    // one.
-    let isWhole = MakerNote.empty(in: &block, at: prefix.count, as: stream)
-    if !isWhole || stream.count > Self.maxSize - prefix.count {
-      guard let rebuilt = ExifRebuild.block(stream) else { return nil }
-      block = prefix + rebuilt
-      MakerNote.empty(in: &block, at: prefix.count, as: rebuilt)
-    }
-    guard let data = unsafe exif_data_new() else { return nil }
-    unsafe self.data = data
-    self.first = first
-    // The first option would add values that are not in the file. The second would remove tags
-    // without a name in libexif, among them ratings.
-    unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
-    unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
-    unsafe exif_data_load_data(data, block, UInt32(block.count))
-    order = unsafe exif_data_get_byte_order(data) == EXIF_BYTE_ORDER_INTEL ? .little : .big
+  private struct Entry {
+    var tag: ExifTag
+    var directory: Directory
+    var type: Int
+    var count: Int
+    /// Where its value is in the bytes of all values.
+    var range: Range<Int>
   }
 
-  deinit {
-    unsafe exif_data_unref(data)
+  private static let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
+  private static let exifPointer = 0x8769
+  private static let gpsPointer = 0x8825
+  /// The maximum size of a value in bytes, so that those of a hostile block do not need much memory.
+  private static let maxValueInMemory = 64 << 10
+  /// The maximum size of a value in a TIFF file; larger ones are tables.
+  private static let maxValueInFile = 4096
+
+  private let order: ByteReader.ByteOrder
+  private var entries: [Entry] = []
+  private(set) var values: [UInt8] = []
+
+  /// Reads a block in memory; fails if it has no first directory.
+  ///
+  /// - Parameters:
+  ///   - block: A TIFF stream, with or without `Exif\0\0` before it.
+  ///   - first: The type of its first directory; CR3 files store each directory in its own stream.
+  init?(_ block: [UInt8], first: Directory = .main) {
+    let hasPrefix = block.starts(with: Self.prefix)
+    var reader = ByteReader(hasPrefix ? Array(block.dropFirst(Self.prefix.count)) : block)
+    guard let stream = try? TIFFStream(&reader), stream.isValid,
+      let entries = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
+    else { return nil }
+    self.init(stream, entries, first: first, maxValue: Self.maxValueInMemory, in: &reader)
+  }
+
+  /// Reads the directories of a stream.
+  ///
+  /// - Parameters:
+  ///   - stream: The TIFF stream.
+  ///   - entries: The entries of its first directory.
+  ///   - first: The type of that directory.
+  ///   - maxValue: The maximum size of a value in bytes.
+  ///   - reader: The file.
+  init(
+    _ stream: TIFFStream, _ entries: [TIFFStream.Entry], first: Directory = .main,
+    maxValue: Int = Self.maxValueInFile, in reader: inout ByteReader
+  ) {
+    order = stream.order
+    self.entries.reserveCapacity(32)
+    add(entries, of: first, stream, maxValue, in: &reader)
+    guard first == .main else { return }
+    let exif = stream.directory(of: Self.exifPointer, among: entries, in: &reader) ?? []
+    add(exif, of: .exif, stream, maxValue, in: &reader)
+    let gps =
+      stream.directory(of: Self.gpsPointer, among: entries, in: &reader)
+      ?? stream.directory(of: Self.gpsPointer, among: exif, in: &reader) ?? []
+    add(gps, of: .gps, stream, maxValue, in: &reader)
+  }
+
+  /// Copies the values of known tags.
+  ///
+  /// If a damaged directory repeats a tag, the first value is used.
+  private mutating func add(
+    _ entries: [TIFFStream.Entry], of directory: Directory, _ stream: TIFFStream, _ maxValue: Int,
+    in reader: inout ByteReader
+  ) {
+    for entry in entries {
+      guard let tag = ExifTag(rawValue: entry.tag), index(of: tag, directory) == nil,
+        let place = stream.place(of: entry, in: &reader), place.count <= maxValue,
+        let value = try? reader.slice(at: place.lowerBound, count: place.count)
+      else { continue }
+      let start = values.count
+      values += value
+      self.entries.append(
+        Entry(
+          tag: tag, directory: directory, type: entry.type, count: entry.count,
+          range: start..<values.count))
+    }
+  }
+
+  private func index(of tag: ExifTag, _ directory: Directory) -> Int? {
+    entries.firstIndex { $0.tag == tag && $0.directory == directory }
   }
 
   /// The value of a tag; `nil` if the directory does not contain it.
-  subscript(tag: UInt32, directory: Directory) -> ExifValue? {
-    guard directory == first || first == .main else { return nil }
-    let directories = unsafe data.pointee.ifd
-    let content =
-      switch directory {
-      case first, .main: unsafe directories.0
-      case .exif: unsafe directories.2
-      case .gps: unsafe directories.3
-      }
-    guard let entry = unsafe exif_content_get_entry(content, ExifTag(rawValue: tag)) else {
-      return nil
-    }
-    let value = unsafe entry.pointee
-    guard let start = unsafe value.data, unsafe value.size > 0 else { return nil }
-    let bytes = unsafe Array(UnsafeBufferPointer(start: start, count: Int(value.size)))
-    return unsafe ExifValue(
-      bytes: bytes, type: Int(value.format.rawValue), count: Int(value.components), order: order)
+  subscript(tag: ExifTag, directory: Directory) -> ExifValue? {
+    guard let index = index(of: tag, directory) else { return nil }
+    let entry = entries[index]
+    return ExifValue(
+      bytes: values[entry.range], type: entry.type, count: entry.count, order: order)
   }
 }

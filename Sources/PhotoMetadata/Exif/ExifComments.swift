@@ -1,33 +1,24 @@
 /// Texts of an Exif block with their own encodings: UserComment, and the tags of Windows (XPTitle
 /// and others).
 enum ExifComments {
-  private enum Tag {
-    static let title: UInt32 = 0x9C9B
-    static let comment: UInt32 = 0x9C9C
-    static let author: UInt32 = 0x9C9D
-    static let keywords: UInt32 = 0x9C9E
-    static let subject: UInt32 = 0x9C9F
-    static let userComment: UInt32 = 0x9286
-  }
-
   /// Adds the facts that are missing.
-  static func read(_ block: borrowing ExifBlock, into facts: inout PhotoFacts) {
-    func windows(_ tag: UInt32) -> String? {
+  static func read(_ block: ExifBlock, into facts: inout PhotoFacts) {
+    func windows(_ tag: ExifTag) -> String? {
       block[tag, .main].flatMap { PlainText.decodeUTF16($0.bytes, order: .little) }
     }
-    facts.setIfMissing(.title, \.title, windows(Tag.title), "EXIF:XPTitle")
-    facts.setIfMissing(.description, \.description, windows(Tag.comment), "EXIF:XPComment")
-    facts.setIfMissing(.description, \.description, windows(Tag.subject), "EXIF:XPSubject")
-    facts.setIfMissing(.creator, \.creator, windows(Tag.author), "EXIF:XPAuthor")
-    let keywords = (windows(Tag.keywords) ?? "").split(separator: ";").compactMap {
+    facts.setIfMissing(.title, \.title, windows(.windowsTitle), "EXIF:XPTitle")
+    facts.setIfMissing(.description, \.description, windows(.windowsComment), "EXIF:XPComment")
+    facts.setIfMissing(.description, \.description, windows(.windowsSubject), "EXIF:XPSubject")
+    facts.setIfMissing(.creator, \.creator, windows(.windowsAuthor), "EXIF:XPAuthor")
+    let keywords = (windows(.windowsKeywords) ?? "").split(separator: ";").compactMap {
       PlainText.clean(String($0))
     }
     facts.setIfMissing(keywords: keywords, "EXIF:XPKeywords")
   }
 
   /// The text of UserComment; `nil` if it is not text.
-  static func userComment(_ block: borrowing ExifBlock) -> String? {
-    block[Tag.userComment, .exif].flatMap(userComment).flatMap { isText($0) ? $0 : nil }
+  static func userComment(_ block: ExifBlock) -> String? {
+    block[.userComment, .exif].flatMap(userComment).flatMap { isText($0) ? $0 : nil }
   }
 
   /// Whether a person wrote the text; cameras fill the field with numbers and uninitialised memory.
@@ -56,7 +47,7 @@ enum ExifComments {
     // ISO 2022-JP is not supported; its escape sequences would be decoded as letters.
     case "JIS\0\0\0\0\0": return nil
     default:
-      return printable(name.utf8.allSatisfy { $0 == 0 || $0 == 0x20 } ? rest : value.bytes[...])
+      return printable(name.utf8.allSatisfy { $0 == 0 || $0 == 0x20 } ? rest : value.bytes)
     }
   }
 

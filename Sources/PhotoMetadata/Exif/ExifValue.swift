@@ -7,7 +7,7 @@ struct ExifValue {
     static let signedRational = 10
   }
 
-  var bytes: [UInt8]
+  var bytes: ArraySlice<UInt8>
   var type: Int
   var count: Int
   var order: ByteReader.ByteOrder
@@ -66,6 +66,6 @@ struct ExifValue {
 
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
-    return ByteReader.number(bytes, at: offset, count: size, order: order)
+    return ByteReader.number(bytes, at: bytes.startIndex + offset, count: size, order: order)
   }
 }
