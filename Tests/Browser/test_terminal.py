@@ -145,7 +145,8 @@ def test_ctrl_c_during_index_leaves_a_clean_prompt(many_files, open_terminal, pr
     assert terminal.end() == (130, [])
     status, lines = terminal.run(f"{program} index many")
     read = int(re.search(r"; (\d+) of 15000 files read", lines[-1])[1])
-    assert status == 0 and 0 < read < 15_000, lines
+    # What was read before is kept: all of it, if the terminal was slower than the index.
+    assert status == 0 and read < 15_000, lines
 
 
 def test_ctrl_c_is_the_normal_end_of_serve(terminal, program):
