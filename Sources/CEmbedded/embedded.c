@@ -103,6 +103,10 @@ static const unsigned char index_titles[] = {
 #embed "../../Migrations/0025-index-titles.sql"
 };
 
+static const unsigned char share_sources[] = {
+#embed "../../Migrations/0026-share-sources.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -220,6 +224,7 @@ static const struct embedded_file migrations[] = {
     {"0023-own-pages.sql", own_pages, sizeof own_pages},
     {"0024-add-secrets.sql", add_secrets, sizeof add_secrets},
     {"0025-index-titles.sql", index_titles, sizeof index_titles},
+    {"0026-share-sources.sql", share_sources, sizeof share_sources},
     {NULL, NULL, 0},
 };
 

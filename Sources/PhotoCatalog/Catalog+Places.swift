@@ -16,13 +16,14 @@ extension Catalog {
     let known = try read { db in try Int.fetchOne(db, sql: "SELECT version FROM gazetteer") }
     guard known != version else { return }
     try write { db in
+      let sources = try SourceLists(db)
       let statements = try (
         update: DirectStatement(db, PhotoRecord.update),
         words: DirectStatement(db, "REPLACE INTO photo_text (rowid, words) VALUES (?, ?)")
       )
       var last: Int64 = 0
       while true {
-        let batch = try Self.photosToName(db, after: last)
+        let batch = try Self.photosToName(db, sources, after: last)
         guard let end = batch.last else { break }
         last = end.number
         var changed: [(number: Int64, facts: PhotoFacts)] = []
@@ -33,7 +34,7 @@ extension Catalog {
         }
         for (number, facts) in changed {
           statements.update.bind(number, at: 1)
-          PhotoRecord.bind(facts, to: statements.update, at: 2)
+          try PhotoRecord.bind(facts, sources, to: statements.update, at: 2)
           try statements.update.run()
         }
         // FTS5 writes its index after each row if other statements run in between.
@@ -49,7 +50,7 @@ extension Catalog {
 
   /// Some photos with a coordinate and without a name in the file, by number.
   private static func photosToName(
-    _ db: Database, after number: Int64
+    _ db: Database, _ sources: SourceLists, after number: Int64
   ) throws -> [(number: Int64, facts: PhotoFacts)] {
     let rows = try Row.fetchCursor(
       db,
@@ -62,7 +63,7 @@ extension Catalog {
     )
     return try Array(
       rows.compactMap { row in
-        PhotoRecord.photo(rows.directRow, includingSources: true).map {
+        try PhotoRecord.photo(rows.directRow, sources).map {
           (row[PhotoRecord.count], $0.facts)
         }
       })

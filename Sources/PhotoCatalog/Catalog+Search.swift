@@ -38,6 +38,7 @@ extension Catalog {
   ) throws {
     let next = PhotoRecord.count
     try database.read { db in
+      let sources = try SourceLists(db)
       var left = limit ?? .max
       // Without videos no photo has one beside it.
       let hasVideos =
@@ -54,9 +55,7 @@ extension Catalog {
             """, arguments: step.arguments)
         while let row = try rows.next() {
           left -= 1
-          guard let photo = PhotoRecord.photo(rows.directRow, includingSources: true) else {
-            continue
-          }
+          guard let photo = try PhotoRecord.photo(rows.directRow, sources) else { continue }
           let folder = FilePath(bytes: bytes(row[next]))
           try body(
             FoundPhoto(

@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 package import SystemPackage
 
@@ -24,6 +25,7 @@ package struct Catalog: Sendable {
   /// - Throws: `CatalogError`; a file that is not a catalog is not changed.
   package init(at path: FilePath, mode: Mode) throws(CatalogError) {
     self.path = path
+    _ = Self.sqlite
     do {
       let exists = try Self.fileExists(path)
       if mode == .existing, !exists { throw CatalogError.missing(path) }
@@ -48,6 +50,9 @@ package struct Catalog: Sendable {
       return false
     }
   }
+
+  /// Configures SQLite for the process; done once, before it is first used.
+  private static let sqlite = sqlite_without_memory_statistics()
 
   static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
     var configuration = Configuration()

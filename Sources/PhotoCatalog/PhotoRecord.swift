@@ -41,7 +41,7 @@ enum PhotoRecord {
     "id", "format", "width", "height", "display_width", "display_height", "orientation", "taken",
     "utc_offset", "subsecond", "make", "model", "lens", "exposure", "f_number", "iso",
     "focal_length", "latitude", "longitude", "title", "description", "keywords", "rating",
-    "copyright", "sources", "creator", "flash", "color_space", "preview_offset",
+    "copyright", "source_list", "creator", "flash", "color_space", "preview_offset",
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
     "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
@@ -73,7 +73,9 @@ enum PhotoRecord {
     """
 
   /// Binds all facts, in the order of the columns.
-  static func bind(_ facts: PhotoFacts, to statement: DirectStatement, at first: Int32) {
+  static func bind(
+    _ facts: PhotoFacts, _ sources: SourceLists, to statement: DirectStatement, at first: Int32
+  ) throws {
     statement.bind(facts.format.rawValue, at: first)
     statement.bind(facts.width, at: first + 1)
     statement.bind(facts.height, at: first + 2)
@@ -99,7 +101,7 @@ enum PhotoRecord {
       facts.keywords.isEmpty ? nil : facts.keywords.joined(separator: "\n"), at: first + 20)
     statement.bind(facts.rating, at: first + 21)
     statement.bind(facts.copyright, at: first + 22)
-    statement.bind(facts.sources.lines, at: first + 23)
+    statement.bind(try sources.number(of: facts.sources), at: first + 23)
     statement.bind(facts.creator, at: first + 24)
     statement.bind(facts.flash.map { $0 ? 1 : 0 }, at: first + 25)
     statement.bind(facts.colorSpace, at: first + 26)
@@ -154,11 +156,18 @@ enum PhotoRecord {
 
   /// The text for full-text search, without file names, case and accents.
   static func words(_ facts: PhotoFacts) -> String {
-    let texts = [facts.title, facts.description, facts.make, facts.model, facts.lens]
-      .compactMap { $0 }
-    let all =
-      texts + facts.keywords + facts.keywordPaths + (facts.placeName?.parts ?? []) + facts.people
-    return FoldedText.fold(all.joined(separator: "\n"))
+    var all = ""
+    func add(_ text: String) {
+      if !all.isEmpty { all += "\n" }
+      all += text
+    }
+    for case let text? in [facts.title, facts.description, facts.make, facts.model, facts.lens] {
+      add(text)
+    }
+    for list in [facts.keywords, facts.keywordPaths, facts.placeName?.parts ?? [], facts.people] {
+      for text in list { add(text) }
+    }
+    return FoldedText.fold(all)
   }
 
   /// The title and description for search by parts; `nil` if there is none.
@@ -193,8 +202,17 @@ enum PhotoRecord {
     return digest.value
   }
 
+  /// Reads `columns`, the first columns of the row, with the tags of the facts.
+  ///
+  /// - Returns: `nil` if the format is unknown to this version.
+  static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
+    guard var photo = photo(row) else { return nil }
+    photo.facts.sources = try sources[row[24]]
+    return photo
+  }
+
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
-  static func photo(_ row: DirectRow, includingSources: Bool = false) -> Photo? {
+  static func photo(_ row: DirectRow) -> Photo? {
     guard let format = MediaFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
@@ -218,7 +236,6 @@ enum PhotoRecord {
     facts.keywords = (row[21] as String?)?.split(separator: "\n").map(String.init) ?? []
     facts.rating = row[22]
     facts.copyright = row[23]
-    if includingSources { facts.sources = FactSources(lines: row[24] ?? "") }
     facts.creator = row[25]
     facts.flash = row[26]
     facts.colorSpace = row[27]

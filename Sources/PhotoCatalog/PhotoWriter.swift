@@ -14,6 +14,7 @@ final class PhotoWriter {
   private let database: Database
   private let insertPhoto: DirectStatement
   private let findPhoto: DirectStatement
+  private let sources: SourceLists
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
   /// The photos that this transaction inserted, which are not in the full-text index.
@@ -27,6 +28,7 @@ final class PhotoWriter {
 
   init(_ database: Database) throws {
     self.database = database
+    sources = try SourceLists(database)
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion + " ON CONFLICT DO NOTHING")
     // The id consists of the first characters of the fingerprint, so its index serves both.
     findPhoto = try DirectStatement(
@@ -158,7 +160,7 @@ final class PhotoWriter {
   ) throws -> Int64? {
     insertPhoto.bind(fingerprint.bytes, at: 1)
     insertPhoto.bind(id, at: 2)
-    PhotoRecord.bind(file.facts, to: insertPhoto, at: 3)
+    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 3)
     try insertPhoto.run()
     guard database.changesCount > 0 else { return nil }
     let number = database.lastInsertedRowID
@@ -171,7 +173,7 @@ final class PhotoWriter {
   private func update(_ number: Int64, _ file: PhotoFile) throws {
     let update = try DirectStatement(database, PhotoRecord.update)
     update.bind(number, at: 1)
-    PhotoRecord.bind(file.facts, to: update, at: 2)
+    try PhotoRecord.bind(file.facts, sources, to: update, at: 2)
     try update.run()
     addTexts(file, of: number)
   }

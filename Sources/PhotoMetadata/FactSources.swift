@@ -19,7 +19,7 @@ package enum Fact: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// The tags from which facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
-package struct FactSources: Codable, Equatable, Sendable {
+package struct FactSources: Codable, Hashable, Sendable {
   private var tags = Self.none
 
   /// The storage that all empty values share.

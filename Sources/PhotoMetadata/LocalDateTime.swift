@@ -30,12 +30,12 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
 
   /// Parses `1998:12:01 14:22:36`; fails for blanks, zeros and impossible dates.
   package init?(exif text: String) {
-    self.init(text, separators: [":", ":", " ", ":", ":"])
+    self.init(text, date: ":", time: " ")
   }
 
   /// Parses `1998-12-01T14:22:36`.
   package init?(iso text: String) {
-    self.init(text, separators: ["-", "-", "T", ":", ":"])
+    self.init(text, date: "-", time: "T")
   }
 
   /// Creates a date from seconds in the same time zone.
@@ -58,19 +58,25 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
     (storedMonth, storedDay) = (UInt8(month), UInt8(day))
   }
 
-  private init?(_ text: String, separators: [Character]) {
+  /// Parses six numbers, with a character between those of the date and one between date and time.
+  private init?(_ text: String, date separator: Unicode.Scalar, time: Unicode.Scalar) {
     // Parses bytes, because iterating over characters takes ten times as long.
-    var fields: [Int] = []
     var rest = text.utf8[...]
-    for separator in separators {
-      guard let end = rest.firstIndex(where: { $0 == separator.asciiValue }),
-        let field = Self.number(rest[..<end])
-      else { return nil }
-      fields.append(field)
-      rest = rest[rest.index(after: end)...]
-    }
-    guard let second = Self.number(rest.prefix(2)) else { return nil }
-    self.init(fields[0], fields[1], fields[2], fields[3], fields[4], second)
+    guard let year = Self.number(&rest, before: separator),
+      let month = Self.number(&rest, before: separator),
+      let day = Self.number(&rest, before: time), let hour = Self.number(&rest, before: ":"),
+      let minute = Self.number(&rest, before: ":"), let second = Self.number(rest.prefix(2))
+    else { return nil }
+    self.init(year, month, day, hour, minute, second)
+  }
+
+  /// Removes and parses the digits before a separator; also removes the separator.
+  private static func number(
+    _ rest: inout Substring.UTF8View, before separator: Unicode.Scalar
+  ) -> Int? {
+    guard let end = rest.firstIndex(of: UInt8(ascii: separator)) else { return nil }
+    defer { rest = rest[rest.index(after: end)...] }
+    return number(rest[..<end])
   }
 
   /// Parses one to nine digits.

@@ -18,18 +18,20 @@ struct Moment: Equatable {
   ///   - text: The date.
   ///   - allowsDay: Whether the time is optional; a date without a time counts as midnight.
   init?(iso text: String, allowsDay: Bool = false) {
-    var clock = text.prefix { $0 != "Z" && $0 != "+" }
+    let bytes = text.utf8
+    var end =
+      bytes.firstIndex { $0 == UInt8(ascii: "Z") || $0 == UInt8(ascii: "+") } ?? bytes.endIndex
     // The date has two hyphens; a third one begins a negative offset.
-    if let hyphen = clock.dropFirst(10).firstIndex(of: "-") {
-      clock = clock[..<hyphen]
-    }
-    offset = UTCOffset.normalise(String(text[clock.endIndex...]))
-    let parts = clock.split(separator: ".", maxSplits: 1)
-    guard var main = parts.first.map(String.init) else { return nil }
+    if let hyphen = bytes[..<end].dropFirst(10).firstIndex(of: UInt8(ascii: "-")) { end = hyphen }
+    offset = UTCOffset.normalise(String(text[end...]))
+    let point = bytes[..<end].firstIndex(of: UInt8(ascii: "."))
+    var main = String(text[..<(point ?? end)])
     if main.utf8.count == 16 { main += ":00" }
     if allowsDay, main.utf8.count == 10 { main += "T00:00:00" }
     guard let time = LocalDateTime(iso: main) else { return nil }
     self.time = time
-    subsecond = parts.count == 2 && parts[1].allSatisfy(\.isNumber) ? String(parts[1]) : nil
+    let digits = point.map { bytes[$0..<end].dropFirst() }
+    let isNumber = digits?.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    subsecond = isNumber == true ? digits.flatMap { $0.isEmpty ? nil : String($0) } : nil
   }
 }

@@ -77,9 +77,9 @@ extension PhotoFacts {
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
-    if let exif = container.exif {
-      contentIdentifier = AppleMakerNote.read(.content, in: exif)
-      if burst == nil { burst = AppleMakerNote.read(.burst, in: exif).map { Burst(id: $0) } }
+    if let note = container.exif.flatMap({ AppleMakerNote(in: $0) }) {
+      contentIdentifier = note[.content]
+      if burst == nil { burst = note[.burst].map { Burst(id: $0) } }
     }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PhotoMetadata
 import SystemPackage
 import TestSupport
 import Testing
@@ -79,6 +80,40 @@ struct CatalogFileTests {
       try db.columns(in: "photo").map(\.name)
     }
     #expect(columns.contains("keyword_paths") && columns.contains("duration"))
+  }
+
+  @Test func `the sources of facts of an older catalog are kept, each list once`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    var configuration = Configuration()
+    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    let older = try DatabaseQueue(path: path.string, configuration: configuration)
+    try Schema.migrator.migrate(older, upTo: "0025-index-titles")
+    try older.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder (id, root, path) VALUES (1, 1, CAST('' AS BLOB));
+          INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
+            display_height, sources)
+          VALUES (1, 'abcdefgh', x'00', 'gif', 3, 2, 3, 2, 'make=EXIF:Make' || char(10) || 'title=GIF'),
+            (2, 'bcdefghj', x'01', 'gif', 3, 2, 3, 2, NULL),
+            (3, 'cdefghjk', x'02', 'gif', 3, 2, 3, 2, 'make=EXIF:Make' || char(10) || 'title=GIF');
+          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)
+          VALUES (1, CAST('a.gif' AS BLOB), 5, 6, 7, 0, 1),
+            (1, CAST('b.gif' AS BLOB), 5, 6, 8, 0, 2), (1, CAST('c.gif' AS BLOB), 5, 6, 9, 0, 3);
+          """)
+    }
+    try older.close()
+    let catalog = try Catalog(at: path, mode: .create)
+    var sources: [FactSources] = []
+    try catalog.search(try PhotoQuery(""), order: .path) { sources.append($0.photo.facts.sources) }
+    let list: FactSources = [.make: "EXIF:Make", .title: "GIF"]
+    #expect(sources == [list, [:], list])
+    let count = try catalog.database.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM source_list")
+    }
+    #expect(count == 1)
   }
 
   @Test func `colliding photos and album texts of an older catalog are kept`() throws {

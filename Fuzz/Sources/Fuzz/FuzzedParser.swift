@@ -50,8 +50,9 @@ enum FuzzedParser: String, CaseIterable {
     case .motion:
       _ = MotionXMP.distancesFromEnd(bytes)
       _ = try? SamsungTrailer.motionVideo(&reader)
+      let note = AppleMakerNote(in: bytes)
       for identifier in [AppleMakerNote.Identifier.burst, .content] {
-        precondition(AppleMakerNote.read(identifier, in: bytes).map { !$0.isEmpty } ?? true)
+        precondition(note?[identifier].map { !$0.isEmpty } ?? true)
       }
     case .iptc:
       check { IPTCFacts.read(bytes, into: &$0) }

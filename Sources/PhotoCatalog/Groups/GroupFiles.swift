@@ -42,7 +42,7 @@ struct GroupFiles {
         """, arguments: [file.folder, file.name])
     let next = PhotoRecord.count
     guard let row = try rows.next(),
-      let photo = PhotoRecord.photo(rows.directRow, includingSources: true)
+      let photo = try PhotoRecord.photo(rows.directRow, SourceLists(database))
     else { return nil }
     let folder = FilePath(bytes: bytes(row[next]))
     return FoundPhoto(

@@ -28,11 +28,17 @@ enum FoldedText {
   static func fold(_ text: String) -> String {
     // Fast path for ASCII, which most names and words are.
     var text = text
-    let ascii = text.withUTF8 { bytes -> [UInt8]? in
+    let ascii = text.withUTF8 { bytes -> String? in
       guard unsafe bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-      return unsafe bytes.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
+      return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
+        for index in bytes.indices {
+          let byte = unsafe bytes[index]
+          unsafe folded[index] = (65...90).contains(byte) ? byte | 0x20 : byte
+        }
+        return bytes.count
+      }
     }
-    if let ascii { return String(decoding: ascii, as: UTF8.self) }
+    if let ascii { return ascii }
     return text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }

@@ -44,8 +44,11 @@ enum ExifFacts {
     let rating = block[.rating, .main]?.integer
     facts.setIfMissing(
       .rating, \.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
-    facts.setIfMissing(moment: moment(block, .taken), "EXIF:DateTimeOriginal")
-    facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
+    if let taken = moment(block, .taken) {
+      facts.setIfMissing(moment: taken, "EXIF:DateTimeOriginal")
+    } else {
+      facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
+    }
     facts.setIfMissing(.place, \.coordinate, coordinate(block), "GPS:GPSLatitude")
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }

@@ -45,7 +45,8 @@ enum PlainText {
 
   /// Replaces control characters with blanks and removes blanks at both ends.
   static func clean(_ text: String) -> String? {
-    // Fast path for ASCII, which nearly all text from cameras is.
+    // Fast paths for ASCII, which nearly all text from cameras is.
+    if isClean(text) { return text }
     let bytes = text.utf8
     if bytes.allSatisfy({ $0 < 0x80 }) {
       guard let start = bytes.firstIndex(where: isGraphic),
@@ -64,6 +65,16 @@ enum PlainText {
       let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return nil }
     return String(String.UnicodeScalarView(scalars[start...end]))
+  }
+
+  /// Whether a text is graphic characters of ASCII, with blanks between them.
+  private static func isClean(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
+      guard isGraphic(first), isGraphic(last) else { return false }
+      return unsafe bytes.allSatisfy { $0 == blank || isGraphic($0) && $0 < 0x80 }
+    }
   }
 
   /// Whether a character is a control character, or changes lines or the text direction.

@@ -1,5 +1,5 @@
 /// The MakerNote of Apple's cameras, of which two entries are read.
-enum AppleMakerNote {
+struct AppleMakerNote {
   /// An entry that holds an identifier.
   enum Identifier: Int {
     /// That of a burst.
@@ -11,18 +11,20 @@ enum AppleMakerNote {
   private static let header = 14
   private static let text = 2
 
-  /// Reads an identifier.
-  ///
-  /// - Parameters:
-  ///   - identifier: Which one.
-  ///   - exif: An Exif block.
-  /// - Returns: The text; `nil` if there is none.
-  static func read(_ identifier: Identifier, in exif: [UInt8]) -> String? {
+  /// The note and all that follows it in the block.
+  private let bytes: [UInt8]
+
+  /// Finds the note in an Exif block; fails if there is none.
+  init?(in exif: [UInt8]) {
     // Offsets are relative to the note, so it can be read without the directories around it.
     guard let start = ByteSearch.first("Apple iOS\0", in: exif) else { return nil }
-    let note = Array(exif[start...])
-    var reader = ByteReader(note)
-    return try? entry(identifier, &reader)
+    bytes = Array(exif[start...])
+  }
+
+  /// The text of an identifier; `nil` if there is none.
+  subscript(identifier: Identifier) -> String? {
+    var reader = ByteReader(bytes)
+    return try? Self.entry(identifier, &reader)
   }
 
   private static func entry(

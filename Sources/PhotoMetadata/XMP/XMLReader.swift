@@ -81,8 +81,11 @@ struct XMLReader {
 
   /// Returns whether a range of the packet equals a text.
   func `is`(_ range: Range<Int>, _ text: StaticString) -> Bool {
-    range.count == text.utf8CodeUnitCount
-      && text.withUTF8Buffer { unsafe bytes[range].elementsEqual($0) }
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return unsafe bytes[range].withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return true }
+      return unsafe memcmp(start, text.utf8Start, bytes.count) == 0
+    }
   }
 
   private mutating func close() -> Event {
@@ -181,7 +184,9 @@ struct XMLReader {
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
+    // Letters, which are nearly all characters of names, are above the others.
+    guard byte <= UInt8(ascii: ">") else { return false }
+    return isBlank(byte) || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "/")
       || byte == UInt8(ascii: ">")
   }
 
