@@ -72,8 +72,8 @@ package struct Catalog: Sendable {
   }
 
   /// The sizes of the page cache and of the WAL file in KiB.
-  private static let cacheSize = 16 << 10
-  private static let journalSize = 64 << 10
+  private static let cacheSize = 32 << 10
+  private static let journalSize = 128 << 10
 
   /// Throws an error if the file is not a catalog, before anything is written to it.
   static func inspect(_ path: FilePath) throws {

@@ -12,7 +12,6 @@ extension IndexPipeline {
       while let first = found.pop() {
         let collisions = try catalog.index { try write(first, with: $0, &links) }
         try resolve(collisions, in: catalog)
-        settings.onProgress(state.withLock { $0.report })
       }
       // All first names have been written at this point.
       try catalog.index { writer in
@@ -24,8 +23,7 @@ extension IndexPipeline {
     }
   }
 
-  /// Writes the findings of up to half a second in one transaction, which limits the loss of a
-  /// killed run.
+  /// Writes the findings of up to two seconds in one transaction, which limits the loss of a killed run.
   private func write(
     _ first: Finding, with writer: IndexWriter, _ links: inout [HardLink]
   ) throws -> [FingerprintCollision] {
@@ -49,7 +47,7 @@ extension IndexPipeline {
           if let collision = try writer.write(reading) { collisions.append(collision) }
         }
         count += readings.count
-        note(readings)
+        settings.onProgress(note(readings))
       case .link(let link):
         links.append(link)
       case .note(let note):
@@ -64,14 +62,15 @@ extension IndexPipeline {
     return collisions
   }
 
-  /// Counts files that were read.
-  private func note(_ readings: [FileReading]) {
+  /// Counts files that were read, and returns the counts so far.
+  private func note(_ readings: [FileReading]) -> IndexReport {
     var folder = readings.last?.parent
     _ = folder?.removePrefix(scope.rootPath)
-    state.withLock { state in
+    return state.withLock { state in
       state.report.read += readings.count
       state.report.readBytes += readings.reduce(0) { $0 + $1.stamp.size }
       state.report.folder = folder
+      return state.report
     }
   }
 
@@ -98,5 +97,5 @@ extension IndexPipeline {
     state.withLock { $0.report.failures.append(file) }
   }
 
-  private static let maxTransactionTime = DispatchTimeInterval.milliseconds(500)
+  private static let maxTransactionTime = DispatchTimeInterval.seconds(2)
 }

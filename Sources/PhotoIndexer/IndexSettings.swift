@@ -12,8 +12,8 @@ package struct IndexSettings: Sendable {
   package var followsLinks = false
   /// Files and folders to exclude.
   package var exclusions = Exclusions([])
-  /// The maximum number of files per transaction, which limits the loss of a killed run.
-  package var filesInTransaction = 8192
+  /// The maximum number of files per transaction, whose texts are in memory.
+  package var filesInTransaction = 65_536
   /// Called with each change instead of making it; files are not read and the catalog is not
   /// written.
   package var onChange: (@Sendable (IndexChange) -> Void)?

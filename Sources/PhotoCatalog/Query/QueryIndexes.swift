@@ -31,8 +31,16 @@ enum QueryIndexes {
     return try Int.fetchOne(db, sql: count) == definitions.count
   }
 
+  /// The memory for sorting in KiB, which fits in the cache of a processor core.
+  ///
+  /// With more, the indexes of a million photos take a third more time.
+  private static let sortingMemory = 4 << 10
+
   /// Creates missing indexes.
   static func create(_ db: Database) throws {
+    let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
+    try db.execute(sql: "PRAGMA cache_size = -\(sortingMemory)")
+    defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
     for (name, definition) in definitions {
       try db.execute(sql: "CREATE INDEX IF NOT EXISTS \(name) ON photo \(definition)")
     }
