@@ -14,9 +14,11 @@ struct GroupFiles {
   private let database: Database
   private let query: PhotoQuery
   private let isLive: String
+  private let sources: SourceLists
 
   init(_ database: Database, matching query: PhotoQuery) throws {
     (self.database, self.query) = (database, query)
+    sources = try SourceLists(database)
     let hasVideos =
       try Bool.fetchOne(
         database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)") ?? false
@@ -42,7 +44,7 @@ struct GroupFiles {
         """, arguments: [file.folder, file.name])
     let next = PhotoRecord.count
     guard let row = try rows.next(),
-      let photo = try PhotoRecord.photo(rows.directRow, SourceLists(database))
+      let photo = try PhotoRecord.photo(rows.directRow, sources)
     else { return nil }
     let folder = FilePath(bytes: bytes(row[next]))
     return FoundPhoto(
