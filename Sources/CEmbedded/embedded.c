@@ -107,6 +107,10 @@ static const unsigned char share_sources[] = {
 #embed "../../Migrations/0026-share-sources.sql"
 };
 
+static const unsigned char store_folders_of_sites[] = {
+#embed "../../Migrations/0027-store-folders-of-sites.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -225,6 +229,7 @@ static const struct embedded_file migrations[] = {
     {"0024-add-secrets.sql", add_secrets, sizeof add_secrets},
     {"0025-index-titles.sql", index_titles, sizeof index_titles},
     {"0026-share-sources.sql", share_sources, sizeof share_sources},
+    {"0027-store-folders-of-sites.sql", store_folders_of_sites, sizeof store_folders_of_sites},
     {NULL, NULL, 0},
 };
 

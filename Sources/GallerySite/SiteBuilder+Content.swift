@@ -36,11 +36,21 @@ extension SiteBuilder {
   }
 
   /// Plans the site, makes its media files, and divides it into pages.
+  ///
+  /// - Parameters:
+  ///   - publication: The site.
+  ///   - shards: What other machines have rendered.
+  ///   - isCurrent: Whether the site has all files of the last build.
+  ///   - report: Receives the photos that are not shown as they should be.
+  /// - Returns: The content.
+  /// - Throws: As `build()`.
   func content(
-    _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
+    _ publication: Publication, _ shards: ShardResults, isCurrent: Bool,
+    _ report: inout BuildReport
   ) async throws -> Content {
     // The plans are released before pages need memory.
-    let (media, revision) = try await media(publication, shards, &report)
+    let folders = StoredFolders(publication.path, settings, areCurrent: isCurrent)
+    let (media, revision) = try await media(publication, shards, folders, &report)
     return_free_memory()
     var parts: [SitePart] = []
     for part in media { parts.append(try await self.part(part)) }
@@ -59,14 +69,15 @@ extension SiteBuilder {
   ///
   /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
   private func media(
-    _ publication: Publication, _ shards: ShardResults, _ report: inout BuildReport
+    _ publication: Publication, _ shards: ShardResults, _ folders: StoredFolders?,
+    _ report: inout BuildReport
   ) async throws -> (parts: [Media], revision: Int) {
     onProgress(BuildProgress(.planning))
     let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
     var worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
-    var plans = try SitePlans.read(catalog, settings)
-    onDetail("\(plans.site)")
-    guard !plans.site.photos.isEmpty || !plans.separate.isEmpty else {
+    var plans = try SitePlans.read(catalog, settings, folders: folders)
+    onDetail?("\(plans.site)")
+    guard !plans.site.isEmpty || !plans.separate.isEmpty else {
       throw SiteError.noPhotos(catalog.path)
     }
     if let name = settings.site.ownPages?.first(where: { name in
@@ -84,8 +95,14 @@ extension SiteBuilder {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
     var changes = 0
+    let (key, revision) = (plans.folderKey, plans.revision)
     var parts = [
-      try await media(&plans.site, settings.site, publication, store, worker, &report, &changes)
+      try await media(
+        &plans.site, settings.site, publication, store, worker, &report, &changes
+      ) { rendered, stacks, changes in
+        guard let key else { return }
+        try catalog.store(rendered, stacks, key, revision: revision + changes)
+      }
     ]
     worker = nil
     for var album in separate {
@@ -103,7 +120,9 @@ extension SiteBuilder {
     _ plan: inout SitePlan, _ settings: SiteSettings, key: AlbumKey? = nil,
     _ publication: Publication,
     _ site: SiteRenditions, _ worker: StartedWorker?, _ report: inout BuildReport,
-    _ changes: inout Int
+    _ changes: inout Int,
+    store folders: (RenderedPlan, RenderedPlan.Stacks, _ changes: Int) throws -> Void = { _, _, _ in
+    }
   ) async throws -> Media {
     let store: any RenditionStore =
       key.map { EncryptedRenditions(site: site, key: $0) } ?? site
@@ -125,8 +144,10 @@ extension SiteBuilder {
     ) {
       key == nil ? publication.presentFiles : Set(encrypted.filter(store.holds))
     }
-    onDetail("\(rendered)")
-    try stack(&rendered, settings.stacks)
+    onDetail?("\(rendered)")
+    let stacks = try stacks(rendered, settings.stacks)
+    try folders(rendered, stacks, changes)
+    rendered.show(stacks)
     var addresses = plan.addresses
     return Media(
       album: rendered.takeAlbum(settings, &addresses), settings: settings, pages: rendered.pages,
@@ -141,7 +162,7 @@ extension SiteBuilder {
     var addresses = media.addresses
     let outline = try await SiteOutline(
       of: media.album, media.settings, recent: media.recent, &addresses, pages: media.pages)
-    onDetail("\(outline)")
+    onDetail?("\(outline)")
     // Nobody sees the addresses in a protected album.
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
@@ -177,13 +198,13 @@ extension SiteBuilder {
       of: rendered.takeAlbum(settings, &addresses), settings, &addresses, pages: rendered.pages)
   }
 
-  /// Shows stacks as their covers.
+  /// The stacks of a part of the site.
   ///
   /// What pictures look like is known when they are rendered.
-  private func stack(
-    _ rendered: inout RenderedPlan, _ mode: StackMode
-  ) throws {
-    guard mode == .all else { return rendered.stack(mode) { _ in nil } }
-    try catalog.withLikenesses { likeness in try rendered.stack(mode, likeness: likeness) }
+  private func stacks(
+    _ rendered: RenderedPlan, _ mode: StackMode
+  ) throws -> RenderedPlan.Stacks {
+    guard mode == .all else { return rendered.stacks(mode) { _ in nil } }
+    return try catalog.withLikenesses { try rendered.stacks(mode, likeness: $0) }
   }
 }

@@ -12,7 +12,7 @@ package struct SiteBuilder: Sendable {
   let videoPool: WorkerPool?
   let settings: BuildSettings
   let expectsPhotos: Bool
-  let onDetail: @Sendable (String) -> Void
+  let onDetail: (@Sendable (String) -> Void)?
   let onProgress: @Sendable (BuildProgress) -> Void
 
   /// Makes a builder.
@@ -24,12 +24,12 @@ package struct SiteBuilder: Sendable {
   ///   - settings: The parameters of the build.
   ///   - expectsPhotos: Whether there are probably photos to render, so that a worker starts while the
   ///     catalog is read.
-  ///   - onDetail: Called with a summary of each intermediate value.
+  ///   - onDetail: Called with a summary of each intermediate value; `nil` to make none.
   ///   - onProgress: Called with the progress, on any thread.
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
     expectsPhotos: Bool = false,
-    onDetail: @escaping @Sendable (String) -> Void = { _ in },
+    onDetail: (@Sendable (String) -> Void)? = nil,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) {
     self.catalog = catalog
@@ -91,7 +91,8 @@ package struct SiteBuilder: Sendable {
     _ publication: Publication, _ shards: ShardResults, _ known: BuiltSite.Inputs?,
     _ report: inout BuildReport
   ) async throws -> (digests: Set<UInt64>, revision: Int) {
-    let content = try await content(publication, shards, &report)
+    let content = try await content(
+      publication, shards, isCurrent: known != nil, &report)
     let common = BuildDigest.common(settings)
     let archives = content.parts.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
@@ -102,7 +103,7 @@ package struct SiteBuilder: Sendable {
     for part in content.separate {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
-    onDetail("\(files)")
+    onDetail?("\(files)")
     publication.keepMedia(of: content.parts)
     report.photos = content.site.outline.photos.count
     report.albums = content.site.outline.folderCount

@@ -30,7 +30,7 @@ package struct LibrarySnapshot {
   /// The days on which photos were added, the oldest first.
   package let additions: [Addition]
   private let query: PhotoQuery
-  private let database: Database
+  let database: Database
 
   fileprivate init(_ db: Database, matching query: PhotoQuery) throws {
     (database, self.query) = (db, query)

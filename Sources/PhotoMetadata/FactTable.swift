@@ -24,19 +24,28 @@ package struct FactTable {
 
   /// Packs the facts of a photo.
   package mutating func pack(_ facts: PhotoFacts) -> SharedFacts {
-    let key = CommonKey(facts: CommonFacts.common(of: facts))
-    if let known = common[key] {
-      return SharedFacts(facts, common: known, place: place(of: facts))
-    }
-    let added = CommonFacts(facts)
-    common[key] = added
-    return SharedFacts(facts, common: added, place: place(of: facts))
+    SharedFacts(
+      facts, common: common(CommonFacts.common(of: facts)),
+      place: place(facts.placeName, isDerived: facts.isPlaceNameDerived))
   }
 
-  private mutating func place(of facts: PhotoFacts) -> NamedPlace? {
-    let key = PlaceKey(name: facts.placeName, isDerived: facts.isPlaceNameDerived)
+  /// The shared value of facts that many photos have.
+  ///
+  /// - Parameter facts: The facts; others are unknown.
+  /// - Returns: The value.
+  mutating func common(_ facts: PhotoFacts) -> CommonFacts {
+    let key = CommonKey(facts: facts)
+    if let known = common[key] { return known }
+    let added = CommonFacts(facts)
+    common[key] = added
+    return added
+  }
+
+  /// The shared value of a place; `nil` if it has no name.
+  mutating func place(_ name: PlaceName?, isDerived: Bool) -> NamedPlace? {
+    let key = PlaceKey(name: name, isDerived: isDerived)
     if let known = places[key] { return known }
-    let place = NamedPlace(facts)
+    let place = NamedPlace(name, isDerived: isDerived)
     places[key] = place
     return place
   }
@@ -80,8 +89,8 @@ final class NamedPlace: Sendable {
   let isDerived: Bool
 
   /// `nil` if the place has no name.
-  init?(_ facts: PhotoFacts) {
-    guard facts.placeName != nil || facts.isPlaceNameDerived else { return nil }
-    (name, isDerived) = (facts.placeName, facts.isPlaceNameDerived)
+  init?(_ name: PlaceName?, isDerived: Bool) {
+    guard name != nil || isDerived else { return nil }
+    (self.name, self.isDerived) = (name, isDerived)
   }
 }

@@ -12,6 +12,11 @@ package struct InputDigest: Sendable {
   /// The digest of all values so far.
   package var value: UInt64 { unsafe XXH3_64bits(bytes, bytes.count) }
 
+  /// The digest of bytes alone.
+  package static func value(of bytes: Span<UInt8>) -> UInt64 {
+    unsafe bytes.withUnsafeBufferPointer { unsafe XXH3_64bits($0.baseAddress, $0.count) }
+  }
+
   package mutating func add(_ number: UInt64) {
     unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }
   }

@@ -2,7 +2,7 @@
 ///
 /// Each known fact is written in the order below; a set of bits in front tells which are.
 enum PackedFacts {
-  fileprivate struct Known: OptionSet {
+  private struct Known: OptionSet {
     var rawValue: UInt32
 
     /// The displayed size is the stored one.
@@ -25,7 +25,7 @@ enum PackedFacts {
 
   /// Packs facts.
   static func bytes(of facts: PhotoFacts) -> [UInt8] {
-    var writer = FactWriter()
+    var writer = PackedWriter()
     let known = known(facts)
     writer.write(UInt64(known.rawValue))
     facts.rating.map { writer.write($0) }
@@ -59,21 +59,21 @@ enum PackedFacts {
   // Facts that are often needed alone are in front.
 
   static func rating(_ bytes: Span<UInt8>) -> Int? {
-    var reader = FactReader()
-    return reader.readKnown(bytes).contains(.rating) ? reader.readInteger(bytes) : nil
+    var reader = PackedReader()
+    return readKnown(bytes, &reader).contains(.rating) ? reader.readInteger(bytes) : nil
   }
 
   static func title(_ bytes: Span<UInt8>) -> String? {
-    var reader = FactReader()
-    let known = reader.readKnown(bytes)
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
     guard known.contains(.title) else { return nil }
     if known.contains(.rating) { _ = reader.readInteger(bytes) }
     return reader.readText(bytes)
   }
 
   static func description(_ bytes: Span<UInt8>) -> String? {
-    var reader = FactReader()
-    let known = reader.readKnown(bytes)
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
     guard known.contains(.description) else { return nil }
     if known.contains(.rating) { _ = reader.readInteger(bytes) }
     if known.contains(.title) { reader.skipText(bytes) }
@@ -81,8 +81,12 @@ enum PackedFacts {
   }
 
   static func hasKeywords(_ bytes: Span<UInt8>) -> Bool {
-    var reader = FactReader()
-    return !reader.readKnown(bytes).isDisjoint(with: [.keywords, .keywordPaths])
+    var reader = PackedReader()
+    return !readKnown(bytes, &reader).isDisjoint(with: [.keywords, .keywordPaths])
+  }
+
+  private static func readKnown(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Known {
+    Known(rawValue: UInt32(reader.readNumber(bytes)))
   }
 
   private static func known(_ facts: PhotoFacts) -> Known {
@@ -109,8 +113,8 @@ enum PackedFacts {
 
   /// Adds packed facts to others.
   static func read(_ bytes: Span<UInt8>, into facts: inout PhotoFacts) {
-    var reader = FactReader()
-    let known = reader.readKnown(bytes)
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
     if known.contains(.rating) { facts.rating = reader.readInteger(bytes) }
     if known.contains(.title) { facts.title = reader.readText(bytes) }
     if known.contains(.description) { facts.description = reader.readText(bytes) }
@@ -141,94 +145,5 @@ enum PackedFacts {
         offset: offset, length: length, width: reader.readInteger(bytes),
         height: reader.readInteger(bytes))
     }
-  }
-}
-
-/// Writes numbers and texts as bytes for `FactReader`.
-private struct FactWriter {
-  var bytes: [UInt8] = []
-
-  init() { bytes.reserveCapacity(128) }
-
-  /// Seven bits a byte, the lowest first; the last byte has no high bit.
-  mutating func write(_ number: UInt64) {
-    var rest = number
-    while rest > 127 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 128)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
-
-  mutating func write(_ number: Int) {
-    // Small negative numbers become small positive ones.
-    write(UInt64(bitPattern: Int64(number << 1 ^ number >> 63)))
-  }
-
-  mutating func write(_ number: Double) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number.bitPattern >> UInt64(shift)))
-    }
-  }
-
-  mutating func write(_ text: String) {
-    write(UInt64(text.utf8.count))
-    bytes += text.utf8
-  }
-
-  mutating func write(_ texts: [String]) {
-    write(UInt64(texts.count))
-    for text in texts { write(text) }
-  }
-}
-
-/// Reads what `FactWriter` has written, in the same order.
-private struct FactReader {
-  private var place = 0
-
-  mutating func readKnown(_ bytes: Span<UInt8>) -> PackedFacts.Known {
-    PackedFacts.Known(rawValue: UInt32(readNumber(bytes)))
-  }
-
-  mutating func readNumber(_ bytes: Span<UInt8>) -> UInt64 {
-    var (number, shift): (UInt64, UInt64) = (0, 0)
-    while true {
-      let byte = bytes[place]
-      place += 1
-      number |= UInt64(byte & 127) << shift
-      guard byte > 127 else { return number }
-      shift += 7
-    }
-  }
-
-  mutating func readInteger(_ bytes: Span<UInt8>) -> Int {
-    let number = readNumber(bytes)
-    return Int(number >> 1) ^ -Int(number & 1)
-  }
-
-  mutating func readDouble(_ bytes: Span<UInt8>) -> Double {
-    var bits: UInt64 = 0
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bits |= UInt64(bytes[place]) << UInt64(shift)
-      place += 1
-    }
-    return Double(bitPattern: bits)
-  }
-
-  mutating func readText(_ bytes: Span<UInt8>) -> String {
-    let count = Int(readNumber(bytes))
-    defer { place += count }
-    let text = bytes.extracting(place..<place + count)
-    return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
-  }
-
-  mutating func skipText(_ bytes: Span<UInt8>) { place += Int(readNumber(bytes)) }
-
-  mutating func readTexts(_ bytes: Span<UInt8>) -> [String] {
-    let count = Int(readNumber(bytes))
-    var texts: [String] = []
-    texts.reserveCapacity(count)
-    for _ in 0..<count { texts.append(readText(bytes)) }
-    return texts
   }
 }

@@ -71,4 +71,10 @@ package struct PeopleNames: Sendable {
   package mutating func insert(_ people: [String]) {
     for name in people { keys.insert(PhotoFacts.key(name)) }
   }
+
+  /// Adds all names to a digest.
+  package func add(to digest: inout InputDigest) {
+    digest.add(keys.count)
+    for key in keys.sorted() { digest.add(key) }
+  }
 }

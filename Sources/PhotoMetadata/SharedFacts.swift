@@ -5,18 +5,22 @@
 ///
 /// They can be sent between threads, because nothing changes them after `init`.
 package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
-  private let storage: FactStorage
+  let storage: FactStorage
 
   /// Packs facts that share nothing with other photos, see `FactTable`.
   package init(_ value: PhotoFacts) {
-    self.init(value, common: CommonFacts(value), place: NamedPlace(value))
+    self.init(
+      value, common: CommonFacts(value),
+      place: NamedPlace(value.placeName, isDerived: value.isPlaceNameDerived))
   }
 
   init(_ value: PhotoFacts, common: CommonFacts, place: NamedPlace?) {
     storage = FactStorage.make(
       common: common, place: place, rare: value.rare, date: value.taken?.number ?? 0,
-      packed: PackedFacts.bytes(of: value))
+      packed: PackedFacts.bytes(of: value).span)
   }
+
+  init(storage: FactStorage) { self.storage = storage }
 
   /// All facts.
   ///
@@ -41,6 +45,8 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   package var placeName: PlaceName? { storage.header.place?.name }
   package var isPlaceNameDerived: Bool { storage.header.place?.isDerived ?? false }
   package var people: [String] { storage.header.rare?.values.people ?? [] }
+  /// Whether there are facts of a video.
+  package var isVideo: Bool { storage.header.rare?.values.video != nil }
   package var rating: Int? { storage.withPacked { PackedFacts.rating($0) } }
   package var title: String? { storage.withPacked { PackedFacts.title($0) } }
   package var description: String? { storage.withPacked { PackedFacts.description($0) } }
@@ -61,7 +67,7 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
 }
 
 /// The facts of a photo in one block of memory, with the packed ones at its end.
-private final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
+final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
   struct Head {
     let common: CommonFacts
     let place: NamedPlace?
@@ -72,14 +78,15 @@ private final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
   }
 
   static func make(
-    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: [UInt8]
+    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: Span<UInt8>
   ) -> FactStorage {
     let head = Head(
       common: common, place: place, rare: rare, date: date, count: UInt32(packed.count))
     let buffer = FactStorage.create(minimumCapacity: packed.count) { _ in head }
     unsafe buffer.withUnsafeMutablePointerToElements { elements in
-      for (index, byte) in packed.enumerated() {
-        unsafe (elements + index).initialize(to: byte)
+      unsafe packed.withUnsafeBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        unsafe elements.initialize(from: start, count: bytes.count)
       }
     }
     return unsafe unsafeDowncast(buffer, to: FactStorage.self)

@@ -38,7 +38,7 @@ struct BuildCommand: AsyncParsableCommand {
     let pools = try build.pools(for: settings, catalog: store.path, console)
     let builder = SiteBuilder(
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
-      onDetail: { console.detail($0) }, onProgress: { progress.show($0) })
+      onDetail: console.details, onProgress: { progress.show($0) })
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()

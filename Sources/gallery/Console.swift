@@ -65,6 +65,12 @@ struct Console: Sendable {
     if isVerbose { note(line()) }
   }
 
+  /// Prints lines to standard error; `nil` without `--verbose`.
+  var details: (@Sendable (String) -> Void)? {
+    guard isVerbose else { return nil }
+    return { note($0) }
+  }
+
   /// Prints files with the reason why each is listed, and their number.
   ///
   /// - Parameters:

@@ -23,6 +23,22 @@ struct SharedFactsTests {
     }
   }
 
+  @Test func `facts in a list are unchanged`() {
+    var random = SystemRandomNumberGenerator()
+    var table = FactTable()
+    for _ in 0..<20 {
+      // Some are equal to others, and share what they have.
+      let distinct = (0..<10).map { _ in table.pack(Self.facts(&random)) }
+      let facts = (0..<100).compactMap { _ in distinct.randomElement(using: &random) }
+      var (writer, list) = (PackedWriter(), FactListWriter())
+      for facts in facts { list.write(facts, to: &writer) }
+      var (reader, read) = (PackedReader(), FactListReader())
+      for facts in facts {
+        #expect(read.read(writer.bytes.span, &reader, &table)?.value == facts.value)
+      }
+    }
+  }
+
   @Test func `every fact is packed`() {
     let empty = PhotoFacts(format: .jpeg, width: 0, height: 0)
     var facts = PhotoFacts(format: .png, width: 3, height: 2)
@@ -101,6 +117,10 @@ struct SharedFactsTests {
     facts.preview = maybe(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
     facts.sources[.taken] = maybe("EXIF:DateTimeOriginal")
     facts.people = maybe(["Ada", "Grace"]) ?? []
+    facts.contentIdentifier = maybe(text())
+    facts.motionVideo = maybe(EmbeddedRange(offset: 0, length: .random(in: 0...9, using: &random)))
+    facts.version = DocumentVersion(document: maybe(text()), derivedFrom: maybe(text()))
+    facts.burst = maybe(Burst(id: text(), isCover: .random(using: &random)))
     return facts
   }
 }

@@ -146,12 +146,16 @@ struct IncrementalSiteTests {
   func `sites after random changes are those of builds from nothing`() throws {
     var numbers = SeededNumbers.replayable(for: "incremental sites")
     for _ in 0..<16 { _ = try addPhoto(&numbers) }
-    for _ in 0..<10 {
+    var options: [String] = []
+    for _ in 0..<14 {
       let changes = try (0..<Int.random(in: 1...3, using: &numbers)).map { _ in
         try change(&numbers)
       }
       try #require(try Binary.run("index", "photos", in: site.folder.path).status == 0)
-      let options = Self.options.randomElement(using: &numbers) ?? []
+      // A build uses what the one before has stored only if both have the same options.
+      if Int.random(in: 0..<3, using: &numbers) == 0 {
+        options = Self.options.randomElement(using: &numbers) ?? []
+      }
       _ = try build(options)
       try check(options, changes.joined(separator: "; "))
     }
@@ -187,6 +191,85 @@ struct IncrementalSiteTests {
     try check([], "new photo")
     #expect(try groups(try build(["--verify"])).kept == 0)
     #expect(try groups(try build(["--title", "B"])).kept == 0)
+  }
+
+  /// The numbers of photos that a build read and that it found stored.
+  private func photos(_ text: String) throws -> (read: Int, stored: Int) {
+    let match = try #require(text.firstMatch(of: /plan: (\d+) photos in .*?renditions(, (\d+))?/))
+    return (try #require(Int(match.1)), match.3.flatMap { Int($0) } ?? 0)
+  }
+
+  private func index() throws {
+    #expect(try Binary.run("index", "photos", in: site.folder.path).status == 0)
+  }
+
+  /// Builds the site, and checks it and the number of photos that are read.
+  private func build(reading count: Int, of all: Int, _ change: String) throws {
+    try index()
+    let photos = try photos(try build([]))
+    #expect(photos.read == count && photos.stored == all - count, "\(change): \(photos)")
+    try check([], change)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `photos of unchanged folders are not read again`() throws {
+    for album in ["a", "a/deep", "b"] {
+      for number in 0..<3 {
+        _ = try site.folder.write(
+          FlatJPEG(width: 64, height: 48).bytes { _, _ in
+            [album.count * 20, 80 * number, Int(album.utf8.first ?? 0)]
+          },
+          as: FilePath("photos/\(album)/\(number).jpg"))
+      }
+    }
+    // Two files are a stack.
+    try site.writePhoto("photos/b/1-edit.jpg", color: 77)
+    try build(reading: 10, of: 10, "first build")
+    try site.writePhoto("photos/a/new.jpg", color: 99)
+    try build(reading: 4, of: 11, "new photo")
+    try site.folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/a/album.md")
+    try build(reading: 0, of: 4, "hidden album and the one below it")
+    // Their images were deleted.
+    try FileManager.default.removeItem(atPath: "\(photos)/a/album.md")
+    try build(reading: 7, of: 11, "albums that are shown again")
+    try site.folder.write(
+      Array("---\nstacks: [[0.jpg, 2.jpg]]\n---\n".utf8), as: "photos/b/album.md")
+    try build(reading: 4, of: 11, "other text of an album")
+    try site.folder.write(
+      site.folder.read("photos/b/0.jpg") ?? [], as: "photos/a/deep/copy.jpg")
+    // The index writes the facts of the photo, which is in both folders.
+    try build(reading: 7, of: 11, "copy")
+    try FileManager.default.removeItem(atPath: "\(photos)/a/deep/copy.jpg")
+    try build(reading: 3, of: 11, "without the copy")
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a name of a person is no keyword of photos in unchanged folders`() throws {
+    func sidecar(_ content: String) -> [UInt8] {
+      Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+        xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
+        xmlns:dc="http://purl.org/dc/elements/1.1/">\(content)\
+        </rdf:Description></rdf:RDF></x:xmpmeta>
+        """.utf8)
+    }
+    try site.writePhoto("photos/a/1.jpg", color: 10)
+    try site.writePhoto("photos/b/2.jpg", color: 90)
+    try site.folder.write(
+      sidecar("<dc:subject><rdf:Bag><rdf:li>quokka ada</rdf:li></rdf:Bag></dc:subject>"),
+      as: "photos/a/1.xmp")
+    try build(reading: 2, of: 2, "first build")
+    try site.folder.write(
+      sidecar(
+        """
+        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag><rdf:li mwg-rs:Name="Quokka Ada" \
+        mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+        """), as: "photos/b/2.xmp")
+    try build(reading: 2, of: 2, "new name")
+    let pages = try content("site").values.map { String(decoding: $0, as: UTF8.self).lowercased() }
+    #expect(!pages.contains { $0.contains("quokka") })
   }
 
   @Test(.timeLimit(.minutes(10)))

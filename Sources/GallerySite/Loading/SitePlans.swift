@@ -1,4 +1,5 @@
 import PhotoCatalog
+import PhotoMetadata
 import SiteModel
 import SystemPackage
 
@@ -16,16 +17,21 @@ struct SitePlans {
   var addresses: [AddressBook.Entry]
   /// The revision of the catalog.
   var revision: Int
+  /// The key of folders that this build stores; `nil` to store none.
+  var folderKey: SiteFolderKey?
 
   /// Reads a catalog, and plans a site.
   ///
   /// - Parameters:
   ///   - catalog: The library.
   ///   - settings: What the site contains.
+  ///   - folders: What builds of the site store of folders; `nil` to read all photos, and to store none.
   /// - Returns: The plans.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  static func read(_ catalog: Catalog, _ settings: BuildSettings) throws -> SitePlans {
-    try reading(catalog, settings.query) { try SitePlans($0, settings.site) }
+  static func read(
+    _ catalog: Catalog, _ settings: BuildSettings, folders: StoredFolders? = nil
+  ) throws -> SitePlans {
+    try reading(catalog, settings.query) { try SitePlans($0, settings.site, folders) }
   }
 
   /// The albums of a library that not everyone sees.
@@ -54,16 +60,22 @@ struct SitePlans {
   }
 
   /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
-  init(_ snapshot: LibrarySnapshot, _ settings: SiteSettings) throws {
+  private init(
+    _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ folders: StoredFolders?
+  ) throws {
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata)
-    site = try SitePlan(snapshot, settings, metadata, access, .listed)
+    let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
+    folderKey = folders?.key(people)
+    site = try SitePlan(
+      snapshot, settings, metadata, access, .listed, people,
+      stored: folders?.areCurrent == true ? folderKey : nil)
     separate = try access.separate.enumerated().map { index, album in
       Separate(
         album: album,
         plan: try SitePlan(
-          snapshot, settings.separate(album.access), metadata, access, .separate(index)))
-    }.filter { !$0.plan.photos.isEmpty }
+          snapshot, settings.separate(album.access), metadata, access, .separate(index), people))
+    }.filter { !$0.plan.isEmpty }
     addresses = snapshot.addresses.map(AddressBook.Entry.init)
     revision = snapshot.revision
   }

@@ -31,7 +31,14 @@ extension RenderedPlan {
     self.init(
       taking: &plan, placeholder: placeholder,
       hasClip: { lost[$0] == nil && !postponedClips.contains($1.id) },
-      hasOriginal: originals.hasOriginal
+      hasOriginal: originals.hasOriginal,
+      isReported: { index, photo in
+        switch report.results[index] {
+        case .refused: true
+        case .rendered(_, _, let warning): warning != nil
+        case nil: photo.state.error != nil || photo.state.warning != nil
+        }
+      }
     ) { index, photo in
       if postponed.contains(photo.id) { return .postponed(existing: existing) }
       return switch report.results[index] {

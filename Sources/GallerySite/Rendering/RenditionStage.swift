@@ -115,6 +115,7 @@ struct RenditionStage: Sendable {
   /// Whether the failure of all photos has a common cause: none was ever rendered, or the folders
   /// exist without their photos, as in a mount point without its disk.
   private func isEverythingMissing(_ plan: SitePlan, _ report: Report) -> Bool {
+    guard plan.kept.isEmpty else { return false }
     guard plan.photos.contains(where: { $0.state.color != nil }) else { return true }
     let roots = Set(report.failures.map(\.file.root))
     let folders = plan.rootFolders

@@ -55,6 +55,11 @@ package final class SitePhoto: Sendable {
   /// The other photos of the moment, if the photo is the cover of a stack.
   package var stack: [SitePhoto] { rare?.stack ?? [] }
 
+  /// Whether the photo is shown, and has nothing but the images of the recipe, as most photos.
+  var isPlain: Bool {
+    if case .images = media { true } else { false }
+  }
+
   private var rare: Rare? {
     guard case .rare(let rare) = media else { return nil }
     return rare
@@ -86,6 +91,18 @@ package final class SitePhoto: Sendable {
     } else {
       media = .rare(Rare(images, video, original, thumbHash, stack))
     }
+  }
+
+  /// Makes a still with the images of a recipe and without a watermark of its own, for which `isPlain`.
+  init(
+    plain id: String, facts: SharedFacts, width: Int, height: Int, _ recipe: RenditionRecipe,
+    color: Int?, digest: UInt64
+  ) {
+    (self.id, shared, self.digest) = (id, facts, digest)
+    storedWidth = Int32(clamping: width)
+    storedHeight = Int32(clamping: height)
+    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    media = .images(recipe)
   }
 
   package convenience init(

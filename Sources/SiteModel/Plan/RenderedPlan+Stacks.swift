@@ -1,20 +1,22 @@
 package import PhotoMetadata
 
 extension RenderedPlan {
-  /// Shows each stack as its cover, which has the other photos.
-  ///
-  /// A photo that is in several folders can be in a stack in one of them, and alone in another.
+  /// The stacks of some folders: the indices of their files, that of the cover first, by the index of the folder.
+  package typealias Stacks = [Int: [[Int]]]
+
+  /// Finds the stacks of all folders.
   ///
   /// - Parameters:
   ///   - mode: Which files are a stack.
   ///   - likeness: How the photo with an id looks; `nil` if that is unknown.
+  /// - Returns: The stacks.
   /// - Throws: What `likeness` throws.
-  package mutating func stack(
+  package func stacks(
     _ mode: StackMode, likeness: (String) throws -> Likeness?
-  ) rethrows {
-    guard mode != .none else { return }
-    var others: [Int: [Int]] = [:]
-    for index in folders.indices {
+  ) rethrows -> Stacks {
+    guard mode != .none else { return [:] }
+    var all: Stacks = [:]
+    for index in folders.indices where !folders[index].isWithoutStacks {
       let files = folders[index].files
       let shown = files.indices.filter { photos[files[$0].photo]?.isShown == true }
       let stacks = try StackRules.stacks(
@@ -23,12 +25,23 @@ extension RenderedPlan {
         },
         mode: mode, explicit: folders[index].metadata?.stacks ?? []
       ) { try photos[files[shown[$0]].photo].flatMap { try likeness($0.id) } }
-      guard !stacks.isEmpty else { continue }
+      if !stacks.isEmpty { all[index] = stacks.map { $0.map { shown[$0] } } }
+    }
+    return all
+  }
+
+  /// Shows each stack as its cover, which has the other photos.
+  ///
+  /// A photo that is in several folders can be in a stack in one of them, and alone in another.
+  package mutating func show(_ stacks: Stacks) {
+    var others: [Int: [Int]] = [:]
+    for (index, stacks) in stacks.sorted(by: { $0.key < $1.key }) {
+      let files = folders[index].files
       // The covers of files that are not shown, so that album.md can name any file of a stack.
       var covers: [Int: Int] = [:]
       for stack in stacks {
-        let cover = files[shown[stack[0]]].photo
-        for file in stack.dropFirst().map({ shown[$0] }) where files[file].photo != cover {
+        let cover = files[stack[0]].photo
+        for file in stack.dropFirst() where files[file].photo != cover {
           covers[file] = cover
           others[cover, default: []].append(files[file].photo)
         }

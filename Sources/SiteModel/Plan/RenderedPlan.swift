@@ -19,8 +19,10 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   private let roots: [SitePlan.Root]
   /// The pages that the owner wrote.
   package let pages: [OwnPage]
-  var folders: [SitePlan.Folder]
-  /// In the order of the plan's photos; `nil` for one that is left out.
+  package internal(set) var folders: [SitePlan.Folder]
+  /// The indices of photos that a build reports, so that the next one has to read them.
+  private let reported: Set<Int>
+  /// In the order of the plan's photos, followed by those that it kept; `nil` for one that is left out.
   package internal(set) var photos: [SitePhoto?]
 
   /// Joins a plan with the results of rendering.
@@ -30,23 +32,36 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   ///   - placeholder: The placeholders that the site has.
   ///   - hasClip: Whether the clip of a Live Photo can be shown, by its index and the photo.
   ///   - hasOriginal: Whether the site has the original of the photo at an index.
+  ///   - isReported: Whether a build reports a photo, by its index and the photo.
   ///   - outcome: The result for a photo, by its index and the photo.
   package init(
     taking plan: inout SitePlan, placeholder: Placeholder,
     hasClip: (Int, PlannedPhoto) -> Bool = { _, _ in true },
-    hasOriginal: (Int) -> Bool = { _ in true }, outcome: (Int, PlannedPhoto) -> Outcome
+    hasOriginal: (Int) -> Bool = { _ in true },
+    isReported: (Int, PlannedPhoto) -> Bool = { _, _ in true },
+    outcome: (Int, PlannedPhoto) -> Outcome
   ) {
     (roots, folders, pages) = (plan.roots, plan.folders, plan.pages)
     plan.folders = []
     var photos: [SitePhoto?] = []
-    photos.reserveCapacity(plan.photos.count)
+    let count = plan.photos.count
+    photos.reserveCapacity(count + plan.kept.count)
+    var reported: Set<Int> = []
     plan.photos.removeAll { index, photo in
+      if isReported(index, photo) { reported.insert(index) }
       photos.append(
         Self.sitePhoto(
           photo, placeholder, hasClip: hasClip(index, photo), hasOriginal: hasOriginal(index),
           outcome(index, photo)))
     }
-    self.photos = photos
+    photos += plan.kept.lazy.map { $0 }
+    plan.kept = KeptPhotos()
+    for folder in folders.indices {
+      for file in folders[folder].files.indices where folders[folder].files[file].photo < 0 {
+        folders[folder].files[file].photo = count + ~folders[folder].files[file].photo
+      }
+    }
+    (self.photos, self.reported) = (photos, reported)
   }
 
   /// The plan as if every photo could be rendered.
@@ -64,6 +79,17 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package var description: String {
     let shown = photos.count { $0?.isShown == true }
     return "rendered: \(shown) of \(photos.count) photos"
+  }
+
+  /// The bytes of a folder for the next build, see `StoredFolder`.
+  ///
+  /// - Parameter folder: The index of the folder.
+  /// - Returns: `nil` if the folder cannot be stored, or has no photos.
+  package func stored(_ folder: Int) -> [UInt8]? {
+    let files = folders[folder].files
+    return files.isEmpty
+      ? nil
+      : StoredFolder.bytes(of: files) { reported.contains($0.photo) ? nil : photos[$0.photo] }
   }
 
   /// The albums of the site: the whole site as an album, with all others below it.

@@ -32,6 +32,12 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     package var metadata: AlbumMetadata?
     /// The photos by date.
     package var files: [File]
+    /// The number of the folder in the catalog.
+    package var number: Int64 = 0
+    /// Whether all its files are as in the last build.
+    package var isKept = false
+    /// Whether the folder is known to have no stacks.
+    package var isWithoutStacks = false
 
     package init(path: FilePath, metadata: AlbumMetadata?, files: [File]) {
       self.path = CodablePath(path)
@@ -42,14 +48,30 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
 
   /// A photo in a folder.
   package struct File: Codable, Equatable, Sendable {
-    /// The index of the photo in `photos`.
-    package var photo: Int
+    // Both numbers take the eight bytes of one, because a library can have millions of files.
+    private var storedPhoto: Int32
+    private var storedNumber: UInt32
     /// The name of the file.
     package var name: String
 
-    package init(photo: Int, name: String) {
-      self.photo = photo
+    /// The index of the photo in `photos`; a negative number for one of `kept`, -1 for the first.
+    package var photo: Int {
+      get { Int(storedPhoto) }
+      set { storedPhoto = Int32(newValue) }
+    }
+
+    /// The number of the photo in the catalog; `nil` if it is not known.
+    package var number: Int64? { storedNumber == 0 ? nil : Int64(storedNumber) }
+
+    package init(photo: Int, number: Int64? = nil, name: String) {
+      storedPhoto = Int32(photo)
+      storedNumber = number.flatMap { UInt32(exactly: $0) } ?? 0
       self.name = name
+    }
+
+    /// The file of a kept photo, by its index.
+    package init(kept: Int, number: Int64, name: String) {
+      self.init(photo: ~kept, number: number, name: name)
     }
   }
 
@@ -66,8 +88,10 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
 
   package var roots: [Root]
   package var folders: [Folder]
-  /// Each photo once.
+  /// Each photo once, without those in `kept`.
   package var photos: PlannedPhotos
+  /// The photos that are as in the last build, and need no rendering.
+  package var kept = KeptPhotos()
   package var omitted: [Omission]
   /// The pages that the owner wrote.
   package var pages: [OwnPage] = []
@@ -92,9 +116,15 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     self.addresses = addresses
   }
 
+  /// Whether there is nothing to show.
+  package var isEmpty: Bool { photos.isEmpty && kept.isEmpty }
+
   package var description: String {
     let renditions = photos.reduce(0) { $0 + $1.renditions.count }
-    return "plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions"
+    let earlier = kept.isEmpty ? "" : ", \(kept.count) photos as before"
+    return """
+      plan: \(photos.count) photos in \(folders.count) folders, \(renditions) renditions\(earlier)
+      """
   }
 }
 

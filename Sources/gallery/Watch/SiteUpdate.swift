@@ -98,7 +98,7 @@ struct SiteUpdate: Sendable {
     let builder = SiteBuilder(
       catalog: store, pool: pools.photos, videoPool: pools.videos, settings: settings,
       expectsPhotos: read.added + read.changed > 0,
-      onDetail: { [console] in console.detail($0) }, onProgress: { progress.show($0) })
+      onDetail: console.details, onProgress: { progress.show($0) })
     var report = try await builder.build()
     progress.clear()
     report.skipped = printed.new(report.skipped)

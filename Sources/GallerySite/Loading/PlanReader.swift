@@ -1,0 +1,225 @@
+import PhotoCatalog
+import PhotoMetadata
+import Renditions
+import SiteModel
+import SystemPackage
+
+/// Reads the folders of a plan one after another.
+struct PlanReader {
+  var plan: SitePlan
+  let snapshot: LibrarySnapshot
+  let settings: SiteSettings
+  /// Names that are not published.
+  ///
+  /// A name that is a face in one photo may be a keyword of another.
+  let people: PeopleNames
+  let pairs: MotionPairs
+  /// What the last build has stored; `nil` to read all photos.
+  let stored: SiteFolderKey?
+  private var table = FactTable()
+  /// The place in the plan of each photo, by its number in the catalog.
+  private var planned: [Int64: PlannedIndex] = [:]
+  private var clips: [Int64: LiveClip] = [:]
+
+  private enum PlannedIndex {
+    case photo(Int32)
+    /// One of the photos that are as in the last build.
+    case kept(Int32)
+    case omitted
+  }
+
+  /// The video of a Live Photo.
+  fileprivate struct LiveClip {
+    var photo: Photo
+    var file: LibraryFile
+  }
+
+  init(
+    plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
+    pairs: MotionPairs, stored: SiteFolderKey?
+  ) {
+    (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
+    (self.people, self.pairs, self.stored) = (people, pairs, stored)
+  }
+
+  /// Reads the files of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder of the catalog.
+  ///   - root: The index of its root in the plan.
+  ///   - planned: Receives the files.
+  /// - Throws: Errors of the database.
+  mutating func read(
+    _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder
+  ) throws {
+    let earlier = try stored.flatMap { try snapshot.stored(folder, $0) }
+    let known = earlier.flatMap { StoredFolder($0.photos, settings.recipe, &table) }
+    if let earlier, let known, keep(known, &planned) {
+      planned.isWithoutStacks = !earlier.hasStacks
+      return
+    }
+    var photos: [Int64: SitePhoto] = [:]
+    for file in known?.files ?? [] { photos[file.number] = file.photo }
+    let omittedBefore = plan.omitted.count
+    try snapshot.forEachFile(in: folder) { file, photo in
+      let original = LibraryFile(
+        root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
+      // The video of a Live Photo is a part of the photo.
+      guard !pairs.parts.contains(file.photo) else {
+        if clips[file.photo] == nil {
+          clips[file.photo] = photo().map { LiveClip(photo: $0, file: original) }
+        }
+        return
+      }
+      if self.planned[file.photo] == nil {
+        if let kept = photos[file.photo], pairs.videos[file.photo] == nil {
+          keep(kept, file.photo)
+        } else if let photo = photo() {
+          self.planned[file.photo] = add(photo, original)
+        }
+      }
+      if let place = place(of: file.photo) {
+        planned.files.append(
+          SitePlan.File(photo: place, number: file.photo, name: original.nameText))
+      }
+    }
+    if settings.stacks != .none {
+      plan.omitRawsBesidePictures(from: omittedBefore, planned.files)
+    }
+  }
+
+  /// Takes the files of a folder as they are stored.
+  ///
+  /// - Returns: Whether all photos are stored. If not, nothing is taken.
+  private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
+    let isComplete = stored.files.allSatisfy { file in
+      file.photo != nil && pairs.videos[file.number] == nil && !pairs.parts.contains(file.number)
+    }
+    guard isComplete else { return false }
+    for file in stored.files {
+      if planned[file.number] == nil, let photo = file.photo { keep(photo, file.number) }
+      if let place = place(of: file.number) {
+        folder.files.append(SitePlan.File(photo: place, number: file.number, name: file.name))
+      }
+    }
+    folder.isKept = true
+    return true
+  }
+
+  private mutating func keep(_ photo: SitePhoto, _ number: Int64) {
+    planned[number] = .kept(Int32(plan.kept.count))
+    plan.kept.append(photo)
+  }
+
+  /// The index of a photo, see `SitePlan.File`; `nil` for one that is not in the plan.
+  private func place(of number: Int64) -> Int? {
+    switch planned[number] {
+    case .photo(let index): Int(index)
+    case .kept(let index): ~Int(index)
+    case .omitted, nil: nil
+    }
+  }
+
+  /// Completes the plan.
+  ///
+  /// - Returns: The plan, with the videos of Live Photos and the photos that were added last.
+  mutating func finish() -> SitePlan {
+    if settings.home.contains(.recent) { plan.recent = recentPhotos() }
+    for (still, video) in pairs.videos {
+      guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
+      plan.photos[Int(index)].add(clip, settings.video)
+    }
+    return plan
+  }
+
+  /// The ids of the photos of the last days on which photos were added, by date within a day.
+  private func recentPhotos() -> [String] {
+    // Some are not shown, or are in the stack of another.
+    let limit = 8 * HomeSection.limit
+    var ids: [String] = []
+    var end = Int64.max
+    for first in (snapshot.additions.map(\.first) + [0]).sorted(by: >) where ids.count < limit {
+      let day = planned.compactMap { number, index -> (id: String, taken: LocalDateTime?)? in
+        guard number >= first, number < end else { return nil }
+        switch index {
+        case .photo(let photo):
+          let photo = plan.photos[Int(photo)]
+          return (photo.id, photo.shared.taken)
+        case .kept(let photo):
+          let photo = plan.kept[Int(photo)]
+          return (photo.id, photo.taken)
+        case .omitted: return nil
+        }
+      }
+      ids += day.sorted { one, other in
+        if one.taken == other.taken { return one.id < other.id }
+        guard let first = one.taken else { return false }
+        return other.taken.map { first > $0 } ?? true
+      }.map(\.id)
+      end = first
+    }
+    return Array(ids.prefix(limit))
+  }
+
+  /// Adds a photo, without the location if that is not to be published.
+  private mutating func add(_ photo: Photo, _ original: LibraryFile) -> PlannedIndex {
+    var facts = photo.facts
+    if facts.video != nil, settings.video.mode == .none {
+      plan.videosLeftOut += 1
+      return .omitted
+    }
+    let removed = facts.removePeopleFromKeywords(people)
+    if !settings.includesPeople { facts.people = [] }
+    facts.limitLocation(to: settings.location, in: settings.language)
+    do throws(PreviewError) {
+      let source = try DisplaySource(facts, for: settings.recipe)
+      plan.photos.append(
+        PlannedPhoto(
+          id: photo.id, facts: table.pack(facts), file: original, source: source,
+          recipe: settings.recipe,
+          video: PlannedVideo(facts, for: settings.video, id: photo.id)
+            ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
+          original: PlannedOriginal(
+            facts, id: photo.id, name: original.nameText,
+            settings),
+          state: PlannedPhoto.RenderState(photo),
+          // The removed keywords depend on other photos.
+          digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))
+      return .photo(Int32(plan.photos.count - 1))
+    } catch {
+      plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
+      return .omitted
+    }
+  }
+}
+
+extension SitePlan {
+  /// Does not report camera raw files without a preview whose picture is in the same folder.
+  fileprivate mutating func omitRawsBesidePictures(from first: Int, _ files: [File]) {
+    guard first < omitted.count else { return }
+    let stems = Set(files.map { StackCandidate(name: $0.name).stem })
+    let isBesidePicture = omitted[first...].map { omission in
+      stems.contains(StackCandidate(name: omission.file.nameText).stem)
+    }
+    let others = zip(omitted[first...], isBesidePicture).filter { !$1 }.map(\.0)
+    rawsLeftOut += omitted.count - first - others.count
+    omitted.replaceSubrange(first..., with: others)
+  }
+}
+
+extension PlannedPhoto.RenderState {
+  fileprivate init(_ photo: Photo) {
+    self.init(
+      color: photo.color, thumbHash: photo.thumbHash, error: photo.renderError,
+      errorVersion: photo.renderErrorVersion.map {
+        RendererVersion(renderer: $0.renderer, libvips: $0.libvips)
+      }, warning: photo.renderWarning, isMeasured: photo.likeness != nil)
+  }
+}
+
+extension PlannedPhoto {
+  fileprivate mutating func add(_ clip: PlanReader.LiveClip, _ recipe: VideoRecipe) {
+    video = PlannedVideo(liveVideo: clip.photo.facts, in: clip.file, for: recipe, id: id)
+    digest = digest &* 31 &+ clip.photo.digest
+  }
+}

@@ -1,0 +1,146 @@
+/// Writes the facts of photos one after another as bytes; what many of them share is written once.
+package struct FactListWriter {
+  private var common: [ObjectIdentifier: Int] = [:]
+  private var places: [ObjectIdentifier: Int] = [:]
+
+  package init() {}
+
+  /// Writes the facts of a photo.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of a picture, not of a video.
+  ///   - writer: Receives the bytes.
+  package mutating func write(_ facts: SharedFacts, to writer: inout PackedWriter) {
+    let head = facts.storage.header
+    // The number of a value that was written before, or one more than the last and the value.
+    let id = ObjectIdentifier(head.common)
+    if let number = common[id] {
+      writer.write(UInt64(number))
+    } else {
+      common[id] = common.count
+      writer.write(UInt64(common.count - 1))
+      Self.write(head.common.facts, to: &writer)
+    }
+    if let place = head.place {
+      let id = ObjectIdentifier(place)
+      if let number = places[id] {
+        writer.write(UInt64(number + 1))
+      } else {
+        places[id] = places.count
+        writer.write(UInt64(places.count))
+        writer.write(optional: place.name?.city)
+        writer.write(optional: place.name?.region)
+        writer.write(optional: place.name?.country)
+        writer.write(place.isDerived)
+      }
+    } else {
+      writer.write(UInt64(0))
+    }
+    writer.write(head.rare != nil)
+    if let rare = head.rare?.values { Self.write(rare, to: &writer) }
+    writer.writeFixed(head.date)
+    facts.storage.withPacked { writer.write($0) }
+  }
+
+  private static func write(_ facts: PhotoFacts, to writer: inout PackedWriter) {
+    writer.write(facts.format.rawValue)
+    writer.write(facts.orientation ?? 0)
+    let texts = [
+      facts.offset, facts.make, facts.model, facts.lens, facts.copyright, facts.creator,
+      facts.colorSpace, facts.sources.lines,
+    ]
+    for text in texts { writer.write(optional: text) }
+    writer.write(facts.flash.map { $0 ? 2 : 1 } ?? 0)
+    writer.write(facts.isAnimated)
+  }
+
+  private static func write(_ rare: RareFacts.Values, to writer: inout PackedWriter) {
+    writer.write(optional: rare.contentIdentifier)
+    writer.write(rare.motionVideo?.offset ?? 0)
+    writer.write(rare.motionVideo?.length ?? -1)
+    writer.write(optional: rare.version?.document)
+    writer.write(optional: rare.version?.derivedFrom)
+    writer.write(optional: rare.burst?.id)
+    writer.write(rare.burst?.isCover == true)
+    writer.write(rare.people ?? [])
+  }
+}
+
+/// Reads what `FactListWriter` has written.
+package struct FactListReader {
+  private var common: [CommonFacts] = []
+  private var places: [NamedPlace?] = []
+
+  package init() {}
+
+  /// Reads the facts of the next photo.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of the writer.
+  ///   - reader: The place in the bytes.
+  ///   - table: Shares what is equal in several lists.
+  /// - Returns: The facts; `nil` if the format is unknown to this version.
+  package mutating func read(
+    _ bytes: Span<UInt8>, _ reader: inout PackedReader, _ table: inout FactTable
+  ) -> SharedFacts? {
+    let number = Int(reader.readNumber(bytes))
+    if number == common.count {
+      guard let facts = Self.readCommon(bytes, &reader) else { return nil }
+      common.append(table.common(facts))
+    }
+    var place: NamedPlace?
+    let placeNumber = Int(reader.readNumber(bytes))
+    if placeNumber > places.count {
+      let city = reader.readOptionalText(bytes)
+      let region = reader.readOptionalText(bytes)
+      let name = PlaceName(city: city, region: region, country: reader.readOptionalText(bytes))
+      places.append(table.place(name, isDerived: reader.readFlag(bytes)))
+    }
+    if placeNumber > 0 { place = places[placeNumber - 1] }
+    let rare = reader.readFlag(bytes) ? RareFacts(Self.readRare(bytes, &reader)) : nil
+    let date = reader.readFixed(bytes)
+    return SharedFacts(
+      storage: FactStorage.make(
+        common: common[number], place: place, rare: rare, date: date,
+        packed: bytes.extracting(reader.readRange(bytes))))
+  }
+
+  private static func readCommon(
+    _ bytes: Span<UInt8>, _ reader: inout PackedReader
+  ) -> PhotoFacts? {
+    guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }
+    var facts = PhotoFacts(format: format, width: 0, height: 0)
+    let orientation = reader.readInteger(bytes)
+    facts.orientation = orientation == 0 ? nil : orientation
+    facts.offset = reader.readOptionalText(bytes)
+    facts.make = reader.readOptionalText(bytes)
+    facts.model = reader.readOptionalText(bytes)
+    facts.lens = reader.readOptionalText(bytes)
+    facts.copyright = reader.readOptionalText(bytes)
+    facts.creator = reader.readOptionalText(bytes)
+    facts.colorSpace = reader.readOptionalText(bytes)
+    if let lines = reader.readOptionalText(bytes) { facts.sources = FactSources(lines: lines) }
+    let flash = reader.readInteger(bytes)
+    facts.flash = flash == 0 ? nil : flash == 2
+    facts.isAnimated = reader.readFlag(bytes)
+    return facts
+  }
+
+  private static func readRare(
+    _ bytes: Span<UInt8>, _ reader: inout PackedReader
+  ) -> RareFacts.Values {
+    var values = RareFacts.Values()
+    values.contentIdentifier = reader.readOptionalText(bytes)
+    let (offset, length) = (reader.readInteger(bytes), reader.readInteger(bytes))
+    if length >= 0 { values.motionVideo = EmbeddedRange(offset: offset, length: length) }
+    let document = reader.readOptionalText(bytes)
+    values.version = DocumentVersion(
+      document: document, derivedFrom: reader.readOptionalText(bytes))
+    let burst = reader.readOptionalText(bytes)
+    let isCover = reader.readFlag(bytes)
+    values.burst = burst.map { Burst(id: $0, isCover: isCover) }
+    let people = reader.readTexts(bytes)
+    values.people = people.isEmpty ? nil : people
+    return values
+  }
+}

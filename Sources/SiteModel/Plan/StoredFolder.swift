@@ -1,0 +1,92 @@
+package import PhotoMetadata
+package import Renditions
+
+/// The files of a folder with what a site shows of their photos, as bytes that the catalog keeps for the
+/// next build.
+///
+/// Photos of which a build needs more, such as videos and those that it has to report, are not stored.
+package struct StoredFolder: Sendable {
+  /// A file in the order of the plan.
+  package struct File: Sendable {
+    /// The number of the photo in the catalog.
+    package var number: Int64
+    package var name: String
+    /// `nil` for one that is not stored.
+    package var photo: SitePhoto?
+  }
+
+  package let files: [File]
+
+  /// Whether the photos of all files are stored.
+  package var isComplete: Bool { files.allSatisfy { $0.photo != nil } }
+
+  /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`, by their checksum.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - recipe: The recipe of the site.
+  ///   - table: Shares the facts of photos.
+  package init?(_ bytes: [UInt8], _ recipe: RenditionRecipe, _ table: inout FactTable) {
+    guard bytes.count > 8 else { return nil }
+    let span = bytes.span
+    let content = span.extracting(8..<bytes.count)
+    var reader = PackedReader()
+    guard reader.readFixed(span) == InputDigest.value(of: content) else { return nil }
+    reader = PackedReader()
+    var facts = FactListReader()
+    let count = Int(reader.readNumber(content))
+    var files: [File] = []
+    files.reserveCapacity(count)
+    for _ in 0..<count {
+      let number = Int64(reader.readInteger(content))
+      let name = reader.readText(content)
+      guard reader.readFlag(content) else {
+        files.append(File(number: number, name: name))
+        continue
+      }
+      let id = reader.readText(content)
+      let (width, height) = (reader.readInteger(content), reader.readInteger(content))
+      let color = reader.readInteger(content)
+      let digest = reader.readFixed(content)
+      guard let own = facts.read(content, &reader, &table) else { return nil }
+      files.append(
+        File(
+          number: number, name: name,
+          photo: SitePhoto(
+            plain: id, facts: own, width: width, height: height, recipe,
+            color: color < 0 ? nil : color, digest: digest)))
+    }
+    self.files = files
+  }
+
+  /// The bytes of files.
+  ///
+  /// - Parameters:
+  ///   - files: The files in the order of the plan.
+  ///   - photo: Returns the photo of a file; `nil` for one that is not to be stored.
+  /// - Returns: The bytes; `nil` if the number of a photo is not known.
+  static func bytes(of files: [SitePlan.File], photo: (SitePlan.File) -> SitePhoto?) -> [UInt8]? {
+    var writer = PackedWriter(capacity: files.count * 128)
+    var facts = FactListWriter()
+    writer.write(UInt64(files.count))
+    for file in files {
+      guard let number = file.number else { return nil }
+      writer.write(Int(number))
+      writer.write(file.name)
+      guard let photo = photo(file), photo.isPlain, !photo.shared.isVideo else {
+        writer.write(false)
+        continue
+      }
+      writer.write(true)
+      writer.write(photo.id)
+      writer.write(photo.width)
+      writer.write(photo.height)
+      writer.write(photo.color ?? -1)
+      writer.writeFixed(photo.digest)
+      facts.write(photo.shared, to: &writer)
+    }
+    var result = PackedWriter(capacity: writer.bytes.count + 8)
+    result.writeFixed(InputDigest.value(of: writer.bytes.span))
+    return result.bytes + writer.bytes
+  }
+}
