@@ -13,6 +13,9 @@ CREATE TABLE site_folder (
   UNIQUE (folder, site)
 ) STRICT;
 
+-- What a build found out when it made data files, by digests of their inputs, behind a checksum.
+ALTER TABLE site_inputs ADD COLUMN results BLOB NOT NULL DEFAULT x'';
+
 -- The revision before the last change of the files of the folder, of their photos or of its album.md. It is
 -- noted only if a site has stored folders, so that the first index of a library costs nothing more.
 ALTER TABLE folder ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;

@@ -33,6 +33,7 @@ extension SiteBuilder {
     var key: AlbumKey?
     var postponed: Set<String>
     var encryptedFiles: Set<String>
+    var kept: ShortIDs
   }
 
   /// Plans the site, makes its media files, and divides it into pages.
@@ -139,6 +140,7 @@ extension SiteBuilder {
     report.add(plan, rendering)
     report.add(plan, originals, settings)
     let encrypted = key == nil ? [] : plan.photos.flatMap(\.mediaPaths)
+    let kept = ShortIDs(plan.kept.lazy.map(\.id))
     var rendered = try RenderedPlan(
       taking: &plan, rendering, originals, publication, placeholder: settings.placeholder
     ) {
@@ -153,7 +155,7 @@ extension SiteBuilder {
       album: rendered.takeAlbum(settings, &addresses), settings: settings, pages: rendered.pages,
       addresses: addresses, recent: plan.recent, key: key,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? []
+      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], kept: kept
     )
   }
 
@@ -167,7 +169,7 @@ extension SiteBuilder {
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
       outline: outline, key: media.key, postponed: media.postponed,
-      encryptedFiles: media.encryptedFiles)
+      encryptedFiles: media.encryptedFiles, kept: media.kept)
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.

@@ -66,7 +66,7 @@ package struct SiteBuilder: Sendable {
     report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     let shards = try ShardResults(ShardFiles(in: output))
-    let (digests, revision) = try await put(publication, shards, known, &report)
+    let (files, revision) = try await put(publication, shards, known, &report)
     // What the site contains is not needed any more; its publication needs memory.
     return_free_memory()
     try Task.checkCancellation()
@@ -80,17 +80,18 @@ package struct SiteBuilder: Sendable {
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
       report, output, revision: revision,
-      BuiltSite.Inputs(digests: digests, hasOthers: publication.hasOthers))
+      BuiltSite.Inputs(
+        digests: files.digests, results: files.results.bytes, hasOthers: publication.hasOthers))
     return report
   }
 
   /// Makes all files of the site, and stages its pages.
   ///
-  /// - Returns: The digests of the inputs of groups of files, and the revision of the catalog.
+  /// - Returns: What the next build needs of the files, and the revision of the catalog.
   private func put(
     _ publication: Publication, _ shards: ShardResults, _ known: BuiltSite.Inputs?,
     _ report: inout BuildReport
-  ) async throws -> (digests: Set<UInt64>, revision: Int) {
+  ) async throws -> (files: SiteFiles.Result, revision: Int) {
     let content = try await content(
       publication, shards, isCurrent: known != nil, &report)
     let common = BuildDigest.common(settings)
@@ -98,7 +99,8 @@ package struct SiteBuilder: Sendable {
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
     let renderer = SiteFiles(
       content.site.outline, size: publication.size, protection: content.protection,
-      unchanged: UnchangedFiles(known?.digests ?? [], common: common ?? []))
+      unchanged: UnchangedFiles(
+        known?.digests ?? [], results: known?.results ?? [:], common: common ?? []))
     var files = try await renderer.put(into: publication, onProgress: onProgress)
     for part in content.separate {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
@@ -109,7 +111,7 @@ package struct SiteBuilder: Sendable {
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.separate.count { $0.key != nil }
     report.unlistedAlbums = content.separate.count { $0.key == nil }
-    return (files.digests, content.revision)
+    return (files, content.revision)
   }
 
   /// The report of a build that would change nothing; `nil` if it might.

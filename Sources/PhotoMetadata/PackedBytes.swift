@@ -52,6 +52,14 @@ package struct PackedWriter: Sendable {
 
   /// Writes bytes and their number.
   package mutating func write(_ content: [UInt8]) { write(content.span) }
+
+  /// All bytes behind a checksum, for `PackedReader.content(of:)`.
+  package var sealed: [UInt8] {
+    var result = PackedWriter(capacity: bytes.count + PackedReader.checksumSize)
+    result.writeFixed(InputDigest.value(of: bytes.span))
+    result.bytes += bytes
+    return result.bytes
+  }
 }
 
 /// Reads what `PackedWriter` has written, in the same order.
@@ -60,7 +68,19 @@ package struct PackedWriter: Sendable {
 package struct PackedReader: Sendable {
   private var place = 0
 
+  /// The size of the checksum of sealed bytes.
+  static let checksumSize = 8
+
   package init() {}
+
+  /// The place of the content of sealed bytes; `nil` if they are damaged.
+  package static func content(of bytes: Span<UInt8>) -> Range<Int>? {
+    guard bytes.count > checksumSize else { return nil }
+    let content = checksumSize..<bytes.count
+    var reader = PackedReader()
+    let isValid = reader.readFixed(bytes) == InputDigest.value(of: bytes.extracting(content))
+    return isValid ? content : nil
+  }
 
   package mutating func readNumber(_ bytes: Span<UInt8>) -> UInt64 {
     var (number, shift): (UInt64, UInt64) = (0, 0)
@@ -106,6 +126,10 @@ package struct PackedReader: Sendable {
   }
 
   package mutating func skipText(_ bytes: Span<UInt8>) { _ = readRange(bytes) }
+
+  package mutating func skipTexts(_ bytes: Span<UInt8>) {
+    for _ in 0..<readNumber(bytes) { skipText(bytes) }
+  }
 
   package mutating func readTexts(_ bytes: Span<UInt8>) -> [String] {
     let count = Int(readNumber(bytes))

@@ -85,6 +85,41 @@ enum PackedFacts {
     return !readKnown(bytes, &reader).isDisjoint(with: [.keywords, .keywordPaths])
   }
 
+  /// Calls a closure with a hash of each keyword, and a function that returns its text.
+  static func forEachKeyword(_ bytes: Span<UInt8>, _ body: (UInt64, () -> String) -> Void) {
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
+    guard !known.isDisjoint(with: [.keywords, .keywordPaths]) else { return }
+    if known.contains(.rating) { _ = reader.readInteger(bytes) }
+    if known.contains(.title) { reader.skipText(bytes) }
+    if known.contains(.description) { reader.skipText(bytes) }
+    for list in [Known.keywords, .keywordPaths] where known.contains(list) {
+      for _ in 0..<reader.readNumber(bytes) {
+        var start = reader
+        let place = reader.readRange(bytes)
+        body(InputDigest.value(of: bytes.extracting(place))) { start.readText(bytes) }
+      }
+    }
+  }
+
+  /// The f-number and the focal length.
+  static func lens(_ bytes: Span<UInt8>) -> (fNumber: Double?, focalLength: Double?) {
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
+    guard !known.isDisjoint(with: [.fNumber, .focalLength]) else { return (nil, nil) }
+    if known.contains(.rating) { _ = reader.readInteger(bytes) }
+    if known.contains(.title) { reader.skipText(bytes) }
+    if known.contains(.description) { reader.skipText(bytes) }
+    if known.contains(.keywords) { reader.skipTexts(bytes) }
+    if known.contains(.keywordPaths) { reader.skipTexts(bytes) }
+    let isStored = known.isDisjoint(with: [.isUpright, .isTurned])
+    for _ in 0..<(isStored ? 4 : 2) { _ = reader.readInteger(bytes) }
+    if known.contains(.subsecond) { reader.skipText(bytes) }
+    if known.contains(.exposure) { _ = reader.readDouble(bytes) }
+    let number = known.contains(.fNumber) ? reader.readDouble(bytes) : nil
+    return (number, known.contains(.focalLength) ? reader.readDouble(bytes) : nil)
+  }
+
   private static func readKnown(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Known {
     Known(rawValue: UInt32(reader.readNumber(bytes)))
   }

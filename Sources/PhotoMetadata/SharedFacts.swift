@@ -6,6 +6,8 @@
 /// They can be sent between threads, because nothing changes them after `init`.
 package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   let storage: FactStorage
+  /// The number of the date, here because it is needed most often; 0 if there is none.
+  let date: UInt64
 
   /// Packs facts that share nothing with other photos, see `FactTable`.
   package init(_ value: PhotoFacts) {
@@ -15,12 +17,13 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   }
 
   init(_ value: PhotoFacts, common: CommonFacts, place: NamedPlace?) {
-    storage = FactStorage.make(
-      common: common, place: place, rare: value.rare, date: value.taken?.number ?? 0,
-      packed: PackedFacts.bytes(of: value).span)
+    self.init(
+      storage: FactStorage.make(
+        common: common, place: place, rare: value.rare, packed: PackedFacts.bytes(of: value).span),
+      date: value.taken?.number ?? 0)
   }
 
-  init(storage: FactStorage) { self.storage = storage }
+  init(storage: FactStorage, date: UInt64) { (self.storage, self.date) = (storage, date) }
 
   /// All facts.
   ///
@@ -35,7 +38,7 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
     return value
   }
 
-  package var taken: LocalDateTime? { LocalDateTime(number: storage.header.date) }
+  package var taken: LocalDateTime? { LocalDateTime(number: date) }
   package var format: MediaFormat { storage.header.common.facts.format }
   /// See `PhotoFacts.camera`.
   package var camera: String? { storage.header.common.camera }
@@ -45,11 +48,25 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   package var placeName: PlaceName? { storage.header.place?.name }
   package var isPlaceNameDerived: Bool { storage.header.place?.isDerived ?? false }
   package var people: [String] { storage.header.rare?.values.people ?? [] }
+  /// The same for photos that share facts such as the camera and the lens, while one of them exists.
+  package var commonID: ObjectIdentifier { ObjectIdentifier(storage.header.common) }
+  /// The same for photos that share the name of a place, while one of them exists; `nil` if it has none.
+  package var placeID: ObjectIdentifier? { storage.header.place.map { ObjectIdentifier($0) } }
+
+  /// Calls a closure with a hash of each keyword, in hierarchies or not, and a function that returns its text.
+  package func forEachKeyword(_ body: (UInt64, () -> String) -> Void) {
+    storage.withPacked { PackedFacts.forEachKeyword($0, body) }
+  }
+
   /// Whether there are facts of a video.
   package var isVideo: Bool { storage.header.rare?.values.video != nil }
   package var rating: Int? { storage.withPacked { PackedFacts.rating($0) } }
   package var title: String? { storage.withPacked { PackedFacts.title($0) } }
   package var description: String? { storage.withPacked { PackedFacts.description($0) } }
+  /// See `PhotoFacts.fNumber`.
+  package var fNumber: Double? { storage.withPacked { PackedFacts.lens($0).fNumber } }
+  /// See `PhotoFacts.focalLength`, in mm.
+  package var focalLength: Double? { storage.withPacked { PackedFacts.lens($0).focalLength } }
   /// Whether there are keywords, in hierarchies or not.
   package var hasKeywords: Bool { storage.withPacked { PackedFacts.hasKeywords($0) } }
 
@@ -62,7 +79,7 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   }
 
   package static func == (left: SharedFacts, right: SharedFacts) -> Bool {
-    left.storage === right.storage || left.value == right.value
+    (left.storage === right.storage && left.date == right.date) || left.value == right.value
   }
 }
 
@@ -72,16 +89,15 @@ final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
     let common: CommonFacts
     let place: NamedPlace?
     let rare: RareFacts?
-    let date: UInt64
     /// The number of bytes of the packed facts.
     let count: UInt32
   }
 
   static func make(
-    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: Span<UInt8>
+    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, packed: Span<UInt8>
   ) -> FactStorage {
     let head = Head(
-      common: common, place: place, rare: rare, date: date, count: UInt32(packed.count))
+      common: common, place: place, rare: rare, count: UInt32(packed.count))
     let buffer = FactStorage.create(minimumCapacity: packed.count) { _ in head }
     unsafe buffer.withUnsafeMutablePointerToElements { elements in
       unsafe packed.withUnsafeBufferPointer { bytes in

@@ -9,6 +9,11 @@ struct FileCount {
     files += 1
     if path.hasSuffix(".html") { pages += 1 }
   }
+
+  mutating func add(_ path: ArraySlice<UInt8>) {
+    files += 1
+    if path.suffix(5).elementsEqual(".html".utf8) { pages += 1 }
+  }
 }
 
 /// The files in new folders of the site, which are renamed with their folders.

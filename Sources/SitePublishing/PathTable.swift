@@ -72,16 +72,16 @@ struct PathTable<Value: Sendable>: Sendable {
     for index in entries.indices where !entries[index].isRemoved { body(&entries[index].value) }
   }
 
-  /// Changes the values of all paths, which the closure receives.
-  mutating func updateEach(_ body: (String, inout Value) -> Void) {
+  /// Changes the values of all paths, whose bytes the closure receives.
+  mutating func updateEach(_ body: (ArraySlice<UInt8>, inout Value) -> Void) {
     for index in entries.indices where !entries[index].isRemoved {
-      body(path(at: Index(index)), &entries[index].value)
+      body(bytes(of: entries[index]), &entries[index].value)
     }
   }
 
-  /// Calls a closure with every path and its value, in no particular order.
-  func forEach(_ body: (String, Value) -> Void) {
-    for index in indices { body(path(at: index), entries[Int(index)].value) }
+  /// Calls a closure with the bytes of every path and its value, in the order in which they were added.
+  func forEach(_ body: (ArraySlice<UInt8>, Value) -> Void) {
+    for entry in entries where !entry.isRemoved { body(bytes(of: entry), entry.value) }
   }
 
   /// The position of a path, which stays the same.

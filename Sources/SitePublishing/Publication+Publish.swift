@@ -110,13 +110,7 @@ extension Publication {
       try change(path) { folder, name throws(Errno) in try folder.remove(name) }
       result.removed += 1
     }
-    var needed: Set<Substring> = []
-    state.record.forEachPath { path in
-      var parent = Self.parts(path).folder
-      while !parent.isEmpty, needed.insert(parent).inserted {
-        parent = Self.parts(String(parent)).folder
-      }
-    }
+    let needed = state.record.foldersOfFiles
     let empty = state.record.folders.filter { !needed.contains($0[...]) }
     for folder in empty.sorted(by: >) where try removeFolder(folder) {
       state.record.remove(folder: folder)

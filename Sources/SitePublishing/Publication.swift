@@ -158,6 +158,21 @@ package final class Publication: Sendable {
     }
   }
 
+  /// Adds many files to the new site that the site has as they are.
+  ///
+  /// - Parameters:
+  ///   - count: Their number.
+  ///   - isKept: Whether a file is one of them, by the bytes of its path below the output folder.
+  /// - Returns: Whether so many of them are recorded and exist. Otherwise some may have been added.
+  package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    state.withLock { state in
+      var unchanged = state.unchanged
+      let kept = state.record.keep(where: isKept) { unchanged.add($0) }
+      state.unchanged = unchanged
+      return kept == count
+    }
+  }
+
   /// Notes that the new site has recorded files that are not pages, such as renditions.
   ///
   /// - Parameter paths: The paths below the output folder.
@@ -169,8 +184,8 @@ package final class Publication: Sendable {
 
   /// Notes which of the other recorded files that are not pages the new site has.
   ///
-  /// - Parameter isNeeded: Whether the site has the file with a path.
-  package func keepMedia(where isNeeded: (String) -> Bool) {
+  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
+  package func keepMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
     state.withLock { $0.record.noteNeeds(isNeeded) }
   }
 

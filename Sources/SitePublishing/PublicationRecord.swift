@@ -4,13 +4,13 @@
 /// path may have two recorded contents after a build was killed.
 package struct PublicationRecord: Sendable {
   /// A recorded file.
-  private struct File: Sendable {
+  struct File: Sendable {
     /// The content that was recorded last.
     var content: RecordedContent
     var marks: Marks = []
   }
 
-  private struct Marks: OptionSet, Sendable {
+  struct Marks: OptionSet, Sendable {
     var rawValue: UInt8
 
     /// The output folder has the file.
@@ -41,11 +41,11 @@ package struct PublicationRecord: Sendable {
     var only: RecordedContent? { earlier.isEmpty ? last : nil }
   }
 
-  private var files = PathTable<File>()
+  var files = PathTable<File>()
   /// Contents recorded earlier, if a build was killed.
-  private var earlier: [String: [RecordedContent]] = [:]
+  var earlier: [String: [RecordedContent]] = [:]
   /// The folders that gallery created.
-  package private(set) var folders: Set<String> = []
+  package internal(set) var folders: Set<String> = []
 
   package init() {}
 
@@ -57,7 +57,28 @@ package struct PublicationRecord: Sendable {
 
   /// Calls a closure with the path of every recorded file, in no particular order.
   package func forEachPath(_ body: (String) -> Void) {
-    files.forEach { path, _ in body(path) }
+    files.forEach { path, _ in body(Self.text(path)) }
+  }
+
+  private static func text(_ path: ArraySlice<UInt8>) -> String {
+    String(decoding: path, as: UTF8.self)
+  }
+
+  /// The folders of all recorded files, and their parents.
+  var foldersOfFiles: Set<Substring> {
+    var folders: Set<Substring> = []
+    // Most files follow others of their folder.
+    var last: ArraySlice<UInt8>?
+    files.forEach { path, _ in
+      let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+      var folder = path[..<slash]
+      guard last.map({ $0.elementsEqual(folder) }) != true else { return }
+      last = folder
+      while !folder.isEmpty, folders.insert(Self.text(folder)[...]).inserted {
+        folder = folder[..<(folder.lastIndex(of: UInt8(ascii: "/")) ?? folder.startIndex)]
+      }
+    }
+    return folders
   }
 
   /// Whether a file is recorded and the output folder has it.
@@ -69,7 +90,7 @@ package struct PublicationRecord: Sendable {
   package var presentFiles: Set<String> {
     var paths: Set<String> = []
     files.forEach { path, file in
-      if file.marks.contains(.present) { paths.insert(path) }
+      if file.marks.contains(.present) { paths.insert(Self.text(path)) }
     }
     return paths
   }
@@ -78,7 +99,9 @@ package struct PublicationRecord: Sendable {
   package func presentFiles(below folder: String) -> [String] {
     var paths: [String] = []
     files.forEach { path, file in
-      if file.marks.contains(.present), path.hasPrefix(folder) { paths.append(path) }
+      if file.marks.contains(.present), path.starts(with: folder.utf8) {
+        paths.append(Self.text(path))
+      }
     }
     return paths
   }
@@ -120,18 +143,39 @@ package struct PublicationRecord: Sendable {
 
   /// Notes which other files the new site has.
   ///
-  /// - Parameter isNeeded: Whether the site has the file with a path.
-  package mutating func noteNeeds(_ isNeeded: (String) -> Bool) {
+  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
+  package mutating func noteNeeds(_ isNeeded: (ArraySlice<UInt8>) -> Bool) {
     files.updateEach { path, file in
       if !file.marks.contains(.needed), isNeeded(path) { file.marks.insert(.needed) }
     }
+  }
+
+  /// Notes which files the new site has as they are.
+  ///
+  /// - Parameters:
+  ///   - isKept: Whether it has the file with a path, by the bytes of the path.
+  ///   - body: Receives the path of each of these files for which that is new.
+  /// - Returns: The number of these files that the output folder has with only one possible content.
+  mutating func keep(
+    where isKept: (ArraySlice<UInt8>) -> Bool, _ body: (ArraySlice<UInt8>) -> Void
+  ) -> Int {
+    let earlier = earlier
+    var count = 0
+    files.updateEach { path, file in
+      guard file.marks.contains(.present), isKept(path),
+        earlier.isEmpty || earlier[Self.text(path)] == nil
+      else { return }
+      count += 1
+      if file.marks.insert(.needed).inserted { body(path) }
+    }
+    return count
   }
 
   /// The files that the new site does not have, in no particular order.
   package var unneeded: [String] {
     var paths: [String] = []
     files.forEach { path, file in
-      if !file.marks.contains(.needed) { paths.append(path) }
+      if !file.marks.contains(.needed) { paths.append(Self.text(path)) }
     }
     return paths
   }
@@ -173,185 +217,5 @@ package struct PublicationRecord: Sendable {
   /// Removes a folder from the record.
   package mutating func remove(folder: String) {
     folders.remove(folder)
-  }
-}
-
-// MARK: Text format
-extension PublicationRecord {
-  /// The first line of the file.
-  static let heading = "gallery publication record 1"
-
-  /// The size and digest of the record as text.
-  var textContent: RecordedContent {
-    var digest = ContentDigest()
-    forEachBlock { digest.add($0[...]) }
-    return digest.content
-  }
-
-  /// Calls a closure with the record as text: one line per folder and per content of a file, sorted by path.
-  ///
-  /// The text comes in blocks, because the whole would take as much memory as the record.
-  ///
-  /// - Throws: The errors of the closure.
-  func forEachBlock<Failure>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
-    var block = Array("\(Self.heading)\n".utf8)
-    block.reserveCapacity(Self.blockSize * 2)
-    func flush(atLeast size: Int) throws(Failure) {
-      guard block.count >= size else { return }
-      try body(block)
-      block.removeAll(keepingCapacity: true)
-    }
-    for folder in folders.sorted() {
-      block += Self.line(folder: folder)
-      try flush(atLeast: Self.blockSize)
-    }
-    try files.forEachSorted { path, file throws(Failure) in
-      if !earlier.isEmpty {
-        for content in earlier[String(decoding: path, as: UTF8.self)] ?? [] {
-          Self.write(path, content, to: &block)
-        }
-      }
-      Self.write(path, file.content, to: &block)
-      try flush(atLeast: Self.blockSize)
-    }
-    try flush(atLeast: 1)
-  }
-
-  private static let blockSize = 1 << 20
-
-  /// A line such as `d albums/norway`.
-  static func line(folder: String) -> [UInt8] { Array("d \(folder)\n".utf8) }
-
-  /// A line such as `f 1734 8d2f12ab00c4e7f1 albums/norway/index.html`: size, digest and path.
-  static func line(_ path: String, _ content: RecordedContent) -> [UInt8] {
-    var line: [UInt8] = []
-    write(Array(path.utf8)[...], content, to: &line)
-    return line
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  private static func write(
-    _ path: ArraySlice<UInt8>, _ content: RecordedContent, to text: inout [UInt8]
-  ) {
-    text += "f \(content.size) ".utf8
-    for shift in stride(from: 60, through: 0, by: -4) {
-      text.append(digits[Int(content.digest >> UInt64(shift) & 15)])
-    }
-    text.append(UInt8(ascii: " "))
-    text += path
-    text.append(UInt8(ascii: "\n"))
-  }
-
-  /// Parses the lines after the heading.
-  ///
-  /// An incomplete last line is ignored. A build was killed while it wrote the line, so the file
-  /// does not exist yet.
-  ///
-  /// - Parameter text: The content of the file.
-  /// - Returns: The record and the number of lines, or `nil` and the number of the first invalid
-  ///   line.
-  static func parse(_ text: [UInt8]) -> (record: PublicationRecord?, line: Int) {
-    // The offsets of a path table have 32 bits.
-    guard text.count < 1 << 32 else { return (nil, 1) }
-    var record = PublicationRecord()
-    let count = text.count { $0 == UInt8(ascii: "\n") }
-    // A line has at least 21 bytes beside the path.
-    record.files.reserve(paths: count, bytes: max(0, text.count - count * 21))
-    var number = 0
-    var rest = text[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      number += 1
-      let line = rest[..<end]
-      rest = rest[(end + 1)...]
-      guard number > 1 else { continue }
-      guard record.read(line) else { return (nil, number) }
-    }
-    return (record, number)
-  }
-
-  private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
-    if line.starts(with: "d ".utf8) {
-      let path = line.dropFirst(2)
-      guard Self.isPath(path) else { return false }
-      folders.insert(String(decoding: path, as: UTF8.self))
-      return true
-    }
-    guard let (path, content) = Self.file(line) else { return false }
-    if files[path] == nil {
-      files[path] = File(content: content)
-    } else {
-      add(String(decoding: path, as: UTF8.self), content)
-    }
-    return true
-  }
-
-  /// Records files of the new site at which there were no files.
-  ///
-  /// - Parameter lines: Complete lines as `line` makes them.
-  mutating func add(newFiles lines: [UInt8]) {
-    var rest = lines[...]
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      if let (path, content) = Self.file(rest[..<end]) {
-        let marks = files[path]?.marks ?? []
-        files[path] = File(content: content, marks: marks.union(.needed))
-        if !earlier.isEmpty { earlier[String(decoding: path, as: UTF8.self)] = nil }
-      }
-      rest = rest[(end + 1)...]
-    }
-  }
-
-  /// Parses the line of a file without its end; `nil` if it is invalid.
-  private static func file(
-    _ line: ArraySlice<UInt8>
-  ) -> (path: ArraySlice<UInt8>, content: RecordedContent)? {
-    let space = UInt8(ascii: " ")
-    guard line.starts(with: "f ".utf8) else { return nil }
-    let rest = line.dropFirst(2)
-    guard let end = rest.firstIndex(of: space), let size = number(rest[..<end], radix: 10),
-      let size = Int(exactly: size)
-    else { return nil }
-    let tail = rest[(end + 1)...]
-    guard let end = tail.firstIndex(of: space), let digest = number(tail[..<end], radix: 16)
-    else { return nil }
-    let path = tail[(end + 1)...]
-    guard isPath(path) else { return nil }
-    return (path, RecordedContent(size: size, digest: digest))
-  }
-
-  private static func number(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
-    guard !digits.isEmpty else { return nil }
-    var number: UInt64 = 0
-    for byte in digits {
-      let digit: UInt8
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-      default: return nil
-      }
-      guard digit < radix else { return nil }
-      let (product, overflow) = number.multipliedReportingOverflow(by: radix)
-      let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
-      guard !overflow, !carry else { return nil }
-      number = sum
-    }
-    return number
-  }
-
-  /// Whether a path is inside the output folder and not a file of the publisher itself.
-  static func isPath(_ path: ArraySlice<UInt8>) -> Bool {
-    guard !path.isEmpty, path.count <= PathTable<File>.maxLength,
-      !path.starts(with: ".gallery-".utf8)
-    else { return false }
-    var start = path.startIndex
-    while true {
-      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-      let name = path[start..<end]
-      guard !name.isEmpty, !name.contains(0), !name.elementsEqual(".".utf8),
-        !name.elementsEqual("..".utf8)
-      else { return false }
-      guard end < path.endIndex else { return true }
-      start = end + 1
-    }
   }
 }

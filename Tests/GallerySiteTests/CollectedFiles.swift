@@ -17,7 +17,8 @@ extension SearchIndex {
     _ outline: SiteOutline
   ) async throws -> (directory: SearchDirectory, files: [String: [UInt8]]) {
     let collected = CollectedFiles()
-    let index = try await SearchIndex(outline, collected.put)
+    let index = try await SearchIndex(
+      outline, PhotoDigests(outline.photos, outline.facets), collected.put)
     return (index.directory, collected.byPath)
   }
 }

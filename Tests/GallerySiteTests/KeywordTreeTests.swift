@@ -61,14 +61,14 @@ struct KeywordTreeTests {
       photo("a", ["Paris"], paths: ["France|Paris"]), photo("b", ["Paris"], paths: ["Texas|Paris"]),
       photo("c", ["Paris"]),
     ]
-    let tree = KeywordTree(photos.map(\.facts))
+    let tree = KeywordTree(photos)
     #expect(
       photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
   }
 
   @Test func `odd paths do no harm`() {
     let odd = photo("a", ["|", "a||b", " | x", "x"], paths: ["||", "x|x|x", ""])
-    let names = KeywordTree([odd.facts]).nodes(of: odd.facts).map(\.key)
+    let names = KeywordTree([odd]).nodes(of: odd.facts).map(\.key)
     #expect(names == ["x", "x|x", "x|x|x", "a", "a|b"])
   }
 

@@ -15,9 +15,12 @@ struct SearchIndexTests {
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
     change(&facts)
     let renditions = RenditionRecipe().renditions(of: id, width: 3000, height: 2000)
+    var digest = InputDigest()
+    digest.add("\(id) \(facts)")
     return SitePhoto(
-      id: id, facts: facts, width: 3000, height: 2000, renditions: isShown ? renditions : [],
-      color: 0xFF8008)
+      id: id, facts: SharedFacts(facts), width: 3000, height: 2000,
+      RenditionSet(formats: [isShown ? renditions : []]), color: 0xFF8008, thumbHash: nil,
+      digest: digest.value)
   }
 
   private func outline(
@@ -34,8 +37,15 @@ struct SearchIndexTests {
   }
 
   /// The numbers of the photos of each term.
-  private func terms(_ outline: SiteOutline) throws -> [String: [Int]] {
-    try decoded(SearchShards(SearchTerms(SearchNumbers(outline.photos), of: outline).terms))
+  private func terms(_ outline: SiteOutline) async throws -> [String: [Int]] {
+    try decoded(SearchShards(try await terms(SearchNumbers(outline.photos), outline)))
+  }
+
+  private func terms(
+    _ numbers: SearchNumbers, _ outline: SiteOutline
+  ) async throws -> [SearchTerms.Term] {
+    let digests = try await PhotoDigests(outline.photos, outline.facets)
+    return try await SearchTerms.all(numbers, of: outline, digests, UnchangedFiles()).0.terms
   }
 
   private func decoded(_ shards: SearchShards) throws -> [String: [Int]] {
@@ -139,7 +149,7 @@ struct SearchIndexTests {
     let outline = try await outline([("Summer trip", [one]), ("Best of", [one, photo("two")])]) {
       $0.language = .fr
     }
-    let terms = try terms(outline)
+    let terms = try await terms(outline)
     let wanted = [
       "canon", "eos", "r5", "canon eos r5\tcCanon EOS R5", "rf", "50mm", "rf 50mm\tlRF 50mm", "ete",
       "a", "nice", "long", "walk", "sea", "sea\tkSea", "travel", "travel\tkTravel", "france",
@@ -192,7 +202,7 @@ struct SearchIndexTests {
   @Test func `files are small, sorted, and a file has a term once`() async throws {
     let outline = try await outline([("A", many(12_000))])
     let photos = SearchNumbers(outline.photos)
-    let terms = SearchTerms(photos, of: outline).terms
+    let terms = try await terms(photos, outline)
     let shards = SearchShards(terms)
     #expect(shards.files.allSatisfy { $0.count < 20_000 })
     #expect(
@@ -212,13 +222,90 @@ struct SearchIndexTests {
     #expect(try decoded(shards) == ["odd": odd])
   }
 
+  @Test func `runs of numbers are read as they were written, and are added as single numbers are`()
+  {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      var numbers: [Int] = []
+      var next = 0
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        next += Bool.random(using: &random) ? 1 : Int.random(in: 1...70_000, using: &random)
+        numbers.append(next)
+      }
+      var single = Postings()
+      for number in numbers { single.add(number) }
+      var (found, runs) = ([Int](), Postings())
+      Postings.forEachRun(single.finished()) { run in
+        found += run
+        runs.add(run)
+        runs.add(run)
+      }
+      #expect(found == numbers)
+      #expect(runs.finished() == single.finished())
+    }
+  }
+
+  /// Photos of four years, in two albums, some in both.
+  private func years(_ change: (inout [SitePhoto]) -> Void = { _ in }) async throws -> SiteOutline {
+    var photos = many(3500)
+    change(&photos)
+    return try await outline([
+      ("Sea", Array(photos[..<2000])), ("By the SEA", Array(photos[1500...])),
+    ])
+  }
+
+  @Test func `terms that are gathered by year are those of all photos`() async throws {
+    let outline = try await years()
+    let whole = SearchNumbers(outline.photos)
+    let divided = SearchNumbers(outline.photos, largeCount: 1000)
+    #expect(whole.years.count == 1 && divided.years.count == 4)
+    // The numbers of years differ, but not the order of photos.
+    let ids = { (numbers: SearchNumbers) in
+      Dictionary(uniqueKeysWithValues: zip(numbers.numbers.map { Int($0) }, numbers.photos.indices))
+    }
+    let (one, other) = (
+      try decoded(SearchShards(try await terms(whole, outline))),
+      try decoded(SearchShards(try await terms(divided, outline)))
+    )
+    #expect(Set(one.keys) == Set(other.keys))
+    let (wholeIDs, dividedIDs) = (ids(whole), ids(divided))
+    for (key, numbers) in one {
+      #expect(numbers.map { wholeIDs[$0] } == other[key]?.map { dividedIDs[$0] }, "\(key)")
+    }
+  }
+
+  @Test func `an index with the results of an earlier one has the same files`() async throws {
+    func index(
+      _ outline: SiteOutline, _ earlier: FileResults = FileResults()
+    ) async throws -> (results: FileResults, files: [String: [UInt8]], version: String) {
+      let collected = CollectedFiles()
+      let index = try await SearchIndex(
+        outline, PhotoDigests(outline.photos, outline.facets),
+        unchanged: UnchangedFiles(results: earlier.bytes), keep: { _ in true }, collected.put)
+      return (index.results, collected.byPath, index.directory.version)
+    }
+    let before = try await index(years())
+    #expect(before.results.newCount == 29, "28 files of photos, and the terms of a small site")
+    let same = try await index(years(), before.results)
+    #expect(same.results.newCount == 0 && same.results.bytes == before.results.bytes)
+    #expect(same.version == before.version)
+    #expect(same.files.keys.allSatisfy { before.files[$0] == same.files[$0] })
+    #expect(same.files.count < before.files.count)
+    // A keyword in the hierarchy of one photo is found by that of others.
+    let new = photo("new", taken: "2013-09-09") { $0.keywordPaths = ["Parent|word5"] }
+    let changed = try await years { $0[3200] = new }
+    let (fresh, after) = (try await index(changed), try await index(changed, before.results))
+    #expect(after.version == fresh.version && after.results.bytes == fresh.results.bytes)
+    #expect(after.results.newCount < fresh.results.newCount)
+    #expect(after.files.keys.allSatisfy { fresh.files[$0] == after.files[$0] })
+  }
+
   @Test func `a newer photo changes only the files with its terms`() async throws {
     let old = many(3000)
     let new = photo("zzz", taken: "2030-01-01") { $0.keywords = ["word5"] }
     func files(_ photos: [SitePhoto]) async throws -> [String: [UInt8]] {
       let outline = try await outline([("A", photos)])
-      let shards = SearchShards(
-        SearchTerms(SearchNumbers(outline.photos), of: outline).terms)
+      let shards = SearchShards(try await terms(SearchNumbers(outline.photos), outline))
       return Dictionary(uniqueKeysWithValues: zip(shards.firstTerms, shards.files))
     }
     let (before, after) = (try await files(old), try await files(old + [new]))

@@ -87,7 +87,7 @@ struct SiteStatisticsTests {
 
   @Test func `bars have the lengths of the layout's grid`() {
     let photos = (0..<8).map { photo("\($0)", camera: $0 < 5 ? "A" : $0 < 7 ? "Long name" : "C") }
-    let board = Leaderboard(photos) { $0.camera }
+    let board = Leaderboard(photos, by: \.camera, name: \.camera)
     let grid = BarGrid(board)
     #expect(grid.bars == [100, 40, 20])
     #expect(abs(grid.columns.reduce(0, +) - 100) < 0.001)
@@ -97,14 +97,16 @@ struct SiteStatisticsTests {
   @Test func `the podium is a circle with the first on top, or a line if all tie`() throws {
     let names = ["A", "A", "A", "B", "B", "C"]
     let circle = try #require(
-      Podium(Leaderboard(names.map { photo($0, camera: $0) }) { $0.camera }))
+      Podium(Leaderboard(names.map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
     #expect(circle.lines.map(\.rank) == [1, 2, 3])
     #expect(circle.style.contains("li:nth-child(1){inset-inline-start:0%;top:0%"))
     let line = try #require(
-      Podium(Leaderboard(["A", "B", "C"].map { photo($0, camera: $0) }) { $0.camera }))
+      Podium(
+        Leaderboard(
+          ["A", "B", "C"].map { photo($0, camera: $0) }, by: \.camera, name: \.camera)))
     #expect(line.lines.map(\.rank) == [1, 1, 1])
     #expect(line.style.components(of: "top:0%") == 3)
-    #expect(Podium(Leaderboard([photo("a", camera: "A")]) { $0.camera }) == nil)
+    #expect(Podium(Leaderboard([photo("a", camera: "A")], by: \.camera, name: \.camera)) == nil)
   }
 
   @Test func `names are escaped, and there are no style attributes`() async throws {

@@ -148,6 +148,31 @@ struct TimelineTests {
     }
   }
 
+  @Test func `a timeline with the results of an earlier one has the same files`() async throws {
+    let counts = Array(repeating: 150, count: 24)
+    let before = Timeline(photos(counts), .english)
+    func files(
+      _ timeline: Timeline, _ earlier: FileResults = FileResults()
+    ) async throws -> (index: String, results: FileResults, files: [String: [UInt8]]) {
+      let collected = CollectedFiles()
+      let files = try await TimelineFiles(
+        timeline, SiteSettings(), unchanged: UnchangedFiles(results: earlier.bytes),
+        keep: { _ in true }, collected.put)
+      return ("\(files.index)", files.results, collected.byPath)
+    }
+    let first = try await files(before)
+    #expect(first.results.newCount == before.chunks.count && before.chunks.count > 2)
+    let same = try await files(before, first.results)
+    #expect(same.index == first.index && same.files.isEmpty && same.results.newCount == 0)
+    var more = counts
+    more[23] += 1
+    let after = Timeline(photos(more), .english)
+    let (fresh, changed) = (try await files(after), try await files(after, first.results))
+    #expect(changed.index == fresh.index && changed.results.bytes == fresh.results.bytes)
+    #expect(changed.results.newCount < fresh.results.newCount && changed.results.newCount > 0)
+    #expect(changed.files.allSatisfy { fresh.files[$0.key] == $0.value })
+  }
+
   @Test func `photos of a timeline take at most eight bytes each`() async throws {
     let timeline = Timeline(photos(Array(repeating: 400, count: 24)), .english)
     let files = CollectedFiles()

@@ -21,7 +21,7 @@ struct PathTableTests {
     }
     for (path, value) in expected { #expect(table[path] == value) }
     var found: [String: Int] = [:]
-    table.forEach { found[$0] = $1 }
+    table.forEach { found[String(decoding: $0, as: UTF8.self)] = $1 }
     #expect(found == expected)
     var sorted: [String] = []
     table.forEachSorted { path, _ in sorted.append(String(decoding: path, as: UTF8.self)) }

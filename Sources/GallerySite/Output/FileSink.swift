@@ -12,10 +12,18 @@ protocol FileSink: Sendable {
   /// - Returns: Whether the site has all of them; otherwise they are to be put.
   func keep(_ paths: [String]) -> Bool
 
+  /// Receives many files that the site has as they are; see `Publication`.
+  func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool
+
   /// Makes and receives many files, on all processors; see `Publication`.
   func put(
     count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
   ) async throws
+}
+
+extension FileSink {
+  /// Keeps none: files are kept by their paths.
+  func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool { false }
 }
 
 extension Publication: FileSink {}

@@ -10,6 +10,8 @@ struct PartPages: Sendable {
   /// Returns the size of a file that the site has, in bytes.
   let size: @Sendable (String) -> Int?
   let unchanged: UnchangedFiles
+  /// The digests of all photos of the part.
+  let photoDigests: PhotoDigests
 
   /// Renders pages of albums and parts of the manifest.
   ///
@@ -56,19 +58,37 @@ struct PartPages: Sendable {
     @Sendable func own(_ run: Range<Int>) -> [Int] {
       others.isEmpty ? Array(run) : run.filter { !others.contains(pages.id($0)) }
     }
-    let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
+    let digests = try await parallelMap(count: runs.count, run: 64) {
+      [unchanged, photoDigests] index in
       unchanged.digest { digest in
-        pages.addInputs(of: runs[index], to: &digest)
+        pages.addInputs(of: runs[index], photoDigests, to: &digest)
         guard !others.isEmpty else { return }
         for number in own(runs[index]) { digest.add(number - runs[index].lowerBound) }
       }
     }
+    let known = runs.indices.filter { unchanged.contains(digests[$0]) }
+    let isKept = keep(known.flatMap { own(runs[$0]) }, of: pages, in: sink)
     let changed = runs.indices.filter { index in
-      !(unchanged.contains(digests[index]) && sink.keep(own(runs[index]).map(pages.path)))
+      guard unchanged.contains(digests[index]) else { return true }
+      let numbers = own(runs[index])
+      return !numbers.allSatisfy(isKept) && !sink.keep(numbers.map(pages.path))
     }
     try await sink.put(count: changed.count, run: 1) { index in
       own(runs[changed[index]]).map { pages.page($0) }
     }
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
+  }
+
+  /// Keeps the pages of photos with short ids, all at once.
+  ///
+  /// - Returns: Whether the page of a photo was kept.
+  private func keep(
+    _ numbers: [Int], of pages: PhotoPages, in sink: some FileSink
+  ) -> (Int) -> Bool {
+    let ids = ShortIDs(numbers.lazy.map(pages.id))
+    guard ids.count > 0, sink.keep(count: ids.count, where: ids.containsPage) else {
+      return { _ in false }
+    }
+    return { ids.contains(pages.id($0)) }
   }
 }

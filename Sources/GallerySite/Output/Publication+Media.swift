@@ -10,7 +10,12 @@ extension Publication {
   func keepMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      keepMedia(part.outline.photos.lazy.flatMap(\.photo.mediaPaths))
+      let kept = part.kept
+      keepMedia(
+        part.outline.photos.lazy.map(\.photo).filter { !$0.stack.isEmpty || !kept.contains($0.id) }
+          .flatMap(\.mediaPaths))
+      // The last build left no other images of these photos.
+      if kept.count > 0 { keepMedia(where: kept.containsImage) }
       keepMedia(part.outline.archives.values.lazy.map(\.path))
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }
@@ -18,6 +23,7 @@ extension Publication {
     let postponed = open.reduce(into: Set<String>()) { $0.formUnion($1.postponed) }
     guard !encrypted.isEmpty || !postponed.isEmpty else { return }
     keepMedia { path in
+      let path = String(decoding: path, as: UTF8.self)
       if path.hasPrefix("\(SitePaths.protected)/") {
         return encrypted.contains(EncryptedFile.firstPart(of: path))
       }

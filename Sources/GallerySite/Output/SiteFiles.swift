@@ -7,8 +7,8 @@ import SitePages
 
 /// Renders all files of a site but its renditions.
 ///
-/// The pages of albums and photos and the manifest are rendered if their inputs have changed since the
-/// last build. All other files depend on all photos, and are always rendered.
+/// The pages of albums and photos, the manifest, and the files of the timeline and the search are rendered if
+/// their inputs have changed since the last build. All others depend on all photos, and are always rendered.
 struct SiteFiles: Sendable {
   private let outline: SiteOutline
   private let settings: SiteSettings
@@ -47,10 +47,13 @@ struct SiteFiles: Sendable {
     var digests: Set<UInt64>
     /// The number of groups that were rendered.
     var rendered: Int
+    /// What the next build needs of data files.
+    var results = FileResults()
 
     mutating func add(_ other: Result) {
       digests.formUnion(other.digests)
       rendered += other.rendered
+      results.add(other.results)
     }
 
     var description: String {
@@ -68,16 +71,21 @@ struct SiteFiles: Sendable {
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
-    // Terms are gathered by one thread, while others render pages.
-    async let search = putSearch(into: sink)
+    let digests = try await PhotoDigests(outline.photos, outline.facets)
+    async let search = putSearch(digests, into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
     let ownPages = OwnPages(template: template)
     for page in outline.pages { try sink.put(SitePaths.page(page), ownPages.render(page)) }
-    var result = try await putAlbums(
+    let pages = PartPages(
+      outline: outline, template: template, size: size, unchanged: unchanged, photoDigests: digests)
+    var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
-    try await putTimeline(into: sink)
+    // The manifest contains folders only.
+    try sink.put(SitePaths.manifest, ManifestFiles(outline).index)
+    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
+    result.results.add(try await putTimeline(into: sink))
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted))
@@ -93,6 +101,7 @@ struct SiteFiles: Sendable {
     if let index = try await search {
       let page = SearchPage(outline, index.directory, template: template)
       try sink.put(SitePaths.search, page.render())
+      result.results.add(index.results)
     }
     if let baseURL = settings.baseURL {
       let exporter = SiteExporter(outline, baseURL: baseURL)
@@ -140,7 +149,8 @@ struct SiteFiles: Sendable {
     template.isUnlisted = true
     let pages = PartPages(
       outline: part.outline, template: template, size: size,
-      unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") })
+      unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
+      photoDigests: try await PhotoDigests(part.outline.photos, part.outline.facets))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
     ) { $0.isPage && (hasHome || $0.album > 0) }
@@ -151,35 +161,29 @@ struct SiteFiles: Sendable {
     return result
   }
 
-  private var pages: PartPages {
-    PartPages(outline: outline, template: template, size: size, unchanged: unchanged)
-  }
-
-  /// The pages of albums, and the manifest, which contains folders only.
-  private func putAlbums(into sink: some FileSink) async throws -> Result {
-    let result = try await pages.putAlbums(into: sink)
-    let manifest = ManifestFiles(outline)
-    try sink.put(SitePaths.manifest, manifest.index)
-    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    return result
-  }
-
   /// Puts the files of the search; `nil` for a site without.
-  private func putSearch(into sink: some FileSink) async throws -> SearchIndex? {
+  private func putSearch(
+    _ digests: PhotoDigests, into sink: some FileSink
+  ) async throws -> SearchIndex? {
     guard outline.hasSearch else { return nil }
-    let index = try await SearchIndex(outline) { try sink.put($0, $1) }
+    let index = try await SearchIndex(
+      outline, digests, unchanged: unchanged, keep: { sink.keep([$0]) }
+    ) { try sink.put($0, $1) }
     // The terms of a large site had many small blocks.
     return_free_memory()
     return index
   }
 
-  private func putTimeline(into sink: some FileSink) async throws {
+  private func putTimeline(into sink: some FileSink) async throws -> FileResults {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
-    else { return }
-    let data = try await TimelineFiles(timeline, settings) { try sink.put($0, $1) }
+    else { return FileResults() }
+    let data = try await TimelineFiles(
+      timeline, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
+    ) { try sink.put($0, $1) }
     let page = TimelinePage(
       timeline, years: years, settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years), page.render())
+    return data.results
   }
 }

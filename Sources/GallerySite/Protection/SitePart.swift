@@ -11,6 +11,8 @@ struct SitePart: Sendable {
   /// The paths of all encrypted media files that were planned, each that of its first part; empty without a
   /// key.
   var encryptedFiles: Set<String> = []
+  /// The ids of photos that have the images of the last build.
+  var kept = ShortIDs()
 }
 
 extension AlbumKey {

@@ -1,3 +1,4 @@
+import PhotoMetadata
 import SiteFormats
 package import SiteModel
 
@@ -5,32 +6,51 @@ package import SiteModel
 package struct SearchIndex: Sendable {
   /// What the page itself has.
   package let directory: SearchDirectory
+  /// What the next build needs of the files.
+  package private(set) var results: FileResults
 
-  /// Indexes the photos that can be shown, on all processors.
+  /// Indexes the photos that can be shown, on all processors, apart from years that have not changed.
   ///
   /// - Parameters:
   ///   - outline: The site.
+  ///   - digests: The digests of all photos of the site.
+  ///   - unchanged: The files of the last build.
+  ///   - keep: Returns whether the site has a file as it is, by its path.
   ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
   /// - Throws: `CancellationError`, and errors of `put`.
   package init(
-    _ outline: SiteOutline, _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
+    _ outline: SiteOutline, _ digests: PhotoDigests, unchanged: UnchangedFiles = UnchangedFiles(),
+    keep: @escaping @Sendable (String) -> Bool = { _ in false },
+    _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let numbers = SearchNumbers(outline.photos)
-    let shards = SearchShards(SearchTerms(numbers, of: outline).terms)
+    let (terms, termResults) = try await SearchTerms.all(numbers, of: outline, digests, unchanged)
+    results = termResults
+    let shards = SearchShards(terms.terms)
     let writer = SearchPhotos(settings: outline.settings)
-    var digests: [[UInt8]] = []
+    var contents: [[UInt8]] = []
     for (number, bytes) in shards.files.enumerated() {
       try put(SitePaths.searchTerms(number), bytes)
-      digests.append(SHA256.digest(bytes))
+      contents.append(SHA256.digest(bytes))
     }
-    digests += try await parallelMap(count: numbers.files.count, run: 16) { index in
+    let files = try await parallelMap(count: numbers.files.count, run: 16) { index in
       let file = numbers.files[index]
-      let bytes = DataScript.render(list: writer.file(numbers.photos[file.photos]))
-      try put(SitePaths.searchPhotos(file.number), bytes)
-      return SHA256.digest(bytes)
+      let (path, photos) = (SitePaths.searchPhotos(file.number), numbers.photos[file.photos])
+      let digest = unchanged.digest { digest in
+        digest.add(path)
+        digest.add(photos)
+      }
+      if let content = unchanged.result(digest), keep(path) {
+        return (digest: digest, isNew: false, content: content)
+      }
+      let bytes = DataScript.render(list: writer.file(photos))
+      try put(path, bytes)
+      return (digest, true, SHA256.digest(bytes))
     }
+    for file in files { results.add(file.content, file.digest, isNew: file.isNew) }
+    contents += files.map(\.content)
     directory = SearchDirectory(
-      firstTerms: shards.firstTerms, version: SHA256.shortName(digests.flatMap(\.self)),
+      firstTerms: shards.firstTerms, version: SHA256.shortName(contents.flatMap(\.self)),
       hasRatings: numbers.photos.contains { $0.photo.rating != nil })
   }
 }

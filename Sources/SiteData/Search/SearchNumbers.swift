@@ -12,6 +12,8 @@ struct SearchNumbers {
   private(set) var numbers: [UInt32] = []
   /// The number of each file of results, and the indices of its photos.
   private(set) var files: [(number: Int, photos: Range<Int>)] = []
+  /// The indices of the photos of each year in a large site, otherwise of all photos.
+  private(set) var years: [Range<Int>] = []
 
   /// The number of photos from which a site is large.
   static let largeCount = 20_000
@@ -30,6 +32,7 @@ struct SearchNumbers {
       let year = self.photos[start].photo.taken?.year
       let next = self.photos[start...].firstIndex { isLarge && $0.photo.taken?.year != year }
       let end = next ?? self.photos.count
+      years.append(start..<end)
       let first = UInt32(file * SearchPhotos.count)
       numbers += first..<first + UInt32(end - start)
       let starts = stride(from: start, to: end, by: SearchPhotos.count)

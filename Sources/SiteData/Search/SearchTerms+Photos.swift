@@ -2,20 +2,67 @@ import PhotoMetadata
 import SiteModel
 
 extension SearchTerms {
+  /// The terms of all photos, gathered year by year on all processors.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos with their numbers.
+  ///   - outline: The site.
+  ///   - digests: The digests of all photos of the site.
+  ///   - unchanged: The results of the last build, which has the terms of years that have not changed.
+  /// - Returns: The terms, and those of each year for the next build.
+  /// - Throws: `CancellationError`.
+  static func all(
+    _ photos: SearchNumbers, of outline: SiteOutline, _ digests: PhotoDigests,
+    _ unchanged: UnchangedFiles
+  ) async throws -> (SearchTerms, FileResults) {
+    let others = OtherAlbums(outline)
+    let albums = AlbumDigests(outline, others)
+    let years = try await parallelMap(count: photos.years.count) { number in
+      let year = photos.years[number]
+      let digest = unchanged.digest { digest in
+        digest.add("terms")
+        var last: SitePhotoLocation?
+        for index in year {
+          let place = photos.photos[index]
+          albums.add(place, after: last, to: &digest)
+          digest.add(digests[photos.photos.place(of: index)])
+          last = place
+        }
+      }
+      let known = unchanged.result(digest)
+      return (
+        digest: digest, isNew: known == nil,
+        bytes: known ?? SearchTerms(photos, year, of: outline, others).bytes
+      )
+    }
+    var (terms, results) = (SearchTerms(), FileResults())
+    // Albums come first, as in each year: the first spelling of a term is the one that is shown.
+    _ = AlbumTerms(outline, others, &terms)
+    for (year, result) in zip(photos.years, years) {
+      terms.add(result.bytes, after: Int(photos.numbers[year.lowerBound]))
+      results.add(result.bytes, result.digest, isNew: result.isNew)
+    }
+    return (terms, results)
+  }
+
   /// Gathers the terms of photos.
   ///
   /// They are what pages show of a photo, and nothing else.
   ///
   /// - Parameters:
   ///   - photos: The photos with their numbers.
+  ///   - range: The indices of photos with consecutive numbers. The first of them has the number 0 here.
   ///   - outline: The site.
-  init(_ photos: SearchNumbers, of outline: SiteOutline) {
+  ///   - others: The other albums of photos that are in several.
+  private init(
+    _ photos: SearchNumbers, _ range: Range<Int>, of outline: SiteOutline, _ others: OtherAlbums
+  ) {
     self.init()
     let settings = outline.settings
-    let albums = AlbumTerms(outline, &self)
+    let albums = AlbumTerms(outline, others, &self)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
-    for (number, location) in zip(photos.numbers.lazy.map { Int($0) }, photos.photos) {
+    for (number, location) in photos.photos[range].enumerated() {
       let (photo, facts) = (location.photo, location.photo.facts)
       for text in [photo.ownHeading, photo.caption] {
         if let text { add(words: text, to: number) }
@@ -58,30 +105,70 @@ private struct LastTerms<Value: Equatable> {
   }
 }
 
+/// The albums of photos that are in several, other than the first.
+private struct OtherAlbums {
+  private var ids: [ObjectIdentifier: [String]] = [:]
+
+  init(_ outline: SiteOutline) {
+    let count = outline.folders.reduce(0) { $0 + $1.album.photos.count }
+    guard count != outline.photos.count else { return }
+    var seen: Set<ObjectIdentifier> = []
+    for entry in outline.folders {
+      for photo in entry.album.photos where !seen.insert(ObjectIdentifier(photo)).inserted {
+        ids[ObjectIdentifier(photo), default: []].append(entry.album.id)
+      }
+    }
+  }
+
+  func ids(of photo: SitePhoto) -> [String] {
+    ids.isEmpty ? [] : ids[ObjectIdentifier(photo)] ?? []
+  }
+}
+
 /// The terms of albums: the titles of each and of the albums that it is in.
 private struct AlbumTerms {
   /// The terms of an album by its id.
   private var terms: [String: [Int]] = [:]
-  /// The ids of the albums of photos that are in several, other than the first.
-  private var others: [ObjectIdentifier: [String]] = [:]
+  private let others: OtherAlbums
 
-  init(_ outline: SiteOutline, _ all: inout SearchTerms) {
-    var seen: Set<ObjectIdentifier> = []
-    let isOnce = outline.folders.reduce(0) { $0 + $1.album.photos.count } == outline.photos.count
+  init(_ outline: SiteOutline, _ others: OtherAlbums, _ all: inout SearchTerms) {
+    self.others = others
     for entry in outline.folders {
       let path = (entry.ancestors + [entry.album]).filter { $0.kind == .folder }
       terms[entry.album.id] = path.flatMap { all.terms(of: $0.title, .album) }
-      guard !isOnce else { continue }
-      for photo in entry.album.photos where !seen.insert(ObjectIdentifier(photo)).inserted {
-        others[ObjectIdentifier(photo), default: []].append(entry.album.id)
-      }
     }
   }
 
   /// The terms of each album that a photo is in.
   func indices(of photo: SitePhoto, at location: SitePhotoLocation) -> [[Int]] {
-    let ids = [location.album.id] + (others[ObjectIdentifier(photo)] ?? [])
+    let ids = [location.album.id] + others.ids(of: photo)
     return ids.compactMap { terms[$0] }
+  }
+}
+
+/// Digests of the titles from which the terms of albums are made.
+private struct AlbumDigests {
+  /// The digest of the titles of an album and of those that it is in, by its id.
+  private var digests: [String: UInt64] = [:]
+  private let others: OtherAlbums
+
+  init(_ outline: SiteOutline, _ others: OtherAlbums) {
+    self.others = others
+    for entry in outline.folders {
+      var digest = InputDigest()
+      for album in entry.ancestors + [entry.album] where album.kind == .folder {
+        digest.add(album.title)
+      }
+      digests[entry.album.id] = digest.value
+    }
+  }
+
+  /// Adds the albums of a photo, unless they are those of the one before it.
+  func add(
+    _ place: SitePhotoLocation, after last: SitePhotoLocation?, to digest: inout InputDigest
+  ) {
+    if last?.isInSameAlbum(as: place) != true { digest.add(digests[place.album.id] ?? 0) }
+    for id in others.ids(of: place.photo) { digest.add(digests[id] ?? 1) }
   }
 }
 

@@ -61,6 +61,41 @@ struct SearchTerms {
     for index in indices { terms[index].postings.add(photo) }
   }
 
+  /// Adds the terms of photos that were gathered apart.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of `bytes` of these terms.
+  ///   - first: The number of the first of these photos.
+  mutating func add(_ bytes: [UInt8], after first: Int) {
+    let bytes = bytes.span
+    var reader = PackedReader()
+    for _ in 0..<reader.readNumber(bytes) {
+      let key = reader.readText(bytes)
+      let index = index(of: key, name: reader.readText(bytes))
+      let parts = (0..<reader.readNumber(bytes)).map { _ in
+        let part = bytes.extracting(reader.readRange(bytes))
+        return unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
+      }
+      Postings.forEachRun(parts) { run in
+        terms[index].postings.add(first + run.lowerBound..<first + run.upperBound)
+      }
+    }
+  }
+
+  /// The terms that photos have, as bytes.
+  var bytes: [UInt8] {
+    var writer = PackedWriter()
+    let known = terms.map { ($0, $0.postings.finished()) }.filter { $0.1 != [[]] }
+    writer.write(UInt64(known.count))
+    for (term, parts) in known {
+      writer.write(term.key)
+      writer.write(term.name)
+      writer.write(UInt64(parts.count))
+      for part in parts { writer.write(part) }
+    }
+    return writer.bytes
+  }
+
   private mutating func index(of key: String, name: String = "") -> Int {
     if let index = indices[key] { return index }
     terms.append(Term(key: key, name: String(name.prefix(80))))

@@ -6,25 +6,37 @@ package import SiteModel
 package struct TimelineFiles: Sendable {
   /// The index for the page: the volumes, and the content of the first.
   package let index: HTML
+  /// What the next build needs of the files.
+  package private(set) var results = FileResults()
 
-  /// Lays out and encodes all photos on all processors.
+  /// Lays out and encodes photos on all processors, apart from files whose photos have not changed.
   ///
   /// - Parameters:
   ///   - timeline: The timeline.
   ///   - settings: Those of the site.
+  ///   - unchanged: The files of the last build.
+  ///   - keep: Returns whether the site has a file as it is, by its path.
   ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
   /// - Throws: `CancellationError`, and errors of `put`.
   package init(
-    _ timeline: Timeline, _ settings: SiteSettings,
+    _ timeline: Timeline, _ settings: SiteSettings, unchanged: UnchangedFiles = UnchangedFiles(),
+    keep: @escaping @Sendable (String) -> Bool = { _ in false },
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let settings = settings.timeline
-    let chunks = try await parallelMap(count: timeline.chunks.count) { number in
+    let files = try await parallelMap(count: timeline.chunks.count) { number in
+      let digest = unchanged.digest { TimelineChunk.addInputs(number, of: timeline, to: &$0) }
+      if let result = unchanged.result(digest).map({ TimelineChunk.Result($0) }), keep(result.path)
+      {
+        return (digest: digest, isNew: false, result: result)
+      }
       let chunk = TimelineChunk(number, of: timeline, settings)
       let path = SitePaths.timelineData(chunk.bytes)
       try put(path, chunk.bytes)
-      return (path: path, blocks: chunk.blocks)
+      return (digest, true, TimelineChunk.Result(path: path, blocks: chunk.blocks))
     }
+    for file in files { results.add(file.result.bytes, file.digest, isNew: file.isNew) }
+    let chunks = files.map(\.result)
     let volumes = timeline.volumes.map { range in
       Volume(
         chunks: range, timeline: timeline, files: chunks.map(\.blocks), paths: chunks.map(\.path))

@@ -55,6 +55,9 @@ package struct Album: Sendable {
   /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?
 
+  /// Whether a photo may be in several of the album and its descendants.
+  let sharesPhotos: Bool
+
   /// The maximum number of photos that a page shows large.
   package static let fewPhotos = 3
 
@@ -74,34 +77,32 @@ package struct Album: Sendable {
   ///   - banner: The photo above its page.
   ///   - focus: The point of both that stays visible.
   ///   - leadID: The id of the child album that is shown first.
+  ///   - counts: The numbers of its photos, for a facet those of its child albums too; `nil` to count them.
+  ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
   package init(
     _ kind: Kind, id: String, title: String, slug: String, photos: [SitePhoto], children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, banner: SitePhoto? = nil, focus: FocalPoint? = nil,
-    leadID: String? = nil
+    leadID: String? = nil, counts: PhotoCounts? = nil, sharesPhotos: Bool = true
   ) {
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
     (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
-    // One pass, because the photos of a large site are seldom in the cache of the processor.
-    var own = (count: 0, videos: 0)
-    var dates = children.lazy.compactMap(\.dates).reduce(nil, Self.span)
-    for photo in photos where photo.isShown {
-      own.count += 1
-      if photo.isVideo { own.videos += 1 }
-      if let taken = photo.taken { dates = Self.span(dates, (taken, taken)) }
+    self.sharesPhotos = sharesPhotos
+    var counts = counts ?? PhotoCounts(photos)
+    for child in children {
+      if sharesPhotos || kind.isFacet { counts.add(child.dates) } else { counts.add(child.counts) }
     }
-    self.dates = dates
-    if kind.isFacet, children.isEmpty {
-      // A value has each photo once.
-      (totalCount, videoCount) = own
-    } else {
+    if sharesPhotos, !kind.isFacet {
       var shown: Set<ObjectIdentifier> = []
       var videos: Set<ObjectIdentifier> = []
       Self.collectShown(photos, children, into: &shown, videos: &videos)
       (totalCount, videoCount) = (shown.count, videos.count)
+    } else {
+      (totalCount, videoCount) = (counts.count, counts.videos)
     }
+    dates = counts.dates
   }
 
   /// Collects the photos, and those in child albums, that can be shown.
@@ -118,12 +119,5 @@ package struct Album: Sendable {
     }
   }
 
-  /// The first and the last of some dates and others.
-  private static func span(
-    _ dates: (first: LocalDateTime, last: LocalDateTime)?,
-    _ others: (first: LocalDateTime, last: LocalDateTime)
-  ) -> (first: LocalDateTime, last: LocalDateTime)? {
-    guard let dates else { return others }
-    return (min(dates.first, others.first), max(dates.last, others.last))
-  }
+  private var counts: PhotoCounts { PhotoCounts(totalCount, videos: videoCount, dates) }
 }

@@ -21,9 +21,13 @@ struct AlbumTree {
   private let settings: SiteSettings
   /// The titles of top-level albums that differ from the names of their folders.
   private let titles: [FilePath: String]
+  /// Whether a photo may be in several folders.
+  private let sharesPhotos: Bool
 
-  init(_ settings: SiteSettings, titles: [FilePath: String] = [:]) {
-    (self.settings, self.titles) = (settings, titles)
+  init(
+    _ settings: SiteSettings, titles: [FilePath: String] = [:], sharesPhotos: Bool = true
+  ) {
+    (self.settings, self.titles, self.sharesPhotos) = (settings, titles, sharesPhotos)
   }
 
   /// Adds a folder.
@@ -99,7 +103,8 @@ struct AlbumTree {
       cover: cover, banner: path.isEmpty ? nil : covers.banner(photos, children, cover: cover),
       focus: node.metadata?.focus,
       leadID: path.isEmpty
-        ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil)
+        ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
+      sharesPhotos: sharesPhotos)
   }
 
   private func id(_ path: FilePath) -> String {
@@ -126,8 +131,8 @@ struct AlbumTree {
 
   /// Each photo once: a folder can hold a photo in several files.
   private static func unique(_ photos: [NamedPhoto]) -> [SitePhoto] {
-    var seen: Set<String> = []
-    return photos.map(\.photo).filter { seen.insert($0.id).inserted }
+    var seen: Set<ObjectIdentifier> = []
+    return photos.map(\.photo).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
   private static func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {

@@ -16,18 +16,8 @@ package enum FacetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The value of a photo; `nil` for keywords, people and places, of which a photo has several, and parents.
-  fileprivate func value(of photo: SitePhoto) -> String? {
-    switch self {
-    case .years: photo.taken.map { "\($0.year)" }
-    case .cameras: photo.camera
-    case .lenses: photo.lens
-    case .people, .places, .keywords: nil
-    }
-  }
-
   /// The minimum number of photos for a page: a single photo has a page already.
-  fileprivate var minCount: Int { self == .years ? 1 : 2 }
+  var minCount: Int { self == .years ? 1 : 2 }
 
   /// The maximum number of values shown with pictures; more are shown as a list.
   package static let maxCards = 48
@@ -66,10 +56,12 @@ package struct Facets: Sendable {
     _ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook
   ) async throws {
     let byDate = Self.byDate(photos)
-    let tree = KeywordTree(photos.lazy.filter { $0.isShown && $0.hasKeywords }.map(\.facts))
+    let tree = KeywordTree(photos.lazy.filter(\.isShown))
     self.tree = tree
     let kinds = FacetKind.allCases
-    let values = try await parallelMap(count: kinds.count) { Values(byDate, kinds[$0], tree) }
+    let values = try await parallelMap(count: kinds.count) {
+      FacetValues(byDate, kinds[$0], tree)
+    }
     for (kind, values) in zip(kinds, values) { add(kind, values, strings, &addresses) }
   }
 
@@ -100,78 +92,32 @@ package struct Facets: Sendable {
   }
 
   private mutating func add(
-    _ kind: FacetKind, _ values: Values, _ strings: Strings, _ addresses: inout AddressBook
+    _ kind: FacetKind, _ values: FacetValues, _ strings: Strings, _ addresses: inout AddressBook
   ) {
     guard !values.photos.isEmpty else { return }
-    var covers = CoverChoice()
-    let children = children(of: nil, slug: "\(kind)", kind, values, &covers, &addresses)
+    let children = children(of: nil, slug: "\(kind)", kind, values, &addresses)
     var album = Album(
       .facetIndex(kind), id: "\(kind)", title: kind.title(strings), slug: "\(kind)",
-      photos: [], children: children, cover: children.first?.cover)
+      photos: [], children: children, cover: children.first?.cover, counts: values.total)
     album.summary = kind.counted(strings)(values.photos.count)
     albums.append(album)
   }
 
-  /// The values of a kind that have pages.
-  private struct Values {
-    private(set) var nodes: [String: KeywordTree.Node] = [:]
-    private(set) var photos: [String: [SitePhoto]] = [:]
-    /// The keys of the values below each.
-    private(set) var keys: [String?: [String]] = [:]
-
-    /// Groups photos.
-    ///
-    /// - Parameters:
-    ///   - photos: Every photo once, by date.
-    ///   - kind: The property by which they are grouped.
-    ///   - tree: The keywords of all photos.
-    init(_ photos: [SitePhoto], _ kind: FacetKind, _ tree: KeywordTree) {
-      // The nodes of values, which many photos have.
-      var known: [String: KeywordTree.Node] = [:]
-      for photo in photos where photo.isShown {
-        let own: [KeywordTree.Node]
-        if kind == .keywords {
-          own = photo.hasKeywords ? tree.nodes(of: photo.facts) : []
-        } else if kind == .people {
-          own = photo.people.map { KeywordTree.Node(key: KeywordTree.key($0), name: $0) }
-        } else if kind == .places {
-          own = photo.placeName.map(KeywordTree.nodes) ?? []
-        } else if let value = kind.value(of: photo) {
-          let node = known[value] ?? KeywordTree.Node(key: KeywordTree.key(value), name: value)
-          known[value] = node
-          own = [node]
-        } else {
-          continue
-        }
-        for node in own {
-          if nodes[node.key] == nil { nodes[node.key] = node }
-          self.photos[node.key, default: []].append(photo)
-        }
-      }
-      // An array that has grown may have twice the memory that it needs.
-      self.photos = self.photos.filter { $0.value.count >= kind.minCount }.mapValues {
-        $0.map(\.self)
-      }
-      keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
-    }
-  }
-
   /// The albums of the values below another, or at the top.
   private mutating func children(
-    of parent: String?, slug: String, _ kind: FacetKind, _ values: Values,
-    _ covers: inout CoverChoice, _ addresses: inout AddressBook
+    of parent: String?, slug: String, _ kind: FacetKind, _ values: FacetValues,
+    _ addresses: inout AddressBook
   ) -> [Album] {
     var albums: [Album] = []
     for key in values.keys[parent] ?? [] {
       let name = values.nodes[key]?.name ?? key
       let own = addresses.slug(for: name, name: Array(key.utf8), in: "by/\(slug)")
       let below = "\(slug)/\(own)"
-      let photos = values.photos[key] ?? []
-      let cover = covers.cover(photos, [])
       let album = Album(
         .facet(kind), id: below.replacing("/", with: "-", maxReplacements: 1), title: name,
-        slug: below, photos: photos,
-        children: children(of: key, slug: below, kind, values, &covers, &addresses), cover: cover)
+        slug: below, photos: values.photos[key] ?? [],
+        children: children(of: key, slug: below, kind, values, &addresses),
+        cover: values.covers[key], counts: values.counts[key])
       paths[kind, default: [:]][key] = SitePaths.album(album)
       albums.append(album)
     }

@@ -6,6 +6,17 @@ extension InputDigest {
     add(photo) { $0.add($1.digest) }
   }
 
+  /// Adds photos with everything that data files can show of them.
+  package mutating func add(_ photos: some Sequence<SitePhotoLocation>) {
+    var last: SitePhotoLocation?
+    for place in photos {
+      // The text of a photo can name its album.
+      if last?.isInSameAlbum(as: place) != true { add(place.album.title) }
+      add(place.photo.digest)
+      last = place
+    }
+  }
+
   /// Adds what a link to an album shows.
   package mutating func add(linkTo album: Album) {
     add("\(album.kind)")

@@ -22,16 +22,25 @@ package struct KeywordTree: Sendable {
   package init() {}
 
   /// Collects the hierarchies of photos.
-  package init(_ photos: some Sequence<PhotoFacts>) {
-    for facts in photos {
-      for path in Self.hierarchies(facts) {
-        let chain = Self.chain(path)
-        for (index, node) in chain.enumerated() {
-          let name = Self.key(node.name)
-          if chains[name]?[node.key] == nil {
-            chains[name, default: [:]][node.key] = Array(chain[...index])
-          }
-        }
+  package init(_ photos: some Sequence<SitePhoto>) {
+    // The hashes of keywords, which many photos have.
+    var known: Set<UInt64> = []
+    for photo in photos {
+      photo.shared.forEachKeyword { hash, text in
+        if known.insert(hash).inserted { add(text()) }
+      }
+    }
+  }
+
+  /// Adds the hierarchy of a keyword, if it has one.
+  private mutating func add(_ keyword: String) {
+    let path = Self.names(keyword)
+    guard path.count > 1 else { return }
+    let chain = Self.chain(path)
+    for (index, node) in chain.enumerated() {
+      let name = Self.key(node.name)
+      if chains[name]?[node.key] == nil {
+        chains[name, default: [:]][node.key] = Array(chain[...index])
       }
     }
   }

@@ -18,4 +18,7 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { order.count }
   package subscript(position: Int) -> SitePhotoLocation { all[Int(order[position])] }
+
+  /// The index of a photo among all photos of the site.
+  package func place(of position: Int) -> Int { Int(order[position]) }
 }

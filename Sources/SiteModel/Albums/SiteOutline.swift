@@ -65,9 +65,12 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     archives = Dictionary(
       withArchives.compactMap { album in AlbumArchive(album).map { (album.id, $0) } }
     ) { first, _ in first }
-    albums = (folders + facets.albums.flatMap { $0.flattened(below: [site]) }).map {
-      Entry(
-        album: $0, ancestors: $1, outline: AlbumOutline($0.photos, isByDate: $0.isByDate))
+    let all = folders + facets.albums.flatMap { $0.flattened(below: [site]) }
+    albums = try await parallelMap(count: all.count, run: 32) { index in
+      let (album, ancestors) = all[index]
+      return Entry(
+        album: album, ancestors: ancestors,
+        outline: AlbumOutline(album.photos, isByDate: album.isByDate))
     }
     let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
     self.timeline = hasYears ? await timeline : nil

@@ -40,9 +40,8 @@ extension Album {
     var photos: [SitePhotoLocation] = []
     photos.reserveCapacity(totalCount)
     visit { album, ancestors in
-      photos += SitePhotoLocation.all(of: album, ancestors: ancestors).filter {
-        seen.insert(ObjectIdentifier($0.photo)).inserted
-      }
+      let own = SitePhotoLocation.all(of: album, ancestors: ancestors)
+      photos += sharesPhotos ? own.filter { seen.insert(ObjectIdentifier($0.photo)).inserted } : own
     }
     return photos
   }

@@ -103,7 +103,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album
   {
     let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
-    var tree = AlbumTree(settings, titles: Dictionary(titles) { first, _ in first })
+    var tree = AlbumTree(
+      settings, titles: Dictionary(titles) { first, _ in first }, sharesPhotos: sharesPhotos)
     for index in folders.indices {
       let folder = folders[index]
       folders[index].files = []
@@ -115,6 +116,18 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     (folders, photos) = ([], [])
     let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
+  }
+
+  /// Whether a photo is in several folders.
+  private var sharesPhotos: Bool {
+    var places = [Int32](repeating: -1, count: photos.count)
+    for (index, folder) in folders.enumerated() {
+      for file in folder.files {
+        guard places[file.photo] < 0 || places[file.photo] == Int32(index) else { return true }
+        places[file.photo] = Int32(index)
+      }
+    }
+    return false
   }
 
   private static func sitePhoto(

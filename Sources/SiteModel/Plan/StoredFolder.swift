@@ -27,12 +27,9 @@ package struct StoredFolder: Sendable {
   ///   - recipe: The recipe of the site.
   ///   - table: Shares the facts of photos.
   package init?(_ bytes: [UInt8], _ recipe: RenditionRecipe, _ table: inout FactTable) {
-    guard bytes.count > 8 else { return nil }
-    let span = bytes.span
-    let content = span.extracting(8..<bytes.count)
+    guard let place = PackedReader.content(of: bytes.span) else { return nil }
+    let content = bytes.span.extracting(place)
     var reader = PackedReader()
-    guard reader.readFixed(span) == InputDigest.value(of: content) else { return nil }
-    reader = PackedReader()
     var facts = FactListReader()
     let count = Int(reader.readNumber(content))
     var files: [File] = []
@@ -85,8 +82,6 @@ package struct StoredFolder: Sendable {
       writer.writeFixed(photo.digest)
       facts.write(photo.shared, to: &writer)
     }
-    var result = PackedWriter(capacity: writer.bytes.count + 8)
-    result.writeFixed(InputDigest.value(of: writer.bytes.span))
-    return result.bytes + writer.bytes
+    return writer.sealed
   }
 }

@@ -23,21 +23,30 @@ package struct Leaderboard: Sendable {
   ///
   /// - Parameters:
   ///   - photos: Every photo once.
+  ///   - key: The same for photos of one value, and faster than its name; `nil` if the photo has none.
   ///   - name: A photo's value; `nil` if it has none.
-  package init(_ photos: [SitePhoto], name: (SitePhoto) -> String?) {
-    // Makers are not consistent about case. Most names are known as they are.
-    var (places, known): ([String: Int], [String: Int]) = ([:], [:])
+  package init<Key: Hashable>(
+    _ photos: [SitePhoto], by key: (SitePhoto) -> Key?, name: (SitePhoto) -> String?
+  ) {
+    // Makers are not consistent about case.
+    var places: [String: Int] = [:]
+    // The place of each key; `nil` for one without a name.
+    var known: [Key: Int?] = [:]
     for photo in photos {
-      guard let name = name(photo) else { continue }
-      total += 1
-      let key = known[name] == nil ? name.lowercased() : ""
-      if let place = known[name] ?? places[key] {
+      guard let key = key(photo) else { continue }
+      if let place = known[key] {
+        guard let place else { continue }
         lines[place].count += 1
-        known[name] = place
+      } else if let name = name(photo) {
+        let place = places[name.lowercased()] ?? lines.count
+        if place == lines.count { lines.append(Line(name: name, count: 0, cover: photo)) }
+        (places[name.lowercased()], known[key]) = (place, place)
+        lines[place].count += 1
       } else {
-        (places[key], known[name]) = (lines.count, lines.count)
-        lines.append(Line(name: name, count: 1, cover: photo))
+        known[key] = .some(nil)
+        continue
       }
+      total += 1
     }
     let byName = lines.map { (NaturalOrder.key($0.name), $0) }
     lines = byName.sorted { one, other in

@@ -29,15 +29,18 @@ package struct SiteStatistics: Sendable {
     (count, videoCount) = (photos.count, photos.count(where: \.isVideo))
     let taken = photos.compactMap(\.taken)
     dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
-    cameras = Leaderboard(photos) { $0.camera }.short.linked { facets.path(.cameras, $0) }
-    lenses = Leaderboard(photos) { $0.lens }.short.linked { facets.path(.lenses, $0) }
-    focalLengths = Leaderboard(photos) { photo in
-      Self.focalClass(photo.facts).map { Self.lengths($0, strings.statistics) }
-    }.sorted { Self.focalClass($0.cover.facts) ?? 0 }
-    apertures = Leaderboard(photos) { photo in
-      Self.aperture(photo.facts).map { "f/\(strings.decimal($0, 1))" }
-    }.short.sorted { Self.aperture($0.cover.facts) ?? 0 }
-    years = Leaderboard(photos) { $0.taken.map { "\($0.year)" } }
+    let common = { (photo: SitePhoto) in Optional(photo.shared.commonID) }
+    cameras = Leaderboard(photos, by: common) { $0.camera }.short.linked {
+      facets.path(.cameras, $0)
+    }
+    lenses = Leaderboard(photos, by: common) { $0.lens }.short.linked { facets.path(.lenses, $0) }
+    focalLengths = Leaderboard(photos, by: Self.focalClass) { photo in
+      Self.focalClass(photo).map { Self.lengths($0, strings.statistics) }
+    }.sorted { Self.focalClass($0.cover) ?? 0 }
+    apertures = Leaderboard(photos, by: Self.aperture) { photo in
+      Self.aperture(photo).map { "f/\(strings.decimal($0, 1))" }
+    }.short.sorted { Self.aperture($0.cover) ?? 0 }
+    years = Leaderboard(photos, by: { $0.taken?.year }, name: { $0.taken.map { "\($0.year)" } })
       .sorted { -($0.cover.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
     for date in taken { hours[date.weekday][date.hour] += 1 }
   }
@@ -48,8 +51,10 @@ package struct SiteStatistics: Sendable {
   }
 
   /// The index of a focal length's class.
-  private static func focalClass(_ facts: PhotoFacts) -> Int? {
-    guard let length = facts.focalLength, (0.5..<100_000).contains(length) else { return nil }
+  private static func focalClass(_ photo: SitePhoto) -> Int? {
+    guard let length = photo.shared.focalLength, (0.5..<100_000).contains(length) else {
+      return nil
+    }
     return focalBorders.count { $0 <= Int(length.rounded()) }
   }
 
@@ -63,8 +68,8 @@ package struct SiteStatistics: Sendable {
   }
 
   /// The f-number rounded to tenths, as on lenses.
-  private static func aperture(_ facts: PhotoFacts) -> Double? {
-    guard let number = facts.fNumber, (0.5..<1000).contains(number) else { return nil }
+  private static func aperture(_ photo: SitePhoto) -> Double? {
+    guard let number = photo.shared.fNumber, (0.5..<1000).contains(number) else { return nil }
     return (number * 10).rounded() / 10
   }
 }

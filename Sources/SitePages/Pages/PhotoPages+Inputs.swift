@@ -1,5 +1,5 @@
 package import PhotoMetadata
-import SiteModel
+package import SiteModel
 
 extension PhotoPages {
   /// Runs of photos of one section, whose pages are rendered if one of them changes.
@@ -27,8 +27,11 @@ extension PhotoPages {
   ///
   /// - Parameters:
   ///   - run: One of `runs`.
+  ///   - digests: Those of all photos of the site.
   ///   - digest: The digest.
-  package func addInputs(of run: Range<Int>, to digest: inout InputDigest) {
+  package func addInputs(
+    of run: Range<Int>, _ digests: PhotoDigests, to digest: inout InputDigest
+  ) {
     let place = photos[run.lowerBound]
     digest.add(linkTo: place.album)
     for ancestor in place.ancestors { digest.add(linkTo: ancestor) }
@@ -36,23 +39,6 @@ extension PhotoPages {
     // Only the ids of the photos before and behind the run are shown.
     digest.add(neighbour(run.lowerBound, -1)?.id)
     digest.add(neighbour(run.upperBound - 1, 1)?.id)
-    for number in run {
-      let photo = photos[number].photo
-      digest.add(photo.digest)
-      addLinks(photo, to: &digest)
-    }
-  }
-
-  /// Adds the pages of a photo's values, which depend on other photos.
-  private func addLinks(_ photo: SitePhoto, to digest: inout InputDigest) {
-    digest.add(photo.camera.flatMap { facets.path(.cameras, $0) })
-    digest.add(photo.lens.flatMap { facets.path(.lenses, $0) })
-    for part in photo.placeName.map(facets.places) ?? [] { digest.add(part.path) }
-    for name in photo.people { digest.add(facets.path(.people, name)) }
-    guard photo.hasKeywords else { return }
-    for (name, path) in facets.keywords(of: photo.facts) {
-      digest.add(name)
-      digest.add(path)
-    }
+    for number in run { digest.add(digests[photos.place(of: number)]) }
   }
 }

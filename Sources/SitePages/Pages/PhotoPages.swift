@@ -9,7 +9,7 @@ package import SiteModel
 /// A photo has one page, with the neighbours of its first location.
 package struct PhotoPages: Sendable {
   /// The photos that have a page, each once, in the order of the albums.
-  let photos: [SitePhotoLocation]
+  let photos: OrderedPhotos
   /// The links to the sections of each album, by its id.
   let sections: [String: [SectionLink]]
   let settings: SiteSettings
@@ -20,7 +20,9 @@ package struct PhotoPages: Sendable {
     photos: [SitePhotoLocation], sections: [String: [SectionLink]], settings: SiteSettings,
     template: PageTemplate, facets: Facets = Facets()
   ) {
-    (self.photos, self.sections, self.settings) = (photos, sections, settings)
+    let shown = photos.indices.filter { photos[$0].photo.isShown }
+    self.photos = OrderedPhotos(shown.map { UInt32($0) }, of: photos)
+    (self.sections, self.settings) = (sections, settings)
     (self.template, self.facets) = (template, facets)
   }
 
@@ -28,7 +30,7 @@ package struct PhotoPages: Sendable {
   package init(_ outline: SiteOutline, template: PageTemplate) {
     let links = outline.folders.map { ($0.album.id, AlbumPaging.links($0.album, $0.outline)) }
     self.init(
-      photos: outline.photos.filter { $0.photo.isShown },
+      photos: outline.photos,
       sections: Dictionary(links) { first, _ in first }, settings: outline.settings,
       template: template, facets: outline.facets)
   }

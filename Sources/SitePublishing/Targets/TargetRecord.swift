@@ -33,7 +33,7 @@ package struct TargetRecord: Sendable {
 
   /// Calls a closure with the path of every file, in no particular order.
   package func forEachPath(_ body: (String) -> Void) {
-    files.forEach { path, _ in body(path) }
+    files.forEach { path, _ in body(String(decoding: path, as: UTF8.self)) }
   }
 
   /// Records that a file will be transferred; its earlier contents remain possible.

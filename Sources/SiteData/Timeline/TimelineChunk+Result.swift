@@ -1,0 +1,61 @@
+import PhotoLayout
+import PhotoMetadata
+import SiteModel
+
+extension TimelineChunk {
+  /// What the index of the timeline needs of a chunk.
+  struct Result: Sendable {
+    var path: String
+    var blocks: [Block]
+  }
+
+  /// Adds everything that a chunk depends on to a digest, apart from settings.
+  static func addInputs(_ chunk: Int, of timeline: Timeline, to digest: inout InputDigest) {
+    digest.add("timeline")
+    for block in timeline.blocks[timeline.chunks[chunk]] {
+      digest.add(block.sections.count)
+      for section in timeline.sections[block.sections] {
+        digest.add(section.title)
+        digest.add(section.isContinued)
+        digest.add(section.photos.count)
+        digest.add(timeline.photos[section.photos])
+      }
+    }
+  }
+}
+
+extension TimelineChunk.Result {
+  /// The result as bytes for the next build.
+  var bytes: [UInt8] {
+    var writer = PackedWriter()
+    writer.write(path)
+    writer.write(UInt64(blocks.count))
+    for block in blocks {
+      writer.write(block.photoCount)
+      writer.write(block.headingCount)
+      writer.write(UInt64(block.heights.count))
+      for height in block.heights {
+        writer.write(height.slope)
+        writer.write(height.offset)
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads the bytes of a result.
+  init(_ bytes: [UInt8]) {
+    let bytes = bytes.span
+    var reader = PackedReader()
+    path = reader.readText(bytes)
+    blocks = []
+    for _ in 0..<reader.readNumber(bytes) {
+      var block = TimelineChunk.Block(
+        photoCount: reader.readInteger(bytes), headingCount: reader.readInteger(bytes), heights: [])
+      for _ in 0..<reader.readNumber(bytes) {
+        let slope = reader.readDouble(bytes)
+        block.heights.append(LinearLength(slope: slope, offset: reader.readDouble(bytes)))
+      }
+      blocks.append(block)
+    }
+  }
+}
