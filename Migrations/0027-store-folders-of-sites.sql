@@ -13,8 +13,17 @@ CREATE TABLE site_folder (
   UNIQUE (folder, site)
 ) STRICT;
 
--- What a build found out when it made data files, by digests of their inputs, behind a checksum.
-ALTER TABLE site_inputs ADD COLUMN results BLOB NOT NULL DEFAULT x'';
+-- What a build found out when it made data files, such as the terms of the photos of a year, by digests of
+-- their inputs.
+CREATE TABLE site_result (
+  -- The bytes of the path of the site's folder.
+  site BLOB NOT NULL,
+  digest INTEGER NOT NULL,
+  -- XXH3-64 of the result.
+  checksum INTEGER NOT NULL,
+  result BLOB NOT NULL,
+  UNIQUE (site, digest)
+) STRICT;
 
 -- The revision before the last change of the files of the folder, of their photos or of its album.md. It is
 -- noted only if a site has stored folders, so that the first index of a library costs nothing more.

@@ -80,8 +80,7 @@ package struct SiteBuilder: Sendable {
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
       report, output, revision: revision,
-      BuiltSite.Inputs(
-        digests: files.digests, results: files.results.bytes, hasOthers: publication.hasOthers))
+      BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
 
@@ -97,14 +96,16 @@ package struct SiteBuilder: Sendable {
     let common = BuildDigest.common(settings)
     let archives = content.parts.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
+    let results = try StoredResults(catalog, site: publication.path, areCurrent: known != nil)
     let renderer = SiteFiles(
       content.site.outline, size: publication.size, protection: content.protection,
       unchanged: UnchangedFiles(
-        known?.digests ?? [], results: known?.results ?? [:], common: common ?? []))
+        known?.digests ?? [], results: common == nil ? nil : results, common: common ?? []))
     var files = try await renderer.put(into: publication, onProgress: onProgress)
     for part in content.separate {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
+    try results.finish(keeping: files.results)
     onDetail?("\(files)")
     publication.keepMedia(of: content.parts)
     report.photos = content.site.outline.photos.count

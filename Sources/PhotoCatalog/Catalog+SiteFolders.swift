@@ -87,6 +87,8 @@ extension Catalog {
             ])
         }
       }
+      // Pages need memory now.
+      try releaseMemory()
     } catch {
       throw CatalogError(error, at: path)
     }

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import PhotoMetadata
 package import SystemPackage
 
 /// A site after its last build.
@@ -25,39 +24,11 @@ package struct BuiltSite: Equatable, Sendable {
   package struct Inputs: Equatable, Sendable {
     /// A digest for each group of files that is rendered if it changes.
     package var digests: Set<UInt64>
-    /// What the build found out when it made data files, by digests of their inputs.
-    package var results: [UInt64: [UInt8]]
     /// Whether the folders of the site have files that gallery did not write.
     package var hasOthers: Bool
 
-    package init(digests: Set<UInt64>, results: [UInt64: [UInt8]] = [:], hasOthers: Bool) {
-      (self.digests, self.results, self.hasOthers) = (digests, results, hasOthers)
-    }
-
-    /// The results as bytes.
-    fileprivate var packedResults: [UInt8] {
-      var writer = PackedWriter()
-      writer.write(UInt64(results.count))
-      for (digest, bytes) in results.sorted(by: { $0.key < $1.key }) {
-        writer.writeFixed(digest)
-        writer.write(bytes)
-      }
-      return writer.sealed
-    }
-
-    /// The results of `packedResults`; none for damaged bytes.
-    fileprivate static func results(_ bytes: [UInt8]) -> [UInt64: [UInt8]] {
-      guard let place = PackedReader.content(of: bytes.span) else { return [:] }
-      let content = bytes.span.extracting(place)
-      var reader = PackedReader()
-      var results: [UInt64: [UInt8]] = [:]
-      for _ in 0..<reader.readNumber(content) {
-        let digest = reader.readFixed(content)
-        let range = reader.readRange(content)
-        results[digest] = Array(
-          bytes[place.lowerBound + range.lowerBound..<place.lowerBound + range.upperBound])
-      }
-      return results
+    package init(digests: Set<UInt64>, hasOthers: Bool) {
+      (self.digests, self.hasOthers) = (digests, hasOthers)
     }
   }
 
@@ -112,15 +83,14 @@ extension Catalog {
   package func inputs(ofSite path: FilePath) throws(CatalogError) -> BuiltSite.Inputs? {
     try read { db in
       try Row.fetchOne(
-        db, sql: "SELECT digests, has_others, results FROM site_inputs WHERE path = ?",
+        db, sql: "SELECT digests, has_others FROM site_inputs WHERE path = ?",
         arguments: [blob(path.bytes)]
       ).map { row in
         let digests: Data = row[0]
         let values = stride(from: digests.startIndex, to: digests.endIndex, by: 8).map { start in
           digests[start..<min(start + 8, digests.endIndex)].reduce(0) { $0 << 8 | UInt64($1) }
         }
-        return BuiltSite.Inputs(
-          digests: Set(values), results: BuiltSite.Inputs.results(bytes(row[2])), hasOthers: row[1])
+        return BuiltSite.Inputs(digests: Set(values), hasOthers: row[1])
       }
     }
   }
@@ -155,10 +125,8 @@ extension Catalog {
           }
         }
         try db.execute(
-          sql: "INSERT INTO site_inputs (path, digests, has_others, results) VALUES (?, ?, ?, ?)",
-          arguments: [
-            blob(site.path.bytes), digests, content.hasOthers, blob(content.packedResults),
-          ])
+          sql: "INSERT INTO site_inputs VALUES (?, ?, ?)",
+          arguments: [blob(site.path.bytes), digests, content.hasOthers])
         let troubles = site.skipped.map { ($0, false) } + site.damaged.map { ($0, true) }
         let insert = try db.cachedStatement(
           sql: "INSERT INTO site_trouble VALUES (?, ?, ?, ?, ?, ?)")

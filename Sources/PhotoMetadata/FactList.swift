@@ -38,7 +38,7 @@ package struct FactListWriter {
     }
     writer.write(head.rare != nil)
     if let rare = head.rare?.values { Self.write(rare, to: &writer) }
-    writer.writeFixed(facts.date)
+    writer.writeFixed(head.date)
     facts.storage.withPacked { writer.write($0) }
   }
 
@@ -101,8 +101,8 @@ package struct FactListReader {
     let date = reader.readFixed(bytes)
     return SharedFacts(
       storage: FactStorage.make(
-        common: common[number], place: place, rare: rare,
-        packed: bytes.extracting(reader.readRange(bytes))), date: date)
+        common: common[number], place: place, rare: rare, date: date,
+        packed: bytes.extracting(reader.readRange(bytes))))
   }
 
   private static func readCommon(

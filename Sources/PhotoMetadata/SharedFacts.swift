@@ -6,8 +6,6 @@
 /// They can be sent between threads, because nothing changes them after `init`.
 package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   let storage: FactStorage
-  /// The number of the date, here because it is needed most often; 0 if there is none.
-  let date: UInt64
 
   /// Packs facts that share nothing with other photos, see `FactTable`.
   package init(_ value: PhotoFacts) {
@@ -17,13 +15,12 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   }
 
   init(_ value: PhotoFacts, common: CommonFacts, place: NamedPlace?) {
-    self.init(
-      storage: FactStorage.make(
-        common: common, place: place, rare: value.rare, packed: PackedFacts.bytes(of: value).span),
-      date: value.taken?.number ?? 0)
+    storage = FactStorage.make(
+      common: common, place: place, rare: value.rare, date: value.taken?.number ?? 0,
+      packed: PackedFacts.bytes(of: value).span)
   }
 
-  init(storage: FactStorage, date: UInt64) { (self.storage, self.date) = (storage, date) }
+  init(storage: FactStorage) { self.storage = storage }
 
   /// All facts.
   ///
@@ -38,7 +35,7 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
     return value
   }
 
-  package var taken: LocalDateTime? { LocalDateTime(number: date) }
+  package var taken: LocalDateTime? { LocalDateTime(number: storage.header.date) }
   package var format: MediaFormat { storage.header.common.facts.format }
   /// See `PhotoFacts.camera`.
   package var camera: String? { storage.header.common.camera }
@@ -79,7 +76,7 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   }
 
   package static func == (left: SharedFacts, right: SharedFacts) -> Bool {
-    (left.storage === right.storage && left.date == right.date) || left.value == right.value
+    left.storage === right.storage || left.value == right.value
   }
 }
 
@@ -89,15 +86,16 @@ final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
     let common: CommonFacts
     let place: NamedPlace?
     let rare: RareFacts?
+    let date: UInt64
     /// The number of bytes of the packed facts.
     let count: UInt32
   }
 
   static func make(
-    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, packed: Span<UInt8>
+    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: Span<UInt8>
   ) -> FactStorage {
     let head = Head(
-      common: common, place: place, rare: rare, count: UInt32(packed.count))
+      common: common, place: place, rare: rare, date: date, count: UInt32(packed.count))
     let buffer = FactStorage.create(minimumCapacity: packed.count) { _ in head }
     unsafe buffer.withUnsafeMutablePointerToElements { elements in
       unsafe packed.withUnsafeBufferPointer { bytes in

@@ -4,8 +4,8 @@ package import PhotoMetadata
 package struct UnchangedFiles: Sendable {
   /// The digests of the last build; empty if all files are rendered.
   private let digests: Set<UInt64>
-  /// What the last build found out when it made files, by digests of their inputs.
-  private let results: [UInt64: [UInt8]]
+  /// What the last build found out when it made files; `nil` to make all files.
+  private let results: (any FileResults)?
   /// The inputs of all files.
   private var common = InputDigest()
 
@@ -13,10 +13,10 @@ package struct UnchangedFiles: Sendable {
   ///
   /// - Parameters:
   ///   - digests: The digests of the last build, if the site is as that build left it.
-  ///   - results: Its results.
+  ///   - results: The results of the last build, and those for the next one.
   ///   - common: A digest of the inputs of all files.
   package init(
-    _ digests: Set<UInt64> = [], results: [UInt64: [UInt8]] = [:], common: [UInt8] = []
+    _ digests: Set<UInt64> = [], results: (any FileResults)? = nil, common: [UInt8] = []
   ) {
     (self.digests, self.results) = (digests, results)
     self.common.add(common)
@@ -46,26 +46,19 @@ package struct UnchangedFiles: Sendable {
   package func contains(_ digest: UInt64) -> Bool { digests.contains(digest) }
 
   /// What the last build found out when it made files of the same inputs; `nil` if it made none.
-  package func result(_ digest: UInt64) -> [UInt8]? { results[digest] }
+  package func result(_ digest: UInt64) -> [UInt8]? { results?.result(digest) }
+
+  /// Stores what this build found out when it made files.
+  package func store(_ result: @autoclosure () -> [UInt8], _ digest: UInt64) {
+    results?.store(result(), digest)
+  }
 }
 
-/// What a build found out when it made files, for the next one.
-package struct FileResults: Sendable {
-  /// The results by digests of inputs.
-  package private(set) var bytes: [UInt64: [UInt8]] = [:]
-  /// The number of results that are new.
-  package private(set) var newCount = 0
+/// What builds found out when they made files, by digests of the files' inputs.
+package protocol FileResults: Sendable {
+  /// The result of the last build; `nil` if it has none.
+  func result(_ digest: UInt64) -> [UInt8]?
 
-  package init() {}
-
-  /// Adds a result.
-  package mutating func add(_ bytes: [UInt8], _ digest: UInt64, isNew: Bool) {
-    self.bytes[digest] = bytes
-    if isNew { newCount += 1 }
-  }
-
-  package mutating func add(_ other: FileResults) {
-    bytes.merge(other.bytes) { $1 }
-    newCount += other.newCount
-  }
+  /// Stores a result for the next build.
+  func store(_ result: [UInt8], _ digest: UInt64)
 }

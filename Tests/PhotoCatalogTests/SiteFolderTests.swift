@@ -119,4 +119,25 @@ struct SiteFolderTests {
     try store([1], keeping: [2], revision: revision)
     #expect(try found() == [2])
   }
+
+  // MARK: Results
+
+  @Test func `results are found by site and digest until they are removed`() throws {
+    let large = [UInt8](repeating: 7, count: 5000)
+    try catalog.store([1: [1, 2], .max: large], ofSite: "/site")
+    try catalog.store([1: [3], 2: []], ofSite: "/other")
+    #expect(try catalog.results(ofSite: "/site", smallerThan: 4096) == [1: [1, 2]])
+    #expect(try catalog.result(ofSite: "/site", .max) == large)
+    #expect(try catalog.results(ofSite: "/other", smallerThan: 4096) == [1: [3], 2: []])
+    try catalog.removeResults(ofSite: "/site", except: [.max, 9])
+    #expect(try catalog.results(ofSite: "/site", smallerThan: 10_000) == [.max: large])
+    #expect(try catalog.result(ofSite: "/other", 1) == [3])
+  }
+
+  @Test func `damaged results are not found`() throws {
+    try catalog.store([1: [1, 2]], ofSite: "/site")
+    try execute("UPDATE site_result SET result = x'0103'")
+    #expect(try catalog.result(ofSite: "/site", 1) == nil)
+    #expect(try catalog.results(ofSite: "/site", smallerThan: 4096) == [:])
+  }
 }

@@ -47,13 +47,13 @@ struct SiteFiles: Sendable {
     var digests: Set<UInt64>
     /// The number of groups that were rendered.
     var rendered: Int
-    /// What the next build needs of data files.
-    var results = FileResults()
+    /// The digests of the inputs of what the next build needs of data files.
+    var results: Set<UInt64> = []
 
     mutating func add(_ other: Result) {
       digests.formUnion(other.digests)
       rendered += other.rendered
-      results.add(other.results)
+      results.formUnion(other.results)
     }
 
     var description: String {
@@ -85,7 +85,7 @@ struct SiteFiles: Sendable {
     // The manifest contains folders only.
     try sink.put(SitePaths.manifest, ManifestFiles(outline).index)
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    result.results.add(try await putTimeline(into: sink))
+    result.results.formUnion(try await putTimeline(into: sink))
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted))
@@ -101,7 +101,7 @@ struct SiteFiles: Sendable {
     if let index = try await search {
       let page = SearchPage(outline, index.directory, template: template)
       try sink.put(SitePaths.search, page.render())
-      result.results.add(index.results)
+      result.results.formUnion(index.digests)
     }
     if let baseURL = settings.baseURL {
       let exporter = SiteExporter(outline, baseURL: baseURL)
@@ -174,16 +174,16 @@ struct SiteFiles: Sendable {
     return index
   }
 
-  private func putTimeline(into sink: some FileSink) async throws -> FileResults {
+  private func putTimeline(into sink: some FileSink) async throws -> [UInt64] {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
-    else { return FileResults() }
+    else { return [] }
     let data = try await TimelineFiles(
       timeline, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
     ) { try sink.put($0, $1) }
     let page = TimelinePage(
       timeline, years: years, settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years), page.render())
-    return data.results
+    return data.digests
   }
 }

@@ -6,8 +6,8 @@ package import SiteModel
 package struct SearchIndex: Sendable {
   /// What the page itself has.
   package let directory: SearchDirectory
-  /// What the next build needs of the files.
-  package private(set) var results: FileResults
+  /// The digests of the inputs of files and terms.
+  package let digests: [UInt64]
 
   /// Indexes the photos that can be shown, on all processors, apart from years that have not changed.
   ///
@@ -24,8 +24,7 @@ package struct SearchIndex: Sendable {
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let numbers = SearchNumbers(outline.photos)
-    let (terms, termResults) = try await SearchTerms.all(numbers, of: outline, digests, unchanged)
-    results = termResults
+    let (terms, termDigests) = try await SearchTerms.all(numbers, of: outline, digests, unchanged)
     let shards = SearchShards(terms.terms)
     let writer = SearchPhotos(settings: outline.settings)
     var contents: [[UInt8]] = []
@@ -41,13 +40,15 @@ package struct SearchIndex: Sendable {
         digest.add(photos)
       }
       if let content = unchanged.result(digest), keep(path) {
-        return (digest: digest, isNew: false, content: content)
+        return (digest: digest, content: content)
       }
       let bytes = DataScript.render(list: writer.file(photos))
       try put(path, bytes)
-      return (digest, true, SHA256.digest(bytes))
+      let content = SHA256.digest(bytes)
+      unchanged.store(content, digest)
+      return (digest, content)
     }
-    for file in files { results.add(file.content, file.digest, isNew: file.isNew) }
+    self.digests = termDigests + files.map(\.digest)
     contents += files.map(\.content)
     directory = SearchDirectory(
       firstTerms: shards.firstTerms, version: SHA256.shortName(contents.flatMap(\.self)),

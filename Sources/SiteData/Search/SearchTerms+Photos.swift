@@ -2,47 +2,45 @@ import PhotoMetadata
 import SiteModel
 
 extension SearchTerms {
-  /// The terms of all photos, gathered year by year on all processors.
+  /// The terms of all photos, gathered year by year.
   ///
   /// - Parameters:
   ///   - photos: The photos with their numbers.
   ///   - outline: The site.
   ///   - digests: The digests of all photos of the site.
   ///   - unchanged: The results of the last build, which has the terms of years that have not changed.
-  /// - Returns: The terms, and those of each year for the next build.
+  /// - Returns: The terms, and the digests of the inputs of each year.
   /// - Throws: `CancellationError`.
   static func all(
     _ photos: SearchNumbers, of outline: SiteOutline, _ digests: PhotoDigests,
     _ unchanged: UnchangedFiles
-  ) async throws -> (SearchTerms, FileResults) {
+  ) async throws -> (SearchTerms, digests: [UInt64]) {
     let others = OtherAlbums(outline)
     let albums = AlbumDigests(outline, others)
     let years = try await parallelMap(count: photos.years.count) { number in
-      let year = photos.years[number]
-      let digest = unchanged.digest { digest in
+      unchanged.digest { digest in
         digest.add("terms")
         var last: SitePhotoLocation?
-        for index in year {
+        for index in photos.years[number] {
           let place = photos.photos[index]
           albums.add(place, after: last, to: &digest)
           digest.add(digests[photos.photos.place(of: index)])
           last = place
         }
       }
-      let known = unchanged.result(digest)
-      return (
-        digest: digest, isNew: known == nil,
-        bytes: known ?? SearchTerms(photos, year, of: outline, others).bytes
-      )
     }
-    var (terms, results) = (SearchTerms(), FileResults())
+    var terms = SearchTerms()
     // Albums come first, as in each year: the first spelling of a term is the one that is shown.
     _ = AlbumTerms(outline, others, &terms)
-    for (year, result) in zip(photos.years, years) {
-      terms.add(result.bytes, after: Int(photos.numbers[year.lowerBound]))
-      results.add(result.bytes, result.digest, isNew: result.isNew)
+    // One year after another, because the terms of several would need much memory.
+    for (year, digest) in zip(photos.years, years) {
+      try Task.checkCancellation()
+      let known = unchanged.result(digest)
+      let bytes = known ?? SearchTerms(photos, year, of: outline, others).bytes
+      if known == nil { unchanged.store(bytes, digest) }
+      terms.add(bytes, after: Int(photos.numbers[year.lowerBound]))
     }
-    return (terms, results)
+    return (terms, years)
   }
 
   /// Gathers the terms of photos.

@@ -6,8 +6,8 @@ package import SiteModel
 package struct TimelineFiles: Sendable {
   /// The index for the page: the volumes, and the content of the first.
   package let index: HTML
-  /// What the next build needs of the files.
-  package private(set) var results = FileResults()
+  /// The digests of the inputs of the files.
+  package let digests: [UInt64]
 
   /// Lays out and encodes photos on all processors, apart from files whose photos have not changed.
   ///
@@ -28,14 +28,16 @@ package struct TimelineFiles: Sendable {
       let digest = unchanged.digest { TimelineChunk.addInputs(number, of: timeline, to: &$0) }
       if let result = unchanged.result(digest).map({ TimelineChunk.Result($0) }), keep(result.path)
       {
-        return (digest: digest, isNew: false, result: result)
+        return (digest: digest, result: result)
       }
       let chunk = TimelineChunk(number, of: timeline, settings)
       let path = SitePaths.timelineData(chunk.bytes)
       try put(path, chunk.bytes)
-      return (digest, true, TimelineChunk.Result(path: path, blocks: chunk.blocks))
+      let result = TimelineChunk.Result(path: path, blocks: chunk.blocks)
+      unchanged.store(result.bytes, digest)
+      return (digest, result)
     }
-    for file in files { results.add(file.result.bytes, file.digest, isNew: file.isNew) }
+    digests = files.map(\.digest)
     let chunks = files.map(\.result)
     let volumes = timeline.volumes.map { range in
       Volume(
