@@ -101,7 +101,10 @@ extension SiteBuilder {
       try await media(
         &plans.site, settings.site, publication, store, worker, &report, &changes
       ) { rendered, stacks, changes in
-        guard let key else { return }
+        guard let key else {
+          // Publishing may delete images of photos that an earlier build has stored.
+          return try catalog.removeFolders(ofSite: publication.path)
+        }
         try catalog.store(rendered, stacks, key, revision: revision + changes)
       }
     ]

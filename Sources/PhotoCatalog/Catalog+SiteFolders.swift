@@ -47,6 +47,20 @@ extension LibrarySnapshot {
 }
 
 extension Catalog {
+  /// Removes all folders of a site.
+  ///
+  /// The revision of the catalog does not change.
+  package func removeFolders(ofSite site: FilePath) throws(CatalogError) {
+    do {
+      try database.write { db in
+        try db.execute(
+          sql: "DELETE FROM site_folder WHERE site = ?", arguments: [blob(site.bytes)])
+      }
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+
   /// Stores folders of a site, and removes all others but those to keep.
   ///
   /// The revision of the catalog does not change.

@@ -243,6 +243,18 @@ struct IncrementalSiteTests {
     try build(reading: 3, of: 11, "without the copy")
   }
 
+  @Test(
+    .timeLimit(.minutes(10)),
+    arguments: [["--originals", "copy"], ["--placeholder", "thumbhash"]])
+  func `a build that stores no folders ends what earlier ones have stored`(options: [String]) throws
+  {
+    for number in 0..<3 { try site.writePhoto("photos/a/\(number).jpg", color: 70 * number) }
+    try build(reading: 3, of: 3, "first build")
+    // Images of the other size are deleted.
+    _ = try build(options + ["--sizes", "48"])
+    try build(reading: 3, of: 3, "first options again")
+  }
+
   @Test(.timeLimit(.minutes(10)))
   func `a name of a person is no keyword of photos in unchanged folders`() throws {
     func sidecar(_ content: String) -> [UInt8] {

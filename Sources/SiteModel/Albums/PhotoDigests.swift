@@ -43,7 +43,6 @@ private struct LinkDigests {
   mutating func digest(_ photo: SitePhoto) -> UInt64 {
     var digest = InputDigest()
     digest.add(photo.digest)
-    // A cover shows the facts of its stack's photos only on their own pages.
     digest.add(cameraDigest(photo))
     if let place = placeDigest(photo) { digest.add(place) }
     for name in photo.people { digest.add(facets.path(.people, name)) }
