@@ -169,6 +169,22 @@ struct PathTable<Value: Sendable>: Sendable {
     if entries.count * 4 > slots.count * 3 { grow() }
   }
 
+  /// Adds a path that the table does not have, faster than by assigning its value.
+  ///
+  /// No path is found until `endAppending` is called.
+  mutating func append(_ path: ArraySlice<UInt8>, _ value: Value) {
+    entries.append(
+      Entry(value: value, count: UInt16(path.count), start: UInt32(buffer.count)))
+    buffer += path
+  }
+
+  /// Lets paths be found that were appended.
+  mutating func endAppending() {
+    var count = slots.count
+    while entries.count * 4 > count * 3 { count *= 2 }
+    resize(count)
+  }
+
   /// Reserves memory for a number of paths and their bytes, which growing would double for a moment.
   mutating func reserve(paths: Int, bytes: Int) {
     entries.reserveCapacity(paths)
@@ -182,14 +198,28 @@ struct PathTable<Value: Sendable>: Sendable {
 
   private mutating func resize(_ count: Int) {
     slots = [UInt32](repeating: 0, count: count)
-    for index in entries.indices {
-      let slot = unsafe bytes(of: entries[index]).withUnsafeBufferPointer { path in
-        // The paths differ, so the first empty slot is the right one.
-        var slot = unsafe hash(path)
-        while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-        return slot
-      }
-      slots[slot] = UInt32(index + 1)
+    let hashes = entries.map { entry in
+      unsafe bytes(of: entry).withUnsafeBufferPointer { UInt32(unsafe hash($0)) }
+    }
+    // Entries are placed region by region: each is in the processor's cache while it is filled.
+    let shift = UInt32(max(0, count.trailingZeroBitCount - Self.regionBits))
+    var ends = [Int](repeating: 0, count: 1 << Self.regionBits)
+    for hash in hashes { ends[Int(hash >> shift)] += 1 }
+    for region in ends.indices.dropFirst() { ends[region] += ends[region - 1] }
+    var order = [UInt32](repeating: 0, count: entries.count)
+    for index in entries.indices.reversed() {
+      let region = Int(hashes[index] >> shift)
+      ends[region] -= 1
+      order[ends[region]] = UInt32(index)
+    }
+    for index in order {
+      // The paths differ, so the first empty slot is the right one.
+      var slot = Int(hashes[Int(index)])
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = index + 1
     }
   }
+
+  /// The number of regions of `slots`, as a power of two.
+  private static var regionBits: Int { 8 }
 }

@@ -50,14 +50,21 @@ extension PublicationRecord {
     return line
   }
 
-  private static let digits = Array("0123456789abcdef".utf8)
-
   private static func write(
     _ path: ArraySlice<UInt8>, _ content: RecordedContent, to text: inout [UInt8]
   ) {
-    text += "f \(content.size) ".utf8
+    text.append(UInt8(ascii: "f"))
+    text.append(UInt8(ascii: " "))
+    var divisor = 1
+    while content.size / divisor >= 10 { divisor *= 10 }
+    while divisor > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(content.size / divisor % 10))
+      divisor /= 10
+    }
+    text.append(UInt8(ascii: " "))
     for shift in stride(from: 60, through: 0, by: -4) {
-      text.append(digits[Int(content.digest >> UInt64(shift) & 15)])
+      let digit = UInt8(content.digest >> UInt64(shift) & 15)
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
     }
     text.append(UInt8(ascii: " "))
     text += path
@@ -81,17 +88,23 @@ extension PublicationRecord {
     record.files.reserve(paths: count, bytes: max(0, text.count - count * 21))
     var number = 0
     var rest = text[...]
+    // The last path, as long as paths are in the order in which a build writes them.
+    var last: ArraySlice<UInt8>? = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
       let line = rest[..<end]
       rest = rest[(end + 1)...]
       guard number > 1 else { continue }
-      guard record.read(line) else { return (nil, number) }
+      guard record.read(line, after: &last) else { return (nil, number) }
     }
+    record.files.endAppending()
     return (record, number)
   }
 
-  private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
+  /// - Parameter last: The path before, if all paths so far were sorted; becomes `nil` if this one is not.
+  private mutating func read(
+    _ line: ArraySlice<UInt8>, after last: inout ArraySlice<UInt8>?
+  ) -> Bool {
     if line.starts(with: "d ".utf8) {
       let path = line.dropFirst(2)
       guard Self.isPath(path) else { return false }
@@ -99,6 +112,16 @@ extension PublicationRecord {
       return true
     }
     guard let (path, content) = Self.file(line) else { return false }
+    if let before = last {
+      if before.lexicographicallyPrecedes(path) {
+        files.append(path, File(content: content))
+        last = path
+        return true
+      }
+      // A build was killed, which had appended lines.
+      files.endAppending()
+      last = nil
+    }
     if files[path] == nil {
       files[path] = File(content: content)
     } else {
@@ -127,8 +150,10 @@ extension PublicationRecord {
     _ line: ArraySlice<UInt8>
   ) -> (path: ArraySlice<UInt8>, content: RecordedContent)? {
     let space = UInt8(ascii: " ")
-    guard line.starts(with: "f ".utf8) else { return nil }
     let rest = line.dropFirst(2)
+    guard line.count > 2, line[line.startIndex] == UInt8(ascii: "f"),
+      line[line.startIndex + 1] == space
+    else { return nil }
     guard let end = rest.firstIndex(of: space), let size = number(rest[..<end], radix: 10),
       let size = Int(exactly: size)
     else { return nil }
@@ -164,15 +189,24 @@ extension PublicationRecord {
     guard !path.isEmpty, path.count <= PathTable<File>.maxLength,
       !path.starts(with: ".gallery-".utf8)
     else { return false }
-    var start = path.startIndex
-    while true {
-      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-      let name = path[start..<end]
-      guard !name.isEmpty, !name.contains(0), !name.elementsEqual(".".utf8),
-        !name.elementsEqual("..".utf8)
-      else { return false }
-      guard end < path.endIndex else { return true }
-      start = end + 1
+    // The bytes of a name, and the dots among them.
+    var (count, dots) = (0, 0)
+    for byte in path {
+      switch byte {
+      case UInt8(ascii: "/"):
+        guard isName(count, dots) else { return false }
+        (count, dots) = (0, 0)
+      case 0: return false
+      default:
+        count += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      }
     }
+    return isName(count, dots)
+  }
+
+  /// Whether bytes, of which some are dots, can be a name in a folder of the site: `.` and `..` cannot.
+  private static func isName(_ count: Int, _ dots: Int) -> Bool {
+    count > 0 && (count > 2 || dots < count)
   }
 }

@@ -28,6 +28,19 @@ struct PathTableTests {
     #expect(sorted == expected.keys.sorted())
   }
 
+  @Test(arguments: [0, 1, 12, 13, 1000, 100_000])
+  func `appended paths are found like others`(count: Int) {
+    var table = PathTable<Int>()
+    for number in 0..<count { table.append(Array("i/\(number).webp".utf8)[...], number) }
+    table.endAppending()
+    for number in 0..<count { #expect(table["i/\(number).webp"] == number) }
+    #expect(table["i/\(count).webp"] == nil && table.count == count)
+    for number in 0..<count { table["p/\(number).html"] = -number }
+    for number in 0..<count {
+      #expect(table["i/\(number).webp"] == number && table["p/\(number).html"] == -number)
+    }
+  }
+
   @Test func `paths are compared by their bytes`() {
     var table = PathTable<Int>()
     (table["e\u{301}"], table["\u{e9}"], table[""]) = (1, 2, 3)
