@@ -40,8 +40,11 @@ extension LibrarySnapshot {
         SELECT has_stacks, photos FROM site_folder JOIN folder ON folder.id = site_folder.folder
         WHERE folder = ? AND site = ? AND inputs = ? AND revision > folder.changed
         """)
-    return try Row.fetchOne(statement, arguments: [folder.id] + key.arguments).map { row in
-      SiteFolder(folder: folder.id, hasStacks: row[0], photos: bytes(row[1]))
+    // A row of a cursor has the bytes of SQLite, of which others have a copy.
+    let rows = try Row.fetchCursor(statement, arguments: [folder.id] + key.arguments)
+    return try rows.next().map { row in
+      let photos = try row.withUnsafeData(atIndex: 1) { $0.map(bytes) }
+      return SiteFolder(folder: folder.id, hasStacks: row[0], photos: photos ?? [])
     }
   }
 }

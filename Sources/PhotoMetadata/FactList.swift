@@ -19,7 +19,7 @@ package struct FactListWriter {
     } else {
       common[id] = common.count
       writer.write(UInt64(common.count - 1))
-      Self.write(head.common.facts, to: &writer)
+      writer.write(CommonFacts.bytes(of: head.common.facts))
     }
     if let place = head.place {
       let id = ObjectIdentifier(place)
@@ -40,18 +40,6 @@ package struct FactListWriter {
     if let rare = head.rare?.values { Self.write(rare, to: &writer) }
     writer.writeFixed(head.date)
     facts.storage.withPacked { writer.write($0) }
-  }
-
-  private static func write(_ facts: PhotoFacts, to writer: inout PackedWriter) {
-    writer.write(facts.format.rawValue)
-    writer.write(facts.orientation ?? 0)
-    let texts = [
-      facts.offset, facts.make, facts.model, facts.lens, facts.copyright, facts.creator,
-      facts.colorSpace, facts.sources.lines,
-    ]
-    for text in texts { writer.write(optional: text) }
-    writer.write(facts.flash.map { $0 ? 2 : 1 } ?? 0)
-    writer.write(facts.isAnimated)
   }
 
   private static func write(_ rare: RareFacts.Values, to writer: inout PackedWriter) {
@@ -85,8 +73,8 @@ package struct FactListReader {
   ) -> SharedFacts? {
     let number = Int(reader.readNumber(bytes))
     if number == common.count {
-      guard let facts = Self.readCommon(bytes, &reader) else { return nil }
-      common.append(table.common(facts))
+      guard let facts = table.common(bytes.extracting(reader.readRange(bytes))) else { return nil }
+      common.append(facts)
     }
     var place: NamedPlace?
     let placeNumber = Int(reader.readNumber(bytes))
@@ -103,27 +91,6 @@ package struct FactListReader {
       storage: FactStorage.make(
         common: common[number], place: place, rare: rare, date: date,
         packed: bytes.extracting(reader.readRange(bytes))))
-  }
-
-  private static func readCommon(
-    _ bytes: Span<UInt8>, _ reader: inout PackedReader
-  ) -> PhotoFacts? {
-    guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }
-    var facts = PhotoFacts(format: format, width: 0, height: 0)
-    let orientation = reader.readInteger(bytes)
-    facts.orientation = orientation == 0 ? nil : orientation
-    facts.offset = reader.readOptionalText(bytes)
-    facts.make = reader.readOptionalText(bytes)
-    facts.model = reader.readOptionalText(bytes)
-    facts.lens = reader.readOptionalText(bytes)
-    facts.copyright = reader.readOptionalText(bytes)
-    facts.creator = reader.readOptionalText(bytes)
-    facts.colorSpace = reader.readOptionalText(bytes)
-    if let lines = reader.readOptionalText(bytes) { facts.sources = FactSources(lines: lines) }
-    let flash = reader.readInteger(bytes)
-    facts.flash = flash == 0 ? nil : flash == 2
-    facts.isAnimated = reader.readFlag(bytes)
-    return facts
   }
 
   private static func readRare(

@@ -18,6 +18,8 @@ package struct FactTable {
   }
 
   private var common: [CommonKey: CommonFacts] = [:]
+  /// The same values by digests of their bytes.
+  private var packed: [UInt64: (bytes: [UInt8], facts: CommonFacts)] = [:]
   private var places: [PlaceKey: NamedPlace] = [:]
 
   package init() {}
@@ -41,6 +43,19 @@ package struct FactTable {
     return added
   }
 
+  /// The shared value of facts, see `CommonFacts.bytes`.
+  ///
+  /// - Parameter bytes: The bytes of the facts.
+  /// - Returns: The value; `nil` if the format is unknown to this version.
+  mutating func common(_ bytes: Span<UInt8>) -> CommonFacts? {
+    let digest = InputDigest.value(of: bytes)
+    if let known = packed[digest], bytes.hasBytes(known.bytes) { return known.facts }
+    guard let facts = CommonFacts.facts(of: bytes) else { return nil }
+    let shared = common(facts)
+    packed[digest] = (bytes.indices.map { bytes[$0] }, shared)
+    return shared
+  }
+
   /// The shared value of a place; `nil` if it has no name.
   mutating func place(_ name: PlaceName?, isDerived: Bool) -> NamedPlace? {
     let key = PlaceKey(name: name, isDerived: isDerived)
@@ -48,38 +63,6 @@ package struct FactTable {
     let place = NamedPlace(name, isDerived: isDerived)
     places[key] = place
     return place
-  }
-}
-
-/// Facts that many photos have, such as the camera.
-///
-/// All others of `facts` are unknown.
-final class CommonFacts: Sendable {
-  let facts: PhotoFacts
-  /// The camera of `facts`, because composing it takes longer.
-  let camera: String?
-
-  init(_ facts: PhotoFacts) {
-    let common = Self.common(of: facts)
-    self.facts = common
-    camera = common.camera
-  }
-
-  /// The facts of a photo without those that are stored with each photo.
-  static func common(of facts: PhotoFacts) -> PhotoFacts {
-    var common = PhotoFacts(format: facts.format, width: 0, height: 0)
-    common.orientation = facts.orientation
-    common.offset = facts.offset
-    common.make = facts.make
-    common.model = facts.model
-    common.lens = facts.lens
-    common.copyright = facts.copyright
-    common.creator = facts.creator
-    common.flash = facts.flash
-    common.colorSpace = facts.colorSpace
-    common.isAnimated = facts.isAnimated
-    common.sources = facts.sources
-    return common
   }
 }
 
@@ -92,5 +75,11 @@ final class NamedPlace: Sendable {
   init?(_ name: PlaceName?, isDerived: Bool) {
     guard name != nil || isDerived else { return nil }
     (self.name, self.isDerived) = (name, isDerived)
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func hasBytes(_ other: [UInt8]) -> Bool {
+    count == other.count && indices.allSatisfy { self[$0] == other[$0] }
   }
 }

@@ -1,21 +1,23 @@
 import Foundation
 
 /// A pseudorandom number generator with a seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
+package struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(state: UInt64) { self.state = state }
 
   /// Numbers that differ in every run unless `GALLERY_TEST_SEED` is set.
   ///
   /// - Parameter what: The label of the line that prints the seed.
   /// - Returns: The generator.
-  static func replayable(for what: String) -> SeededNumbers {
+  package static func replayable(for what: String) -> SeededNumbers {
     let wanted = ProcessInfo.processInfo.environment["GALLERY_TEST_SEED"].flatMap { UInt64($0) }
     let seed = wanted ?? UInt64.random(in: 0...UInt64.max)
     print("\(what): GALLERY_TEST_SEED=\(seed)")
     return SeededNumbers(state: seed)
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -17,16 +17,8 @@ struct PlanReader {
   /// What the last build has stored; `nil` to read all photos.
   let stored: SiteFolderKey?
   private var table = FactTable()
-  /// The place in the plan of each photo, by its number in the catalog.
-  private var planned: [Int64: PlannedIndex] = [:]
+  private var planned = PlanPlaces()
   private var clips: [Int64: LiveClip] = [:]
-
-  private enum PlannedIndex {
-    case photo(Int32)
-    /// One of the photos that are as in the last build.
-    case kept(Int32)
-    case omitted
-  }
 
   /// The video of a Live Photo.
   fileprivate struct LiveClip {
@@ -107,15 +99,15 @@ struct PlanReader {
   }
 
   private mutating func keep(_ photo: SitePhoto, _ number: Int64) {
-    planned[number] = .kept(Int32(plan.kept.count))
+    planned[number] = .kept(plan.kept.count)
     plan.kept.append(photo)
   }
 
   /// The index of a photo, see `SitePlan.File`; `nil` for one that is not in the plan.
   private func place(of number: Int64) -> Int? {
     switch planned[number] {
-    case .photo(let index): Int(index)
-    case .kept(let index): ~Int(index)
+    case .photo(let index): index
+    case .kept(let index): ~index
     case .omitted, nil: nil
     }
   }
@@ -127,7 +119,7 @@ struct PlanReader {
     if settings.home.contains(.recent) { plan.recent = recentPhotos() }
     for (still, video) in pairs.videos {
       guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
-      plan.photos[Int(index)].add(clip, settings.video)
+      plan.photos[index].add(clip, settings.video)
     }
     return plan
   }
@@ -139,16 +131,12 @@ struct PlanReader {
     var ids: [String] = []
     var end = Int64.max
     for first in (snapshot.additions.map(\.first) + [0]).sorted(by: >) where ids.count < limit {
-      let day = planned.compactMap { number, index -> (id: String, taken: LocalDateTime?)? in
-        guard number >= first, number < end else { return nil }
-        switch index {
-        case .photo(let photo):
-          let photo = plan.photos[Int(photo)]
-          return (photo.id, photo.shared.taken)
-        case .kept(let photo):
-          let photo = plan.kept[Int(photo)]
-          return (photo.id, photo.taken)
-        case .omitted: return nil
+      var day: [(id: String, taken: LocalDateTime?)] = []
+      planned.forEach(in: first..<end) { place in
+        switch place {
+        case .photo(let index): day.append((plan.photos[index].id, plan.photos[index].shared.taken))
+        case .kept(let index): day.append((plan.kept[index].id, plan.kept[index].taken))
+        case .omitted: break
         }
       }
       ids += day.sorted { one, other in
@@ -162,7 +150,7 @@ struct PlanReader {
   }
 
   /// Adds a photo, without the location if that is not to be published.
-  private mutating func add(_ photo: Photo, _ original: LibraryFile) -> PlannedIndex {
+  private mutating func add(_ photo: Photo, _ original: LibraryFile) -> PlanPlaces.Place {
     var facts = photo.facts
     if facts.video != nil, settings.video.mode == .none {
       plan.videosLeftOut += 1
@@ -185,7 +173,7 @@ struct PlanReader {
           state: PlannedPhoto.RenderState(photo),
           // The removed keywords depend on other photos.
           digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))
-      return .photo(Int32(plan.photos.count - 1))
+      return .photo(plan.photos.count - 1)
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
       return .omitted

@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@testable import GallerySite
+
+struct PlanPlacesTests {
+  @Test func `places are found by the numbers of photos`() {
+    var places = PlanPlaces()
+    var expected: [Int64: PlanPlaces.Place] = [:]
+    var numbers = SeededNumbers(state: 5)
+    for step in 0..<5000 {
+      let number = Int64.random(
+        in: 1...(step.isMultiple(of: 9) ? 1 << 40 : 20_000), using: &numbers)
+      let place: PlanPlaces.Place? =
+        switch step % 4 {
+        case 0: .photo(step)
+        case 1: .kept(step)
+        case 2: .omitted
+        default: nil
+        }
+      (places[number], expected[number]) = (place, place)
+    }
+    places[1] = .photo(0)
+    places[2] = .kept(0)
+    (expected[1], expected[2]) = (.photo(0), .kept(0))
+    for (number, place) in expected { #expect(places[number] == place) }
+    #expect(places[30_000] == nil && places[0] == nil)
+    for range: Range<Int64> in [0..<4096, 100..<9000, 4096..<4097, 0..<Int64.max] {
+      var found: [String] = []
+      places.forEach(in: range) { found.append("\($0)") }
+      #expect(
+        found.sorted() == expected.filter { range.contains($0.key) }.map { "\($0.value)" }.sorted())
+    }
+  }
+}
