@@ -33,28 +33,26 @@ extension SiteBuilder {
     var key: AlbumKey?
     var postponed: Set<String>
     var encryptedFiles: Set<String>
-    var kept: ShortIDs
+    /// See `SitePart.new`.
+    var new: ShortIDs?
   }
 
-  /// Plans the site, makes its media files, and divides it into pages.
+  /// Makes the media files of a site, and divides it into pages.
   ///
   /// - Parameters:
-  ///   - publication: The site.
-  ///   - shards: What other machines have rendered.
+  ///   - site: The site. Its worker is released.
+  ///   - plans: The plans of its parts. Their folders and photos are removed, because pages need the memory.
   ///   - isCurrent: Whether the site has all files of the last build.
   ///   - report: Receives the photos that are not shown as they should be.
   /// - Returns: The content.
   /// - Throws: As `build()`.
   func content(
-    _ publication: Publication, _ shards: ShardResults, isCurrent: Bool,
-    _ report: inout BuildReport
+    _ site: inout OpenSite, _ plans: inout SitePlans, isCurrent: Bool, _ report: inout BuildReport
   ) async throws -> Content {
-    // The plans are released before pages need memory.
-    let folders = StoredFolders(publication.path, settings, areCurrent: isCurrent)
-    let (media, revision) = try await media(publication, shards, folders, &report)
+    let (media, revision) = try await media(&site, &plans, &report)
     return_free_memory()
     var parts: [SitePart] = []
-    for part in media { parts.append(try await self.part(part)) }
+    for part in media { parts.append(try await self.part(part, isCurrent: isCurrent)) }
     return_free_memory()
     guard let site = parts.first, !site.outline.photos.isEmpty || parts.count > 1 else {
       throw SiteError.noPhotos(catalog.path)
@@ -66,17 +64,14 @@ extension SiteBuilder {
       revision: revision)
   }
 
-  /// Plans the site and makes its media files.
+  /// Makes the media files of a site.
   ///
   /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
   private func media(
-    _ publication: Publication, _ shards: ShardResults, _ folders: StoredFolders?,
-    _ report: inout BuildReport
+    _ site: inout OpenSite, _ plans: inout SitePlans, _ report: inout BuildReport
   ) async throws -> (parts: [Media], revision: Int) {
-    onProgress(BuildProgress(.planning))
-    let store = SiteRenditions(catalog: catalog, publication: publication, shards: shards)
-    var worker = expectsPhotos ? pool.start(scratch: try store.scratchFolder()) : nil
-    var plans = try SitePlans.read(catalog, settings, folders: folders)
+    let (publication, shards) = (site.publication, site.shards)
+    let store = site.renditions(catalog)
     onDetail?("\(plans.site)")
     guard !plans.site.isEmpty || !plans.separate.isEmpty else {
       throw SiteError.noPhotos(catalog.path)
@@ -89,7 +84,7 @@ extension SiteBuilder {
     report.surroundingRoots = try OutputPlacement.check(publication.path, plans.site.rootFolders)
     let separate = try plans.separatePlans(catalog)
     plans.separate = []
-    try await publication.checkConflicts { [plans] in try await paths(plans.site, separate) }
+    try await publication.checkConflicts { [plan = plans.site] in try await paths(plan, separate) }
 
     report.missingShards = shards.missing.map(\.description)
     if !shards.isEmpty {
@@ -99,7 +94,7 @@ extension SiteBuilder {
     let (key, revision) = (plans.folderKey, plans.revision)
     var parts = [
       try await media(
-        &plans.site, settings.site, publication, store, worker, &report, &changes
+        &plans.site, settings.site, publication, store, site.worker, &report, &changes
       ) { rendered, stacks, changes in
         guard let key else {
           // Publishing may delete images of photos that an earlier build has stored.
@@ -108,7 +103,7 @@ extension SiteBuilder {
         try catalog.store(rendered, stacks, key, revision: revision + changes)
       }
     ]
-    worker = nil
+    site.worker = nil
     for var album in separate {
       parts.append(
         try await media(
@@ -143,7 +138,7 @@ extension SiteBuilder {
     report.add(plan, rendering)
     report.add(plan, originals, settings)
     let encrypted = key == nil ? [] : plan.photos.flatMap(\.mediaPaths)
-    let kept = ShortIDs(plan.kept.lazy.map(\.id))
+    let new = plan.kept.isEmpty ? nil : ShortIDs(plan.photos.map(\.id))
     var rendered = try RenderedPlan(
       taking: &plan, rendering, originals, publication, placeholder: settings.placeholder
     ) {
@@ -153,33 +148,43 @@ extension SiteBuilder {
     let stacks = try stacks(rendered, settings.stacks)
     try folders(rendered, stacks, changes)
     rendered.show(stacks)
+    if new != nil {
+      for photo in rendered.newPhotos { publication.keepMedia(photo.mediaPaths) }
+    }
     var addresses = plan.addresses
     return Media(
       album: rendered.takeAlbum(settings, &addresses), settings: settings, pages: rendered.pages,
       addresses: addresses, recent: plan.recent, key: key,
       postponed: rendering.postponed.union(rendering.postponedClips),
-      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], kept: kept
+      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new
     )
   }
 
   /// Divides a part of the site into pages.
-  private func part(_ media: Media) async throws -> SitePart {
+  ///
+  /// - Parameters:
+  ///   - media: The part.
+  ///   - isCurrent: Whether the site has all files of the last build.
+  private func part(_ media: Media, isCurrent: Bool) async throws -> SitePart {
     var addresses = media.addresses
+    let photos = LocatedPhotos(of: media.album)
+    async let ids = isCurrent ? photos.list.shownIDs : ShortIDs()
     let outline = try await SiteOutline(
-      of: media.album, media.settings, recent: media.recent, &addresses, pages: media.pages)
+      of: media.album, photos: photos, media.settings, recent: media.recent, &addresses,
+      pages: media.pages)
     onDetail?("\(outline)")
     // Nobody sees the addresses in a protected album.
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
       outline: outline, key: media.key, postponed: media.postponed,
-      encryptedFiles: media.encryptedFiles, kept: media.kept)
+      encryptedFiles: media.encryptedFiles, ids: await ids, new: media.new)
   }
 
   /// The paths of all files that the site would have if every photo could be rendered.
   private func paths(_ plan: SitePlan, _ separate: [SeparatePlan]) async throws -> [String] {
     let list = PathList()
     let site = try await outline(assumingSuccessOf: plan, settings.site)
-    let files = SiteFiles(site)
+    let files = SiteFiles(SitePart(outline: site))
     _ = try await files.put(into: list)
     var media = site.photos.flatMap(\.photo.mediaPaths) + site.archives.values.map(\.path)
     for album in separate {

@@ -52,53 +52,74 @@ package struct SiteBuilder: Sendable {
     let output = try OutputFolder(settings.output)
     if let report = try await unchanged(output) { return report }
     let leftOver = try EarlierSite.completeExchange(at: output.path)
-    var known: BuiltSite.Inputs?
-    let publication = try Publication(
-      in: output, topLevel: SitePaths.topLevel,
-      isComplete: {
-        // The lock is held now, so no other build changes the site.
-        known = try knownInputs(output)
-        return known?.hasOthers == false
-      }, adopting: EarlierSite.files)
-    if settings.verifies { try publication.check(below: SitePaths.renditions) }
+    let lock = try BuildLock(output)
+    // No other build changes the site now.
+    let known = try await knownInputs(output)
 
     var report = BuildReport()
     report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
-    let shards = try ShardResults(ShardFiles(in: output))
-    let (files, revision) = try await put(publication, shards, known, &report)
+    let (site, files, revision) = try await put(lock, known, &report)
+    let publication = site.publication
     // What the site contains is not needed any more; its publication needs memory.
     return_free_memory()
     try Task.checkCancellation()
     onProgress(BuildProgress(.publishing))
     let result = try publication.publish()
-    try shards.discard()
+    try site.shards.discard()
     (report.written, report.unchanged) = (result.written, result.unchanged)
     (report.removed, report.pages) = (result.removed, result.pages)
     (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
     report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
-    try remember(
+    try await remember(
       report, output, revision: revision,
       BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
 
+  /// Reads the catalog, and at the same time the record of the site's files: either takes seconds for a million
+  /// photos.
+  private func read(
+    _ lock: BuildLock, _ known: BuiltSite.Inputs?
+  ) async throws -> (OpenSite, SitePlans) {
+    async let site = open(lock, known)
+    onProgress(BuildProgress(.planning))
+    let folders = StoredFolders(lock.output.path, settings, areCurrent: known != nil)
+    let plans = try SitePlans.read(catalog, settings, folders: folders)
+    return (try await site, plans)
+  }
+
+  /// Opens the site, and starts a worker if there are probably photos to render.
+  private func open(_ lock: BuildLock, _ known: BuiltSite.Inputs?) throws -> OpenSite {
+    let publication = try Publication(
+      lock, topLevel: SitePaths.topLevel, isComplete: known?.hasOthers == false,
+      adopting: EarlierSite.files)
+    if settings.verifies { try publication.check(below: SitePaths.renditions) }
+    var site = OpenSite(
+      publication: publication, shards: try ShardResults(ShardFiles(in: lock.output)))
+    if expectsPhotos {
+      site.worker = pool.start(scratch: try site.renditions(catalog).scratchFolder())
+    }
+    return site
+  }
+
   /// Makes all files of the site, and stages its pages.
   ///
-  /// - Returns: What the next build needs of the files, and the revision of the catalog.
+  /// - Returns: The site, what the next build needs of its files, and the revision of the catalog.
   private func put(
-    _ publication: Publication, _ shards: ShardResults, _ known: BuiltSite.Inputs?,
-    _ report: inout BuildReport
-  ) async throws -> (files: SiteFiles.Result, revision: Int) {
+    _ lock: BuildLock, _ known: BuiltSite.Inputs?, _ report: inout BuildReport
+  ) async throws -> (site: OpenSite, files: SiteFiles.Result, revision: Int) {
+    var (site, plans) = try await read(lock, known)
+    let publication = site.publication
     let content = try await content(
-      publication, shards, isCurrent: known != nil, &report)
+      &site, &plans, isCurrent: known != nil, &report)
     let common = BuildDigest.common(settings)
     let archives = content.parts.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
     let results = try StoredResults(catalog, site: publication.path, areCurrent: known != nil)
     let renderer = SiteFiles(
-      content.site.outline, size: publication.size, protection: content.protection,
+      content.site, size: publication.size, protection: content.protection,
       unchanged: UnchangedFiles(
         known?.digests ?? [], results: common == nil ? nil : results, common: common ?? []))
     var files = try await renderer.put(into: publication, onProgress: onProgress)
@@ -112,7 +133,7 @@ package struct SiteBuilder: Sendable {
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.separate.count { $0.key != nil }
     report.unlistedAlbums = content.separate.count { $0.key == nil }
-    return (files, content.revision)
+    return (site, files, content.revision)
   }
 
   /// The report of a build that would change nothing; `nil` if it might.
@@ -120,7 +141,7 @@ package struct SiteBuilder: Sendable {
     guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
       let known = try catalog.site(at: output.path),
       known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
-      known.outputs == (try BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
+      known.outputs == (try await BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
     else { return nil }
     var report = BuildReport()
     report.isUnchanged = true
@@ -132,9 +153,9 @@ package struct SiteBuilder: Sendable {
 
   /// The inputs of the last build, if the site is as that build left it; `nil` if all files are to be
   /// compared.
-  private func knownInputs(_ output: OutputFolder) throws -> BuiltSite.Inputs? {
+  private func knownInputs(_ output: OutputFolder) async throws -> BuiltSite.Inputs? {
     guard !settings.verifies, let known = try catalog.site(at: output.path),
-      known.outputs == (try BuildDigest.outputs(output))
+      known.outputs == (try await BuildDigest.outputs(output))
     else { return nil }
     return try catalog.inputs(ofSite: output.path)
   }
@@ -156,13 +177,13 @@ package struct SiteBuilder: Sendable {
 
   private func remember(
     _ report: BuildReport, _ output: OutputFolder, revision: Int, _ content: BuiltSite.Inputs
-  ) throws {
+  ) async throws {
     guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.kept.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
     try catalog.remember(
       BuiltSite(
-        path: output.path, inputs: inputs, outputs: try BuildDigest.outputs(output),
+        path: output.path, inputs: inputs, outputs: try await BuildDigest.outputs(output),
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
         revision: revision, skipped: report.skipped, damaged: report.damaged), content)
   }

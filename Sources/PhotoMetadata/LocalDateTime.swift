@@ -91,13 +91,13 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   }
 
   /// A number in the order of dates, not 0.
-  var number: UInt64 {
+  package var number: UInt64 {
     let date = UInt64(storedYear) << 16 | UInt64(storedMonth) << 8 | UInt64(storedDay)
     return date << 24 | UInt64(storedHour) << 16 | UInt64(storedMinute) << 8 | UInt64(storedSecond)
   }
 
   /// The date with a number; `nil` for 0.
-  init?(number: UInt64) {
+  package init?(number: UInt64) {
     guard number != 0 else { return nil }
     storedYear = Int16(truncatingIfNeeded: number >> 40)
     storedMonth = UInt8(truncatingIfNeeded: number >> 32)

@@ -35,7 +35,9 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
     return value
   }
 
-  package var taken: LocalDateTime? { LocalDateTime(number: storage.header.date) }
+  package var taken: LocalDateTime? { LocalDateTime(number: dateNumber) }
+  /// See `LocalDateTime.number`; 0 for no date.
+  package var dateNumber: UInt64 { storage.header.date }
   package var format: MediaFormat { storage.header.common.facts.format }
   /// See `PhotoFacts.camera`.
   package var camera: String? { storage.header.common.camera }

@@ -8,10 +8,10 @@ import SystemPackage
 ///
 /// The lock is on a file in the output folder, which is kept. The system releases it when the
 /// process ends.
-final class BuildLock: Sendable {
+package final class BuildLock: Sendable {
   static let name = ".gallery-lock"
 
-  private let output: OutputFolder
+  package let output: OutputFolder
   private let file: Int32
 
   /// Acquires the lock, or throws without waiting.
@@ -20,7 +20,7 @@ final class BuildLock: Sendable {
   ///   - output: The site's folder.
   ///   - isShared: Whether other builds of shards may hold the lock too.
   /// - Throws: `PublishingError.busy` with the id of the process that holds it.
-  init(_ output: OutputFolder, isShared: Bool = false) throws(PublishingError) {
+  package init(_ output: OutputFolder, isShared: Bool = false) throws(PublishingError) {
     self.output = output
     file = try Self.lockedFile(output, isShared ? LOCK_SH : LOCK_EX)
   }

@@ -2,30 +2,29 @@ import Glibc
 import SystemPackage
 
 extension OutputFolder {
-  /// The names, sizes and times of the files of a site as sorted lines, by which changes are
-  /// detected.
+  /// The name of the publication record.
+  package static let recordName = RecordFile.name
+
+  /// The names, sizes and times of a file, or of the files in a folder, as lines in no particular order, by which
+  /// changes are detected.
   ///
   /// The time of a folder changes with the names of its files, also if a file is replaced.
   ///
   /// - Parameters:
-  ///   - names: The names at the top level to include.
-  ///   - folders: Those of the names of which only folders are included, because they have files for
-  ///     each photo, and the number of levels of folders below each. What is further below is not
-  ///     read.
+  ///   - name: A name at the top level of the site. There are no lines if it does not exist.
+  ///   - levels: For a folder with files for each photo, of which only folders are included: the number of
+  ///     levels of folders below it. What is further below is not read. `nil` to include files.
   /// - Returns: The lines.
   /// - Throws: `PublishingError`.
-  package func state(
-    of names: Set<String>, foldersAlone folders: [String: Int]
-  ) throws(PublishingError) -> [String] {
+  package func state(of name: String, foldersAlone levels: Int?) throws(PublishingError) -> [String]
+  {
     var lines: [String] = []
-    for name in names.union([RecordFile.name]).sorted() {
-      do throws(Errno) {
-        try Self.add(name, in: handle, "", levels: folders[name], to: &lines)
-      } catch {
-        throw .failed(path.appending(name), error)
-      }
+    do throws(Errno) {
+      try Self.add(name, in: handle, "", levels: levels, to: &lines)
+    } catch {
+      throw .failed(path.appending(name), error)
     }
-    return lines.sorted()
+    return lines
   }
 
   private static func add(

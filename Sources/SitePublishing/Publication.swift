@@ -39,40 +39,40 @@ package final class Publication: Sendable {
     }
   }
 
-  let output: OutputFolder
   let recordFile: RecordFile
   let state: Mutex<State>
-  /// The lock, held for the lifetime of this object.
   private let lock: BuildLock
   /// The text of the record when the build began.
   let textBefore: RecordedContent?
 
+  var output: OutputFolder { lock.output }
+
   /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
 
-  /// Acquires the lock of an output folder and reads its publication record.
+  /// Reads the publication record of an output folder.
   ///
   /// - Parameters:
-  ///   - output: The folder.
+  ///   - lock: The lock of the folder, which is held for the lifetime of the publication.
   ///   - topLevel: The names at the top level of a site, below which unrecorded files are
   ///     conflicts.
-  ///   - isComplete: Returns whether the folder is known to contain all recorded files and no others, so
-  ///     that its files are not listed.
+  ///   - isComplete: Whether the folder is known to contain all recorded files and no others, so that its
+  ///     files are not listed.
   ///   - adopt: For a site of a version without a record: returns those of its files that gallery
   ///     wrote.
-  /// - Throws: `PublishingError`, and errors of `isComplete`.
+  /// - Throws: `PublishingError`.
   package init(
-    in output: OutputFolder, topLevel: Set<String>, isComplete: () throws -> Bool = { false },
+    _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false,
     adopting adopt: (ExistingFiles) throws(PublishingError) -> [String]
-  ) throws {
-    self.output = output
-    lock = try BuildLock(output)
+  ) throws(PublishingError) {
+    self.lock = lock
+    let output = lock.output
     recordFile = RecordFile(output: output)
     var record: PublicationRecord
     var isListed = true
     switch try recordFile.read() {
     case .record(let found, let bytes):
-      isListed = try !isComplete()
+      isListed = !isComplete
       try recordFile.removeUnfinishedLine(bytes)
       (record, textBefore) = (found, RecordedContent(of: bytes))
     case .missing:

@@ -36,8 +36,8 @@ struct AlbumOutlineTests {
 
   private func titles(_ photos: [SitePhoto], isByDate: Bool = true) -> [String?] {
     let settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
-    return AlbumOutline(photos, isByDate: isByDate).sections.map {
-      LaidOutSection($0, of: photos, settings).title
+    return AlbumOutline(PhotoList(photos), isByDate: isByDate).sections.map {
+      LaidOutSection($0, of: PhotoList(photos), settings).title
     }
   }
 
@@ -46,7 +46,7 @@ struct AlbumOutlineTests {
     let most = [3, 30, 300][seed % 3]
     let photos = photos(numbers(upTo: most, count: seed * 7 % 90, seed: seed))
     for isByDate in [true, false] {
-      let outline = AlbumOutline(photos, isByDate: isByDate)
+      let outline = AlbumOutline(PhotoList(photos), isByDate: isByDate)
       #expect(outline.sections.flatMap { Array($0.photos) } == Array(photos.indices))
       #expect(outline.sections.allSatisfy { (1...100).contains($0.photos.count) })
       #expect(
@@ -81,7 +81,7 @@ struct AlbumOutlineTests {
     let days = numbers(upTo: 40, count: 336, seed: 5)
     func pages(_ days: [Int]) -> [[String]] {
       let photos = photos(days)
-      let outline = AlbumOutline(photos, isByDate: true)
+      let outline = AlbumOutline(PhotoList(photos), isByDate: true)
       return outline.grouped(photos: 500).map { page in
         outline.sections[page].flatMap { photos[$0.photos].map(\.id) }
       }

@@ -33,7 +33,7 @@ extension SearchIndex {
   ) async throws -> (directory: SearchDirectory, files: [String: [UInt8]]) {
     let collected = CollectedFiles()
     let index = try await SearchIndex(
-      outline, PhotoDigests(outline.photos, outline.facets), collected.put)
+      outline, PhotoDigests(outline.photos.list, outline.facets), collected.put)
     return (index.directory, collected.byPath)
   }
 }

@@ -25,9 +25,14 @@ struct KeywordTreeTests {
     ]
   }
 
+  private func tree(_ photos: [SitePhoto]) async throws -> KeywordTree {
+    let table = PhotoTable(photos)
+    return KeywordTree(table, try await FacetKeys(table))
+  }
+
   private func facets(_ photos: [SitePhoto]) async throws -> Facets {
     var addresses = AddressBook()
-    return try await Facets(photos, .english, &addresses)
+    return try await Facets(PhotoList(photos), .english, &addresses)
   }
 
   @Test func `a keyword has one page, below that of its parent`() async throws {
@@ -56,19 +61,19 @@ struct KeywordTreeTests {
     #expect(text.ranges(of: "Travel").count == 1 && text.ranges(of: "Sweden").count == 1)
   }
 
-  @Test func `a name with two places stays where its photo has it`() {
+  @Test func `a name with two places stays where its photo has it`() async throws {
     let photos = [
       photo("a", ["Paris"], paths: ["France|Paris"]), photo("b", ["Paris"], paths: ["Texas|Paris"]),
       photo("c", ["Paris"]),
     ]
-    let tree = KeywordTree(photos)
+    let tree = try await tree(photos)
     #expect(
       photos.map { tree.nodes(of: $0.facts).last?.key } == ["france|paris", "texas|paris", "paris"])
   }
 
-  @Test func `odd paths do no harm`() {
+  @Test func `odd paths do no harm`() async throws {
     let odd = photo("a", ["|", "a||b", " | x", "x"], paths: ["||", "x|x|x", ""])
-    let names = KeywordTree([odd]).nodes(of: odd.facts).map(\.key)
+    let names = try await tree([odd]).nodes(of: odd.facts).map(\.key)
     #expect(names == ["x", "x|x", "x|x|x", "a", "a|b"])
   }
 

@@ -22,8 +22,9 @@ struct ManifestFramesTests {
   private func album(_ lastRow: LastRow) throws -> AlbumManifest {
     var settings = SiteSettings()
     settings.grid.lastRow = lastRow
-    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
-    let outline = AlbumOutline(photos, isByDate: false)
+    let album = Album(
+      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+    let outline = AlbumOutline(PhotoList(photos), isByDate: false)
     let section = try #require(outline.sections.first)
     return AlbumManifest(
       id: "a", title: "A", next: nil,
@@ -33,7 +34,7 @@ struct ManifestFramesTests {
       sections: [
         SectionEntry(
           title: nil, first: 0, count: photos.count,
-          layouts: LaidOutSection(section, of: photos, settings).entries(.flat))
+          layouts: LaidOutSection(section, of: PhotoList(photos), settings).entries(.flat))
       ])
   }
 

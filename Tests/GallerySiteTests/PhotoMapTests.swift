@@ -19,7 +19,8 @@ struct PhotoMapTests {
   }
 
   private func placed(_ photos: [SitePhoto], album: String = "A") -> [SitePhotoLocation] {
-    let album = Album(.folder, id: album, title: album, slug: album, photos: photos, children: [])
+    let album = Album(
+      .folder, id: album, title: album, slug: album, photos: PhotoList(photos), children: [])
     return SitePhotoLocation.all(of: album, ancestors: [])
   }
 

@@ -23,14 +23,14 @@ struct PhotoPageTests {
     -> [String]
   {
     let pages = PhotoPages(
-      photos: site.photosByLocation, sections: [:], settings: settings,
+      photos: LocatedPhotos(of: site), sections: [:], settings: settings,
       template: PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css"))
     return pages.photos.indices.map { String(decoding: pages.page($0).bytes, as: UTF8.self) }
   }
 
   private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
     Album(
-      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: photos,
+      slug.isEmpty ? .site : .folder, id: slug, title: slug, slug: slug, photos: PhotoList(photos),
       children: children)
   }
 

@@ -27,7 +27,7 @@ struct SearchIndexTests {
     _ albums: [(String, [SitePhoto])], _ change: (inout SiteSettings) -> Void = { _ in }
   ) async throws -> SiteOutline {
     let children = albums.map { title, photos in
-      Album(.folder, id: title, title: title, slug: title, photos: photos, children: [])
+      Album(.folder, id: title, title: title, slug: title, photos: PhotoList(photos), children: [])
     }
     var settings = SiteSettings()
     change(&settings)
@@ -44,7 +44,7 @@ struct SearchIndexTests {
   private func terms(
     _ numbers: SearchNumbers, _ outline: SiteOutline
   ) async throws -> [SearchTerms.Term] {
-    let digests = try await PhotoDigests(outline.photos, outline.facets)
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets)
     return try await SearchTerms.all(numbers, of: outline, digests, UnchangedFiles()).0.terms
   }
 
@@ -280,7 +280,7 @@ struct SearchIndexTests {
     ) async throws -> (results: [UInt64: [UInt8]], files: [String: [UInt8]], version: String) {
       let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
       let index = try await SearchIndex(
-        outline, PhotoDigests(outline.photos, outline.facets),
+        outline, PhotoDigests(outline.photos.list, outline.facets),
         unchanged: UnchangedFiles(results: results), keep: { _ in true }, collected.put)
       #expect(Set(index.digests).isSuperset(of: results.new.keys))
       return (results.new, collected.byPath, index.directory.version)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GallerySite
+@testable import SiteModel
 
 /// Ids of eight characters as numbers.
 struct ShortIDsTests {
@@ -10,6 +10,23 @@ struct ShortIDsTests {
     #expect(ids.count == 2)
     #expect(ids.contains("abcdefgh") && ids.contains("0123456z"))
     #expect(!ids.contains("longer-id") && !ids.contains("short") && !ids.contains("abcdefgi"))
+  }
+
+  @Test(arguments: ["abcdefgi", "abcdefgl", "ABCDEFGH", "abcdefg ", "abcdefgé", "abcdef\0g"])
+  func `characters that no id has are refused`(id: String) {
+    #expect(ShortIDs([id]).count == 0 && !ids.contains(id) && !ShortIDs.isShort(id))
+  }
+
+  @Test func `many ids are told apart`() {
+    let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
+    // Ids with the same beginning have neighbouring slots.
+    let all = (0..<3000).map { number in
+      String(
+        [digits[number % 3], "z", "z", "z", "z"] + [10, 5, 0].map { digits[number >> $0 & 31] })
+    }
+    let ids = ShortIDs(all.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element))
+    #expect(ids.count == 1500)
+    for (number, id) in all.enumerated() { #expect(ids.contains(id) == number.isMultiple(of: 2)) }
   }
 
   @Test(arguments: [

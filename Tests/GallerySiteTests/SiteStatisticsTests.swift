@@ -23,9 +23,9 @@ struct SiteStatisticsTests {
 
   private func page(_ photos: [SitePhoto], _ strings: Strings = .english) async throws -> String {
     var addresses = AddressBook()
-    let facets = try await Facets(photos, strings, &addresses)
+    let facets = try await Facets(PhotoList(photos), strings, &addresses)
     let page = StatsPage(
-      SiteStatistics(photos, facets: facets, strings: strings),
+      SiteStatistics(PhotoList(photos), facets: facets, strings: strings),
       template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
@@ -37,8 +37,8 @@ struct SiteStatisticsTests {
       photo("e", camera: "Y", isShown: false),
     ]
     var addresses = AddressBook()
-    let facets = try await Facets(photos, .english, &addresses)
-    let statistics = SiteStatistics(photos, facets: facets, strings: .english)
+    let facets = try await Facets(PhotoList(photos), .english, &addresses)
+    let statistics = SiteStatistics(PhotoList(photos), facets: facets, strings: .english)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
@@ -48,7 +48,7 @@ struct SiteStatisticsTests {
 
   @Test func `rare values are counted instead of listed`() async throws {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
-    let cameras = SiteStatistics(photos, facets: Facets(), strings: .english).cameras
+    let cameras = SiteStatistics(PhotoList(photos), facets: Facets(), strings: .english).cameras
     #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
     #expect(try await page(photos).contains("and 8 more"))
@@ -70,7 +70,7 @@ struct SiteStatisticsTests {
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
       photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
     ]
-    let statistics = SiteStatistics(photos, facets: Facets(), strings: .english)
+    let statistics = SiteStatistics(PhotoList(photos), facets: Facets(), strings: .english)
     #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
     #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
   }

@@ -191,10 +191,11 @@ struct StringsTests {
     var settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
     settings.language = language
     let entry = SiteOutline.Entry(
-      album: Album(.folder, id: "t", title: "T", slug: "t", photos: photos, children: []),
-      ancestors: [], outline: AlbumOutline(photos, isByDate: true))
+      album: Album(
+        .folder, id: "t", title: "T", slug: "t", photos: PhotoList(photos), children: []),
+      ancestors: [], outline: AlbumOutline(PhotoList(photos), isByDate: true))
     let sections = entry.outline.sections[AlbumPaging.pages(entry.outline)[1]].map {
-      LaidOutSection($0, of: photos, settings)
+      LaidOutSection($0, of: PhotoList(photos), settings)
     }
     let pages = AlbumPages(
       entry, settings: settings,

@@ -10,7 +10,7 @@ import Testing
 
 struct TimelineTests {
   /// Photos with numbers per month; the last are without a date.
-  private func photos(_ months: [Int], undated: Int = 0) -> [SitePhotoLocation] {
+  private func photos(_ months: [Int], undated: Int = 0) -> LocatedPhotos {
     let recipe = RenditionRecipe()
     var photos: [SitePhoto] = []
     for (number, count) in (months + [undated]).enumerated() {
@@ -30,8 +30,9 @@ struct TimelineTests {
             color: photos.count * 4_001 & 0xFFFFFF))
       }
     }
-    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: photos, children: [])
-    return SitePhotoLocation.all(of: album, ancestors: [])
+    let album = Album(
+      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+    return LocatedPhotos(of: album)
   }
 
   /// A name of eight characters, different for each number.
@@ -68,7 +69,7 @@ struct TimelineTests {
 
   @Test func `a new photo changes the last file only`() async throws {
     let months = Array(repeating: 90, count: 30)
-    func files(_ photos: [SitePhotoLocation]) async throws -> Set<String> {
+    func files(_ photos: LocatedPhotos) async throws -> Set<String> {
       let files = CollectedFiles()
       _ = try await TimelineFiles(Timeline(photos, .english), SiteSettings(), files.put)
       return Set(files.byPath.keys)
@@ -90,8 +91,9 @@ struct TimelineTests {
           renditions: month[0].renditions)
       }
     }
-    let album = Album(.folder, id: "a", title: "A", slug: "a", photos: many, children: [])
-    let timeline = Timeline(SitePhotoLocation.all(of: album, ancestors: []), .english)
+    let album = Album(
+      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(many), children: [])
+    let timeline = Timeline(LocatedPhotos(of: album), .english)
     #expect(timeline.volumes.count == 13)
     #expect(timeline.volumes.flatMap { Array($0) } == Array(timeline.chunks.indices))
     for volume in timeline.volumes {

@@ -27,9 +27,14 @@ enum BuildDigest {
 
   /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
   /// have a file for each photo.
-  static func outputs(_ output: OutputFolder) throws(PublishingError) -> [UInt8] {
-    let lines = try output.state(
-      of: SitePaths.topLevel, foldersAlone: SitePaths.foldersOfPhotos)
-    return SHA256.digest(Array(lines.joined(separator: "\n").utf8))
+  ///
+  /// - Throws: `PublishingError`, `CancellationError`.
+  static func outputs(_ output: OutputFolder) async throws -> [UInt8] {
+    let names = SitePaths.topLevel.union([OutputFolder.recordName]).sorted()
+    let lines = try await parallelMap(count: names.count) { index in
+      try output.state(
+        of: names[index], foldersAlone: SitePaths.foldersOfPhotos[names[index]])
+    }
+    return SHA256.digest(Array(lines.flatMap(\.self).sorted().joined(separator: "\n").utf8))
   }
 }

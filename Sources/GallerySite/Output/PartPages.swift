@@ -5,7 +5,7 @@ import SitePages
 /// The pages of albums and photos of a part of a site: those whose inputs have changed since the last build are
 /// rendered.
 struct PartPages: Sendable {
-  let outline: SiteOutline
+  let part: SitePart
   let template: PageTemplate
   /// Returns the size of a file that the site has, in bytes.
   let size: @Sendable (String) -> Int?
@@ -23,7 +23,7 @@ struct PartPages: Sendable {
   func putAlbums(
     into sink: some FileSink, where isWanted: (AlbumFiles.Item) -> Bool = { _ in true }
   ) async throws -> SiteFiles.Result {
-    let files = AlbumFiles(outline, template: template, size: size)
+    let files = AlbumFiles(part.outline, template: template, size: size)
     let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
       files.digests(ofAlbum: album, unchanged)
     }
@@ -53,7 +53,7 @@ struct PartPages: Sendable {
   func putPhotos(
     into sink: some FileSink, except others: Set<String> = []
   ) async throws -> SiteFiles.Result {
-    let pages = PhotoPages(outline, template: template)
+    let pages = PhotoPages(part.outline, template: template)
     let runs = pages.runs
     @Sendable func own(_ run: Range<Int>) -> [Int] {
       others.isEmpty ? Array(run) : run.filter { !others.contains(pages.id($0)) }
@@ -66,12 +66,15 @@ struct PartPages: Sendable {
         for number in own(runs[index]) { digest.add(number - runs[index].lowerBound) }
       }
     }
-    let known = runs.indices.filter { unchanged.contains(digests[$0]) }
-    let isKept = keep(known.flatMap { own(runs[$0]) }, of: pages, in: sink)
+    var isKept = [Bool](repeating: false, count: pages.count)
+    for index in runs.indices where unchanged.contains(digests[index]) {
+      for number in own(runs[index]) { isKept[number] = true }
+    }
+    isKept = keep(isKept, of: pages, in: sink)
     let changed = runs.indices.filter { index in
       guard unchanged.contains(digests[index]) else { return true }
       let numbers = own(runs[index])
-      return !numbers.allSatisfy(isKept) && !sink.keep(numbers.map(pages.path))
+      return !numbers.allSatisfy { isKept[$0] } && !sink.keep(numbers.map(pages.path))
     }
     try await sink.put(count: changed.count, run: 1) { index in
       own(runs[changed[index]]).map { pages.page($0) }
@@ -81,14 +84,19 @@ struct PartPages: Sendable {
 
   /// Keeps the pages of photos with short ids, all at once.
   ///
-  /// - Returns: Whether the page of a photo was kept.
-  private func keep(
-    _ numbers: [Int], of pages: PhotoPages, in sink: some FileSink
-  ) -> (Int) -> Bool {
-    let ids = ShortIDs(numbers.lazy.map(pages.id))
-    guard ids.count > 0, sink.keep(count: ids.count, where: ids.containsPage) else {
-      return { _ in false }
-    }
-    return { ids.contains(pages.id($0)) }
+  /// - Parameters:
+  ///   - isKnown: Whether the last build had the page, by its index.
+  ///   - pages: All pages.
+  ///   - sink: Keeps them.
+  /// - Returns: Whether the page was kept, by its index.
+  private func keep(_ isKnown: [Bool], of pages: PhotoPages, in sink: some FileSink) -> [Bool] {
+    let ids = part.ids
+    let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(pages.id))
+    let count = ids.count - others.count
+    guard count > 0,
+      sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
+    else { return [Bool](repeating: false, count: isKnown.count) }
+    guard ids.count < isKnown.count else { return isKnown }
+    return isKnown.indices.map { isKnown[$0] && ShortIDs.isShort(pages.id($0)) }
   }
 }

@@ -10,12 +10,19 @@ extension Publication {
   func keepMedia(of parts: [SitePart]) {
     let open = parts.filter { $0.key == nil }
     for part in open {
-      let kept = part.kept
-      keepMedia(
-        part.outline.photos.lazy.map(\.photo).filter { !$0.stack.isEmpty || !kept.contains($0.id) }
-          .flatMap(\.mediaPaths))
-      // The last build left no other images of these photos.
-      if kept.count > 0 { keepMedia(where: kept.containsImage) }
+      let photos = part.outline.photos.list
+      if let new = part.new {
+        // The last build left no other images of these photos.
+        keepMedia { part.ids.containsImage($0) && !new.containsImage($0) }
+        for position in photos.indices where !photos.isPlain(at: position) {
+          keepMedia(photos[position].mediaPaths)
+        }
+        if photos.indices.count(where: photos.isShown) > part.ids.count {
+          for photo in photos where !ShortIDs.isShort(photo.id) { keepMedia(photo.mediaPaths) }
+        }
+      } else {
+        for photo in photos { keepMedia(photo.mediaPaths) }
+      }
       keepMedia(part.outline.archives.values.lazy.map(\.path))
     }
     let encrypted = parts.reduce(into: Set<String>()) { $0.formUnion($1.encryptedFiles) }

@@ -10,7 +10,7 @@ import SitePages
 /// The pages of albums and photos, the manifest, and the files of the timeline and the search are rendered if
 /// their inputs have changed since the last build. All others depend on all photos, and are always rendered.
 struct SiteFiles: Sendable {
-  private let outline: SiteOutline
+  private let part: SitePart
   private let settings: SiteSettings
   private let size: @Sendable (String) -> Int?
   private let unchanged: UnchangedFiles
@@ -22,24 +22,26 @@ struct SiteFiles: Sendable {
   /// Makes the renderer of a site.
   ///
   /// - Parameters:
-  ///   - outline: The site.
+  ///   - part: The public part of the site.
   ///   - size: Returns the size of a file that the site has, in bytes.
   ///   - protection: The keys of protected albums; `nil` for a site without.
   ///   - unchanged: The inputs of the last build.
   init(
-    _ outline: SiteOutline, size: @escaping @Sendable (String) -> Int? = { _ in nil },
+    _ part: SitePart, size: @escaping @Sendable (String) -> Int? = { _ in nil },
     protection: Protection? = nil, unchanged: UnchangedFiles = UnchangedFiles()
   ) {
     (self.size, self.protection) = (size, protection)
-    (self.outline, settings) = (outline, outline.settings)
+    (self.part, settings) = (part, part.outline.settings)
     let css = Stylesheet.render(settings)
     stylesheet = (SitePaths.stylesheet(css), css)
     scripts = SiteScripts(settings, hasProtection: protection != nil)
     template = PageTemplate(
-      outline, stylesheet: stylesheet.path, scripts: scripts,
+      part.outline, stylesheet: stylesheet.path, scripts: scripts,
       hasPassphrase: protection?.lock != nil)
     self.unchanged = unchanged.with { [template] in template.addInputs(to: &$0) }
   }
+
+  private var outline: SiteOutline { part.outline }
 
   /// What was rendered.
   struct Result: Sendable, CustomStringConvertible {
@@ -71,7 +73,7 @@ struct SiteFiles: Sendable {
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
-    let digests = try await PhotoDigests(outline.photos, outline.facets)
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets)
     async let search = putSearch(digests, into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
@@ -79,7 +81,7 @@ struct SiteFiles: Sendable {
     let ownPages = OwnPages(template: template)
     for page in outline.pages { try sink.put(SitePaths.page(page), ownPages.render(page)) }
     let pages = PartPages(
-      outline: outline, template: template, size: size, unchanged: unchanged, photoDigests: digests)
+      part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
     // The manifest contains folders only.
@@ -148,9 +150,9 @@ struct SiteFiles: Sendable {
     var template = template
     template.isUnlisted = true
     let pages = PartPages(
-      outline: part.outline, template: template, size: size,
+      part: part, template: template, size: size,
       unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
-      photoDigests: try await PhotoDigests(part.outline.photos, part.outline.facets))
+      photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
     ) { $0.isPage && (hasHome || $0.album > 0) }

@@ -5,7 +5,7 @@ package import SiteModel
 package struct SiteExporter {
   let site: Album
   /// Every photo once, at its first location.
-  let photos: [SitePhotoLocation]
+  let photos: LocatedPhotos
   /// The albums with the paths of their pages.
   let albumPages: [(album: Album, paths: [String])]
   /// The paths of pages that are neither albums nor photos.

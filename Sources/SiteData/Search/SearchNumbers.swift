@@ -23,15 +23,16 @@ struct SearchNumbers {
   /// - Parameters:
   ///   - photos: Every photo once.
   ///   - largeCount: The number of photos from which years have files of their own.
-  init(_ photos: [SitePhotoLocation], largeCount: Int = Self.largeCount) {
-    self.photos = OrderedPhotos(Self.sorted(photos), of: photos)
+  init(_ photos: LocatedPhotos, largeCount: Int = Self.largeCount) {
+    self.photos = OrderedPhotos(Self.sorted(photos.list), of: photos)
     numbers.reserveCapacity(self.photos.count)
     let isLarge = self.photos.count >= largeCount
+    let list = self.photos.list
     var (start, file) = (0, 0)
     while start < self.photos.count {
-      let year = self.photos[start].photo.taken?.year
-      let next = self.photos[start...].firstIndex { isLarge && $0.photo.taken?.year != year }
-      let end = next ?? self.photos.count
+      let year = list.taken(at: start)?.year
+      let next = (start..<list.count).first { isLarge && list.taken(at: $0)?.year != year }
+      let end = next ?? list.count
       years.append(start..<end)
       let first = UInt32(file * SearchPhotos.count)
       numbers += first..<first + UInt32(end - start)
@@ -51,21 +52,15 @@ struct SearchNumbers {
     return (count / step + 1) * step
   }
 
-  private static func sorted(_ photos: [SitePhotoLocation]) -> [UInt32] {
-    // A location finds its photo by way of its album, which takes longer than a comparison.
-    let times = photos.map { $0.photo.taken.map(time) ?? -1 }
-    var order = photos.indices.filter { photos[$0].photo.isShown }.map { UInt32($0) }
+  private static func sorted(_ photos: PhotoList) -> [UInt32] {
+    // Reading dates from the list takes longer than a comparison.
+    let times = photos.indices.map { photos.taken(at: $0)?.number ?? 0 }
+    var order = photos.indices.filter(photos.isShown).map { UInt32($0) }
     order.sort { one, other in
       let (one, other) = (Int(one), Int(other))
       return times[one] == times[other]
-        ? photos[one].photo.id < photos[other].photo.id : times[one] < times[other]
+        ? photos[one].id < photos[other].id : times[one] < times[other]
     }
     return order
-  }
-
-  /// A number that grows with the date.
-  private static func time(_ taken: LocalDateTime) -> Int {
-    let days = (taken.year * 12 + taken.month) * 31 + taken.day
-    return ((days * 24 + taken.hour) * 60 + taken.minute) * 60 + taken.second
   }
 }

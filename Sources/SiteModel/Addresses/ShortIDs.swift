@@ -1,46 +1,87 @@
 /// The ids of photos that have eight characters, as nearly all.
 ///
-/// They are compared as numbers: a site has millions.
-struct ShortIDs: Sendable {
-  private var numbers: Set<UInt64> = []
-
-  var count: Int { numbers.count }
+/// They are numbers in a hash table with linear probing. Their first bits are the hash, because ids are random:
+/// so ids that are looked up in order, as those of sorted paths, are found in the order of memory.
+package struct ShortIDs: Sendable {
+  package private(set) var count = 0
+  /// Ids as numbers; 0 for an empty slot.
+  ///
+  /// The number of slots is a power of two, at least twice `count`.
+  private var slots: [UInt64] = [0, 0]
 
   /// The ids among others that have eight characters.
-  init(_ ids: some Collection<String> = []) {
-    numbers.reserveCapacity(ids.count)
-    for id in ids { _ = insert(id) }
-  }
+  package init(_ ids: [String] = []) { self.init(ids, count: ids.count) }
 
-  /// Adds an id.
+  /// The ids among others that have eight characters.
   ///
-  /// - Returns: Whether it has eight characters; otherwise it is not added.
-  mutating func insert(_ id: String) -> Bool {
-    guard let number = Self.number(id.utf8) else { return false }
-    numbers.insert(number)
-    return true
+  /// - Parameters:
+  ///   - ids: The ids.
+  ///   - count: Their number, or a larger one.
+  package init(_ ids: some Sequence<String>, count: Int) {
+    var size = slots.count
+    while size < count * 2 { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+    for id in ids {
+      if let number = Self.number(id.utf8) { insert(number) }
+    }
   }
 
-  func contains(_ id: String) -> Bool { contains(id.utf8) }
+  package func contains(_ id: String) -> Bool { contains(id.utf8) }
 
   /// Whether a path is that of the page of one of the photos: `p/abcdefgh.html`.
-  func containsPage(_ path: ArraySlice<UInt8>) -> Bool {
+  package func containsPage(_ path: ArraySlice<UInt8>) -> Bool {
     path.count == 15 && path.starts(with: "p/".utf8) && path.suffix(5).elementsEqual(".html".utf8)
       && contains(path.dropFirst(2).prefix(8))
   }
 
   /// Whether a path is that of an image of one of the photos, as `i/ab/abcdefgh-1024-xyz.webp`.
-  func containsImage(_ path: ArraySlice<UInt8>) -> Bool {
+  package func containsImage(_ path: ArraySlice<UInt8>) -> Bool {
     path.count > 14 && path.starts(with: "i/".utf8)
       && path[path.startIndex + 13] == UInt8(ascii: "-") && contains(path.dropFirst(5).prefix(8))
   }
 
+  /// Whether an id is one of those that can be in the table.
+  package static func isShort(_ id: String) -> Bool { number(id.utf8) != nil }
+
   private func contains(_ id: some Collection<UInt8>) -> Bool {
-    Self.number(id).map(numbers.contains) ?? false
+    Self.number(id).map { slots[slot(of: $0)] == $0 } ?? false
   }
 
+  private mutating func insert(_ number: UInt64) {
+    let slot = slot(of: number)
+    guard slots[slot] != number else { return }
+    slots[slot] = number
+    count += 1
+  }
+
+  /// The slot that holds a number, or the empty slot where it belongs.
+  private func slot(of number: UInt64) -> Int {
+    var slot = Int(number >> UInt64(Self.bits - slots.count.trailingZeroBitCount))
+    while slots[slot] != 0, slots[slot] != number { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  /// The bits of a number: five for each character, and a last one that is set.
+  private static let bits = 41
+
+  /// An id as a number in the order of ids; `nil` for one of another length, or with characters that no id has.
   private static func number(_ id: some Collection<UInt8>) -> UInt64? {
     guard id.count == 8 else { return nil }
-    return id.reduce(0) { $0 << 8 | UInt64($1) }
+    var number: UInt64 = 0
+    for character in id {
+      let value = values[Int(character)]
+      guard value < 32 else { return nil }
+      number = number << 5 | UInt64(value)
+    }
+    return number << 1 | 1
   }
+
+  /// The value of each character in Crockford's alphabet; 255 for others.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: .max, count: 256)
+    for (value, character) in "0123456789abcdefghjkmnpqrstvwxyz".utf8.enumerated() {
+      values[Int(character)] = UInt8(value)
+    }
+    return values
+  }()
 }

@@ -25,7 +25,7 @@ package struct Album: Sendable {
   /// The page's folder as `travel/norway`; empty for the whole site.
   package let slug: String
   /// The photos of the folder itself, in order.
-  package let photos: [SitePhoto]
+  package let photos: PhotoList
   /// The child albums, in order.
   package let children: [Album]
   /// The text of album.md, in Markdown.
@@ -80,7 +80,7 @@ package struct Album: Sendable {
   ///   - counts: The numbers of its photos, for a facet those of its child albums too; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
   package init(
-    _ kind: Kind, id: String, title: String, slug: String, photos: [SitePhoto], children: [Album],
+    _ kind: Kind, id: String, title: String, slug: String, photos: PhotoList, children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, banner: SitePhoto? = nil, focus: FocalPoint? = nil,
     leadID: String? = nil, counts: PhotoCounts? = nil, sharesPhotos: Bool = true
@@ -107,7 +107,7 @@ package struct Album: Sendable {
 
   /// Collects the photos, and those in child albums, that can be shown.
   private static func collectShown(
-    _ photos: [SitePhoto], _ children: [Album], into shown: inout Set<ObjectIdentifier>,
+    _ photos: PhotoList, _ children: [Album], into shown: inout Set<ObjectIdentifier>,
     videos: inout Set<ObjectIdentifier>
   ) {
     for photo in photos where photo.isShown {

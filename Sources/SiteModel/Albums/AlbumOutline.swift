@@ -33,7 +33,7 @@ package struct AlbumOutline: Sendable {
   /// - Parameters:
   ///   - photos: The album's, in order.
   ///   - isByDate: Whether they are sorted by date. Otherwise there are no months.
-  package init(_ photos: [SitePhoto], isByDate: Bool) {
+  package init(_ photos: PhotoList, isByDate: Bool) {
     let ranges = Self.runs(photos, isByDate: isByDate).flatMap(Self.divided)
     let hasHeadings = isByDate && ranges.count > 1
     sections = ranges.map { range in
@@ -69,13 +69,13 @@ package struct AlbumOutline: Sendable {
   }
 
   /// Months, or days of long months; short ones are joined.
-  private static func runs(_ photos: [SitePhoto], isByDate: Bool) -> [Range<Int>] {
+  private static func runs(_ photos: PhotoList, isByDate: Bool) -> [Range<Int>] {
     guard isByDate else { return photos.isEmpty ? [] : [photos.indices] }
     var runs: [Range<Int>] = []
     var start = 0
-    for month in equal(photos.indices, { Self.month(photos[$0]) }) {
+    for month in equal(photos.indices, { Self.month(photos, $0) }) {
       let days =
-        month.count > limit ? equal(month) { photos[$0].taken?.day } : [month]
+        month.count > limit ? equal(month) { photos.taken(at: $0)?.day } : [month]
       for day in days where day.upperBound - start >= shortest {
         runs.append(start..<day.upperBound)
         start = day.upperBound
@@ -120,21 +120,21 @@ package struct AlbumOutline: Sendable {
     return parts
   }
 
-  private static func month(_ photo: SitePhoto) -> Int? {
-    photo.taken.map { $0.year * 12 + $0.month }
+  private static func month(_ photos: PhotoList, _ position: Int) -> Int? {
+    photos.taken(at: position).map { $0.year * 12 + $0.month }
   }
 
-  private static func endsMonth(_ photos: [SitePhoto], at end: Int) -> Bool {
-    end == photos.count || month(photos[end - 1]) != month(photos[end])
+  private static func endsMonth(_ photos: PhotoList, at end: Int) -> Bool {
+    end == photos.count || month(photos, end - 1) != month(photos, end)
   }
 
   /// Days if another section has photos of the same month, otherwise months.
-  private static func span(of range: Range<Int>, in photos: [SitePhoto]) -> Span {
+  private static func span(of range: Range<Int>, in photos: PhotoList) -> Span {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
-    guard let month = month(photos[first]) else { return .none }
+    guard let month = month(photos, first) else { return .none }
     let isPart =
-      (first > 0 && Self.month(photos[first - 1]) == month)
+      (first > 0 && Self.month(photos, first - 1) == month)
       || !endsMonth(photos, at: range.upperBound)
-    return isPart && Self.month(photos[last]) == month ? .days : .months
+    return isPart && Self.month(photos, last) == month ? .days : .months
   }
 }

@@ -91,7 +91,7 @@ struct AlbumTree {
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.metadata?.order ?? settings.photoOrder
-    let photos = Self.unique(Self.sorted(node.photos, order))
+    let photos = PhotoList(Self.unique(Self.sorted(node.photos, order)))
     // No card shows the whole site: it takes no photo from an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = Self.chosenCover(node) ?? shared ?? covers.cover(photos, children)

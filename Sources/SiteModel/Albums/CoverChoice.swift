@@ -18,7 +18,7 @@ struct CoverChoice {
   ///   - photos: The album's own.
   ///   - children: Its child albums, with their covers.
   /// - Returns: A photo; `nil` if none can be shown.
-  mutating func cover(_ photos: [SitePhoto], _ children: [Album]) -> SitePhoto? {
+  mutating func cover(_ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
     let choice =
       unused(photos, where: \.isWide) ?? unused(photos) { _ in true }
       ?? unused(children, where: \.isWide)
@@ -36,7 +36,7 @@ struct CoverChoice {
   ///   - cover: The album's cover, which is the last choice.
   /// - Returns: A photo; `nil` if none is suitable.
   mutating func banner(
-    _ photos: [SitePhoto], _ children: [Album], cover: SitePhoto?
+    _ photos: PhotoList, _ children: [Album], cover: SitePhoto?
   ) -> SitePhoto? {
     let isFew = !photos.isEmpty && photos.count <= Album.fewPhotos
     var choice = isFew ? nil : unused(photos, where: \.fillsBanner)
@@ -50,7 +50,7 @@ struct CoverChoice {
     return choice
   }
 
-  private func unused(_ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
+  private func unused(_ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
     Self.best(photos) { !used.contains($0.id) && isSuitable($0) }
   }
 
@@ -66,13 +66,13 @@ struct CoverChoice {
 
   /// The first photo among those with the highest rating.
   private static func best(
-    _ photos: [SitePhoto], where isSuitable: (SitePhoto) -> Bool
+    _ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool
   ) -> SitePhoto? {
     var best: (photo: SitePhoto, rating: Int)?
-    for photo in photos where photo.isShown {
-      let rating = photo.rating ?? 0
+    for position in photos.indices where photos.isShown(at: position) {
+      let rating = photos.rating(at: position)
       if let best, best.rating >= rating { continue }
-      if isSuitable(photo) { best = (photo, rating) }
+      if isSuitable(photos[position]) { best = (photos[position], rating) }
     }
     return best?.photo
   }
@@ -85,6 +85,8 @@ extension SitePhoto {
   /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
   /// a flat panorama would be blurred.
   package var fillsBanner: Bool {
-    aspect.value >= 1.2 && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
+    // No image is larger than the photo.
+    aspect.value >= 1.2 && width >= 1200 && height >= 500
+      && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
   }
 }

@@ -3,7 +3,7 @@ import PhotoMetadata
 /// The photos of each value of a facet that has a page.
 struct FacetValues {
   private(set) var nodes: [String: KeywordTree.Node] = [:]
-  private(set) var photos: [String: [SitePhoto]] = [:]
+  private(set) var photos: [String: PhotoList] = [:]
   /// The keys of the values below each.
   private(set) var keys: [String?: [String]] = [:]
   private(set) var covers: [String: SitePhoto] = [:]
@@ -16,20 +16,24 @@ struct FacetValues {
   /// - Parameters:
   ///   - photos: Every photo once, by date.
   ///   - kind: The property by which they are grouped.
+  ///   - facetKeys: What the photos have in common.
   ///   - tree: The keywords of all photos.
-  init(_ photos: [SitePhoto], _ kind: FacetKind, _ tree: KeywordTree) {
-    var groups = Groups(kind, tree)
-    for photo in photos where photo.isShown { groups.add(photo) }
-    for (node, members) in zip(groups.nodes, groups.photos) where members.count >= kind.minCount {
+  init(_ photos: PhotoList, _ kind: FacetKind, _ facetKeys: FacetKeys, _ tree: KeywordTree) {
+    var groups = Groups(kind, photos.table, facetKeys, tree)
+    for position in photos.indices where photos.isShown(at: position) {
+      groups.add(photos.row(position))
+    }
+    for (node, members) in zip(groups.nodes, groups.rows) where members.count >= kind.minCount {
       nodes[node.key] = node
       // An array that has grown may have twice the memory that it needs.
-      self.photos[node.key] = members.map(\.self)
-      counts[node.key] = PhotoCounts(members)
+      let list = PhotoList(members.map(\.self), of: photos.table)
+      self.photos[node.key] = list
+      counts[node.key] = PhotoCounts(list)
     }
     keys = Dictionary(grouping: self.photos.keys.sorted()) { nodes[$0]?.parent }
     var choice = CoverChoice()
     chooseCovers(below: nil, &choice)
-    countAll(kind)
+    total = countAll(kind, photos.table)
   }
 
   private mutating func chooseCovers(below parent: String?, _ choice: inout CoverChoice) {
@@ -40,19 +44,21 @@ struct FacetValues {
   }
 
   /// Counts the photos of all values, each once.
-  private mutating func countAll(_ kind: FacetKind) {
+  private func countAll(_ kind: FacetKind, _ table: PhotoTable) -> PhotoCounts {
     // A photo of a value is also a photo of those above it.
     let top = keys[nil] ?? []
     switch kind {
     case .years, .cameras, .lenses, .places:
-      for key in top { total.add(counts[key] ?? PhotoCounts()) }
+      var total = PhotoCounts()
+      for key in top { counts[key].map { total.add($0) } }
+      return total
     case .people, .keywords:
-      var seen: Set<ObjectIdentifier> = []
+      var isMember = [Bool](repeating: false, count: table.photos.count)
       for key in top {
-        for photo in photos[key] ?? [] where seen.insert(ObjectIdentifier(photo)).inserted {
-          total.add(photo)
-        }
+        photos[key]?.tableRows.forEach { isMember[$0] = true }
       }
+      let rows = isMember.indices.filter { isMember[$0] }
+      return PhotoCounts(PhotoList(rows.map { UInt32($0) }, of: table))
     }
   }
 }
@@ -60,9 +66,11 @@ struct FacetValues {
 /// Groups photos by the values of a facet, and remembers what many photos have.
 private struct Groups {
   private(set) var nodes: [KeywordTree.Node] = []
-  /// The photos of each node.
-  private(set) var photos: [[SitePhoto]] = []
+  /// The rows of the photos of each node.
+  private(set) var rows: [[UInt32]] = []
   private let kind: FacetKind
+  private let table: PhotoTable
+  private let keys: FacetKeys
   private let tree: KeywordTree
   /// The index of each node, by its key.
   private var indices: [String: Int] = [:]
@@ -74,52 +82,64 @@ private struct Groups {
   /// Whether a keyword has parents, by its hash.
   private var hasParents: [UInt64: Bool] = [:]
 
-  init(_ kind: FacetKind, _ tree: KeywordTree) { (self.kind, self.tree) = (kind, tree) }
-
-  mutating func add(_ photo: SitePhoto) {
-    for node in indices(of: photo) { photos[node].append(photo) }
+  init(_ kind: FacetKind, _ table: PhotoTable, _ keys: FacetKeys, _ tree: KeywordTree) {
+    (self.kind, self.table, self.keys, self.tree) = (kind, table, keys, tree)
   }
 
-  private mutating func indices(of photo: SitePhoto) -> [Int] {
+  mutating func add(_ row: Int) {
+    for node in indices(of: row) { rows[node].append(UInt32(row)) }
+  }
+
+  private mutating func indices(of row: Int) -> [Int] {
     switch kind {
     case .years:
-      guard let year = photo.taken?.year else { return [] }
+      guard let year = LocalDateTime(number: table.dates[row])?.year else { return [] }
       if let known = years[year] { return known }
       let own = indices(of: "\(year)")
       years[year] = own
       return own
     case .cameras, .lenses:
-      let id = photo.shared.commonID
+      let id = keys.equipment(row)
       if let known = shared[id] { return known }
+      let photo = table.photos[row]
       let own = (kind == .cameras ? photo.camera : photo.lens).map { indices(of: $0) } ?? []
       shared[id] = own
       return own
     case .places:
-      guard let id = photo.shared.placeID else { return [] }
+      guard let id = keys.place(row) else { return [] }
       if let known = shared[id] { return known }
-      let own = (photo.placeName.map(KeywordTree.nodes) ?? []).map { index(of: $0) }
+      let name = table.photos[row].placeName
+      let own = (name.map(KeywordTree.nodes) ?? []).map { index(of: $0) }
       shared[id] = own
       return own
-    case .people: return photo.people.flatMap { indices(of: $0) }
-    case .keywords: return photo.hasKeywords ? keywords(of: photo) : []
+    case .people:
+      return keys.hasPeople(row) ? table.photos[row].people.flatMap { indices(of: $0) } : []
+    case .keywords: return keywords(of: row)
     }
   }
 
   /// The nodes of the keywords of a photo.
-  private mutating func keywords(of photo: SitePhoto) -> [Int] {
-    var isPlain = true
-    photo.shared.forEachKeyword { hash, text in
-      let isPath = hasParents[hash] ?? text().utf8.contains(UInt8(ascii: "|"))
-      hasParents[hash] = isPath
-      if isPath { isPlain = false }
+  private mutating func keywords(of row: Int) -> [Int] {
+    let hashes = keys.keywords(row)
+    guard !hashes.isEmpty else { return [] }
+    let photo = table.photos[row]
+    if hashes.contains(where: { hasParents[$0] == nil }) {
+      photo.shared.forEachKeyword { hash, text in
+        hasParents[hash] = text().utf8.contains(UInt8(ascii: "|"))
+      }
     }
     // The place of a keyword can depend on the photo's keywords with parents.
-    guard isPlain else { return tree.nodes(of: photo.facts).map { index(of: $0) } }
+    guard !hashes.contains(where: { hasParents[$0] == true }) else {
+      return tree.nodes(of: photo.facts).map { index(of: $0) }
+    }
+    if hashes.contains(where: { keywords[$0] == nil }) {
+      photo.shared.forEachKeyword { hash, text in
+        if keywords[hash] == nil { keywords[hash] = nodes(of: text()) }
+      }
+    }
     var all: [Int] = []
-    photo.shared.forEachKeyword { hash, text in
-      let own = keywords[hash] ?? nodes(of: text())
-      keywords[hash] = own
-      for node in own where !all.contains(node) { all.append(node) }
+    for hash in hashes {
+      for node in keywords[hash] ?? [] where !all.contains(node) { all.append(node) }
     }
     return all
   }
@@ -140,7 +160,7 @@ private struct Groups {
     if let known = indices[node.key] { return known }
     indices[node.key] = nodes.count
     nodes.append(node)
-    photos.append([])
+    rows.append([])
     return nodes.count - 1
   }
 }

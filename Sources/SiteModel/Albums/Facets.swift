@@ -53,27 +53,25 @@ package struct Facets: Sendable {
   ///   - addresses: Assigns the addresses of values.
   /// - Throws: `CancellationError`.
   package init(
-    _ photos: [SitePhoto], _ strings: Strings, _ addresses: inout AddressBook
+    _ photos: PhotoList, _ strings: Strings, _ addresses: inout AddressBook
   ) async throws {
     let byDate = Self.byDate(photos)
-    let tree = KeywordTree(photos.lazy.filter(\.isShown))
+    let keys = try await FacetKeys(photos.table)
+    let tree = KeywordTree(photos.table, keys)
     self.tree = tree
     let kinds = FacetKind.allCases
     let values = try await parallelMap(count: kinds.count) {
-      FacetValues(byDate, kinds[$0], tree)
+      FacetValues(byDate, kinds[$0], keys, tree)
     }
     for (kind, values) in zip(kinds, values) { add(kind, values, strings, &addresses) }
   }
 
   /// Photos by date, those without a date last.
-  private static func byDate(_ photos: [SitePhoto]) -> [SitePhoto] {
-    let dates = photos.map(\.taken)
-    var order = dates.indices.filter { dates[$0] != nil }.map { UInt32($0) }
-    order.sort { one, other in
-      guard let one = dates[Int(one)], let other = dates[Int(other)] else { return false }
-      return one < other
-    }
-    return order.map { photos[Int($0)] } + photos.filter { $0.taken == nil }
+  private static func byDate(_ photos: PhotoList) -> PhotoList {
+    var order = photos.indices.filter { photos.date($0) > 0 }.map { UInt32($0) }
+    order.sort { photos.date(Int($0)) < photos.date(Int($1)) }
+    order += photos.indices.filter { photos.date($0) == 0 }.map { UInt32($0) }
+    return photos.reordered(order)
   }
 
   /// The path of the page of a value; `nil` if it has none.

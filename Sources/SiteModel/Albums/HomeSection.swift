@@ -34,7 +34,7 @@ package struct HomeSection: Sendable {
   ///   - timeline: The album of the page that links lead to; `nil` if the site has none.
   /// - Returns: The sections.
   static func all(
-    _ kinds: [Kind], _ photos: [SitePhotoLocation], recent: [String], timeline: Album?
+    _ kinds: [Kind], _ photos: PhotoList, recent: [String], timeline: Album?
   ) -> [HomeSection] {
     kinds.compactMap { kind in
       switch kind {
@@ -44,13 +44,13 @@ package struct HomeSection: Sendable {
         }
       case .recent:
         let wanted = Set(recent)
-        let found = photos.lazy.map(\.photo).filter { wanted.contains($0.id) && $0.isShown }
+        let found = photos.lazy.filter { wanted.contains($0.id) && $0.isShown }
         let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return HomeSection(kind, recent.compactMap { byID[$0] })
       case .featured:
-        let rated = photos.lazy.map(\.photo).filter {
-          $0.isShown && ($0.rating ?? 0) >= minRating
-        }
+        let rated = photos.indices.filter {
+          photos.isShown(at: $0) && photos.rating(at: $0) >= minRating
+        }.map { photos[$0] }
         // The order does not change if a photo is renamed.
         return HomeSection(
           kind,

@@ -7,12 +7,13 @@ extension InputDigest {
   }
 
   /// Adds photos with everything that data files can show of them.
-  package mutating func add(_ photos: some Sequence<SitePhotoLocation>) {
+  package mutating func add(_ photos: Slice<OrderedPhotos>) {
+    let list = photos.base.list
     var last: SitePhotoLocation?
-    for place in photos {
+    for (position, place) in zip(photos.indices, photos) {
       // The text of a photo can name its album.
       if last?.isInSameAlbum(as: place) != true { add(place.album.title) }
-      add(place.photo.digest)
+      add(list.digest(at: position))
       last = place
     }
   }
@@ -95,9 +96,9 @@ package struct AlbumParts: Sendable {
       var digest = InputDigest()
       for section in entry.outline.sections[part] {
         digest.add(section)
-        for photo in entry.album.photos[section.photos] {
-          digest.add(photo.digest)
-          if photo.isShown { shown += 1 }
+        for position in section.photos {
+          digest.add(entry.album.photos.digest(at: position))
+          if entry.album.photos.isShown(at: position) { shown += 1 }
         }
       }
       digests.append(digest.value)

@@ -21,12 +21,13 @@ package struct KeywordTree: Sendable {
   /// Makes an empty tree, in which keywords are found by the photo's own hierarchies only.
   package init() {}
 
-  /// Collects the hierarchies of photos.
-  package init(_ photos: some Sequence<SitePhoto>) {
+  /// Collects the hierarchies of the photos that can be shown.
+  init(_ table: PhotoTable, _ keys: FacetKeys) {
     // The hashes of keywords, which many photos have.
     var known: Set<UInt64> = []
-    for photo in photos {
-      photo.shared.forEachKeyword { hash, text in
+    for row in table.photos.indices where table.marks[row].contains(.shown) {
+      guard keys.keywords(row).contains(where: { !known.contains($0) }) else { continue }
+      table.photos[row].shared.forEachKeyword { hash, text in
         if known.insert(hash).inserted { add(text()) }
       }
     }

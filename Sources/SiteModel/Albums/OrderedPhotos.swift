@@ -2,7 +2,7 @@
 ///
 /// Indices take a fourth of the memory of locations.
 package struct OrderedPhotos: RandomAccessCollection, Sendable {
-  private let all: [SitePhotoLocation]
+  private let all: LocatedPhotos
   /// The indices of the photos in `all`.
   private let order: [UInt32]
 
@@ -11,7 +11,7 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - order: The indices of the photos.
   ///   - all: All photos of the site.
-  package init(_ order: [UInt32] = [], of all: [SitePhotoLocation] = []) {
+  package init(_ order: [UInt32] = [], of all: LocatedPhotos = LocatedPhotos()) {
     (self.order, self.all) = (order, all)
   }
 
@@ -21,4 +21,7 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
 
   /// The index of a photo among all photos of the site.
   package func place(of position: Int) -> Int { Int(order[position]) }
+
+  /// The photos alone.
+  package var list: PhotoList { all.list.reordered(order) }
 }

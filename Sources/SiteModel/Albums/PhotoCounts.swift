@@ -14,16 +14,20 @@ package struct PhotoCounts: Sendable {
     (self.count, self.videos, self.dates) = (count, videos, dates)
   }
 
-  /// Counts photos.
-  init(_ photos: [SitePhoto]) {
-    for photo in photos where photo.isShown { add(photo) }
-  }
-
-  /// Counts a photo that can be shown.
-  mutating func add(_ photo: SitePhoto) {
-    count += 1
-    if photo.isVideo { videos += 1 }
-    if let taken = photo.taken { add((taken, taken)) }
+  /// Counts photos, apart from those that cannot be shown.
+  package init(_ photos: PhotoList) {
+    var (first, last) = (UInt64.max, UInt64.min)
+    for position in photos.indices where photos.isShown(at: position) {
+      count += 1
+      if photos.isVideo(at: position) { videos += 1 }
+      let date = photos.date(position)
+      if date > 0 { (first, last) = (min(first, date), max(last, date)) }
+    }
+    if let first = LocalDateTime(number: first <= last ? first : 0),
+      let last = LocalDateTime(number: last)
+    {
+      dates = (first, last)
+    }
   }
 
   /// Counts photos that are different from those before.

@@ -16,13 +16,11 @@ package struct PhotoDigests: Sendable {
   ///   - photos: The photos.
   ///   - facets: The pages of values.
   /// - Throws: `CancellationError`.
-  package init(_ photos: [SitePhotoLocation], _ facets: Facets) async throws {
+  package init(_ photos: PhotoList, _ facets: Facets) async throws {
     let size = max(1, (photos.count + Self.parts - 1) / Self.parts)
     digests = try await parallelMap(count: (photos.count + size - 1) / size) { part in
       var links = LinkDigests(facets)
-      return photos[part * size..<min((part + 1) * size, photos.count)].map {
-        links.digest($0.photo)
-      }
+      return photos[part * size..<min((part + 1) * size, photos.count)].map { links.digest($0) }
     }.flatMap(\.self)
   }
 

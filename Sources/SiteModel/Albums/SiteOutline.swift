@@ -13,7 +13,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// The whole site as an album.
   package let site: Album
   /// Every photo once, at its first location.
-  package let photos: [SitePhotoLocation]
+  package let photos: LocatedPhotos
   package let facets: Facets
   /// `nil` for a site without pages of years.
   package let timeline: Timeline?
@@ -36,27 +36,28 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - site: The whole site as an album.
+  ///   - photos: Its photos; `nil` to find them.
   ///   - settings: What the site contains.
   ///   - recent: The ids of the photos that were added last, newest first.
   ///   - addresses: Assigns the addresses of facets.
   ///   - pages: The pages that the owner wrote.
   /// - Throws: `CancellationError`.
   package init(
-    of site: Album, _ settings: SiteSettings, recent: [String] = [],
+    of site: Album, photos: LocatedPhotos? = nil, _ settings: SiteSettings, recent: [String] = [],
     _ addresses: inout AddressBook, pages: [OwnPage] = []
   ) async throws {
     (self.site, self.settings, self.pages) = (site, settings, pages)
-    let photos = site.photosByLocation
+    let photos = photos ?? LocatedPhotos(of: site)
     self.photos = photos
     let strings = settings.strings
-    let counted = settings.hasFacetPages ? photos.map(\.photo) : []
+    let counted = settings.hasFacetPages ? photos.list : []
     // Facets are gathered meanwhile.
     async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
     let facets = try await Facets(counted, strings, &addresses)
     self.facets = facets
     async let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     home = HomeSection.all(
-      settings.home, photos, recent: recent,
+      settings.home, photos.list, recent: recent,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
     map = settings.location == .full ? PhotoMap(photos) : nil
     let folders = site.flattened
@@ -92,7 +93,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   }
 
   /// Whether there is a search page.
-  package var hasSearch: Bool { photos.contains(where: \.photo.isShown) }
+  package var hasSearch: Bool { photos.indices.contains(where: photos.list.isShown) }
 
   package var description: String {
     "site: \(photos.count) photos, \(folderCount) albums, \(albums.count - folderCount) facets"

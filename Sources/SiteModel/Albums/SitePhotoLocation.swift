@@ -33,19 +33,6 @@ package struct SitePhotoLocation: Sendable {
 }
 
 extension Album {
-  /// Every photo of the album and its descendants once, in the order of the albums.
-  var photosByLocation: [SitePhotoLocation] {
-    // Albums share the photos.
-    var seen: Set<ObjectIdentifier> = []
-    var photos: [SitePhotoLocation] = []
-    photos.reserveCapacity(totalCount)
-    visit { album, ancestors in
-      let own = SitePhotoLocation.all(of: album, ancestors: ancestors)
-      photos += sharesPhotos ? own.filter { seen.insert(ObjectIdentifier($0.photo)).inserted } : own
-    }
-    return photos
-  }
-
   /// The album and all its descendants, parents first, each with its parent albums.
   var flattened: [(album: Album, ancestors: [Album])] { flattened(below: []) }
 

@@ -45,7 +45,7 @@ package struct LaidOutSection: Sendable {
   ///   - settings: How they are laid out.
   ///   - kinds: The layouts; `nil` for all that the site has.
   package init(
-    _ section: AlbumOutline.Section, of photos: [SitePhoto], _ settings: SiteSettings,
+    _ section: AlbumOutline.Section, of photos: PhotoList, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil
   ) {
     self.photos = section.photos
@@ -71,7 +71,7 @@ package struct LaidOutSection: Sendable {
   }
 
   private static func heading(
-    _ photos: ArraySlice<SitePhoto>, _ span: AlbumOutline.Span, _ strings: DateStrings
+    _ photos: Slice<PhotoList>, _ span: AlbumOutline.Span, _ strings: DateStrings
   ) -> String? {
     let dates = photos.compactMap(\.taken)
     guard let first = dates.first, let last = dates.last else { return nil }

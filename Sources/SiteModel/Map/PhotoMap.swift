@@ -27,7 +27,7 @@ package struct PhotoMap: Sendable {
   /// Makes a map; `nil` if no photo has a coordinate.
   ///
   /// - Parameter all: Every photo once. Those that could not be rendered are ignored.
-  package init?(_ all: [SitePhotoLocation]) {
+  package init?(_ all: some Collection<SitePhotoLocation>) {
     let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
     let coordinates = photos.compactMap(\.photo.place)
     guard !coordinates.isEmpty else { return nil }

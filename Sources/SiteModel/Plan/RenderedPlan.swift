@@ -24,6 +24,11 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   private let reported: Set<Int>
   /// In the order of the plan's photos, followed by those that it kept; `nil` for one that is left out.
   package internal(set) var photos: [SitePhoto?]
+  /// The number of photos that are not as in the last build.
+  private let newCount: Int
+
+  /// The photos that are not as in the last build.
+  package var newPhotos: some Sequence<SitePhoto> { photos[..<newCount].lazy.compactMap(\.self) }
 
   /// Joins a plan with the results of rendering.
   ///
@@ -61,7 +66,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
         folders[folder].files[file].photo = count + ~folders[folder].files[file].photo
       }
     }
-    (self.photos, self.reported) = (photos, reported)
+    (self.photos, self.reported, newCount) = (photos, reported, count)
   }
 
   /// The plan as if every photo could be rendered.

@@ -24,7 +24,7 @@ package struct SiteStatistics: Sendable {
   ///   - all: Every photo once. Those that could not be rendered are ignored.
   ///   - facets: Provide the pages of values.
   ///   - strings: The site's language.
-  package init(_ all: [SitePhoto], facets: Facets, strings: Strings) {
+  package init(_ all: PhotoList, facets: Facets, strings: Strings) {
     let photos = all.filter(\.isShown)
     (count, videoCount) = (photos.count, photos.count(where: \.isVideo))
     let taken = photos.compactMap(\.taken)

@@ -49,17 +49,17 @@ package struct Timeline: Sendable {
   /// - Parameters:
   ///   - photos: Every photo once.
   ///   - strings: The site's language.
-  package init(_ photos: [SitePhotoLocation], _ strings: Strings) {
-    let dates = photos.map(\.photo.taken)
-    var order = photos.indices.filter { photos[$0].photo.isShown }.map { UInt32($0) }
-    order.sort { Self.isBefore(dates[Int($0)], dates[Int($1)]) ?? ($0 < $1) }
+  package init(_ photos: LocatedPhotos, _ strings: Strings) {
+    let list = photos.list
+    func date(_ index: UInt32) -> LocalDateTime? { list.taken(at: Int(index)) }
+    var order = photos.indices.filter(list.isShown).map { UInt32($0) }
+    order.sort { Self.isBefore(date($0), date($1)) ?? ($0 < $1) }
     var start = 0
     while start < order.count {
-      let year = dates[Int(order[start])]?.year
-      let end =
-        order[start...].firstIndex { dates[Int($0)]?.year != year } ?? order.endIndex
+      let year = date(order[start])?.year
+      let end = order[start...].firstIndex { date($0)?.year != year } ?? order.endIndex
       append(
-        order[start..<end].map { photos[Int($0)] }, after: start, strings,
+        list.reordered(Array(order[start..<end])), after: start, strings,
         isLarge: order.count > Self.max.volume)
       // Within a year the newest photo comes first.
       order[start..<end].reverse()
@@ -85,10 +85,10 @@ package struct Timeline: Sendable {
   ///   - strings: The site's language.
   ///   - isLarge: Whether the year has volumes of its own.
   private mutating func append(
-    _ photos: [SitePhotoLocation], after count: Int, _ strings: Strings, isLarge: Bool
+    _ photos: PhotoList, after count: Int, _ strings: Strings, isLarge: Bool
   ) {
-    let isDated = photos.first?.photo.taken != nil
-    let outline = AlbumOutline(photos.map(\.photo), isByDate: isDated)
+    let isDated = photos.first?.taken != nil
+    let outline = AlbumOutline(photos, isByDate: isDated)
     let months = Self.runs(outline.sections.indices) { outline.sections[$0].endsMonth }
     let parts = months.flatMap { month in
       Self.runs(month, max: Self.max.chunk) { outline.sections[$0].photos.count }
@@ -107,9 +107,9 @@ package struct Timeline: Sendable {
           let range = (end - section.photos.upperBound)..<(end - section.photos.lowerBound)
           append(
             Section(
-              photos: range, title: Self.title(photos[section.photos], section.span, strings)))
+              photos: range, title: Self.title(photos, section, strings)))
         }
-        let newest = photos[outline.sections[part].last?.photos.last ?? 0].photo.taken
+        let newest = photos.taken(at: outline.sections[part].last?.photos.last ?? 0)
         blocks.append(
           Block(
             sections: firstSection..<sections.count,
@@ -162,12 +162,12 @@ package struct Timeline: Sendable {
   private static let firstCount = 36
 
   private static func title(
-    _ photos: ArraySlice<SitePhotoLocation>, _ span: AlbumOutline.Span, _ strings: Strings
+    _ photos: PhotoList, _ section: AlbumOutline.Section, _ strings: Strings
   ) -> String {
-    let dates = photos.compactMap(\.photo.taken)
+    let dates = section.photos.compactMap(photos.taken)
     guard let first = dates.first, let last = dates.last else { return strings.timeline.undated }
     let text =
-      span == .days
+      section.span == .days
       ? strings.dates.days(from: first, to: last) : strings.dates.range(from: first, to: last)
     return DateStrings.heading(text)
   }

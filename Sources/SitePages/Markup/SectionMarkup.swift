@@ -28,7 +28,7 @@ struct SectionMarkup {
   ///   - isBelowBanner: Whether the page has a banner, which is loaded before all photos.
   /// - Returns: A list.
   func list(
-    _ section: LaidOutSection, number: Int, photos: ArraySlice<SitePhoto>, isFirst: Bool,
+    _ section: LaidOutSection, number: Int, photos: Slice<PhotoList>, isFirst: Bool,
     isBelowBanner: Bool = false
   ) -> HTML {
     let layout = settings.layout

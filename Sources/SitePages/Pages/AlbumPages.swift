@@ -153,8 +153,8 @@ package struct AlbumPages: Sendable {
 
   /// The attributes by which the viewer counts the photos of all pages, those that can be shown.
   private func viewerPosition(_ first: Int) -> HTML {
-    let before = album.photos[..<first].count(where: \.isShown)
-    let after = album.photos[first...].count(where: \.isShown)
+    let before = (0..<first).count { album.photos.isShown(at: $0) }
+    let after = (first..<album.photos.count).count { album.photos.isShown(at: $0) }
     return " data-first=\"\(before)\" data-count=\"\(before + after)\""
   }
 

@@ -17,10 +17,10 @@ package struct PhotoPages: Sendable {
   let facets: Facets
 
   init(
-    photos: [SitePhotoLocation], sections: [String: [SectionLink]], settings: SiteSettings,
+    photos: LocatedPhotos, sections: [String: [SectionLink]], settings: SiteSettings,
     template: PageTemplate, facets: Facets = Facets()
   ) {
-    let shown = photos.indices.filter { photos[$0].photo.isShown }
+    let shown = photos.indices.filter(photos.list.isShown)
     self.photos = OrderedPhotos(shown.map { UInt32($0) }, of: photos)
     (self.sections, self.settings) = (sections, settings)
     (self.template, self.facets) = (template, facets)

@@ -49,7 +49,9 @@ package struct TimelinePage {
   package func render() -> [UInt8] {
     let sections = firstSections
     let photos = timeline.photos[..<(sections.last?.photos.upperBound ?? 0)]
-    let summary = "\(strings.counted(timeline.photos.lazy.map(\.photo))) · \(years.summary ?? "")"
+    let counts = PhotoCounts(timeline.photos.list)
+    let count = strings.counted(counts.count, videos: counts.videos)
+    let summary = "\(count) · \(years.summary ?? "")"
     let content: HTML = """
       <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\
@@ -125,9 +127,8 @@ package struct TimelinePage {
     let rows = SectionMarkup(
       toSite: toSite, settings: settings, strings: strings, title: years.title)
     return sections.enumerated().map { index, section in
-      let photos = timeline.photos[section.photos].map(\.photo)
-      let list = rows.list(
-        section, number: index + 1, photos: photos[...], isFirst: index == 0)
+      let photos = timeline.photos.list[section.photos]
+      let list = rows.list(section, number: index + 1, photos: photos, isFirst: index == 0)
       let heading: HTML? = section.title.map { "<section><h2>\($0)</h2>\n" }
       let isLast = index == sections.count - 1 || sections[index + 1].title != nil
       let end: HTML = isLast ? "</section>" : ""

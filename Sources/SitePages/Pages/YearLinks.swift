@@ -58,10 +58,10 @@ struct YearLinks {
   private func items(_ year: Album) -> [HTML] {
     let links = AlbumPaging.links(year, AlbumOutline(year.photos, isByDate: year.isByDate))
     let months = Dictionary(grouping: year.photos.indices) { index in
-      year.photos[index].taken?.month ?? 0
+      year.photos.taken(at: index)?.month ?? 0
     }
     return months.sorted { $0.key < $1.key }.compactMap { month, photos in
-      guard let first = photos.first, let taken = year.photos[first].taken else { return nil }
+      guard let first = photos.first, let taken = year.photos.taken(at: first) else { return nil }
       let link = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(year)
       let name = DateStrings.heading(strings.dates.months[month - 1])
       // The label includes the year, for screen readers that list links.

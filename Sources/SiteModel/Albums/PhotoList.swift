@@ -1,0 +1,61 @@
+package import PhotoMetadata
+
+/// Photos in an order of their own.
+///
+/// Lists of the same table share the photos and their facts: a photo is in a dozen lists, of which each takes
+/// four bytes for it. The methods return facts without reading the photo.
+package struct PhotoList: RandomAccessCollection, Sendable {
+  let table: PhotoTable
+  /// The rows of the table; `nil` for all in their order.
+  private let rows: [UInt32]?
+
+  /// Makes a list with a table of its own.
+  package init(_ photos: [SitePhoto]) { (table, rows) = (PhotoTable(photos), nil) }
+
+  init(_ rows: [UInt32]? = nil, of table: PhotoTable) { (self.table, self.rows) = (table, rows) }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { rows?.count ?? table.photos.count }
+  package subscript(position: Int) -> SitePhoto { table.photos[row(position)] }
+
+  /// The photos at some positions.
+  package func reordered(_ positions: [UInt32]) -> PhotoList {
+    PhotoList(rows == nil ? positions : positions.map { UInt32(row(Int($0))) }, of: table)
+  }
+
+  /// The rows of the table.
+  var tableRows: some Sequence<Int> { indices.lazy.map(row) }
+
+  /// The row of the table.
+  func row(_ position: Int) -> Int { rows.map { Int($0[position]) } ?? position }
+
+  /// See `SitePhoto.taken`.
+  package func taken(at position: Int) -> LocalDateTime? { LocalDateTime(number: date(position)) }
+
+  /// See `SitePhoto.digest`.
+  package func digest(at position: Int) -> UInt64 { table.digests[row(position)] }
+
+  /// See `SitePhoto.isShown`.
+  package func isShown(at position: Int) -> Bool { table.marks[row(position)].contains(.shown) }
+
+  /// See `SitePhoto.isPlain`.
+  package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
+
+  /// The ids of the photos that can be shown.
+  package var shownIDs: ShortIDs {
+    ShortIDs(indices.lazy.filter(isShown).map { self[$0].id }, count: count)
+  }
+
+  /// See `SitePhoto.isVideo`.
+  func isVideo(at position: Int) -> Bool { table.marks[row(position)].contains(.video) }
+
+  /// The rating; 0 for a photo without one.
+  func rating(at position: Int) -> Int { Int(table.ratings[row(position)]) }
+
+  /// The number of the date; 0 for a photo without one.
+  func date(_ position: Int) -> UInt64 { table.dates[row(position)] }
+}
+
+extension PhotoList: ExpressibleByArrayLiteral {
+  package init(arrayLiteral photos: SitePhoto...) { self.init(photos) }
+}

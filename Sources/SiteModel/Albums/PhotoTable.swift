@@ -1,0 +1,70 @@
+import PhotoMetadata
+
+/// Photos with the facts by which a site sorts, groups and compares them.
+///
+/// The facts are in arrays of their own: the photos themselves are spread over hundreds of megabytes, and
+/// reading a fact from each of a million takes several times as long.
+final class PhotoTable: Sendable {
+  struct Marks: OptionSet, Sendable {
+    var rawValue: UInt8
+
+    /// The photo could be rendered.
+    static let shown = Marks(rawValue: 1)
+    /// The photo is a video.
+    static let video = Marks(rawValue: 2)
+    /// See `SitePhoto.isPlain`.
+    static let plain = Marks(rawValue: 4)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ photo: SitePhoto) {
+      self = []
+      if photo.isShown { insert(.shown) }
+      if photo.isVideo { insert(.video) }
+      if photo.isPlain { insert(.plain) }
+    }
+  }
+
+  let photos: [SitePhoto]
+  /// The numbers of the dates; 0 for a photo without one.
+  let dates: [UInt64]
+  let digests: [UInt64]
+  let marks: [Marks]
+  /// 0 for a photo without a rating.
+  let ratings: [Int8]
+
+  /// Reads the facts of photos.
+  init(_ photos: [SitePhoto]) {
+    self.photos = photos
+    dates = photos.map { $0.shared.dateNumber }
+    digests = photos.map(\.digest)
+    marks = photos.map { Marks($0) }
+    ratings = photos.map { Int8(clamping: $0.rating ?? 0) }
+  }
+
+  /// Joins lists.
+  init(_ lists: [PhotoList]) {
+    let count = lists.reduce(0) { $0 + $1.count }
+    var photos: [SitePhoto] = []
+    var (dates, digests): ([UInt64], [UInt64]) = ([], [])
+    var (marks, ratings): ([Marks], [Int8]) = ([], [])
+    photos.reserveCapacity(count)
+    dates.reserveCapacity(count)
+    digests.reserveCapacity(count)
+    marks.reserveCapacity(count)
+    ratings.reserveCapacity(count)
+    for list in lists {
+      let table = list.table
+      for position in list.indices {
+        let row = list.row(position)
+        photos.append(table.photos[row])
+        dates.append(table.dates[row])
+        digests.append(table.digests[row])
+        marks.append(table.marks[row])
+        ratings.append(table.ratings[row])
+      }
+    }
+    (self.photos, self.dates, self.digests) = (photos, dates, digests)
+    (self.marks, self.ratings) = (marks, ratings)
+  }
+}
