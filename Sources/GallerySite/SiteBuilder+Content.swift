@@ -165,10 +165,12 @@ extension SiteBuilder {
   /// - Parameters:
   ///   - media: The part.
   ///   - isCurrent: Whether the site has all files of the last build.
+  /// - Returns: The part with its pages.
+  /// - Throws: `CatalogError`, `CancellationError`.
   private func part(_ media: Media, isCurrent: Bool) async throws -> SitePart {
     var addresses = media.addresses
     let photos = LocatedPhotos(of: media.album)
-    async let ids = isCurrent ? photos.list.shownIDs : ShortIDs()
+    async let ids = isCurrent ? photos.list.shownIDs : (ShortIDs(), [])
     let outline = try await SiteOutline(
       of: media.album, photos: photos, media.settings, recent: media.recent, &addresses,
       pages: media.pages)

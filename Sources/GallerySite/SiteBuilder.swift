@@ -61,8 +61,7 @@ package struct SiteBuilder: Sendable {
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     let (site, files, revision) = try await put(lock, known, &report)
     let publication = site.publication
-    // What the site contains is not needed any more; its publication needs memory.
-    return_free_memory()
+    if known == nil { return_free_memory() }
     try Task.checkCancellation()
     onProgress(BuildProgress(.publishing))
     let result = try publication.publish()
@@ -114,9 +113,27 @@ package struct SiteBuilder: Sendable {
     let publication = site.publication
     let content = try await content(
       &site, &plans, isCurrent: known != nil, &report)
-    let common = BuildDigest.common(settings)
     let archives = content.parts.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
+    let files = try await put(content, known, into: publication)
+    onDetail?("\(files)")
+    publication.keepMedia(of: content.parts)
+    report.photos = content.site.outline.photos.count
+    report.albums = content.site.outline.folderCount
+    report.protectedAlbums = content.separate.count { $0.key != nil }
+    report.unlistedAlbums = content.separate.count { $0.key == nil }
+    let revision = content.revision
+    // Releasing a million photos takes as long as publishing the pages of a few, which happens meanwhile. That of
+    // many new files needs the memory.
+    if known != nil { Task { [content] in withExtendedLifetime(content) {} } }
+    return (site, files, revision)
+  }
+
+  /// Renders the files of a site, and stages those that have changed.
+  private func put(
+    _ content: Content, _ known: BuiltSite.Inputs?, into publication: Publication
+  ) async throws -> SiteFiles.Result {
+    let common = BuildDigest.common(settings)
     let results = try StoredResults(catalog, site: publication.path, areCurrent: known != nil)
     let renderer = SiteFiles(
       content.site, size: publication.size, protection: content.protection,
@@ -127,13 +144,7 @@ package struct SiteBuilder: Sendable {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
     try results.finish(keeping: files.results)
-    onDetail?("\(files)")
-    publication.keepMedia(of: content.parts)
-    report.photos = content.site.outline.photos.count
-    report.albums = content.site.outline.folderCount
-    report.protectedAlbums = content.separate.count { $0.key != nil }
-    report.unlistedAlbums = content.separate.count { $0.key == nil }
-    return (site, files, content.revision)
+    return files
   }
 
   /// The report of a build that would change nothing; `nil` if it might.

@@ -22,6 +22,8 @@ struct PathTable<Value: Sendable>: Sendable {
 
   private var buffer: [UInt8] = []
   private var entries: [Entry] = []
+  /// The number of first entries that are known to be sorted by path.
+  private var sortedCount = 0
   /// Indices of entries plus 1; 0 for an empty slot.
   ///
   /// The count is a power of two.
@@ -112,11 +114,29 @@ struct PathTable<Value: Sendable>: Sendable {
     _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
   ) throws(Failure) {
     // Indices take a tenth of the memory of entries.
-    var order = Array(indices)
-    order.sort { path(at: $0, precedes: $1) }
-    for index in order {
-      try body(bytes(of: entries[Int(index)]), entries[Int(index)].value)
+    var added = (sortedCount..<entries.count).map { Index($0) }
+    added.sort { path(at: $0, precedes: $1) }
+    var next = 0
+    func visit(_ entry: Entry) throws(Failure) {
+      if !entry.isRemoved { try body(bytes(of: entry), entry.value) }
     }
+    for index in added {
+      let place = sortedPlace(of: index, from: next)
+      for known in next..<place { try visit(entries[known]) }
+      next = place
+      try visit(entries[Int(index)])
+    }
+    for known in next..<sortedCount { try visit(entries[known]) }
+  }
+
+  /// The number of sorted entries before another, of which some are known.
+  private func sortedPlace(of index: Index, from start: Int) -> Int {
+    var (low, high) = (start, sortedCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if path(at: Index(middle), precedes: index) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private func value(_ index: Int) -> Value? {
@@ -169,13 +189,14 @@ struct PathTable<Value: Sendable>: Sendable {
     if entries.count * 4 > slots.count * 3 { grow() }
   }
 
-  /// Adds a path that the table does not have, faster than by assigning its value.
+  /// Adds a path behind all others in the order of their bytes, faster than by assigning its value.
   ///
   /// No path is found until `endAppending` is called.
   mutating func append(_ path: ArraySlice<UInt8>, _ value: Value) {
     entries.append(
       Entry(value: value, count: UInt16(path.count), start: UInt32(buffer.count)))
     buffer += path
+    sortedCount = entries.count
   }
 
   /// Lets paths be found that were appended.

@@ -50,23 +50,28 @@ extension PublicationRecord {
     return line
   }
 
+  /// The maximum number of bytes of a line before the path.
+  private static let maxPrefix = 40
+
   private static func write(
     _ path: ArraySlice<UInt8>, _ content: RecordedContent, to text: inout [UInt8]
   ) {
-    text.append(UInt8(ascii: "f"))
-    text.append(UInt8(ascii: " "))
     var divisor = 1
     while content.size / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      text.append(UInt8(ascii: "0") + UInt8(content.size / divisor % 10))
-      divisor /= 10
+    text.append(addingCapacity: maxPrefix) { line in
+      line.append(UInt8(ascii: "f"))
+      line.append(UInt8(ascii: " "))
+      while divisor > 0 {
+        line.append(UInt8(ascii: "0") + UInt8(content.size / divisor % 10))
+        divisor /= 10
+      }
+      line.append(UInt8(ascii: " "))
+      for shift in stride(from: 60, through: 0, by: -4) {
+        let digit = UInt8(content.digest >> UInt64(shift) & 15)
+        line.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+      }
+      line.append(UInt8(ascii: " "))
     }
-    text.append(UInt8(ascii: " "))
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(content.digest >> UInt64(shift) & 15)
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-    }
-    text.append(UInt8(ascii: " "))
     text += path
     text.append(UInt8(ascii: "\n"))
   }
@@ -101,7 +106,12 @@ extension PublicationRecord {
     return (record, number)
   }
 
-  /// - Parameter last: The path before, if all paths so far were sorted; becomes `nil` if this one is not.
+  /// Parses a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line without its end.
+  ///   - last: The path before, if all paths so far were sorted; becomes `nil` if this one is not.
+  /// - Returns: Whether the line is valid.
   private mutating func read(
     _ line: ArraySlice<UInt8>, after last: inout ArraySlice<UInt8>?
   ) -> Bool {

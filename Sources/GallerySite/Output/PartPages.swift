@@ -90,13 +90,14 @@ struct PartPages: Sendable {
   ///   - sink: Keeps them.
   /// - Returns: Whether the page was kept, by its index.
   private func keep(_ isKnown: [Bool], of pages: PhotoPages, in sink: some FileSink) -> [Bool] {
-    let ids = part.ids
+    let ids = part.ids.short
     let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(pages.id))
     let count = ids.count - others.count
     guard count > 0,
       sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
     else { return [Bool](repeating: false, count: isKnown.count) }
-    guard ids.count < isKnown.count else { return isKnown }
-    return isKnown.indices.map { isKnown[$0] && ShortIDs.isShort(pages.id($0)) }
+    let longIDs = Set(part.ids.others)
+    guard !longIDs.isEmpty else { return isKnown }
+    return isKnown.indices.map { isKnown[$0] && !longIDs.contains(pages.place(of: $0)) }
   }
 }

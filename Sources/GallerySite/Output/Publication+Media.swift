@@ -13,13 +13,11 @@ extension Publication {
       let photos = part.outline.photos.list
       if let new = part.new {
         // The last build left no other images of these photos.
-        keepMedia { part.ids.containsImage($0) && !new.containsImage($0) }
+        keepMedia { part.ids.short.containsImage($0) && !new.containsImage($0) }
         for position in photos.indices where !photos.isPlain(at: position) {
           keepMedia(photos[position].mediaPaths)
         }
-        if photos.indices.count(where: photos.isShown) > part.ids.count {
-          for photo in photos where !ShortIDs.isShort(photo.id) { keepMedia(photo.mediaPaths) }
-        }
+        for position in part.ids.others { keepMedia(photos[position].mediaPaths) }
       } else {
         for photo in photos { keepMedia(photo.mediaPaths) }
       }

@@ -10,20 +10,26 @@ package struct ShortIDs: Sendable {
   private var slots: [UInt64] = [0, 0]
 
   /// The ids among others that have eight characters.
-  package init(_ ids: [String] = []) { self.init(ids, count: ids.count) }
+  package init(_ ids: [String] = []) {
+    self.init(capacity: ids.count)
+    for id in ids { _ = insert(id) }
+  }
 
-  /// The ids among others that have eight characters.
+  /// Makes an empty table with room for a number of ids.
+  package init(capacity: Int) { resize(capacity) }
+
+  /// Adds an id.
   ///
-  /// - Parameters:
-  ///   - ids: The ids.
-  ///   - count: Their number, or a larger one.
-  package init(_ ids: some Sequence<String>, count: Int) {
-    var size = slots.count
-    while size < count * 2 { size *= 2 }
-    slots = [UInt64](repeating: 0, count: size)
-    for id in ids {
-      if let number = Self.number(id.utf8) { insert(number) }
+  /// - Returns: Whether it has eight characters; otherwise it is not added.
+  package mutating func insert(_ id: String) -> Bool {
+    guard let number = Self.number(id.utf8) else { return false }
+    if (count + 1) * 2 > slots.count { resize(count + 1) }
+    let slot = slot(of: number)
+    if slots[slot] != number {
+      slots[slot] = number
+      count += 1
     }
+    return true
   }
 
   package func contains(_ id: String) -> Bool { contains(id.utf8) }
@@ -40,18 +46,17 @@ package struct ShortIDs: Sendable {
       && path[path.startIndex + 13] == UInt8(ascii: "-") && contains(path.dropFirst(5).prefix(8))
   }
 
-  /// Whether an id is one of those that can be in the table.
-  package static func isShort(_ id: String) -> Bool { number(id.utf8) != nil }
-
   private func contains(_ id: some Collection<UInt8>) -> Bool {
     Self.number(id).map { slots[slot(of: $0)] == $0 } ?? false
   }
 
-  private mutating func insert(_ number: UInt64) {
-    let slot = slot(of: number)
-    guard slots[slot] != number else { return }
-    slots[slot] = number
-    count += 1
+  /// Makes room for a number of ids.
+  private mutating func resize(_ count: Int) {
+    var size = slots.count
+    while size < count * 2 { size *= 2 }
+    let numbers = slots
+    slots = [UInt64](repeating: 0, count: size)
+    for number in numbers where number > 0 { slots[slot(of: number)] = number }
   }
 
   /// The slot that holds a number, or the empty slot where it belongs.

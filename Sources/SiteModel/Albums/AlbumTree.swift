@@ -23,11 +23,15 @@ struct AlbumTree {
   private let titles: [FilePath: String]
   /// Whether a photo may be in several folders.
   private let sharesPhotos: Bool
+  /// Whether a photo may be in several files of a folder.
+  private let repeatsPhotos: Bool
 
   init(
-    _ settings: SiteSettings, titles: [FilePath: String] = [:], sharesPhotos: Bool = true
+    _ settings: SiteSettings, titles: [FilePath: String] = [:], sharesPhotos: Bool = true,
+    repeatsPhotos: Bool = true
   ) {
-    (self.settings, self.titles, self.sharesPhotos) = (settings, titles, sharesPhotos)
+    (self.settings, self.titles) = (settings, titles)
+    (self.sharesPhotos, self.repeatsPhotos) = (sharesPhotos, repeatsPhotos)
   }
 
   /// Adds a folder.
@@ -58,7 +62,8 @@ struct AlbumTree {
     in node: inout Node
   ) {
     guard let next = path.first else {
-      node.photos += photos
+      // Most albums are one folder, whose photos need not be copied.
+      if node.photos.isEmpty { node.photos = photos } else { node.photos += photos }
       node.metadata = metadata ?? node.metadata
       return
     }
@@ -91,7 +96,8 @@ struct AlbumTree {
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.metadata?.order ?? settings.photoOrder
-    let photos = PhotoList(Self.unique(Self.sorted(node.photos, order)))
+    let sorted = Self.sorted(node.photos, order)
+    let photos = PhotoList(repeatsPhotos ? Self.unique(sorted) : sorted.map(\.photo))
     // No card shows the whole site: it takes no photo from an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = Self.chosenCover(node) ?? shared ?? covers.cover(photos, children)

@@ -51,7 +51,7 @@ struct CoverChoice {
   }
 
   private func unused(_ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {
-    Self.best(photos) { !used.contains($0.id) && isSuitable($0) }
+    Self.best(photos) { isSuitable($0) && !used.contains($0.id) }
   }
 
   /// A photo of the first album or descendant that has one.
@@ -86,7 +86,7 @@ extension SitePhoto {
   /// a flat panorama would be blurred.
   package var fillsBanner: Bool {
     // No image is larger than the photo.
-    aspect.value >= 1.2 && width >= 1200 && height >= 500
+    width >= 1200 && height >= 500 && aspect.value >= 1.2
       && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
   }
 }

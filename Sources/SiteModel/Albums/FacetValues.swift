@@ -121,27 +121,28 @@ private struct Groups {
   /// The nodes of the keywords of a photo.
   private mutating func keywords(of row: Int) -> [Int] {
     let hashes = keys.keywords(row)
-    guard !hashes.isEmpty else { return [] }
+    var all: [Int] = []
+    for hash in hashes {
+      guard let own = keywords[hash] else { return newKeywords(hashes, of: row) }
+      for node in own where !all.contains(node) { all.append(node) }
+    }
+    return all
+  }
+
+  /// The nodes of keywords of which some are new or have parents.
+  private mutating func newKeywords(_ hashes: ArraySlice<UInt64>, of row: Int) -> [Int] {
     let photo = table.photos[row]
-    if hashes.contains(where: { hasParents[$0] == nil }) {
-      photo.shared.forEachKeyword { hash, text in
-        hasParents[hash] = text().utf8.contains(UInt8(ascii: "|"))
-      }
+    photo.shared.forEachKeyword { hash, text in
+      if hasParents[hash] == nil { hasParents[hash] = text().utf8.contains(UInt8(ascii: "|")) }
     }
     // The place of a keyword can depend on the photo's keywords with parents.
     guard !hashes.contains(where: { hasParents[$0] == true }) else {
       return tree.nodes(of: photo.facts).map { index(of: $0) }
     }
-    if hashes.contains(where: { keywords[$0] == nil }) {
-      photo.shared.forEachKeyword { hash, text in
-        if keywords[hash] == nil { keywords[hash] = nodes(of: text()) }
-      }
+    photo.shared.forEachKeyword { hash, text in
+      if keywords[hash] == nil { keywords[hash] = nodes(of: text()) }
     }
-    var all: [Int] = []
-    for hash in hashes {
-      for node in keywords[hash] ?? [] where !all.contains(node) { all.append(node) }
-    }
-    return all
+    return keywords(of: row)
   }
 
   /// The nodes of a keyword without parents.

@@ -59,11 +59,12 @@ package struct Facets: Sendable {
     let keys = try await FacetKeys(photos.table)
     let tree = KeywordTree(photos.table, keys)
     self.tree = tree
-    let kinds = FacetKind.allCases
+    // Those with the most values come first, so that no processor waits for them.
+    let kinds = Array(FacetKind.allCases.reversed())
     let values = try await parallelMap(count: kinds.count) {
       FacetValues(byDate, kinds[$0], keys, tree)
     }
-    for (kind, values) in zip(kinds, values) { add(kind, values, strings, &addresses) }
+    for (kind, values) in zip(kinds, values).reversed() { add(kind, values, strings, &addresses) }
   }
 
   /// Photos by date, those without a date last.

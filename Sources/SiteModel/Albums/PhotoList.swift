@@ -23,6 +23,9 @@ package struct PhotoList: RandomAccessCollection, Sendable {
     PhotoList(rows == nil ? positions : positions.map { UInt32(row(Int($0))) }, of: table)
   }
 
+  /// Whether the list is all of its table.
+  var isTable: Bool { rows == nil }
+
   /// The rows of the table.
   var tableRows: some Sequence<Int> { indices.lazy.map(row) }
 
@@ -41,9 +44,19 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isPlain`.
   package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
 
-  /// The ids of the photos that can be shown.
-  package var shownIDs: ShortIDs {
-    ShortIDs(indices.lazy.filter(isShown).map { self[$0].id }, count: count)
+  /// The ids of the photos that can be shown, and the positions of those whose ids are not short.
+  package var shownIDs: (short: ShortIDs, others: [Int]) {
+    var ids = ShortIDs(capacity: count)
+    var others: [Int] = []
+    for position in indices where isShown(at: position) {
+      if !ids.insert(self[position].id) { others.append(position) }
+    }
+    return (ids, others)
+  }
+
+  /// See `SitePhoto.isPlaceNameDerived`.
+  package func isPlaceNameDerived(at position: Int) -> Bool {
+    table.marks[row(position)].contains(.derivedPlace)
   }
 
   /// See `SitePhoto.isVideo`.

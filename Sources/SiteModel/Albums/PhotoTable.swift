@@ -15,6 +15,9 @@ final class PhotoTable: Sendable {
     /// See `SitePhoto.isPlain`.
     static let plain = Marks(rawValue: 4)
 
+    /// See `SitePhoto.isPlaceNameDerived`.
+    static let derivedPlace = Marks(rawValue: 8)
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ photo: SitePhoto) {
@@ -22,6 +25,7 @@ final class PhotoTable: Sendable {
       if photo.isShown { insert(.shown) }
       if photo.isVideo { insert(.video) }
       if photo.isPlain { insert(.plain) }
+      if photo.isPlaceNameDerived { insert(.derivedPlace) }
     }
   }
 
@@ -55,6 +59,14 @@ final class PhotoTable: Sendable {
     ratings.reserveCapacity(count)
     for list in lists {
       let table = list.table
+      if list.isTable {
+        photos += table.photos
+        dates += table.dates
+        digests += table.digests
+        marks += table.marks
+        ratings += table.ratings
+        continue
+      }
       for position in list.indices {
         let row = list.row(position)
         photos.append(table.photos[row])

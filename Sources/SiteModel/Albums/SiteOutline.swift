@@ -52,10 +52,10 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.list : []
     // Facets are gathered meanwhile.
+    async let statistics = SiteStatistics(counted, strings)
     async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
     let facets = try await Facets(counted, strings, &addresses)
     self.facets = facets
-    async let statistics = SiteStatistics(counted, facets: facets, strings: strings)
     home = HomeSection.all(
       settings.home, photos.list, recent: recent,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
@@ -75,7 +75,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     }
     let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
     self.timeline = hasYears ? await timeline : nil
-    self.statistics = await statistics.isEmpty ? nil : statistics
+    self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets)
   }
 
   /// The albums of folders, parents first.

@@ -108,13 +108,15 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package mutating func takeAlbum(_ settings: SiteSettings, _ addresses: inout AddressBook) -> Album
   {
     let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
+    let (sharesPhotos, repeatsPhotos) = severalPlaces
     var tree = AlbumTree(
-      settings, titles: Dictionary(titles) { first, _ in first }, sharesPhotos: sharesPhotos)
+      settings, titles: Dictionary(titles) { first, _ in first }, sharesPhotos: sharesPhotos,
+      repeatsPhotos: repeatsPhotos)
     for index in folders.indices {
       let folder = folders[index]
       folders[index].files = []
       let photos = folder.files.compactMap { file in
-        self.photos[file.photo].map { ($0, file.name) }
+        self.photos[file.photo].map { (photo: $0, name: file.name) }
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
@@ -123,16 +125,22 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }
 
-  /// Whether a photo is in several folders.
-  private var sharesPhotos: Bool {
+  /// Whether a photo is in several folders, and whether one is in several files of a folder.
+  private var severalPlaces: (folders: Bool, files: Bool) {
+    var several = (folders: false, files: false)
     var places = [Int32](repeating: -1, count: photos.count)
     for (index, folder) in folders.enumerated() {
       for file in folder.files {
-        guard places[file.photo] < 0 || places[file.photo] == Int32(index) else { return true }
+        let place = places[file.photo]
+        if place == Int32(index) {
+          several.files = true
+        } else if place >= 0 {
+          several.folders = true
+        }
         places[file.photo] = Int32(index)
       }
     }
-    return false
+    return several
   }
 
   private static func sitePhoto(

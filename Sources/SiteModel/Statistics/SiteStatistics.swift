@@ -22,18 +22,15 @@ package struct SiteStatistics: Sendable {
   ///
   /// - Parameters:
   ///   - all: Every photo once. Those that could not be rendered are ignored.
-  ///   - facets: Provide the pages of values.
   ///   - strings: The site's language.
-  package init(_ all: PhotoList, facets: Facets, strings: Strings) {
-    let photos = all.filter(\.isShown)
-    (count, videoCount) = (photos.count, photos.count(where: \.isVideo))
-    let taken = photos.compactMap(\.taken)
-    dates = taken.min().flatMap { first in taken.max().map { (first, $0) } }
+  package init(_ all: PhotoList, _ strings: Strings) {
+    let counts = PhotoCounts(all)
+    (count, videoCount, dates) = (counts.count, counts.videos, counts.dates)
+    let shown = all.indices.filter(all.isShown)
+    let photos = shown.map { all[$0] }
     let common = { (photo: SitePhoto) in Optional(photo.shared.commonID) }
-    cameras = Leaderboard(photos, by: common) { $0.camera }.short.linked {
-      facets.path(.cameras, $0)
-    }
-    lenses = Leaderboard(photos, by: common) { $0.lens }.short.linked { facets.path(.lenses, $0) }
+    cameras = Leaderboard(photos, by: common) { $0.camera }.short
+    lenses = Leaderboard(photos, by: common) { $0.lens }.short
     focalLengths = Leaderboard(photos, by: Self.focalClass) { photo in
       Self.focalClass(photo).map { Self.lengths($0, strings.statistics) }
     }.sorted { Self.focalClass($0.cover) ?? 0 }
@@ -41,8 +38,17 @@ package struct SiteStatistics: Sendable {
       Self.aperture(photo).map { "f/\(strings.decimal($0, 1))" }
     }.short.sorted { Self.aperture($0.cover) ?? 0 }
     years = Leaderboard(photos, by: { $0.taken?.year }, name: { $0.taken.map { "\($0.year)" } })
-      .sorted { -($0.cover.taken?.year ?? 0) }.linked { facets.path(.years, $0) }
-    for date in taken { hours[date.weekday][date.hour] += 1 }
+      .sorted { -($0.cover.taken?.year ?? 0) }
+    for date in shown.lazy.compactMap(all.taken) { hours[date.weekday][date.hour] += 1 }
+  }
+
+  /// The statistics with links to the pages of values.
+  package func linked(to facets: Facets) -> SiteStatistics {
+    var linked = self
+    linked.cameras = cameras.linked { facets.path(.cameras, $0) }
+    linked.lenses = lenses.linked { facets.path(.lenses, $0) }
+    linked.years = years.linked { facets.path(.years, $0) }
+    return linked
   }
 
   /// Whether no photo has a counted fact.

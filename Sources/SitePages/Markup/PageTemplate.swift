@@ -69,7 +69,8 @@ package struct PageTemplate: Sendable {
     self.init(
       siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
       scripts: scripts, navigation: navigation,
-      creditsPlaces: outline.photos.contains { $0.photo.isPlaceNameDerived },
+      creditsPlaces: outline.photos.indices.contains(
+        where: outline.photos.list.isPlaceNameDerived),
       look: outline.settings.look)
   }
 

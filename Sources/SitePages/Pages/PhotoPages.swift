@@ -41,6 +41,9 @@ package struct PhotoPages: Sendable {
   /// The id of the photo of a page, by its index.
   package func id(_ number: Int) -> String { photos[number].photo.id }
 
+  /// The index of the photo of a page among those of the site, by the index of the page.
+  package func place(of number: Int) -> Int { photos.place(of: number) }
+
   /// The path of a page, by its index.
   package func path(_ number: Int) -> String { SitePaths.photo(photos[number].photo) }
 
