@@ -9,9 +9,11 @@ import Testing
 @testable import SitePages
 
 struct AlbumTreeTests {
+  private typealias NamedPhoto = (photo: SitePhoto, name: String)
+
   private func photo(
     _ name: String, rating: Int? = nil, taken: String? = nil, width: Int = 3, height: Int = 2
-  ) -> AlbumTree.NamedPhoto {
+  ) -> NamedPhoto {
     var facts = PhotoFacts(format: .jpeg, width: width, height: height)
     facts.rating = rating
     facts.taken = taken.flatMap { LocalDateTime(iso: $0 + "T10:00:00") }
@@ -22,21 +24,31 @@ struct AlbumTreeTests {
   }
 
   private func site(
-    _ folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)],
+    _ folders: [(path: FilePath, photos: [NamedPhoto], note: String?)],
     _ change: (inout SiteSettings) -> Void = { _ in }
   ) throws -> Album {
     var settings = SiteSettings()
     change(&settings)
-    var tree = AlbumTree(settings)
+    // Folders can share photos.
+    var rows: [ObjectIdentifier: UInt32] = [:]
+    var all: [SitePhoto] = []
+    for photo in folders.flatMap(\.photos).map(\.photo) where rows[ObjectIdentifier(photo)] == nil {
+      rows[ObjectIdentifier(photo)] = UInt32(all.count)
+      all.append(photo)
+    }
+    var tree = AlbumTree(PhotoTable(all), settings)
     for (path, photos, text) in folders {
       tree.add(
-        path, photos: photos, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
+        path,
+        photos: photos.compactMap { photo, name in
+          rows[ObjectIdentifier(photo)].map { (row: $0, name: name) }
+        }, metadata: try text.map { try AlbumMetadata($0, file: "album.md") })
     }
     var addresses = AddressBook()
     return tree.album(name: "photos", &addresses)
   }
 
-  private var shots: [AlbumTree.NamedPhoto] {
+  private var shots: [NamedPhoto] {
     [
       photo("10.jpg", rating: 5), photo("9.jpg"), photo("b.jpg", rating: 5),
       photo("a.jpg", rating: 2),
@@ -59,7 +71,7 @@ struct AlbumTreeTests {
   }
 
   @Test func `albums are sorted by name or newest first`() throws {
-    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+    let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("Day 10", [photo("a", taken: "2023-01-01")], nil), ("Day 2", [photo("b")], nil),
       ("east", [photo("c", taken: "2025-01-01")], nil),
       ("west", [photo("d", taken: "2025-01-01")], "---\ndate: 2026\ntitle: A\n---"),
@@ -71,7 +83,7 @@ struct AlbumTreeTests {
   }
 
   @Test func `a cover is set by its path, if the album is in the plan`() throws {
-    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+    let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("a", [photo("1.jpg")], "---\ncover: b/2.jpg\n---"), ("a/b", [photo("2.jpg")], nil),
     ]
     #expect(try site(folders).children[0].cover?.id == "2.jpg")
@@ -88,10 +100,10 @@ struct AlbumTreeTests {
   }
 
   @Test func `cards and banners show different photos where there are enough`() throws {
-    func large(_ names: String...) -> [AlbumTree.NamedPhoto] {
+    func large(_ names: String...) -> [NamedPhoto] {
       names.map { photo($0, width: 3000, height: 2000) }
     }
-    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+    let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("a", [], "---\ncover: b/3\n---"), ("a/b", large("1", "2", "3", "4", "5"), nil),
       ("a/c", large("1", "2", "6", "7"), nil), ("d", large("8", "9"), nil),
     ]
@@ -113,7 +125,7 @@ struct AlbumTreeTests {
   }
 
   @Test func `the newest or the specified album leads`() throws {
-    let folders: [(path: FilePath, photos: [AlbumTree.NamedPhoto], note: String?)] = [
+    let folders: [(path: FilePath, photos: [NamedPhoto], note: String?)] = [
       ("", [], nil), ("a", [photo("1", taken: "2023-01-01")], nil),
       ("b", [photo("2", taken: "2025-01-01")], nil), ("c", [photo("3")], nil),
     ]

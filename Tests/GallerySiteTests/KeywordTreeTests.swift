@@ -26,8 +26,8 @@ struct KeywordTreeTests {
   }
 
   private func tree(_ photos: [SitePhoto]) async throws -> KeywordTree {
-    let table = PhotoTable(photos)
-    return KeywordTree(table, try await FacetKeys(table))
+    let list = PhotoList(photos)
+    return KeywordTree(list, try await FacetKeys(list.table))
   }
 
   private func facets(_ photos: [SitePhoto]) async throws -> Facets {

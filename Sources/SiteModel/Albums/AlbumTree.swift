@@ -5,8 +5,8 @@ import SystemPackage
 
 /// Builds the albums of a site from the folders of a plan.
 struct AlbumTree {
-  /// A photo with the name of its file.
-  typealias NamedPhoto = (photo: SitePhoto, name: String)
+  /// The row of a photo in the table with the name of its file.
+  typealias NamedPhoto = (row: UInt32, name: String)
 
   private struct Node {
     var photos: [NamedPhoto] = []
@@ -18,6 +18,8 @@ struct AlbumTree {
   }
 
   private var root = Node()
+  /// The photos of the site.
+  private let table: PhotoTable
   private let settings: SiteSettings
   /// The titles of top-level albums that differ from the names of their folders.
   private let titles: [FilePath: String]
@@ -27,10 +29,10 @@ struct AlbumTree {
   private let repeatsPhotos: Bool
 
   init(
-    _ settings: SiteSettings, titles: [FilePath: String] = [:], sharesPhotos: Bool = true,
-    repeatsPhotos: Bool = true
+    _ table: PhotoTable, _ settings: SiteSettings, titles: [FilePath: String] = [:],
+    sharesPhotos: Bool = true, repeatsPhotos: Bool = true
   ) {
-    (self.settings, self.titles) = (settings, titles)
+    (self.table, self.settings, self.titles) = (table, settings, titles)
     (self.sharesPhotos, self.repeatsPhotos) = (sharesPhotos, repeatsPhotos)
   }
 
@@ -51,7 +53,7 @@ struct AlbumTree {
   ///   - addresses: Assigns the addresses of albums.
   /// - Returns: The album, without albums that have no photos.
   func album(name: String, _ addresses: inout AddressBook) -> Album {
-    var covers = CoverChoice(reserved: Self.chosenCovers(root))
+    var covers = CoverChoice(reserved: chosenCovers(root))
     var album = album(root, name: name, path: FilePath(), slug: "", &addresses, &covers)
     album.title = settings.title ?? album.title
     return album
@@ -96,11 +98,11 @@ struct AlbumTree {
       children.sort { $0.latestDate > $1.latestDate }
     }
     let order = node.metadata?.order ?? settings.photoOrder
-    let sorted = Self.sorted(node.photos, order)
-    let photos = PhotoList(repeatsPhotos ? Self.unique(sorted) : sorted.map(\.photo))
+    let rows = sorted(node.photos, order).map(\.row)
+    let photos = PhotoList(repeatsPhotos ? Self.unique(rows) : rows, of: table)
     // No card shows the whole site: it takes no photo from an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
-    let cover = Self.chosenCover(node) ?? shared ?? covers.cover(photos, children)
+    let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
     let lead = node.metadata?.lead.map { id(path.appending($0)) }
     return Album(
       path.isEmpty ? .site : .folder, id: id(path), title: node.metadata?.title ?? name,
@@ -124,31 +126,31 @@ struct AlbumTree {
     return (wide.isEmpty ? albums : wide).reversed().max { $0.latestDate < $1.latestDate }
   }
 
-  private static func chosenCover(_ node: Node) -> SitePhoto? {
+  private func chosenCover(_ node: Node) -> SitePhoto? {
     node.metadata?.cover.flatMap { photo(FilePath($0), in: node) }
   }
 
   /// The ids of the covers that are specified in a folder and below it.
-  private static func chosenCovers(_ node: Node) -> Set<String> {
+  private func chosenCovers(_ node: Node) -> Set<String> {
     node.children.values.reduce(into: Set(chosenCover(node).map { [$0.id] } ?? [])) {
       $0.formUnion(chosenCovers($1))
     }
   }
 
   /// Each photo once: a folder can hold a photo in several files.
-  private static func unique(_ photos: [NamedPhoto]) -> [SitePhoto] {
-    var seen: Set<ObjectIdentifier> = []
-    return photos.map(\.photo).filter { seen.insert(ObjectIdentifier($0)).inserted }
+  private static func unique(_ rows: [UInt32]) -> [UInt32] {
+    var seen: Set<UInt32> = []
+    return rows.filter { seen.insert($0).inserted }
   }
 
-  private static func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {
+  private func sorted(_ photos: [NamedPhoto], _ order: PhotoOrder) -> [NamedPhoto] {
     switch order {
     case .date: return photos
-    case .name: return sorted(photos) { NaturalOrder.key($0.name) }
-    case .rating: return sorted(photos) { -($0.photo.rating ?? 0) }
+    case .name: return Self.sorted(photos) { NaturalOrder.key($0.name) }
+    case .rating: return Self.sorted(photos) { -table.ratings[Int($0.row)] }
     case .files(let names):
       let places = Dictionary(zip(names, names.indices)) { first, _ in first }
-      return sorted(photos) { places[$0.name] ?? names.count }
+      return Self.sorted(photos) { places[$0.name] ?? names.count }
     }
   }
 
@@ -159,13 +161,15 @@ struct AlbumTree {
     photos.map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  private static func photo(_ path: FilePath, in node: Node) -> SitePhoto? {
+  private func photo(_ path: FilePath, in node: Node) -> SitePhoto? {
     guard let first = path.components.first else { return nil }
     let rest = FilePath(root: nil, path.components.dropFirst())
     guard rest.isEmpty else {
       return node.children[FilePath(root: nil, [first])].flatMap { photo(rest, in: $0) }
     }
-    return node.photos.first { $0.name == first.string && $0.photo.isShown }?.photo
+    return node.photos.first {
+      $0.name == first.string && table.marks[Int($0.row)].contains(.shown)
+    }.map { table.photos[Int($0.row)] }
   }
 }
 

@@ -57,7 +57,7 @@ package struct Facets: Sendable {
   ) async throws {
     let byDate = Self.byDate(photos)
     let keys = try await FacetKeys(photos.table)
-    let tree = KeywordTree(photos.table, keys)
+    let tree = KeywordTree(photos, keys)
     self.tree = tree
     // Those with the most values come first, so that no processor waits for them.
     let kinds = Array(FacetKind.allCases.reversed())

@@ -22,12 +22,13 @@ package struct KeywordTree: Sendable {
   package init() {}
 
   /// Collects the hierarchies of the photos that can be shown.
-  init(_ table: PhotoTable, _ keys: FacetKeys) {
+  init(_ photos: PhotoList, _ keys: FacetKeys) {
     // The hashes of keywords, which many photos have.
     var known: Set<UInt64> = []
-    for row in table.photos.indices where table.marks[row].contains(.shown) {
-      guard keys.keywords(row).contains(where: { !known.contains($0) }) else { continue }
-      table.photos[row].shared.forEachKeyword { hash, text in
+    for position in photos.indices where photos.isShown(at: position) {
+      let hashes = keys.keywords(photos.row(position))
+      guard hashes.contains(where: { !known.contains($0) }) else { continue }
+      photos[position].shared.forEachKeyword { hash, text in
         if known.insert(hash).inserted { add(text()) }
       }
     }

@@ -1,42 +1,46 @@
 /// Photos with their first locations, each once, in the order of the albums.
 package struct LocatedPhotos: RandomAccessCollection, Sendable {
-  private let locations: [SitePhotoLocation]
   /// The photos alone.
   package let list: PhotoList
+  private let albums: [SitePhotoLocation.Parent]
+  /// The index of the album of each photo, and its index in the album.
+  ///
+  /// Numbers take half the memory of locations.
+  private let places: [(album: UInt32, photo: UInt32)]
 
-  /// Makes a collection of photos that are different.
-  package init(_ locations: [SitePhotoLocation] = []) {
-    self.init(locations, PhotoList(locations.map(\.photo)))
-  }
-
-  private init(_ locations: [SitePhotoLocation], _ list: PhotoList) {
-    (self.locations, self.list) = (locations, list)
-  }
+  /// Makes an empty collection.
+  package init() { (list, albums, places) = ([], [], []) }
 
   /// Finds the photos of an album and its descendants.
   package init(of album: Album) {
-    var locations: [SitePhotoLocation] = []
-    locations.reserveCapacity(album.totalCount)
     var lists: [PhotoList] = []
+    var albums: [SitePhotoLocation.Parent] = []
+    var places: [(album: UInt32, photo: UInt32)] = []
+    places.reserveCapacity(album.totalCount)
     // Albums share the photos.
     var seen: Set<ObjectIdentifier> = []
     album.visit { child, ancestors in
-      let own = SitePhotoLocation.all(of: child, ancestors: ancestors)
-      if album.sharesPhotos {
-        locations += own.filter { seen.insert(ObjectIdentifier($0.photo)).inserted }
-      } else {
-        locations += own
-        lists.append(child.photos)
+      let number = UInt32(lists.count)
+      lists.append(child.photos)
+      albums.append(SitePhotoLocation.Parent(album: child, ancestors: ancestors))
+      for index in child.photos.indices
+      where !album.sharesPhotos || seen.insert(ObjectIdentifier(child.photos[index])).inserted {
+        places.append((number, UInt32(index)))
       }
     }
-    if album.sharesPhotos {
-      self.init(locations)
+    (self.albums, self.places) = (albums, places)
+    let table = lists.first { !$0.isEmpty }?.table
+    if let table, lists.allSatisfy({ $0.isEmpty || $0.table === table }) {
+      list = PhotoList(places.map { UInt32(lists[Int($0.album)].row(Int($0.photo))) }, of: table)
     } else {
-      self.init(locations, PhotoList(of: PhotoTable(lists)))
+      list = PhotoList(places.map { lists[Int($0.album)][Int($0.photo)] })
     }
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { locations.count }
-  package subscript(position: Int) -> SitePhotoLocation { locations[position] }
+  package var endIndex: Int { places.count }
+  package subscript(position: Int) -> SitePhotoLocation {
+    let place = places[position]
+    return SitePhotoLocation(index: Int(place.photo), parent: albums[Int(place.album)])
+  }
 }

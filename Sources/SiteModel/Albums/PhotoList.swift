@@ -23,9 +23,6 @@ package struct PhotoList: RandomAccessCollection, Sendable {
     PhotoList(rows == nil ? positions : positions.map { UInt32(row(Int($0))) }, of: table)
   }
 
-  /// Whether the list is all of its table.
-  var isTable: Bool { rows == nil }
-
   /// The rows of the table.
   var tableRows: some Sequence<Int> { indices.lazy.map(row) }
 

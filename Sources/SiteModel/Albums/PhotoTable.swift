@@ -45,38 +45,4 @@ final class PhotoTable: Sendable {
     marks = photos.map { Marks($0) }
     ratings = photos.map { Int8(clamping: $0.rating ?? 0) }
   }
-
-  /// Joins lists.
-  init(_ lists: [PhotoList]) {
-    let count = lists.reduce(0) { $0 + $1.count }
-    var photos: [SitePhoto] = []
-    var (dates, digests): ([UInt64], [UInt64]) = ([], [])
-    var (marks, ratings): ([Marks], [Int8]) = ([], [])
-    photos.reserveCapacity(count)
-    dates.reserveCapacity(count)
-    digests.reserveCapacity(count)
-    marks.reserveCapacity(count)
-    ratings.reserveCapacity(count)
-    for list in lists {
-      let table = list.table
-      if list.isTable {
-        photos += table.photos
-        dates += table.dates
-        digests += table.digests
-        marks += table.marks
-        ratings += table.ratings
-        continue
-      }
-      for position in list.indices {
-        let row = list.row(position)
-        photos.append(table.photos[row])
-        dates.append(table.dates[row])
-        digests.append(table.digests[row])
-        marks.append(table.marks[row])
-        ratings.append(table.ratings[row])
-      }
-    }
-    (self.photos, self.dates, self.digests) = (photos, dates, digests)
-    (self.marks, self.ratings) = (marks, ratings)
-  }
 }

@@ -7,7 +7,7 @@ package struct SitePhotoLocation: Sendable {
   /// Shared by all photos of an album.
   ///
   /// A copy for each would take more memory than the photos.
-  private final class Parent: Sendable {
+  final class Parent: Sendable {
     let album: Album
     let ancestors: [Album]
 
@@ -16,6 +16,8 @@ package struct SitePhotoLocation: Sendable {
       self.ancestors = ancestors
     }
   }
+
+  init(index: Int, parent: Parent) { (self.index, self.parent) = (index, parent) }
 
   package var photo: SitePhoto { album.photos[index] }
   package var album: Album { parent.album }

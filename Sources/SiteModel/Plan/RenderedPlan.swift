@@ -109,18 +109,28 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   {
     let titles = roots.filter { !$0.album.path.isEmpty }.map { ($0.album.path, $0.title) }
     let (sharesPhotos, repeatsPhotos) = severalPlaces
+    var rows: [UInt32?] = []
+    if photos.contains(where: { $0 == nil }) {
+      var count: UInt32 = 0
+      for photo in photos {
+        rows.append(photo == nil ? nil : count)
+        if photo != nil { count += 1 }
+      }
+    }
+    let table = PhotoTable(photos.compactMap(\.self))
+    photos = []
     var tree = AlbumTree(
-      settings, titles: Dictionary(titles) { first, _ in first }, sharesPhotos: sharesPhotos,
-      repeatsPhotos: repeatsPhotos)
+      table, settings, titles: Dictionary(titles) { first, _ in first },
+      sharesPhotos: sharesPhotos, repeatsPhotos: repeatsPhotos)
     for index in folders.indices {
       let folder = folders[index]
       folders[index].files = []
       let photos = folder.files.compactMap { file in
-        self.photos[file.photo].map { (photo: $0, name: file.name) }
+        (rows.isEmpty ? UInt32(file.photo) : rows[file.photo]).map { (row: $0, name: file.name) }
       }
       tree.add(folder.path.path, photos: photos, metadata: folder.metadata)
     }
-    (folders, photos) = ([], [])
+    folders = []
     let name = roots.count == 1 ? roots[0].folder.path.lastComponent?.string : nil
     return tree.album(name: name ?? settings.strings.siteTitle, &addresses)
   }
