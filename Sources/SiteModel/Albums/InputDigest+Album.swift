@@ -8,12 +8,11 @@ extension InputDigest {
 
   /// Adds photos with everything that data files can show of them.
   package mutating func add(_ photos: Slice<OrderedPhotos>) {
-    let list = photos.base.list
     var last: SitePhotoLocation?
     for (position, place) in zip(photos.indices, photos) {
       // The text of a photo can name its album.
       if last?.isInSameAlbum(as: place) != true { add(place.album.title) }
-      add(list.digest(at: position))
+      add(photos.base.digest(at: position))
       last = place
     }
   }

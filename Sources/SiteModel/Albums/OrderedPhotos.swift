@@ -22,6 +22,9 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
   /// The index of a photo among all photos of the site.
   package func place(of position: Int) -> Int { Int(order[position]) }
 
-  /// The photos alone.
+  /// See `SitePhoto.digest`.
+  func digest(at position: Int) -> UInt64 { all.list.digest(at: Int(order[position])) }
+
+  /// The photos alone; making the list takes a step for each.
   package var list: PhotoList { all.list.reordered(order) }
 }
