@@ -102,7 +102,7 @@ extension PublicationRecord {
       guard number > 1 else { continue }
       guard record.read(line, after: &last) else { return (nil, number) }
     }
-    record.files.endAppending()
+    if last != nil { record.files.endAppending() }
     return (record, number)
   }
 

@@ -126,9 +126,10 @@ package struct TimelinePage {
   private func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
       toSite: toSite, settings: settings, strings: strings, title: years.title)
+    let photos = timeline.photos.list
     return sections.enumerated().map { index, section in
-      let photos = timeline.photos.list[section.photos]
-      let list = rows.list(section, number: index + 1, photos: photos, isFirst: index == 0)
+      let list = rows.list(
+        section, number: index + 1, photos: photos[section.photos], isFirst: index == 0)
       let heading: HTML? = section.title.map { "<section><h2>\($0)</h2>\n" }
       let isLast = index == sections.count - 1 || sections[index + 1].title != nil
       let end: HTML = isLast ? "</section>" : ""
