@@ -137,7 +137,7 @@ def address(gallery, site):
 
 @pytest.fixture(scope="session")
 def browser():
-    names = ["chromium", "chromium-browser", "google-chrome"]
+    names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     program = next(filter(None, map(shutil.which, names)), None)
     assert program, "there is no Chromium: run Scripts/setup --tests"
     with sync_playwright() as playwright:
