@@ -643,8 +643,8 @@ def test_a_video_has_the_controls_of_the_browser(address, site, new_page):
 
 
 @pytest.fixture(scope="module")
-def large(gallery, library, tmp_path_factory):
-    """An album of 520 photos on two pages, under `gallery serve`."""
+def large_album(gallery, library, tmp_path_factory):
+    """The site of an album of 520 photos on two pages, and the path of the album."""
     folder = tmp_path_factory.mktemp("viewer")
     catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
     photos = write_album(folder / "photos", plain, edge=300, count=520)
@@ -654,8 +654,22 @@ def large(gallery, library, tmp_path_factory):
     subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
     known = BuiltSite(folder / "site")
     entry = next(a for a in known.manifest["albums"] if a["title"] == TITLE)
-    with serving(known.folder) as base:
-        yield base + entry["page"]
+    return known.folder, entry["page"]
+
+
+@pytest.fixture(scope="module")
+def large(large_album):
+    """The album under `gallery serve`."""
+    folder, page = large_album
+    with serving(folder) as base:
+        yield base + page
+
+
+@pytest.fixture(scope="module")
+def large_folder(large_album):
+    """The album in its folder."""
+    folder, page = large_album
+    return (folder / page).as_uri()
 
 
 def test_the_next_page_of_an_album_follows(large, new_page):
@@ -675,6 +689,37 @@ def test_the_next_page_of_an_album_follows(large, new_page):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Escape")
     page.wait_for_url(re.compile(r"page-2\.html#t"))
+
+
+def test_photos_of_a_later_page_are_numbered_in_the_album(large, new_page):
+    page = new_page(javascript=True)
+    page.goto(large.replace("index.html", "page-2.html"))
+    count = page.locator(".rows a[href]").count()
+    page.locator(".rows a[href]").last.click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "520 of 520"
+    page.keyboard.press("Home")
+    assert counter(page) == f"{521 - count} of 520"
+    page.keyboard.press("ArrowLeft")
+    until(page, f"document.querySelector('.counter').textContent === '{520 - count} of 520'")
+
+
+def test_photos_are_numbered_on_their_page_if_the_numbers_of_the_album_are_lost(large, new_page):
+    page = new_page(javascript=True)
+    page.route("**/counts.js", lambda route: route.abort())
+    page.goto(large.replace("index.html", "page-2.html"))
+    count = page.locator(".rows a[href]").count()
+    page.locator(".rows a[href]").last.click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == f"{count} of {count}"
+
+
+def test_photos_of_an_opened_folder_are_numbered_in_the_album(large_folder, new_page):
+    page = new_page(javascript=True)
+    page.goto(large_folder.replace("index.html", "page-2.html"))
+    page.locator(".rows a[href]").last.click()
+    page.wait_for_selector(".viewer[open]")
+    assert counter(page) == "520 of 520"
 
 
 def test_memory_stays_flat_over_200_opens(large, new_page):

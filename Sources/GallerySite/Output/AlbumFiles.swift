@@ -3,15 +3,19 @@ import SiteData
 import SiteModel
 import SitePages
 
-/// The pages of all albums, and the parts of the manifest.
+/// The pages of all albums, the parts of the manifest, and the numbers of photos for the viewer.
 struct AlbumFiles: Sendable {
-  /// A page, or a part of the manifest.
+  /// A file of an album.
   struct Item: Sendable {
+    enum Kind: Sendable {
+      case page, manifest, counts
+    }
+
+    var kind: Kind
     /// The index of the album in the outline.
     var album: Int
     /// The number of the page or part, from 1.
     var number: Int
-    var isPage: Bool
   }
 
   /// The sections of each page and each part of the manifest of an album.
@@ -39,16 +43,21 @@ struct AlbumFiles: Sendable {
     }
   }
 
-  /// The pages of an album, followed by the parts of its manifest.
+  /// The pages of an album, followed by the parts of its manifest and the numbers of its photos.
   func items(ofAlbum album: Int) -> [Item] {
-    albums[album].pages.indices.map { Item(album: album, number: $0 + 1, isPage: true) }
-      + albums[album].parts.indices.map { Item(album: album, number: $0 + 1, isPage: false) }
+    let (pages, parts) = (albums[album].pages, albums[album].parts)
+    return pages.indices.map { Item(kind: .page, album: album, number: $0 + 1) }
+      + parts.indices.map { Item(kind: .manifest, album: album, number: $0 + 1) }
+      + (pages.count > 1 ? [Item(kind: .counts, album: album, number: 1)] : [])
   }
 
   func path(_ item: Item) -> String {
     let album = outline.albums[item.album].album
-    return item.isPage
-      ? SitePaths.album(album, page: item.number) : SitePaths.manifest(album, part: item.number)
+    return switch item.kind {
+    case .page: SitePaths.album(album, page: item.number)
+    case .manifest: SitePaths.manifest(album, part: item.number)
+    case .counts: SitePaths.counts(album)
+    }
   }
 
   /// The digests of the inputs of an album's items, in order.
@@ -59,10 +68,13 @@ struct AlbumFiles: Sendable {
     let renderer = self.pages(album)
     return items(ofAlbum: album).map { item in
       files.digest { digest in
-        if item.isPage {
-          renderer.addInputs(ofPage: item.number, pages, to: &digest)
-        } else {
+        switch item.kind {
+        case .page: renderer.addInputs(ofPage: item.number, pages, to: &digest)
+        case .manifest:
           ManifestFiles.addInputs(ofPart: item.number, parts, of: entry.album, to: &digest)
+        case .counts:
+          digest.add(SitePaths.counts(entry.album))
+          for count in pages.shownBefore { digest.add(count) }
         }
       }
     }
@@ -71,13 +83,18 @@ struct AlbumFiles: Sendable {
   /// Renders an item.
   func file(_ item: Item) -> (path: String, bytes: [UInt8]) {
     let divisions = albums[item.album]
-    guard item.isPage else {
+    switch item.kind {
+    case .page:
+      return pages(item.album).page(
+        item.number, of: divisions.pages.count,
+        sections: outline.laidOutSections(
+          divisions.pages[item.number - 1], ofAlbum: item.album, kinds: [outline.settings.layout]))
+    case .manifest:
       return ManifestFiles(outline).part(item.number, of: divisions.parts, ofAlbum: item.album)
+    case .counts:
+      let parts = AlbumParts(outline.albums[item.album], divisions.pages)
+      return (path(item), PhotoCounts.render(parts.shownBefore))
     }
-    return pages(item.album).page(
-      item.number, of: divisions.pages.count,
-      sections: outline.laidOutSections(
-        divisions.pages[item.number - 1], ofAlbum: item.album, kinds: [outline.settings.layout]))
   }
 
   private func pages(_ album: Int) -> AlbumPages {

@@ -155,7 +155,7 @@ struct SiteFiles: Sendable {
       photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
-    ) { $0.isPage && (hasHome || $0.album > 0) }
+    ) { $0.kind == .page && (hasHome || $0.album > 0) }
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted, except: others))

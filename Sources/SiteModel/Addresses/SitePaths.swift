@@ -53,6 +53,11 @@ package enum SitePaths {
     folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
 
+  /// The data file by which the viewer numbers the photos of an album with several pages.
+  ///
+  /// It is beside the pages.
+  package static func counts(_ album: Album) -> String { folder(of: album) + "counts.js" }
+
   /// The first page of the album of a folder.
   ///
   /// - Parameter slug: The address of the album.

@@ -42,13 +42,12 @@ extension InputDigest {
     for child in album.children { add(cardOf: child) }
   }
 
-  /// Adds what all pages of an album show, without its photos.
-  package mutating func add(pagesOf album: Album) {
-    add(coverOf: album)
+  /// Adds what only the first page of an album shows, without its photos.
+  package mutating func add(firstPageOf album: Album) {
     addSummary(of: album)
     add(album.banner)
     add(album.leadID)
-    add(album.photos.count)
+    add(album.intro)
   }
 
   private mutating func addSummary(of album: Album) {
@@ -69,10 +68,9 @@ extension InputDigest {
     }
   }
 
-  /// Adds a section of an album without its photos.
+  /// Adds a section of an album without its photos, wherever it is in the album.
   package mutating func add(_ section: AlbumOutline.Section) {
-    add(section.photos.lowerBound)
-    add(section.photos.upperBound)
+    add(section.photos.count)
     add("\(section.span)")
   }
 }

@@ -12,16 +12,18 @@ extension AlbumPages {
     digest.add(SitePaths.album(album, page: number))
     digest.add(parts.digests.count)
     digest.add(parts.digests[number - 1])
-    // The viewer counts the photos of all pages.
-    digest.add(parts.shownBefore[number - 1])
-    digest.add(parts.shownBefore[parts.digests.count])
-    digest.add(pagesOf: album)
+    if template.isUnlisted {
+      digest.add(parts.shownBefore[number - 1])
+      digest.add(parts.shownBefore[parts.digests.count])
+    }
+    digest.add(coverOf: album)
+    digest.add(album.photos.count <= Album.fewPhotos)
     for ancestor in ancestors { digest.add(linkTo: ancestor) }
     digest.add(archive?.file.path)
     digest.add(archive?.size)
     digest.add(next) { $0.add(coverOf: $1) }
     if number == 1 {
-      digest.add(album.intro)
+      digest.add(firstPageOf: album)
       for section in home {
         digest.add(section.kind.rawValue)
         digest.add(section.link)

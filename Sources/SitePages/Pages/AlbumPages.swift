@@ -71,7 +71,7 @@ package struct AlbumPages: Sendable {
     content += yearLinks(onPage: number) ?? ""
     if let first = sections.first?.photos.lowerBound {
       let name = album.photos.count <= Album.fewPhotos ? "photos few" : "photos"
-      let position: HTML? = count > 1 ? viewerPosition(first) : nil
+      let position: HTML? = count > 1 ? viewerPosition(first, onPage: number) : nil
       if hasCards { content += controls ?? "" }
       content += "<div class=\"\(name)\"\(position)>\n\(markup(sections, onPage: number))</div>\n"
     }
@@ -151,8 +151,19 @@ package struct AlbumPages: Sendable {
       """
   }
 
-  /// The attributes by which the viewer counts the photos of all pages, those that can be shown.
-  private func viewerPosition(_ first: Int) -> HTML {
+  /// The attributes by which the viewer numbers the photos of all pages, those that can be shown.
+  ///
+  /// A data file has the numbers of photos of an album, so that another photo does not change all pages. An album
+  /// that not everyone sees has no such file.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the page's first photo in the album.
+  ///   - number: The page's number, from 1.
+  /// - Returns: The attributes.
+  private func viewerPosition(_ first: Int, onPage number: Int) -> HTML {
+    guard template.isUnlisted else {
+      return " data-page=\"\(number)\" data-counts=\"\(SitePaths.counts(album))\""
+    }
     let before = (0..<first).count { album.photos.isShown(at: $0) }
     let after = (first..<album.photos.count).count { album.photos.isShown(at: $0) }
     return " data-first=\"\(before)\" data-count=\"\(before + after)\""

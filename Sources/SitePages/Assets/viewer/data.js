@@ -18,17 +18,15 @@
  * @param {() => HTMLElement | null} [tileOf] Brings its tile into view.
  */
 function describe(data, tileOf) {
-  const { id, edge, animation, watermark } = data;
+  const { id, animation } = data;
   const path = root + settings.image.replace("{id:2}", id.slice(0, 2)).replace("{id}", id);
   const [before, after] = path.split("{edge}");
+  const image = { ...data, before, after };
   const moving = animation ? root + animation : "";
   const isVideo = moving.endsWith(".mp4");
   return {
-    ...data,
-    before,
-    after,
-    watermark,
-    small: imageOf({ edge, before, after, watermark }, 0),
+    ...image,
+    small: imageOf(image, 0),
     page: settings.page && root + settings.page.replace("{id}", id),
     from: here,
     animation: isVideo ? "" : moving,
@@ -56,7 +54,7 @@ function makeTile(data, width, height = 0) {
   image.alt = photo.text;
   if (width) image.src = imageFor(data, width, height);
   tile.append(image);
-  if (photo.video) tile.append(Object.assign(make("span"), { className: "video" }));
+  if (photo.video) tile.append(make("span", "video"));
   return tile;
 }
 

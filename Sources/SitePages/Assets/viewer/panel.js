@@ -15,7 +15,7 @@ async function loadFacts() {
   let facts = null;
   try {
     facts = (await loadPage(photo.page)).querySelector(".facts");
-    for (const element of facts?.querySelectorAll("[href], [src]") ?? []) {
+    for (const element of facts?.querySelectorAll("[href],[src]") ?? []) {
       const name = element.hasAttribute("src") ? "src" : "href";
       element.setAttribute(name, new URL(element.getAttribute(name) ?? "", photo.page).href);
     }
@@ -82,8 +82,10 @@ function fillStrip() {
   }
   const old = /** @type {HTMLElement | null} */ (strip.querySelector("[aria-current]"));
   const button = /** @type {HTMLElement} */ (strip.children[index]);
-  if (old) old.ariaCurrent = null;
-  if (old) old.tabIndex = -1;
+  if (old) {
+    old.ariaCurrent = null;
+    old.tabIndex = -1;
+  }
   button.ariaCurrent = "true";
   button.tabIndex = 0;
   button.scrollIntoView({ block: "nearest", inline: "center" });

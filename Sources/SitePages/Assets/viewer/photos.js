@@ -34,7 +34,7 @@
 /** The address of an image: what precedes its longer edge, its recipe without watermark, and its format. */
 const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-\\w{3})\\w*(\\.\\w+)$");
 
-const tiles = ".rows a[href], .small-photos a";
+const tiles = ".rows [href],.small-photos a";
 
 /** The site's folder. */
 const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentScript).src).href;
@@ -50,7 +50,7 @@ const root = new URL("../", /** @type {HTMLScriptElement} */ (document.currentSc
 const files = /** @type {any} */ (globalThis).galleryFiles;
 
 /** Whether only the fragment of the address of the document can change. */
-const isFile = Boolean(files) || location.protocol === "file:";
+const isFile = !!files || location.protocol === "file:";
 
 /**
  * Gives an element a file: the property for its address, and the address.
@@ -90,8 +90,8 @@ function readPhoto(link, base) {
     before: name[1],
     after: name[3] + name[4],
     watermark,
-    animation: animation ? new URL(animation, root).href : "",
-    video: video ? new URL(video, root).href : "",
+    animation: animation ? root + animation : "",
+    video: video ? root + video : "",
     live,
   };
 }
@@ -112,17 +112,32 @@ function readList(page, url, id) {
       const link = group.querySelector(`.pager [rel=${relation}]`)?.getAttribute("href");
       return link ? new URL(link, url).href : "";
     });
-    const { first, count } =
-      /** @type {HTMLElement | null} */ (group.querySelector(".photos"))?.dataset ?? {};
+    const data = /** @type {HTMLElement | null} */ (group.querySelector(".photos"))?.dataset ?? {};
     return {
       photos,
-      first: Number(first ?? 0),
-      count: Number(count ?? photos.length),
+      // They may be loaded later.
+      get first() {
+        return Number(data.first ?? 0);
+      },
+      get count() {
+        return Number(data.count ?? photos.length);
+      },
       previous,
       next,
     };
   }
   return null;
+}
+
+/**
+ * Adds to a page the numbers of photos of its album, which are in a file if the album has several pages.
+ * @param {Document} page
+ */
+async function addCounts(page) {
+  const data = /** @type {any} */ (page.querySelector("[data-page]"))?.dataset;
+  // Without the file, photos are numbered on each page.
+  const counts = data && await loadData(data.counts).catch(() => {});
+  if (counts) [data.first, data.count] = [counts[data.page], counts[0]];
 }
 
 /**
@@ -136,7 +151,9 @@ async function loadPage(url) {
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   // The security policy of this page would report the styles of the other.
   const text = (await answer.text()).replace(new RegExp("<style>.*?</style>", "s"), "");
-  return new DOMParser().parseFromString(text, "text/html");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  await addCounts(page);
+  return page;
 }
 
 /**

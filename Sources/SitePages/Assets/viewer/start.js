@@ -2,7 +2,7 @@ document.addEventListener("click", (event) => {
   const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey ||
     event.defaultPrevented;
   const target = /** @type {Element} */ (event.target);
-  const link = /** @type {HTMLAnchorElement | null} */ (target.closest(`${tiles}, a.picture`));
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest(`${tiles},.picture`));
   const photo = link && !isOther && readPhoto(link, here);
   if (!photo) return;
   if (link === ownPicture) {

@@ -134,9 +134,10 @@ function open(photos, id, isNew = true) {
   wake();
 }
 
-/** Loads the style sheet, unless it is there. */
+/** Loads the style sheet and the numbers of photos, unless they are there. */
 async function loadStyle() {
   document.head.append(style);
+  await addCounts(document);
   await styled;
   isStyled = true;
 }
@@ -197,7 +198,7 @@ function leave() {
  */
 function show(target, isNew = false) {
   index = target;
-  const { photos, first, count, previous, next } = list;
+  const { photos, first, count } = list;
   const photo = photos[index];
   slides.forEach((slide, place) => {
     const distance = place - 1;
@@ -218,8 +219,8 @@ function show(target, isNew = false) {
   counter.textContent = number;
   caption.textContent = photo.title;
   document.title = `${name} – ${title}`;
-  tools.previous.hidden = index === 0 && !previous;
-  tools.next.hidden = index === photos.length - 1 && !next;
+  tools.previous.hidden = !canGo(-1);
+  tools.next.hidden = !canGo(1);
   tools.facts.hidden = !photo.page;
   download.href = imageOf(photo, Infinity);
   record(isNew);
@@ -232,7 +233,7 @@ function show(target, isNew = false) {
  * @param {number} step 1 or -1.
  */
 function canGo(step) {
-  return index + step in list.photos || Boolean(step > 0 ? list.next : list.previous);
+  return index + step in list.photos || (step > 0 ? list.next : list.previous) !== "";
 }
 
 /**
@@ -263,7 +264,7 @@ function wake() {
   viewer.classList.remove("idle");
   clearTimeout(idle);
   idle = setTimeout(() => {
-    const used = screen.querySelector(":focus-visible, :popover-open, .panel:not([hidden])");
+    const used = screen.querySelector(":focus-visible,:popover-open,.panel:not([hidden])");
     if (!used) viewer.classList.add("idle");
   }, 3000);
 }
@@ -290,7 +291,7 @@ async function toggleFull() {
  * @param {KeyboardEvent} event
  */
 function press(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   wake();
   const [, slide] = slides;
   const isButton = /** @type {Element} */ (event.target).closest("button, a, video");
