@@ -65,14 +65,17 @@ package struct SiteBuilder: Sendable {
     try Task.checkCancellation()
     onProgress(BuildProgress(.publishing))
     let result = try publication.publish()
+    // Reading the state of a million files takes as long as writing their record.
+    async let outputs = BuildDigest.files(output)
+    try publication.finish()
     try site.shards.discard()
     (report.written, report.unchanged) = (result.written, result.unchanged)
     (report.removed, report.pages) = (result.removed, result.pages)
     (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
     report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
-    try await remember(
-      report, output, revision: revision,
+    try remember(
+      report, try BuildDigest.outputs(output, await outputs), output, revision: revision,
       BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
@@ -187,14 +190,15 @@ package struct SiteBuilder: Sendable {
   }
 
   private func remember(
-    _ report: BuildReport, _ output: OutputFolder, revision: Int, _ content: BuiltSite.Inputs
-  ) async throws {
+    _ report: BuildReport, _ outputs: [UInt8], _ output: OutputFolder, revision: Int,
+    _ content: BuiltSite.Inputs
+  ) throws {
     guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.kept.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
     try catalog.remember(
       BuiltSite(
-        path: output.path, inputs: inputs, outputs: try await BuildDigest.outputs(output),
+        path: output.path, inputs: inputs, outputs: outputs,
         photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
         revision: revision, skipped: report.skipped, damaged: report.damaged), content)
   }

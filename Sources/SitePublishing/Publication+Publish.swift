@@ -24,6 +24,8 @@ extension Publication {
 
   /// Publishes the pages of the new site, and deletes recorded files that it does not have.
   ///
+  /// The site then has its files, and `finish()` must follow.
+  ///
   /// - Returns: The result.
   /// - Throws: `PublishingError`. After an error the site is unchanged, or the next build completes
   ///   it.
@@ -36,8 +38,19 @@ extension Publication {
       result.pages = state.unchanged.pages
       try publishStaged(&state, &result)
       try delete(state.record.unneeded, &state, &result)
-      try finish(&state)
       return result
+    }
+  }
+
+  /// Writes the final record, and deletes the work folders.
+  ///
+  /// - Throws: `PublishingError`. The record then has more than the site, and the next build completes it.
+  package func finish() throws(PublishingError) {
+    try state.withLock { state throws(PublishingError) in
+      if state.stage != nil || textBefore != state.record.textContent {
+        try recordFile.replace(state.record, in: try stage(&state))
+      }
+      try discardWork(&state)
     }
   }
 
@@ -129,14 +142,6 @@ extension Publication {
     } catch {
       throw .failed(output.path.pushing(FilePath(path)), error)
     }
-  }
-
-  /// Writes the final record, and deletes the work folders.
-  private func finish(_ state: inout State) throws(PublishingError) {
-    if state.stage != nil || textBefore != state.record.textContent {
-      try recordFile.replace(state.record, in: try stage(&state))
-    }
-    try discardWork(&state)
   }
 
   private func discardWork(_ state: inout State) throws(PublishingError) {

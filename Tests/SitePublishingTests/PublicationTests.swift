@@ -39,7 +39,9 @@ struct PublicationTests {
     }
     for (path, text) in files { try publication.put(path, Array(text.utf8)) }
     publication.keepMedia(renditions)
-    return try publication.publish()
+    let result = try publication.publish()
+    try publication.finish()
+    return result
   }
 
   @Test func `many files are kept at once only if the site has all of them`() throws {
@@ -50,6 +52,7 @@ struct PublicationTests {
     #expect(!publication.keep(count: 3, where: isPage))
     #expect(publication.keep(count: 2, where: isPage))
     let result = try publication.publish()
+    try publication.finish()
     #expect((result.unchanged, result.pages, result.removed) == (2, 2, 1))
     #expect(try state() == expected(["albums/a.html": "a", "albums/b.html": "b"]))
   }
@@ -188,6 +191,7 @@ struct PublicationTests {
     let publication = try begin()
     for text in ["longer", "last"] { try publication.put("albums/a/x.json", Array(text.utf8)) }
     _ = try publication.publish()
+    try publication.finish()
     #expect(try state() == expected(["albums/a/x.json": "last"]))
   }
 

@@ -30,11 +30,25 @@ enum BuildDigest {
   ///
   /// - Throws: `PublishingError`, `CancellationError`.
   static func outputs(_ output: OutputFolder) async throws -> [UInt8] {
-    let names = SitePaths.topLevel.union([OutputFolder.recordName]).sorted()
-    let lines = try await parallelMap(count: names.count) { index in
+    try outputs(output, try await files(output))
+  }
+
+  /// The same, after the state of all files but the publication record was read.
+  ///
+  /// - Throws: `PublishingError`.
+  static func outputs(_ output: OutputFolder, _ files: [String]) throws -> [UInt8] {
+    let lines = try output.state(of: OutputFolder.recordName, foldersAlone: nil) + files
+    return SHA256.digest(Array(lines.sorted().joined(separator: "\n").utf8))
+  }
+
+  /// The state of a site's files without the publication record.
+  ///
+  /// - Throws: `PublishingError`, `CancellationError`.
+  static func files(_ output: OutputFolder) async throws -> [String] {
+    let names = SitePaths.topLevel.sorted()
+    return try await parallelMap(count: names.count) { index in
       try output.state(
         of: names[index], foldersAlone: SitePaths.foldersOfPhotos[names[index]])
-    }
-    return SHA256.digest(Array(lines.flatMap(\.self).sorted().joined(separator: "\n").utf8))
+    }.flatMap(\.self)
   }
 }
