@@ -31,7 +31,7 @@ test-publish:
 test-scale:
 	swift build
 	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
-	Scripts/try-slurm
+	Scripts/try-slurm SampleData/library $(wildcard ../shared/corpus)
 
 # Requires root and debootstrap for a bare Debian, and buildah.
 test-packages:
