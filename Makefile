@@ -27,10 +27,11 @@ test-publish:
 	swift build
 	Scripts/python publish.txt Tests/Browser/publish_bucket.py
 
-# Requires root and debootstrap for Slurm.
+# Requires root and debootstrap for Slurm, and GNU parallel with an ssh server.
 test-scale:
 	swift build
 	Scripts/python scale.txt -m kubernetes_validate --strict Examples/kubernetes/*.yaml
+	Scripts/try-parallel
 	Scripts/try-slurm SampleData/library $(wildcard ../shared/corpus)
 
 # Requires root and debootstrap for a bare Debian, and buildah.

@@ -14,7 +14,7 @@ shift 2
 shards=$(awk -F/ '{ count += NF > 1 ? $1 : 1 } END { print 4 * count }' "$hosts")
 
 gallery snapshot snapshot.sqlite
-seq "$shards" | parallel --sshloginfile "$hosts" --workdir . --retries 3 --joblog shards.log \
+seq "$shards" | parallel --quote --sshloginfile "$hosts" --workdir . --retries 3 --joblog shards.log \
   gallery build --catalog snapshot.sqlite --output "$output" --jobs 1 --shard "{}/$shards" "$@" ||
   echo "Some shards failed; shards.log lists them." >&2
 exec gallery build --output "$output" "$@"
