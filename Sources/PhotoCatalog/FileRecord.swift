@@ -1,4 +1,3 @@
-package import PhotoMetadata
 package import SystemPackage
 
 /// The file status by which changes of a file are detected.
@@ -37,7 +36,7 @@ package struct FileStamp: Hashable, Sendable {
 package struct FileReading: Sendable {
   /// The outcome of reading a file.
   package enum Outcome: Sendable {
-    case photo(PhotoFile)
+    case photo(SearchablePhoto)
     /// The file cannot be read as a photo; the reason does not contain its name.
     case unreadable(String)
     /// The system could not read the file now; the catalog is not changed and the next run tries

@@ -26,7 +26,7 @@ struct CatalogContentTests {
     FileReading(
       folder: folder, parent: "/photos", name: name,
       stamp: FileStamp(size: 1, modified: 2, inode: 3),
-      outcome: .photo(try photo(salt)))
+      outcome: .photo(SearchablePhoto(try photo(salt))))
   }
 
   /// Inserts a folder and returns its id.
@@ -107,7 +107,8 @@ struct CatalogContentTests {
     try store(
       [
         FileReading(
-          folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
+          folder: id, parent: "/photos", name: "a.gif", stamp: stamp,
+          outcome: .photo(SearchablePhoto(file)))
       ],
       in: catalog)
     var expected = file.facts
@@ -189,7 +190,7 @@ struct CatalogContentTests {
       [
         FileReading(
           folder: id, parent: "/photos", name: "b.gif",
-          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(other))
+          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(SearchablePhoto(other)))
       ], in: catalog)
     try catalog.database.write { db in
       try db.execute(sql: "UPDATE photo SET id = ?", arguments: [short])
