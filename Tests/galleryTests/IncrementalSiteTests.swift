@@ -212,6 +212,26 @@ struct IncrementalSiteTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a copy in an earlier album is found by the search there`() throws {
+    for number in 0..<12 {
+      try site.writePhoto("photos/a/\(number).jpg", color: 20 * number)
+      for album in ["b", "c"] {
+        try site.writePhoto("photos/\(album)/\(number).jpg", color: 20 * number + 8)
+      }
+      try site.writePhoto("photos/d/\(number).jpg", color: 20 * number + 16)
+    }
+    try index()
+    _ = try build([])
+    // Photos without a date are sorted by their ids, so one of them is between photos of a and d.
+    for number in 0..<12 {
+      try site.writePhoto("photos/a/copy\(number).jpg", color: 20 * number + 8)
+      try index()
+      _ = try build([])
+      try check([], "copy \(number) in a")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `photos of unchanged folders are not read again`() throws {
     for album in ["a", "a/deep", "b"] {
       for number in 0..<3 {

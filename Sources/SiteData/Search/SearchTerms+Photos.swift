@@ -161,12 +161,15 @@ private struct AlbumDigests {
     }
   }
 
-  /// Adds the albums of a photo, unless they are those of the one before it.
+  /// Adds the albums of a photo; the first one only if it is not that of the photo before.
   func add(
     _ place: SitePhotoLocation, after last: SitePhotoLocation?, to digest: inout InputDigest
   ) {
+    let ids = others.ids(of: place.photo)
+    // Without the number, a photo copied into the album of the one before it would change nothing.
+    digest.add(ids.count)
     if last?.isInSameAlbum(as: place) != true { digest.add(digests[place.album.id] ?? 0) }
-    for id in others.ids(of: place.photo) { digest.add(digests[id] ?? 1) }
+    for id in ids { digest.add(digests[id] ?? 1) }
   }
 }
 
