@@ -40,7 +40,7 @@ extension Catalog {
         // FTS5 writes its index after each row if other statements run in between.
         for (number, facts) in changed {
           statements.words.bind(number, at: 1)
-          statements.words.bind(SearchTexts(facts).words, at: 2)
+          statements.words.bind(PhotoRecord.words(facts), at: 2)
           try statements.words.run()
         }
       }

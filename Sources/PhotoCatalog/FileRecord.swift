@@ -1,3 +1,4 @@
+package import PhotoMetadata
 package import SystemPackage
 
 /// The file status by which changes of a file are detected.
@@ -36,7 +37,7 @@ package struct FileStamp: Hashable, Sendable {
 package struct FileReading: Sendable {
   /// The outcome of reading a file.
   package enum Outcome: Sendable {
-    case photo(SearchablePhoto)
+    case photo(PhotoFile)
     /// The file cannot be read as a photo; the reason does not contain its name.
     case unreadable(String)
     /// The system could not read the file now; the catalog is not changed and the next run tries

@@ -21,7 +21,7 @@ package struct FingerprintCollision: Sendable {
   }
 
   package var reading: FileReading
-  package var photo: SearchablePhoto
+  package var file: PhotoFile
   /// Files to compare with, one of which is enough; empty if the fingerprint is known to belong to
   /// several photos, which are distinguished by the hashes of their contents.
   package var others: [Other]

@@ -44,11 +44,11 @@ package struct IndexWriter {
   ///   its fingerprint equals that of another file.
   package func write(_ reading: FileReading) throws -> FingerprintCollision? {
     switch reading.outcome {
-    case .photo(let photo):
-      switch try photos.identify(photo, of: reading) {
+    case .photo(let file):
+      switch try photos.identify(file, of: reading) {
       case .photo(let number): try write(reading, photo: number, error: nil)
       case .ambiguous(let others):
-        return FingerprintCollision(reading: reading, photo: photo, others: others)
+        return FingerprintCollision(reading: reading, file: file, others: others)
       }
     case .unreadable(let reason):
       try write(reading, photo: nil, error: reason)

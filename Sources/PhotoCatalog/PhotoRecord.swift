@@ -154,6 +154,28 @@ enum PhotoRecord {
     facts.burst = (row[46] as String?).map { Burst(id: $0, isCover: row[47] ?? false) }
   }
 
+  /// The text for full-text search, without file names, case and accents.
+  static func words(_ facts: PhotoFacts) -> String {
+    var all = ""
+    func add(_ text: String) {
+      if !all.isEmpty { all += "\n" }
+      all += text
+    }
+    for case let text? in [facts.title, facts.description, facts.make, facts.model, facts.lens] {
+      add(text)
+    }
+    for list in [facts.keywords, facts.keywordPaths, facts.placeName?.parts ?? [], facts.people] {
+      for text in list { add(text) }
+    }
+    return FoldedText.fold(all)
+  }
+
+  /// The title and description for search by parts; `nil` if there is none.
+  static func title(_ facts: PhotoFacts) -> String? {
+    guard facts.title != nil || facts.description != nil else { return nil }
+    return FoldedText.fold("\(facts.title ?? "") \(facts.description ?? "")")
+  }
+
   /// A digest of the columns of `photo` in the row that a statement has reached.
   ///
   /// It includes columns that are added later. The results of rendering are not included.

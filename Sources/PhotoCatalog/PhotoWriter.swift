@@ -39,18 +39,17 @@ final class PhotoWriter {
   }
 
   /// Finds or creates the photo of a file.
-  func identify(_ new: SearchablePhoto, of reading: FileReading) throws -> Identity {
-    let fingerprint = new.file.fingerprint
+  func identify(_ file: PhotoFile, of reading: FileReading) throws -> Identity {
     let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
-    if hasCollisions, !isWhole, try hasCollision(fingerprint) { return .ambiguous([]) }
-    let name = fingerprint.name(length: Self.minNameLength)
-    guard let number = try photo(fingerprint, name: name) else {
-      let number = try insert(new, fingerprint: fingerprint, id: name)
-      return .photo(try number ?? insert(new, fingerprint: fingerprint))
+    if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
+    let name = file.fingerprint.name(length: Self.minNameLength)
+    guard let number = try photo(file.fingerprint, name: name) else {
+      let number = try insert(file, fingerprint: file.fingerprint, id: name)
+      return .photo(try number ?? insert(file, fingerprint: file.fingerprint))
     }
     let others = isWhole ? [] : try self.others(of: number, than: reading)
     guard others.isEmpty else { return .ambiguous(others) }
-    try update(number, new)
+    try update(number, file)
     return .photo(number)
   }
 
@@ -58,22 +57,22 @@ final class PhotoWriter {
   func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
     throws -> Int64
   {
-    let samples = collision.photo.file.fingerprint
+    let samples = collision.file.fingerprint
     let known = try photo(samples)
     switch result {
     case .same:
       guard let known else {
-        return try insert(collision.photo, fingerprint: samples)
+        return try insert(collision.file, fingerprint: samples)
       }
-      try update(known, collision.photo)
+      try update(known, collision.file)
       return known
     case .different(let content, let other):
       if let known, let other { try addCollision(samples, content: other, photo: known) }
       if let colliding = try photo(samples, content: content) {
-        try update(colliding, collision.photo)
+        try update(colliding, collision.file)
         return colliding
       }
-      let id = try photo(content) ?? insert(collision.photo, fingerprint: content)
+      let id = try photo(content) ?? insert(collision.file, fingerprint: content)
       try addCollision(samples, content: content, photo: id)
       return id
     }
@@ -146,42 +145,42 @@ final class PhotoWriter {
   /// Inserts a photo and returns its number.
   ///
   /// Its id is the shortest free name of its fingerprint.
-  private func insert(_ new: SearchablePhoto, fingerprint: Fingerprint) throws -> Int64 {
+  private func insert(_ file: PhotoFile, fingerprint: Fingerprint) throws -> Int64 {
     var length = Self.minNameLength
     while true {
       let name = fingerprint.name(length: length)
-      if let number = try insert(new, fingerprint: fingerprint, id: name) { return number }
+      if let number = try insert(file, fingerprint: fingerprint, id: name) { return number }
       length += 1
     }
   }
 
   /// Inserts a photo and returns its number; `nil` if the id is already in use.
   private func insert(
-    _ new: SearchablePhoto, fingerprint: Fingerprint, id: String
+    _ file: PhotoFile, fingerprint: Fingerprint, id: String
   ) throws -> Int64? {
     insertPhoto.bind(fingerprint.bytes, at: 1)
     insertPhoto.bind(id, at: 2)
-    try PhotoRecord.bind(new.file.facts, sources, to: insertPhoto, at: 3)
+    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 3)
     try insertPhoto.run()
     guard database.changesCount > 0 else { return nil }
     let number = database.lastInsertedRowID
     inserted.insert(number)
-    add(new.texts, of: number)
+    addTexts(file, of: number)
     return number
   }
 
   /// Updates the facts of a photo.
-  private func update(_ number: Int64, _ new: SearchablePhoto) throws {
+  private func update(_ number: Int64, _ file: PhotoFile) throws {
     let update = try DirectStatement(database, PhotoRecord.update)
     update.bind(number, at: 1)
-    try PhotoRecord.bind(new.file.facts, sources, to: update, at: 2)
+    try PhotoRecord.bind(file.facts, sources, to: update, at: 2)
     try update.run()
-    add(new.texts, of: number)
+    addTexts(file, of: number)
   }
 
-  private func add(_ texts: SearchTexts, of number: Int64) {
-    words[number] = texts.words
-    titles[number] = texts.title
+  private func addTexts(_ file: PhotoFile, of number: Int64) {
+    words[number] = PhotoRecord.words(file.facts)
+    titles[number] = PhotoRecord.title(file.facts)
   }
 
   /// Adds the photos, their titles and the names of their files to the full-text indexes.

@@ -54,7 +54,7 @@ struct UnreadFiles: Sendable {
     do {
       var photo = try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar)
       photo.facts.derivePlaceName(Gazetteer.shared.placeName)
-      return .photo(SearchablePhoto(photo))
+      return .photo(photo)
     } catch .unreadable(let reason) {
       return .failed(reason)
     } catch .notAPhoto where file.kind == .unknown {

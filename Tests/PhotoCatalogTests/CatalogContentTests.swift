@@ -26,7 +26,7 @@ struct CatalogContentTests {
     FileReading(
       folder: folder, parent: "/photos", name: name,
       stamp: FileStamp(size: 1, modified: 2, inode: 3),
-      outcome: .photo(SearchablePhoto(try photo(salt))))
+      outcome: .photo(try photo(salt)))
   }
 
   /// Inserts a folder and returns its id.
@@ -107,8 +107,7 @@ struct CatalogContentTests {
     try store(
       [
         FileReading(
-          folder: id, parent: "/photos", name: "a.gif", stamp: stamp,
-          outcome: .photo(SearchablePhoto(file)))
+          folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
       ],
       in: catalog)
     var expected = file.facts
@@ -190,7 +189,7 @@ struct CatalogContentTests {
       [
         FileReading(
           folder: id, parent: "/photos", name: "b.gif",
-          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(SearchablePhoto(other)))
+          stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(other))
       ], in: catalog)
     try catalog.database.write { db in
       try db.execute(sql: "UPDATE photo SET id = ?", arguments: [short])

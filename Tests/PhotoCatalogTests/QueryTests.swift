@@ -34,7 +34,7 @@ struct QueryTests {
         FileReading(
           folder: id, parent: "/p/2024/Summer", name: FilePath(name),
           stamp: FileStamp(size: 1, modified: 1, inode: 1),
-          outcome: .photo(SearchablePhoto(file))))
+          outcome: .photo(file)))
     }
     try catalog.index { writer in
       try writer.write(NewFolder(id: id, path: "2024/Summer", root: root))

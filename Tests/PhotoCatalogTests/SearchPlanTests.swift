@@ -60,7 +60,7 @@ struct SearchPlanTests {
     if number % 13 == 0 { file.facts.coordinate = Coordinate(latitude: 60, longitude: 5) }
     return FileReading(
       folder: folder, parent: "/p", name: FilePath("IMG_\(digits).JPG"),
-      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(SearchablePhoto(file)))
+      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
   }
 
   private static let queries = [
@@ -201,13 +201,12 @@ struct SearchPlanTests {
 
   @Test func `a new title of a photo is found`() throws {
     var reading = try Self.reading(1, in: 1)
-    guard case .photo(let photo) = reading.outcome else {
+    guard case .photo(var file) = reading.outcome else {
       Issue.record("The fixture is a photo.")
       return
     }
-    var file = photo.file
     file.facts.title = "Hjørundfjorden"
-    reading.outcome = .photo(SearchablePhoto(file))
+    reading.outcome = .photo(file)
     try catalog.index { _ = try $0.write(reading) }
     #expect(try ids(try PhotoQuery("title:rundfj")).count == 1)
   }

@@ -33,7 +33,7 @@ struct VideoRecordTests {
       _ = try writer.write(
         FileReading(
           folder: folder, parent: "/p", name: FilePath(name),
-          stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(SearchablePhoto(file))))
+          stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file)))
     }
   }
 
