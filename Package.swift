@@ -212,6 +212,6 @@ for target in package.targets where [.regular, .executable, .test].contains(targ
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
   ]
-  // To optimize the tests takes longer than they save.
+  // Optimizing the tests takes longer than it saves when they run.
   if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
 }

@@ -166,7 +166,7 @@ private struct AlbumDigests {
     _ place: SitePhotoLocation, after last: SitePhotoLocation?, to digest: inout InputDigest
   ) {
     let ids = others.ids(of: place.photo)
-    // Without the number, a photo copied into the album of the one before it would change nothing.
+    // Without the number, the digest could stay the same when a photo is copied into the album of the photo before it.
     digest.add(ids.count)
     if last?.isInSameAlbum(as: place) != true { digest.add(digests[place.album.id] ?? 0) }
     for id in ids { digest.add(digests[id] ?? 1) }
