@@ -1,5 +1,4 @@
 import PhotoMetadata
-import Renditions
 import SystemPackage
 import Testing
 
@@ -10,12 +9,7 @@ import Testing
 
 struct AlbumOutlineTests {
   /// Photos of successive days, given the number per day, in months of 28 days.
-  ///
-  /// - Parameters:
-  ///   - days: The numbers of photos.
-  ///   - shownDays: The days whose photos can be shown.
-  /// - Returns: The photos in order.
-  private func photos(_ days: [Int], shownDays: Set<Int> = []) -> [SitePhoto] {
+  private func photos(_ days: [Int]) -> [SitePhoto] {
     days.enumerated().flatMap { number, count in
       (0..<count).map { index in
         var facts = PhotoFacts(format: .jpeg, width: 300 + index % 7 * 50, height: 300)
@@ -24,11 +18,9 @@ struct AlbumOutlineTests {
           iso: """
             \(2020 + number / 336)-\(two(number / 28 % 12 + 1))-\(two(number % 28 + 1))T10:00:00
             """)
-        let images = RenditionRecipe().renditions(
-          of: "\(number)-\(index)", width: facts.displayWidth, height: facts.displayHeight)
         return SitePhoto(
           id: "\(number)-\(index)", facts: facts, width: facts.displayWidth,
-          height: facts.displayHeight, renditions: shownDays.contains(number) ? images : [])
+          height: facts.displayHeight, renditions: [])
       }
     }
   }
@@ -83,14 +75,6 @@ struct AlbumOutlineTests {
       titles(photos([60, 10, 20, 50]))
         == ["Wednesday, 1 January 2020", "2 – 3 January 2020", "Saturday, 4 January 2020"])
     #expect(titles(photos([60, 10, 20, 50]), isByDate: false) == [nil, nil])
-  }
-
-  @Test func `a heading includes only the dates of photos that can be shown`() {
-    let sparse = Array(repeating: 0, count: 27)
-    let months = [10] + sparse + [10] + sparse + [10] + sparse + [40]
-    #expect(titles(photos(months, shownDays: [28, 84])) == ["February 2020", "April 2020"])
-    #expect(
-      titles(photos(months, shownDays: [0, 28, 84])) == ["January – February 2020", "April 2020"])
   }
 
   @Test func `an added photo changes only adjacent pages`() {

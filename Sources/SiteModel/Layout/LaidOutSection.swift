@@ -73,9 +73,7 @@ package struct LaidOutSection: Sendable {
   private static func heading(
     _ photos: Slice<PhotoList>, _ span: AlbumOutline.Span, _ strings: DateStrings
   ) -> String? {
-    // As in the summary of a page, photos that cannot be shown do not count.
-    let shown = photos.filter(\.isShown)
-    let dates = (shown.isEmpty ? Array(photos) : shown).compactMap(\.taken)
+    let dates = photos.compactMap(\.taken)
     guard let first = dates.first, let last = dates.last else { return nil }
     switch span {
     case .none: return nil
