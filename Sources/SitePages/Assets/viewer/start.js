@@ -47,7 +47,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // Nothing that the page shows first waits for the style.
-addEventListener("load", loadStyle);
+addEventListener("load", prepare);
 
 // The viewer shows the facts of a file in a frame.
 if (self !== top) {

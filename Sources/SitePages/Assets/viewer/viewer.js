@@ -10,15 +10,16 @@ let slides = [new Slide(), new Slide(), new Slide()];
 /** @type {"facts" | "help" | ""} */
 let panelKind = "";
 /** The title of the document while the viewer is closed. */
-let title = "";
+const { title } = document;
 let idle = 0;
 /** Whether the viewer goes back in the history, which takes time. */
 let isLeaving = false;
 
-const style = Object.assign(make("link"), { rel: "stylesheet", href: root + settings.style });
-/** Fulfilled when the style sheet is there, or cannot be loaded. */
-const styled = new Promise((done) => style.onload = style.onerror = done);
-let isStyled = false;
+/**
+ * Fulfilled when the style sheet and the numbers of photos are there, or cannot be loaded.
+ * @type {Promise<unknown> | undefined}
+ */
+let ready;
 
 const viewer = make("dialog", "viewer");
 // A dialog cannot fill the screen, but what it contains can.
@@ -117,13 +118,11 @@ function assemble() {
  * @param {string} id One of them.
  * @param {boolean} isNew Whether it becomes an entry of the history.
  */
-function open(photos, id, isNew = true) {
-  if (!isStyled) {
-    loadStyle().then(() => open(photos, id, isNew));
-    return;
-  }
+async function open(photos, id, isNew = true) {
+  await prepare();
   if (!viewer.isConnected) assemble();
-  title = document.title;
+  // A second click while the style sheet loads opens its photo in the same entry of the history.
+  isNew &&= !viewer.open;
   list = photos;
   index = indexOf(id);
   const tile = list.photos[index].tile?.getBoundingClientRect();
@@ -134,12 +133,18 @@ function open(photos, id, isNew = true) {
   wake();
 }
 
-/** Loads the style sheet and the numbers of photos, unless they are there. */
-async function loadStyle() {
-  document.head.append(style);
-  await addCounts(document);
-  await styled;
-  isStyled = true;
+/** Loads what the viewer needs, once. */
+function prepare() {
+  return ready ??= Promise.all([
+    addCounts(document),
+    new Promise((done) => {
+      const style = make("link");
+      style.rel = "stylesheet";
+      style.href = root + settings.style;
+      style.onload = style.onerror = done;
+      document.head.append(style);
+    }),
+  ]);
 }
 
 /**
