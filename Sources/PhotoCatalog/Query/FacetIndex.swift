@@ -37,8 +37,6 @@ enum FacetIndex: CaseIterable {
   /// - Returns: The selection; `nil` if there are too many different values.
   func selection(_ part: String, _ db: Database) throws -> PhotoSelection? {
     guard !part.isEmpty, !textWithoutValue.contains(part) else { return nil }
-    return try values.selection(db) { value in
-      String.fromDatabaseValue(value).map { FoldedText.contains($0, folded: part) } ?? false
-    }
+    return try values.selection(db) { (text: String) in FoldedText.contains(text, folded: part) }
   }
 }

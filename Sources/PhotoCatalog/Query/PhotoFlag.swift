@@ -41,8 +41,6 @@ enum PhotoFlag: String, CaseIterable {
   /// - Returns: The selection; `nil` if there are too many different combinations of flags.
   func selection(_ value: Bool, _ db: Database) throws -> PhotoSelection? {
     let bit = 1 << (Self.allCases.firstIndex(of: self) ?? 0)
-    return try Self.values.selection(db) { bits in
-      Int.fromDatabaseValue(bits).map { ($0 & bit != 0) == value } ?? false
-    }
+    return try Self.values.selection(db) { (bits: Int) in (bits & bit != 0) == value }
   }
 }
