@@ -36,10 +36,18 @@ enum QueryIndexes {
   /// With more, the indexes of a million photos take a third more time.
   private static let sortingMemory = 4 << 10
 
+  /// The number of photos whose rows fit in the page cache.
+  ///
+  /// SQLite sorts with as much memory as the page cache has. Fewer photos need less for sorting, and
+  /// with a small cache each index would read their rows again.
+  private static let cachedPhotos = 40_000
+
   /// Creates missing indexes.
   static func create(_ db: Database) throws {
     let cacheSize = try Int.fetchOne(db, sql: "PRAGMA cache_size") ?? 0
-    try db.execute(sql: "PRAGMA cache_size = -\(sortingMemory)")
+    if try Int.fetchOne(db, sql: "SELECT max(number) FROM photo") ?? 0 > cachedPhotos {
+      try db.execute(sql: "PRAGMA cache_size = -\(sortingMemory)")
+    }
     defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
     for (name, definition) in definitions {
       try db.execute(sql: "CREATE INDEX IF NOT EXISTS \(name) ON photo \(definition)")
