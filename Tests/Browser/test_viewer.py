@@ -241,6 +241,20 @@ def test_a_second_click_while_the_style_sheet_loads_opens_its_photo_once(address
     assert page.title() == "Lofoten – Sample"
 
 
+def test_a_photo_page_has_the_others_also_if_the_style_sheet_comes_last(address, site, new_page):
+    page = new_page(javascript=True)
+    waiting = []
+    page.route("**/viewer*.css", lambda route: waiting.append(route))
+    page.goto(address + site.photo("Lofoten", 1)["page"], wait_until="domcontentloaded")
+    page.locator(".picture").click()
+    # Enough for the page of the album.
+    page.wait_for_timeout(500)
+    for route in waiting:
+        route.continue_()
+    page.wait_for_selector(".viewer[open]")
+    until(page, "document.querySelector('.counter').textContent === '2 of 6'")
+
+
 def test_closing_returns_to_the_tile_of_the_shown_photo(viewer, site, address):
     page = viewer("Lofoten", 0, height=400)
     page.keyboard.press("End")
@@ -561,7 +575,7 @@ def test_a_modified_click_is_left_to_the_browser(address, site, new_page):
     page.goto(address + site.album("Lofoten")["page"])
     with page.context.expect_page() as other:
         page.locator(".rows a").first.click(modifiers=["Control"])
-    assert other.value.url == address + site.photo("Lofoten", 0)["page"]
+    expect(other.value).to_have_url(address + site.photo("Lofoten", 0)["page"])
     assert page.locator("dialog").count() == 0
 
 

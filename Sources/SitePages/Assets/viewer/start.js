@@ -21,7 +21,7 @@ document.addEventListener("click", (event) => {
  */
 async function openOwn(photo) {
   const link = document.querySelector(".facts [rel=up]")?.getAttribute("href");
-  open({ ...list, photos: [photo], count: 1 }, photo.id);
+  await open({ ...list, photos: [photo], count: 1 }, photo.id);
   if (!link || !(await joinList(photo, new URL(link, here).href))) return;
   list.photos[index].tile = photo.tile;
   if (viewer.open) show(index);
