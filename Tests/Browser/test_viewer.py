@@ -84,6 +84,21 @@ def wait_until_closed(page):
     until(page, "!document.querySelector('.viewer')?.open")
 
 
+def hold_style(page):
+    """Holds the style sheet of the viewer back; returns a function that waits for its request and lets it through."""
+    held = []
+    page.route("**/viewer*.css", lambda route: held.append(route))
+
+    def release():
+        for _ in range(100):
+            if held:
+                break
+            page.wait_for_timeout(50)
+        held.pop().continue_()
+
+    return release
+
+
 def touch(page, kind, *points):
     """Sends a touch event with the positions of all fingers."""
     if not hasattr(page, "touches"):
@@ -222,17 +237,15 @@ def test_back_closes_and_forward_opens_again(viewer, site, address):
 
 
 def test_a_second_click_while_the_style_sheet_loads_opens_its_photo_once(address, site, new_page):
-    """Two entries of the history for one viewer would have kept it open."""
+    """With two entries in the history, the viewer could not be closed."""
     page = new_page(javascript=True)
-    waiting = []
-    page.route("**/viewer*.css", lambda route: waiting.append(route))
+    release = hold_style(page)
     page.goto(address + site.album("Lofoten")["page"], wait_until="domcontentloaded")
     page.locator(".rows a").nth(0).click()
     page.locator(".rows a").nth(1).click()
     until(page, "document.querySelector('link[href*=viewer]') !== null")
     assert not is_open(page)
-    for route in waiting:
-        route.continue_()
+    release()
     page.wait_for_selector(".viewer[open]")
     assert counter(page) == "2 of 6"
     page.keyboard.press("Escape")
@@ -243,14 +256,12 @@ def test_a_second_click_while_the_style_sheet_loads_opens_its_photo_once(address
 
 def test_a_photo_page_has_the_others_also_if_the_style_sheet_comes_last(address, site, new_page):
     page = new_page(javascript=True)
-    waiting = []
-    page.route("**/viewer*.css", lambda route: waiting.append(route))
+    release = hold_style(page)
     page.goto(address + site.photo("Lofoten", 1)["page"], wait_until="domcontentloaded")
     page.locator(".picture").click()
     # Enough for the page of the album.
     page.wait_for_timeout(500)
-    for route in waiting:
-        route.continue_()
+    release()
     page.wait_for_selector(".viewer[open]")
     until(page, "document.querySelector('.counter').textContent === '2 of 6'")
 
