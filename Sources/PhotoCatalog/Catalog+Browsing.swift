@@ -94,7 +94,8 @@ extension Catalog {
     // Preparing the statement takes longer than reading a small folder.
     let statement = try db.cachedStatement(
       sql: """
-        SELECT \(PhotoRecord.columns), file.name, file.size, file.inode, file.photo
+        SELECT \(PhotoRecord.columns), file.name, file.size, file.inode,
+          \(PhotoRecord.contentNumber)
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
@@ -115,15 +116,20 @@ extension Catalog {
 
   private func count(of condition: String) throws(CatalogError) -> Int {
     try read { db in
-      // Each photo has a file, so only the photos of missing files have to be looked at.
+      // Few contents have several rows. Each row has a file, so only the photos of missing files have to be
+      // looked at.
       try Int.fetchOne(
         db,
         sql: """
           SELECT (SELECT count(*) FROM photo WHERE \(condition)) - (
-            SELECT count(DISTINCT photo)
+            SELECT count(*) FROM photo WHERE content IS NOT NULL AND \(condition) AND EXISTS (
+              SELECT 1 FROM photo AS other WHERE other.id = photo.id AND other.number < photo.number)
+          ) - (
+            SELECT count(DISTINCT id)
             FROM file AS gone JOIN photo ON photo.number = gone.photo
-            WHERE is_gone AND \(condition)
-              AND NOT EXISTS (SELECT 1 FROM file WHERE photo = gone.photo AND NOT is_gone))
+            WHERE is_gone AND \(condition) AND NOT EXISTS (
+              SELECT 1 FROM photo AS other JOIN file ON file.photo = other.number
+              WHERE other.id = photo.id AND NOT file.is_gone))
           """) ?? 0
     }
   }

@@ -40,6 +40,8 @@ package struct KnownFile: Sendable {
   package var isGone: Bool
   /// Whether the file is not a picture.
   package var isOther: Bool
+  /// Whether the file may have changed without another stamp.
+  package var isUncertain: Bool
 }
 
 extension Catalog {

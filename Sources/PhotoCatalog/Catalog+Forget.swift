@@ -40,14 +40,15 @@ extension Catalog {
       db,
       sql: """
         WITH own AS (
-          SELECT photo FROM file JOIN folder ON folder.id = file.folder
-          JOIN root ON root.id = folder.root WHERE root.path = ?1
+          SELECT photo.id FROM file JOIN folder ON folder.id = file.folder
+          JOIN root ON root.id = folder.root LEFT JOIN photo ON photo.number = file.photo
+          WHERE root.path = ?1
         )
         SELECT (SELECT count(*) FROM own), (
-          SELECT count(DISTINCT photo) FROM own WHERE photo IS NOT NULL AND NOT EXISTS (
-            SELECT 1 FROM file JOIN folder ON folder.id = file.folder
-            JOIN root ON root.id = folder.root
-            WHERE file.photo = own.photo AND root.path <> ?1))
+          SELECT count(DISTINCT id) FROM own WHERE id IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM photo JOIN file ON file.photo = photo.number
+            JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+            WHERE photo.id = own.id AND root.path <> ?1))
         """, arguments: [blob(root.bytes)])
     return RootContent(files: row?[0] ?? 0, photos: row?[1] ?? 0)
   }

@@ -17,8 +17,11 @@ extension Catalog {
       /// Whether a photo has a file that is not missing.
       func isPresent(_ photo: Int64) throws -> Bool {
         let others = try Row.fetchCursor(
-          db, sql: "SELECT folder, name FROM file WHERE photo = ? AND NOT is_gone",
-          arguments: [photo])
+          db,
+          sql: """
+            SELECT folder, name FROM file WHERE NOT is_gone AND photo IN (
+              SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = ?))
+            """, arguments: [photo])
         while let row = try others.next() {
           let name = Name(folder: row[0], name: bytes(row[1]))
           if !missingFolders.contains(name.folder), !missingFiles.contains(name) { return true }

@@ -41,6 +41,11 @@ extension Catalog {
   ) throws(CatalogError) -> LibraryStatistics {
     try read { db in
       let selection = try SearchPlan(query: query).stepByPhoto(db)
+      // Without contents of several rows, no sorting is needed.
+      let hasSeveralRows =
+        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE content IS NOT NULL)")
+        ?? false
+      let photo = hasSeveralRows ? PhotoRecord.contentNumber : "photo.number"
       var tally = StatisticsTally()
       // Photos have few different combinations of these facts.
       let rows = try Row.fetchCursor(
@@ -52,8 +57,8 @@ extension Catalog {
             SELECT substr(taken, 1, 4) AS year, make, model, lens, format,
               iif(duration IS NULL, \(StatisticsTally.sizeClass), NULL) AS size,
               latitude IS NOT NULL AS has_coordinate, duration IS NOT NULL AS is_video,
-              count(*) AS files, sum(file.size) AS bytes
-            FROM \(selection.sql) GROUP BY photo.number
+              count(*) AS files, sum(file.size) AS bytes, min(photo.number)
+            FROM \(selection.sql) GROUP BY \(photo)
           )
           GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
           """, arguments: selection.arguments)

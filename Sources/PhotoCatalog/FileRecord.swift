@@ -53,15 +53,19 @@ package struct FileReading: Sendable {
   package var parent: FilePath
   package var name: FilePath
   package var stamp: FileStamp
+  /// Whether the file or its sidecar may change without another stamp, so that the next run reads it again.
+  package var isUncertain: Bool
   package var outcome: Outcome
 
   package init(
-    folder: Int64, parent: FilePath, name: FilePath, stamp: FileStamp, outcome: Outcome
+    folder: Int64, parent: FilePath, name: FilePath, stamp: FileStamp, isUncertain: Bool = false,
+    outcome: Outcome
   ) {
     self.folder = folder
     self.parent = parent
     self.name = name
     self.stamp = stamp
+    self.isUncertain = isUncertain
     self.outcome = outcome
   }
 

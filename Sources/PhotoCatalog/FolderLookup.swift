@@ -16,7 +16,7 @@ package struct FolderLookup {
       db,
       """
       SELECT name, size, modified, inode, changed, sidecar, is_gone,
-        photo IS NULL AND error IS NULL FROM file WHERE folder = ?
+        photo IS NULL AND error IS NULL, is_uncertain FROM file WHERE folder = ?
       ORDER BY name
       """)
   }
@@ -50,7 +50,7 @@ package struct FolderLookup {
       known.files.append(
         KnownFile(
           name: name, stamp: stamp, isGone: row.integer(6) != 0,
-          isOther: row.integer(7) != 0))
+          isOther: row.integer(7) != 0, isUncertain: row.integer(8) != 0))
     }
     return known
   }

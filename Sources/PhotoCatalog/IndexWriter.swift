@@ -12,16 +12,17 @@ package struct IndexWriter {
     insertFile = try DirectStatement(
       database,
       """
-      INSERT INTO file (folder, name, size, modified, inode, changed, sidecar, photo, error)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
+      INSERT INTO file
+        (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \(Self.orUpdate)
       """)
   }
 
   private static let orUpdate = """
     ON CONFLICT (folder, name) DO UPDATE SET
-      (size, modified, inode, changed, sidecar, photo, error, is_gone) =
+      (size, modified, inode, changed, sidecar, photo, error, is_uncertain, is_gone) =
       (excluded.size, excluded.modified, excluded.inode, excluded.changed, excluded.sidecar,
-       excluded.photo, excluded.error, 0)
+       excluded.photo, excluded.error, excluded.is_uncertain, 0)
     """
 
   /// Inserts a folder.
@@ -85,8 +86,9 @@ package struct IndexWriter {
   package func write(_ link: HardLink) throws {
     try database.execute(
       sql: """
-        INSERT INTO file (folder, name, size, modified, inode, changed, sidecar, photo, error)
-        SELECT ?, ?, size, modified, inode, changed, ?, photo, error FROM file
+        INSERT INTO file
+          (folder, name, size, modified, inode, changed, sidecar, photo, error, is_uncertain)
+        SELECT ?, ?, size, modified, inode, changed, ?, photo, error, is_uncertain FROM file
         WHERE folder = ? AND name = ? AND (size, modified, inode) = (?, ?, ?)
         \(Self.orUpdate)
         """,
@@ -138,6 +140,7 @@ package struct IndexWriter {
     insertFile.bind(reading.stamp.sidecar, at: 7)
     insertFile.bind(photo, at: 8)
     insertFile.bind(error, at: 9)
+    insertFile.bind(reading.isUncertain ? 1 : 0, at: 10)
     try insertFile.run()
     if let photo { photos.add(name: reading.name, of: photo) }
   }

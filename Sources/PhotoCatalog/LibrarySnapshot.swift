@@ -10,7 +10,7 @@ package import SystemPackage
 package struct LibrarySnapshot {
   /// A file of a photo.
   package struct File: Sendable {
-    /// The number of the photo in the catalog.
+    /// The number of the photo in the catalog, which all files of one content have.
     package var photo: Int64
     /// The file's name in its folder.
     package var name: FilePath
@@ -29,7 +29,7 @@ package struct LibrarySnapshot {
   package let addresses: [SiteAddress]
   /// The days on which photos were added, the oldest first.
   package let additions: [Addition]
-  private let query: PhotoQuery
+  let query: PhotoQuery
   let database: Database
 
   fileprivate init(_ db: Database, matching query: PhotoQuery) throws {

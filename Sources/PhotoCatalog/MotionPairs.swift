@@ -106,7 +106,7 @@ extension MotionPairs {
         ), place AS MATERIALIZED (
           SELECT DISTINCT folder FROM file WHERE photo IN video AND NOT is_gone
         )
-        SELECT file.photo, folder, name, format, content_identifier, duration
+        SELECT \(PhotoRecord.contentNumber), folder, name, format, content_identifier, duration
         FROM file JOIN photo ON photo.number = file.photo
         WHERE NOT is_gone AND format IN ('heic', 'jpeg', 'mov', 'mp4') AND EXISTS (SELECT 1 FROM video)
           AND (content_identifier IS NOT NULL OR folder IN place)

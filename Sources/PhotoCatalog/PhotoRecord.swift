@@ -59,11 +59,15 @@ enum PhotoRecord {
   /// The joins that `columns` require.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
-  /// Inserts a photo, with the arguments fingerprint, id and facts.
+  /// Inserts a photo, with the arguments fingerprint, digest of the sidecar, number of the content, id and
+  /// facts.
   static let insertion = """
-    INSERT INTO photo (fingerprint, \(names.joined(separator: ", ")))
-    VALUES (?\(String(repeating: ", ?", count: names.count)))
+    INSERT INTO photo (fingerprint, sidecar, content, \(names.joined(separator: ", ")))
+    VALUES (?, ?, ?\(String(repeating: ", ?", count: names.count)))
     """
+
+  /// The number that all rows of a content have in common.
+  static let contentNumber = "coalesce(photo.content, photo.number)"
 
   /// Updates a photo, with the arguments number and facts.
   static let update = """

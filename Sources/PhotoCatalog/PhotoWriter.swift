@@ -13,7 +13,7 @@ final class PhotoWriter {
 
   private let database: Database
   private let insertPhoto: DirectStatement
-  private let findPhoto: DirectStatement
+  private let findRows: DirectStatement
   private let sources: SourceLists
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
@@ -29,11 +29,14 @@ final class PhotoWriter {
   init(_ database: Database) throws {
     self.database = database
     sources = try SourceLists(database)
-    insertPhoto = try DirectStatement(database, PhotoRecord.insertion + " ON CONFLICT DO NOTHING")
+    insertPhoto = try DirectStatement(database, PhotoRecord.insertion)
     // The id consists of the first characters of the fingerprint, so its index serves both.
-    findPhoto = try DirectStatement(
+    findRows = try DirectStatement(
       database,
-      "SELECT number FROM photo WHERE id >= ?1 AND id < ?1 || '~' AND fingerprint = ?2")
+      """
+      SELECT id, coalesce(content, number), fingerprint = ?2, iif(sidecar = ?3, number, NULL)
+      FROM photo WHERE id >= ?1 AND id < ?1 || '~'
+      """)
     hasCollisions =
       try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM collision)") ?? false
   }
@@ -42,39 +45,40 @@ final class PhotoWriter {
   func identify(_ file: PhotoFile, of reading: FileReading) throws -> Identity {
     let isWhole = Fingerprint.isWhole(Int(reading.stamp.size))
     if hasCollisions, !isWhole, try hasCollision(file.fingerprint) { return .ambiguous([]) }
-    let name = file.fingerprint.name(length: Self.minNameLength)
-    guard let number = try photo(file.fingerprint, name: name) else {
-      let number = try insert(file, fingerprint: file.fingerprint, id: name)
-      return .photo(try number ?? insert(file, fingerprint: file.fingerprint))
+    let known = try rows(of: file.fingerprint, sidecar: file.sidecarDigest)
+    if let content = known.content, !isWhole {
+      let others = try self.others(of: content, than: reading)
+      guard others.isEmpty else { return .ambiguous(others) }
     }
-    let others = isWhole ? [] : try self.others(of: number, than: reading)
-    guard others.isEmpty else { return .ambiguous(others) }
-    try update(number, file)
-    return .photo(number)
+    return .photo(try write(file, fingerprint: file.fingerprint, known))
   }
 
   /// Finds or creates the photo of a file after its collision was resolved.
   func identify(_ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult)
     throws -> Int64
   {
-    let samples = collision.file.fingerprint
-    let known = try photo(samples)
+    let file = collision.file
+    let samples = file.fingerprint
+    let known = try rows(of: samples, sidecar: file.sidecarDigest)
     switch result {
     case .same:
-      guard let known else {
-        return try insert(collision.file, fingerprint: samples)
-      }
-      try update(known, collision.file)
-      return known
+      return try write(file, fingerprint: samples, known)
     case .different(let content, let other):
-      if let known, let other { try addCollision(samples, content: other, photo: known) }
-      if let colliding = try photo(samples, content: content) {
-        try update(colliding, collision.file)
-        return colliding
+      if let photo = known.content, let other {
+        try addCollision(samples, content: other, photo: photo.id)
       }
-      let id = try photo(content) ?? insert(collision.file, fingerprint: content)
-      try addCollision(samples, content: content, photo: id)
-      return id
+      if let id = try photo(samples, content: content),
+        let fingerprint = try fingerprint(of: id)
+      {
+        return try write(
+          file, fingerprint: fingerprint, rows(of: fingerprint, sidecar: file.sidecarDigest))
+      }
+      let number = try write(
+        file, fingerprint: content, rows(of: content, sidecar: file.sidecarDigest))
+      if let id = try rows(of: content, sidecar: file.sidecarDigest).content?.id {
+        try addCollision(samples, content: content, photo: id)
+      }
+      return number
     }
   }
 
@@ -88,26 +92,74 @@ final class PhotoWriter {
     }
   }
 
-  private func photo(_ fingerprint: Fingerprint) throws -> Int64? {
-    try photo(fingerprint, name: fingerprint.name(length: Self.minNameLength))
+  /// A content of the catalog.
+  private struct Content {
+    var id: String
+    /// The number that its rows have in common.
+    var number: Int64
   }
 
-  /// Finds a photo by its fingerprint, whose shortest name is known.
-  private func photo(_ fingerprint: Fingerprint, name: String) throws -> Int64? {
-    findPhoto.bind(name, at: 1)
-    findPhoto.bind(fingerprint.bytes, at: 2)
+  /// What the catalog has of a content.
+  private struct KnownRows {
+    /// `nil` if the content is new.
+    var content: Content?
+    /// The row of the content with the same sidecar.
     var number: Int64?
-    try findPhoto.forEachRow { number = $0.integer(0) }
-    return number
+    /// Whether another content has the shortest id.
+    var isIDTaken = false
   }
 
-  private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> Int64? {
-    try Int64.fetchOne(
-      database,
-      sql: """
-        SELECT number FROM collision JOIN photo ON photo.id = collision.photo
-        WHERE collision.fingerprint = ? AND content = ?
-        """, arguments: [blob(samples.bytes), blob(content.bytes)])
+  /// Finds the rows of a content.
+  private func rows(of fingerprint: Fingerprint, sidecar: [UInt8]) throws -> KnownRows {
+    let shortest = fingerprint.name(length: Self.minNameLength)
+    findRows.bind(shortest, at: 1)
+    findRows.bind(fingerprint.bytes, at: 2)
+    findRows.bind(sidecar, at: 3)
+    var known = KnownRows()
+    try findRows.forEachRow { row in
+      let id: String = row[0]
+      guard row[2] else {
+        known.isIDTaken = known.isIDTaken || id == shortest
+        return
+      }
+      known.content = Content(id: id, number: row.integer(1))
+      known.number = known.number ?? row[3]
+    }
+    return known
+  }
+
+  /// Writes the row of a content and a sidecar, and returns its number.
+  private func write(
+    _ file: PhotoFile, fingerprint: Fingerprint, _ known: KnownRows
+  ) throws -> Int64 {
+    if let number = known.number {
+      try update(number, file)
+      return number
+    }
+    if let content = known.content {
+      return try insert(file, fingerprint, id: content.id, content: content.number)
+    }
+    var length = Self.minNameLength
+    var id = fingerprint.name(length: length)
+    var isTaken = known.isIDTaken
+    while isTaken {
+      length += 1
+      id = fingerprint.name(length: length)
+      isTaken = try self.fingerprint(of: id) != nil
+    }
+    return try insert(file, fingerprint, id: id, content: nil)
+  }
+
+  private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
+    try String.fetchOne(
+      database, sql: "SELECT photo FROM collision WHERE fingerprint = ? AND content = ?",
+      arguments: [blob(samples.bytes), blob(content.bytes)])
+  }
+
+  private func fingerprint(of id: String) throws -> Fingerprint? {
+    try Row.fetchOne(
+      database, sql: "SELECT fingerprint FROM photo WHERE id = ?", arguments: [id]
+    ).map { Fingerprint(bytes: bytes($0[0])) }
   }
 
   private func hasCollision(_ samples: Fingerprint) throws -> Bool {
@@ -116,25 +168,27 @@ final class PhotoWriter {
       arguments: [blob(samples.bytes)]) ?? false
   }
 
-  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: Int64) throws {
+  private func addCollision(_ samples: Fingerprint, content: Fingerprint, photo: String) throws {
     try database.execute(
       sql: """
-        INSERT INTO collision (fingerprint, content, photo)
-        SELECT ?, ?, id FROM photo WHERE number = ? ON CONFLICT DO NOTHING
-        """, arguments: [blob(samples.bytes), blob(content.bytes), photo])
+        INSERT INTO collision (fingerprint, content, photo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+        """,
+      arguments: [blob(samples.bytes), blob(content.bytes), photo])
   }
 
   /// The files of a photo with which another file can be compared.
   private func others(
-    of photo: Int64, than reading: FileReading
+    of content: Content, than reading: FileReading
   ) throws -> [FingerprintCollision.Other] {
     try Row.fetchAll(
       database,
       sql: """
         SELECT root.path, folder.path, file.name, size, modified FROM file
         JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
-        WHERE photo = ? AND NOT is_gone AND NOT (file.folder = ? AND file.name = ?) LIMIT 8
-        """, arguments: [photo, reading.folder, blob(reading.name.bytes)]
+        WHERE photo IN (SELECT number FROM photo WHERE id = ?) AND NOT is_gone
+          AND NOT (file.folder = ? AND file.name = ?)
+        ORDER BY root.path, folder.path, file.name LIMIT 8
+        """, arguments: [content.id, reading.folder, blob(reading.name.bytes)]
     ).map { row in
       let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
       return FingerprintCollision.Other(
@@ -142,27 +196,16 @@ final class PhotoWriter {
     }
   }
 
-  /// Inserts a photo and returns its number.
-  ///
-  /// Its id is the shortest free name of its fingerprint.
-  private func insert(_ file: PhotoFile, fingerprint: Fingerprint) throws -> Int64 {
-    var length = Self.minNameLength
-    while true {
-      let name = fingerprint.name(length: length)
-      if let number = try insert(file, fingerprint: fingerprint, id: name) { return number }
-      length += 1
-    }
-  }
-
-  /// Inserts a photo and returns its number; `nil` if the id is already in use.
+  /// Inserts a row and returns its number.
   private func insert(
-    _ file: PhotoFile, fingerprint: Fingerprint, id: String
-  ) throws -> Int64? {
+    _ file: PhotoFile, _ fingerprint: Fingerprint, id: String, content: Int64?
+  ) throws -> Int64 {
     insertPhoto.bind(fingerprint.bytes, at: 1)
-    insertPhoto.bind(id, at: 2)
-    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 3)
+    insertPhoto.bind(file.sidecarDigest, at: 2)
+    insertPhoto.bind(content, at: 3)
+    insertPhoto.bind(id, at: 4)
+    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 5)
     try insertPhoto.run()
-    guard database.changesCount > 0 else { return nil }
     let number = database.lastInsertedRowID
     inserted.insert(number)
     addTexts(file, of: number)

@@ -7,7 +7,7 @@ enum AlbumTextFile {
 
   /// A number that changes with the file; 0 if there is none.
   static func changeToken(_ stamp: FileStamp?) -> Int64 {
-    stamp.map(MarkdownFile.changeToken) ?? 0
+    stamp?.changeToken ?? 0
   }
 
   /// Reads the file of a folder.

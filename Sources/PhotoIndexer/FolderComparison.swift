@@ -8,7 +8,7 @@ struct FolderComparison {
     var file: UnreadFiles.File
     var identity: FileIdentity?
     var isNew: Bool
-    /// Whether the file has changed; `false` if it is read again without a change.
+    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change.
     var isChanged: Bool
   }
 
@@ -68,13 +68,13 @@ struct FolderComparison {
   ) {
     var stamp = file.stamp
     let sidecar = sidecars.isEmpty ? nil : sidecars[listing.names.path(file.name)]
-    stamp.sidecar = sidecar?.changeToken ?? 0
+    stamp.sidecar = sidecar?.stamp.token() ?? 0
     let isNew = before.map(\.isGone) ?? true
     let isChanged = isNew || before?.stamp.agrees(with: stamp) != true
     let identity = sidecar == nil ? file.identity : nil
-    if isChanged || isFull {
+    if isChanged || isFull || before?.isUncertain == true {
       let unread = UnreadFiles.File(
-        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar?.name)
+        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar)
       changes.append(
         Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))
       return

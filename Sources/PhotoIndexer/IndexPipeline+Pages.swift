@@ -19,7 +19,7 @@ extension IndexPipeline {
     var before = known?.pages ?? [:]
     var changes: [PageChange] = []
     for (name, stamp) in listing.pages where !settings.exclusions.match(name) {
-      let token = MarkdownFile.changeToken(stamp)
+      let token = stamp.changeToken
       guard before.removeValue(forKey: name) != token else { continue }
       switch MarkdownFile.text(at: parent.pushing(name)) {
       case .success(let text):

@@ -19,12 +19,6 @@ enum MarkdownFile {
     }
   }
 
-  /// A number other than 0 that changes with the file.
-  static func changeToken(_ stamp: FileStamp) -> Int64 {
-    let token = stamp.modified &* 31 &+ stamp.size
-    return token == 0 ? 1 : token
-  }
-
   /// Whether a file in the folder of a root can become a page of a site: its name ends in `.md`, and the
   /// rest are ASCII letters, digits and hyphens.
   ///

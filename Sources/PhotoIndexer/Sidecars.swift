@@ -4,22 +4,26 @@ import SystemPackage
 /// The XMP sidecars of a folder, by the pictures to which they belong.
 ///
 /// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom); the
-/// first has precedence.
+/// first has precedence. If there is neither, a name in another case does as well, because
+/// other systems do not tell them apart.
 struct Sidecars {
-  struct Entry {
+  struct Entry: Sendable {
     var name: FilePath
-    /// A number that changes with the size and time of the file, never 0.
-    var changeToken: Int64
+    var stamp: FileStamp
   }
 
   private var entries: [String: Entry] = [:]
+  /// The same by their names in lowercase, of several the first.
+  private var foldedEntries: [String: Entry] = [:]
 
   init(_ listing: FolderListing) {
     for file in listing.files where file.kind == .sidecar {
       let name = listing.names.path(file.name)
       guard let stem = name.stem else { continue }
-      let token = file.stamp.modified &* 31 &+ file.stamp.size
-      entries[stem] = Entry(name: name, changeToken: token == 0 ? 1 : token)
+      let entry = Entry(name: name, stamp: file.stamp)
+      entries[stem] = entries[stem] ?? entry
+      let folded = stem.lowercased()
+      foldedEntries[folded] = foldedEntries[folded] ?? entry
     }
   }
 
@@ -27,5 +31,7 @@ struct Sidecars {
 
   subscript(name: FilePath) -> Entry? {
     entries[name.string] ?? name.stem.flatMap { entries[$0] }
+      ?? foldedEntries[name.string.lowercased()]
+      ?? name.stem.flatMap { foldedEntries[$0.lowercased()] }
   }
 }

@@ -9,8 +9,13 @@ struct UnreadFiles: Sendable {
     var name: FilePath
     var stamp: FileStamp
     var kind: FileKind
-    /// The name of the XMP sidecar.
-    var sidecar: FilePath?
+    var sidecar: Sidecars.Entry?
+
+    /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.
+    fileprivate func waitUntilCertain() -> Bool {
+      let isUncertain = stamp.waitUntilCertain()
+      return sidecar?.stamp.waitUntilCertain() == true || isUncertain
+    }
   }
 
   /// The id of the folder in the catalog, and its absolute path.
@@ -27,10 +32,11 @@ struct UnreadFiles: Sendable {
     var readings: [FileReading] = []
     readings.reserveCapacity(files.count)
     for file in files where shouldContinue() {
+      let isUncertain = file.waitUntilCertain()
       readings.append(
         FileReading(
           folder: folder, parent: parent, name: file.name, stamp: file.stamp,
-          outcome: outcome(of: file, in: open)))
+          isUncertain: isUncertain, outcome: outcome(of: file, in: open)))
     }
     return readings
   }
@@ -52,7 +58,7 @@ struct UnreadFiles: Sendable {
     case .failure(let reason): return .failed("its folder cannot be opened: \(reason)")
     }
     do {
-      var photo = try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar)
+      var photo = try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar?.name)
       photo.facts.derivePlaceName(Gazetteer.shared.placeName)
       return .photo(photo)
     } catch .unreadable(let reason) {

@@ -19,6 +19,13 @@ import CXXHash
     }
   }
 
+  /// The hash of bytes, most significant byte first.
+  static func bytes(of content: [UInt8]) -> [UInt8] {
+    var hash = ContentHash()
+    hash.update(content)
+    return hash.bytes
+  }
+
   /// The hash of all bytes so far, most significant byte first.
   var bytes: [UInt8] {
     let hash = unsafe XXH3_128bits_digest(state)

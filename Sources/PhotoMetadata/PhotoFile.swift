@@ -2,8 +2,11 @@ package import SystemPackage
 
 /// The metadata and the fingerprint of a photo or video.
 package struct PhotoFile: Sendable {
+  /// The facts of the content, after those of the sidecar.
   package var facts: PhotoFacts
   package var fingerprint: Fingerprint
+  /// 128 bits over the sidecar from which facts were read; empty if there is none.
+  package var sidecarDigest: [UInt8] = []
 
   /// The maximum width and height in px, so that the area fits in 64 bits.
   private static let maxSide = Int(Int32.max)
@@ -44,6 +47,7 @@ package struct PhotoFile: Sendable {
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader)
     facts = PhotoFacts(container, sidecar: sidecar)
+    if let sidecar { sidecarDigest = ContentHash.bytes(of: sidecar) }
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")

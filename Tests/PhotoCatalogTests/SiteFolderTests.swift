@@ -73,19 +73,27 @@ struct SiteFolderTests {
     ("UPDATE photo SET title = 'A' WHERE number = 1", [2]),
     ("UPDATE photo SET title = 'A' WHERE number = 3", []),
     ("UPDATE file SET is_gone = 1 WHERE folder = 2 AND photo = 2", [1]),
-    ("UPDATE file SET photo = 1 WHERE folder = 2 AND photo = 3", [1]),
+    ("UPDATE file SET photo = 1 WHERE folder = 2 AND photo = 3", []),
     ("UPDATE file SET changed = 7", [1, 2]),
-    ("DELETE FROM file WHERE folder = 1 AND photo = 3", [2]),
-    ("DELETE FROM folder WHERE id = 1", [2]),
+    ("DELETE FROM file WHERE folder = 1 AND photo = 3", []),
+    ("DELETE FROM file WHERE folder = 1 AND photo = 1", [2]),
+    ("DELETE FROM folder WHERE id = 1", []),
     ("UPDATE folder SET note = 'hidden: true' WHERE id = 2", [1]),
-    ("UPDATE folder SET path = CAST('x' AS BLOB) WHERE id = 1", [2]),
+    ("UPDATE folder SET path = CAST('x' AS BLOB) WHERE id = 1", []),
     ("UPDATE folder SET note_change_token = 3", [1, 2]),
     ("INSERT INTO rendering (photo, color) VALUES ('photo2', 5)", [1]),
     (
       """
       INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)
-      VALUES (1, CAST('new.jpg' AS BLOB), 1, 1, 1, 0, 2)
+      VALUES (1, CAST('new.jpg' AS BLOB), 1, 1, 1, 0, 1)
       """, [2]
+    ),
+    // Another file of a photo can exclude it.
+    (
+      """
+      INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)
+      VALUES (1, CAST('new.jpg' AS BLOB), 1, 1, 1, 0, 2)
+      """, []
     ),
   ])
   func `a change of files or photos counts for their folders`(sql: String, left: [Int64]) throws {

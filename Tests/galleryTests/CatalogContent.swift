@@ -4,7 +4,9 @@ import Testing
 
 /// The content of a catalog without row numbers, which depend on the order of reading.
 struct CatalogContent: Equatable {
-  private var rows: [String]
+  private(set) var rows: [String]
+
+  private static let numbers: Set<String> = ["number", "content", "source_list"]
 
   /// Reads a catalog and checks its integrity.
   init(of catalog: FilePath) throws {
@@ -15,19 +17,21 @@ struct CatalogContent: Equatable {
       #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
       return try [
         """
-        SELECT folder.path, name, size, modified, inode, sidecar, photo.id, error, is_gone
+        SELECT folder.path, name, size, modified, inode, file.sidecar, photo.id, photo.sidecar AS facts,
+          error, is_gone
         FROM file JOIN folder ON folder.id = folder LEFT JOIN photo ON number = photo
         ORDER BY 1, 2
         """,
         "SELECT path, note, note_change_token FROM folder ORDER BY 1", "SELECT path FROM root",
         """
-        SELECT photo.*, words, NULL AS number FROM photo
-        LEFT JOIN photo_text ON photo_text.rowid = number ORDER BY id
+        SELECT photo.*, words, lines FROM photo
+        LEFT JOIN photo_text ON photo_text.rowid = number
+        LEFT JOIN source_list ON source_list.id = source_list ORDER BY photo.id, sidecar
         """,
         "SELECT count(*) FROM photo_text", "SELECT * FROM collision", "SELECT * FROM rendering",
       ].flatMap { sql in
         try Row.fetchAll(db, sql: sql).map { row in
-          row.filter { $0.0 != "number" }.map { "\($0)=\($1)" }.joined(separator: " ")
+          row.filter { !Self.numbers.contains($0.0) }.map { "\($0)=\($1)" }.joined(separator: " ")
         }
       }
     }

@@ -14,6 +14,9 @@ struct PlanReader {
   /// A name that is a face in one photo may be a keyword of another.
   let people: PeopleNames
   let pairs: MotionPairs
+  /// Photos whose facts come from several files. They are read in each build, because files of other folders
+  /// can change them.
+  let shared: SharedContents
   /// What the last build has stored; `nil` to read all photos.
   let stored: SiteFolderKey?
   private var table = FactTable()
@@ -28,10 +31,10 @@ struct PlanReader {
 
   init(
     plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
-    pairs: MotionPairs, stored: SiteFolderKey?
+    pairs: MotionPairs, shared: SharedContents, stored: SiteFolderKey?
   ) {
     (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
-    (self.people, self.pairs, self.stored) = (people, pairs, stored)
+    (self.people, self.pairs, self.shared, self.stored) = (people, pairs, shared, stored)
   }
 
   /// Reads the files of a folder.
@@ -51,7 +54,9 @@ struct PlanReader {
       return
     }
     var photos: [Int64: SitePhoto] = [:]
-    for file in known?.files ?? [] { photos[file.number] = file.photo }
+    for file in known?.files ?? [] where !shared.numbers.contains(file.number) {
+      photos[file.number] = file.photo
+    }
     let omittedBefore = plan.omitted.count
     try snapshot.forEachFile(in: folder) { file, photo in
       let original = LibraryFile(
@@ -66,13 +71,15 @@ struct PlanReader {
       if self.planned[file.photo] == nil {
         if let kept = photos[file.photo], pairs.videos[file.photo] == nil {
           keep(kept, file.photo)
-        } else if let photo = photo() {
+        } else if let photo = shared.photos[file.photo] ?? photo() {
           self.planned[file.photo] = add(photo, original)
         }
       }
       if let place = place(of: file.photo) {
         planned.files.append(
-          SitePlan.File(photo: place, number: file.photo, name: original.nameText))
+          SitePlan.File(
+            photo: place, number: shared.numbers.contains(file.photo) ? nil : file.photo,
+            name: original.nameText))
       }
     }
     if settings.stacks != .none {
@@ -86,6 +93,7 @@ struct PlanReader {
   private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
     let isComplete = stored.files.allSatisfy { file in
       file.photo != nil && pairs.videos[file.number] == nil && !pairs.parts.contains(file.number)
+        && !shared.numbers.contains(file.number)
     }
     guard isComplete else { return false }
     for file in stored.files {

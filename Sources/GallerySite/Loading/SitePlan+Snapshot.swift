@@ -34,9 +34,12 @@ extension SitePlan {
     ) { first, _ in first }
     self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
 
+    let published = Set(
+      zip(snapshot.folders, access.parts).lazy.filter { $0.1 == part }.map(\.0.id))
     var reader = PlanReader(
       plan: self, snapshot: snapshot, settings: settings, people: people,
-      pairs: try snapshot.motionPairs(), stored: stored)
+      pairs: try snapshot.motionPairs(),
+      shared: try snapshot.sharedContents(isPublished: published.contains), stored: stored)
     var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {
       let root = indices[folder.root]

@@ -47,7 +47,7 @@ extension Catalog {
       try Int.fetchOne(
         db,
         sql: """
-          SELECT count(*) FROM photo LEFT JOIN rendering ON rendering.photo = photo.id
+          SELECT count(DISTINCT photo.id) FROM photo LEFT JOIN rendering ON rendering.photo = photo.id
           WHERE duration IS NULL AND difference_hash IS NULL AND error IS NULL
             AND (color IS NOT NULL OR NOT EXISTS (SELECT 1 FROM rendering))
           """) ?? 0

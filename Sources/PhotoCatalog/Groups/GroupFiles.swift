@@ -66,7 +66,7 @@ struct GroupFiles {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT \(PhotoRecord.columns), file.name, file.photo FROM \(source)
+          SELECT \(PhotoRecord.columns), file.name, \(PhotoRecord.contentNumber) FROM \(source)
           AND file.folder = ?
           """, arguments: query.arguments + [folder.id])
       while let row = try rows.next() {
@@ -92,7 +92,7 @@ struct GroupFiles {
       sql: """
         SELECT min(file.folder), file.name, difference_hash, sharpness, width * height FROM \(source)
         AND difference_hash IS NOT NULL AND duration IS NULL
-        GROUP BY file.photo ORDER BY folder.path, file.name
+        GROUP BY photo.id ORDER BY folder.path, file.name
         """, arguments: query.arguments)
     var (files, looks, areas): ([Key], [Likeness], [Int]) = ([], [], [])
     while let row = try rows.next() {
@@ -114,7 +114,8 @@ struct GroupFiles {
       database,
       sql: """
         WITH found AS (
-          SELECT file.folder, folder.path, file.name, file.photo FROM \(source)
+          SELECT file.folder, folder.path, file.name, \(PhotoRecord.contentNumber) AS photo
+          FROM \(source)
         )
         SELECT folder, name, photo FROM found
         WHERE photo IN (SELECT photo FROM found GROUP BY photo HAVING count(*) > 1)

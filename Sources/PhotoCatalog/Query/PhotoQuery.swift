@@ -2,7 +2,7 @@ import GRDB
 
 /// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
-/// A photo must match all terms; a hyphen before a term excludes photos that match it. A term is
+/// A file must match all terms. A hyphen before a term excludes photos of which any file matches it. A term is
 /// `field:value`, or a word that the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
   let conditions: [QueryCondition]
@@ -18,7 +18,7 @@ package struct PhotoQuery: Sendable {
     var conditions: [QueryCondition] = []
     for term in try QueryTerm.terms(of: text) {
       let condition = try term.condition()
-      conditions.append(term.isNegated ? condition.negated : condition)
+      conditions.append(term.isNegated ? condition.excluded : condition)
     }
     self.init(conditions: conditions)
   }

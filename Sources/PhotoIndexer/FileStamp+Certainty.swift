@@ -1,0 +1,61 @@
+import Glibc
+import PhotoCatalog
+import PhotoMetadata
+
+/// Whether each later change of a file gives it another stamp.
+///
+/// A file system that stores times in whole ticks gives two changes within a tick the same time. Git has
+/// the same problem with its index (Documentation/technical/racy-git.txt).
+extension FileStamp {
+  /// Waits until a later change of the file has another time, if that takes a few milliseconds only.
+  ///
+  /// Call it before the file is read.
+  ///
+  /// - Returns: Whether a change while or after the file is read can leave the stamp as it is, because the
+  ///   file system has coarse times and the file changed a moment ago.
+  func waitUntilCertain() -> Bool {
+    let now = Self.now
+    if hasCoarseTimes {
+      return [modified, changed ?? modified].contains { (now &- $0).magnitude < Self.coarseTick }
+    }
+    guard let changed, (0..<Self.fineTick).contains(now &- changed) else { return false }
+    usleep(UInt32((Self.fineTick - (now - changed)) / 1000))
+    return false
+  }
+
+  /// A number that changes with the file, for files of which the catalog stores no stamp; never 0.
+  ///
+  /// Call it before the file is read. If a change may not be seen by it, the number is another one each
+  /// time, so that the next run reads the file again.
+  var changeToken: Int64 {
+    token(salt: waitUntilCertain() ? Self.now : 0)
+  }
+
+  /// A number that changes with the stamp, never 0.
+  func token(salt: Int64 = 0) -> Int64 {
+    var digest = InputDigest()
+    for number in [size, modified, inode, changed ?? 0, salt] { digest.add(Int(number)) }
+    let token = Int64(bitPattern: digest.value)
+    return token == 0 ? 1 : token
+  }
+
+  /// Whether the times are multiples of 10 ms, as those of FAT, exFAT and ext3.
+  ///
+  /// Times of other file systems are so by chance once in 10¹⁴ files. Programs can set the time of
+  /// modification, but not that of the last change.
+  private var hasCoarseTimes: Bool {
+    modified % 10_000_000 == 0 && (changed ?? modified) % 10_000_000 == 0
+  }
+
+  /// The ticks of file systems in nanoseconds, with a margin for differences of the clocks: 2 s on FAT,
+  /// and otherwise that of the kernel's clock, 10 ms at most.
+  private static let coarseTick: UInt64 = 3_000_000_000
+  private static let fineTick: Int64 = 20_000_000
+
+  /// Nanoseconds since 1970.
+  private static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return time.nanoseconds
+  }
+}

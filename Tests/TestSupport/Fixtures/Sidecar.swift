@@ -1,0 +1,33 @@
+/// An XMP sidecar with the facts that tests need.
+package struct Sidecar {
+  package var title: String?
+  package var description: String?
+  package var keywords: [String] = []
+  package var rating: Int?
+
+  package init(
+    title: String? = nil, description: String? = nil, keywords: [String] = [], rating: Int? = nil
+  ) {
+    (self.title, self.description) = (title, description)
+    (self.keywords, self.rating) = (keywords, rating)
+  }
+
+  package var bytes: [UInt8] {
+    func attribute(_ name: String, _ value: String?) -> String {
+      value.map { " \(name)=\"\($0)\"" } ?? ""
+    }
+    let facts =
+      attribute("dc:title", title) + attribute("dc:description", description)
+      + attribute("xmp:Rating", rating.map(String.init))
+    let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    return Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+       xmlns:xmp="http://ns.adobe.com/xap/1.0/"\(facts)>
+      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+}
