@@ -115,6 +115,10 @@ static const unsigned char separate_sidecars[] = {
 #embed "../../Migrations/0028-separate-sidecars.sql"
 };
 
+static const unsigned char remember_mounts[] = {
+#embed "../../Migrations/0029-remember-mounts.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -235,6 +239,7 @@ static const struct embedded_file migrations[] = {
     {"0026-share-sources.sql", share_sources, sizeof share_sources},
     {"0027-store-folders-of-sites.sql", store_folders_of_sites, sizeof store_folders_of_sites},
     {"0028-separate-sidecars.sql", separate_sidecars, sizeof separate_sidecars},
+    {"0029-remember-mounts.sql", remember_mounts, sizeof remember_mounts},
     {NULL, NULL, 0},
 };
 

@@ -13,6 +13,8 @@ package struct BuildSettings: Sendable {
   package var retriesFailures: Bool
   /// Whether all files of the site are checked, even if nothing seems to have changed.
   package var verifies: Bool
+  /// Whether the site may lose any number of photos whose files are missing.
+  package var removesMissing = false
   /// Opens the protected albums; `nil` if only links do.
   package var passphraseKey: PassphraseKey?
   /// The picture of the watermark, of which `site.recipe.watermark` has the digest; `nil` for none.

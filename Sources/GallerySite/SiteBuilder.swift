@@ -63,6 +63,7 @@ package struct SiteBuilder: Sendable {
     let publication = site.publication
     if known == nil { return_free_memory() }
     try Task.checkCancellation()
+    if !settings.removesMissing { try PhotoLoss.check(publication, catalog) }
     onProgress(BuildProgress(.publishing))
     let result = try publication.publish()
     // Reading the state of a million files takes as long as writing their record.

@@ -26,6 +26,8 @@ package struct KnownFolder: Sendable {
   package var id: Int64
   /// A number that changes with the folder's album.md; 0 if there was none.
   package var noteChangeToken: Int64
+  /// Whether it has been on another device than the folder that contains it.
+  package var isMount: Bool
   /// The change tokens of the Markdown files of a root's folder, by name.
   package var pages: [FilePath: Int64] = [:]
   package var names = NameList()
@@ -110,6 +112,16 @@ extension Catalog {
       )
       .map { row in (row[0], FilePath(bytes: bytes(row[1]))) }
       .filter { $0.1.starts(with: scope.path) }
+    }
+  }
+
+  /// The folders of the root of a scope that were on another device than the folder that contained them.
+  package func mounts(in scope: IndexScope) throws(CatalogError) -> [FilePath] {
+    try read { db in
+      try Row.fetchAll(
+        db, sql: "SELECT path FROM folder WHERE root = ? AND is_mount ORDER BY path",
+        arguments: [scope.root]
+      ).map { FilePath(bytes: bytes($0[0])) }
     }
   }
 

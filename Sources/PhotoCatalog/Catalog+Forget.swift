@@ -35,21 +35,69 @@ extension Catalog {
     }
   }
 
-  private static func content(_ db: Database, _ root: FilePath) throws -> RootContent {
+  /// Counts what `forget(folder:root:)` would remove.
+  package func content(
+    ofFolder folder: FilePath, root: FilePath
+  ) throws(CatalogError) -> RootContent {
+    try read { db in try Self.content(db, root, below: folder) }
+  }
+
+  /// Removes a folder below a root, and all folders in it, from the catalog.
+  ///
+  /// - Parameters:
+  ///   - folder: The path below the root.
+  ///   - root: One of `rootFolders()`.
+  /// - Returns: What was removed.
+  /// - Throws: `CatalogError`.
+  @discardableResult
+  package func forget(
+    folder: FilePath, root: FilePath
+  ) throws(CatalogError) -> RootContent {
+    try write { db in
+      let content = try Self.content(db, root, below: folder)
+      try db.execute(
+        sql: """
+          DELETE FROM folder WHERE root = (SELECT id FROM root WHERE path = ?1) AND \(Self.isBelow)
+          """, arguments: [blob(root.bytes), blob(folder.bytes)])
+      return content
+    }
+  }
+
+  /// Whether the catalog has a folder of a root.
+  package func hasFolder(_ folder: FilePath, root: FilePath) throws(CatalogError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM folder WHERE root = (SELECT id FROM root WHERE path = ?)
+            AND path = ?)
+          """, arguments: [blob(root.bytes), blob(folder.bytes)]) ?? false
+    }
+  }
+
+  /// The condition that a folder is the folder ?2 or below it.
+  private static let isBelow = """
+    (?2 = x'' OR folder.path = ?2
+      OR substr(folder.path, 1, length(?2) + 1) = CAST(?2 || '/' AS BLOB))
+    """
+
+  private static func content(
+    _ db: Database, _ root: FilePath, below folder: FilePath = FilePath()
+  ) throws -> RootContent {
     let row = try Row.fetchOne(
       db,
       sql: """
         WITH own AS (
           SELECT photo.id FROM file JOIN folder ON folder.id = file.folder
           JOIN root ON root.id = folder.root LEFT JOIN photo ON photo.number = file.photo
-          WHERE root.path = ?1
+          WHERE root.path = ?1 AND \(isBelow)
         )
         SELECT (SELECT count(*) FROM own), (
           SELECT count(DISTINCT id) FROM own WHERE id IS NOT NULL AND NOT EXISTS (
             SELECT 1 FROM photo JOIN file ON file.photo = photo.number
             JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
-            WHERE photo.id = own.id AND root.path <> ?1))
-        """, arguments: [blob(root.bytes)])
+            WHERE photo.id = own.id AND NOT (root.path = ?1 AND \(isBelow))))
+        """, arguments: [blob(root.bytes), blob(folder.bytes)])
     return RootContent(files: row?[0] ?? 0, photos: row?[1] ?? 0)
   }
 }

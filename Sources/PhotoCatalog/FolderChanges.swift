@@ -6,9 +6,11 @@ package struct NewFolder: Sendable {
   /// The path below the root.
   package var path: FilePath
   package var root: Int64
+  /// Whether it is on another device than the folder that contains it.
+  package var isMount: Bool
 
-  package init(id: Int64, path: FilePath, root: Int64) {
-    (self.id, self.path, self.root) = (id, path, root)
+  package init(id: Int64, path: FilePath, root: Int64, isMount: Bool = false) {
+    (self.id, self.path, self.root, self.isMount) = (id, path, root, isMount)
   }
 }
 

@@ -10,7 +10,7 @@ package struct FolderLookup {
 
   init(_ db: Database) throws {
     folder = try DirectStatement(
-      db, "SELECT id, note_change_token FROM folder WHERE root = ? AND path = ?")
+      db, "SELECT id, note_change_token, is_mount FROM folder WHERE root = ? AND path = ?")
     pages = try DirectStatement(db, "SELECT name, change_token FROM own_page WHERE folder = ?")
     files = try DirectStatement(
       db,
@@ -32,7 +32,10 @@ package struct FolderLookup {
     folder.bind(root, at: 1)
     folder.bind(path.bytes, at: 2)
     var known: KnownFolder?
-    try folder.forEachRow { known = KnownFolder(id: $0.integer(0), noteChangeToken: $0.integer(1)) }
+    try folder.forEachRow { row in
+      known = KnownFolder(
+        id: row.integer(0), noteChangeToken: row.integer(1), isMount: row.integer(2) != 0)
+    }
     guard var known else { return nil }
     if path.isEmpty {
       pages.bind(known.id, at: 1)

@@ -28,8 +28,13 @@ package struct IndexWriter {
   /// Inserts a folder.
   package func write(_ folder: NewFolder) throws {
     try database.execute(
-      sql: "INSERT INTO folder (id, root, path) VALUES (?, ?, ?)",
-      arguments: [folder.id, folder.root, blob(folder.path.bytes)])
+      sql: "INSERT INTO folder (id, root, path, is_mount) VALUES (?, ?, ?, ?)",
+      arguments: [folder.id, folder.root, blob(folder.path.bytes), folder.isMount])
+  }
+
+  /// Stores that a folder of the catalog is on another device than the folder that contains it.
+  package func writeMount(ofFolder id: Int64) throws {
+    try database.execute(sql: "UPDATE folder SET is_mount = 1 WHERE id = ?", arguments: [id])
   }
 
   /// Stores the album.md of a folder.
@@ -113,6 +118,7 @@ package struct IndexWriter {
   ///   - folders: Missing folders, with all of their files.
   /// - Throws: `DatabaseError`.
   package func markMissing(_ files: [MissingFile], folders: [Int64]) throws {
+    try noteMissingPhotos(files.filter(\.wasGone), folders)
     for file in files {
       try database.execute(
         sql: file.wasGone
@@ -127,6 +133,23 @@ package struct IndexWriter {
         sql: """
           DELETE FROM folder WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file WHERE folder = ?)
           """, arguments: [id, id])
+    }
+    // Others have been found at another path.
+    try database.execute(sql: "DELETE FROM missing_photo WHERE id IN (SELECT id FROM photo)")
+  }
+
+  /// Remembers the photos of files that are deleted because they were missing twice.
+  private func noteMissingPhotos(_ files: [MissingFile], _ folders: [Int64]) throws {
+    let insertion = """
+      INSERT OR IGNORE INTO missing_photo
+      SELECT photo.id FROM file JOIN photo ON photo.number = file.photo WHERE file.folder = ?
+      """
+    for file in files {
+      try database.execute(
+        sql: "\(insertion) AND name = ?", arguments: [file.folder, blob(file.name.bytes)])
+    }
+    for id in folders {
+      try database.execute(sql: "\(insertion) AND is_gone", arguments: [id])
     }
   }
 

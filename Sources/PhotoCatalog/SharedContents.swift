@@ -53,6 +53,8 @@ extension LibrarySnapshot {
   /// The contents whose files have different sidecars.
   ///
   /// - Parameter isPublished: Whether a part of a site shows the photos of a folder, by its number.
+  /// - Returns: The contents, with the facts that the part shows.
+  /// - Throws: Errors of the database.
   package func sharedContents(isPublished: (Int64) -> Bool) throws -> SharedContents {
     try SharedContents(database, matching: query, isPublished: isPublished)
   }

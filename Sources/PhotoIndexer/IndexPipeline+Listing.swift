@@ -35,6 +35,12 @@ extension IndexPipeline {
       let isNew = state.withLock { $0.listed.insert(listing.identity).inserted }
       guard isNew else { return folders.finish() }
     }
+    let known = try scope.root.flatMap { try lookup?(path, below: $0) }
+    let isMount = MountPoint.isMount(parent, device: listing.identity.device)
+    if known?.isMount == true, !isMount || listing.isEmpty {
+      keepAway(path)
+      return folders.finish()
+    }
     let exclusions = settings.exclusions
     if !exclusions.isEmpty {
       listing.folders.removeAll { exclusions.match(path.pushing($0)) }
@@ -43,7 +49,6 @@ extension IndexPipeline {
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
-    let known = try scope.root.flatMap { try lookup?(path, below: $0) }
     if exclusions.match(path.appending(AlbumTextFile.name)) { listing.note = nil }
     let changeToken = AlbumTextFile.changeToken(listing.note)
     var note: Result<String?, MarkdownFile.Problem>?
@@ -66,7 +71,7 @@ extension IndexPipeline {
       if !exclusions.match(file) { reportUnsupported(scope.rootPath.pushing(file), kind: kind) }
     }
     enqueue(
-      comparison, of: path, known,
+      comparison, of: path, known, isMount: isMount,
       note: note.flatMap { note in
         guard case .success(let text) = note else { return nil }
         return FolderNote(folder: 0, changeToken: changeToken, text: text)
@@ -93,8 +98,8 @@ extension IndexPipeline {
 
   /// Queues the changes of a folder for the writer, and the files to read for the readers.
   private func enqueue(
-    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?,
-    pages: [PageChange]
+    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, isMount: Bool,
+    note: FolderNote?, pages: [PageChange]
   ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
@@ -117,7 +122,9 @@ extension IndexPipeline {
       return
     }
     if let root = scope.root, known == nil {
-      found.push(.folder(NewFolder(id: id, path: path, root: root)))
+      found.push(.folder(NewFolder(id: id, path: path, root: root, isMount: isMount)))
+    } else if isMount, known?.isMount == false {
+      found.push(.mount(folder: id))
     }
     if var note {
       note.folder = id

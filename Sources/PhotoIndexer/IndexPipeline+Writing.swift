@@ -35,6 +35,8 @@ extension IndexPipeline {
       switch finding {
       case .folder(let folder):
         try writer.write(folder)
+      case .mount(let folder):
+        try writer.writeMount(ofFolder: folder)
       case .files(let readings):
         for reading in readings {
           switch reading.outcome {

@@ -14,6 +14,7 @@ final class IndexPipeline: Sendable {
   /// A change to write to the catalog.
   enum Finding: Sendable {
     case folder(NewFolder)
+    case mount(folder: Int64)
     case files([FileReading])
     case link(HardLink)
     case note(FolderNote)

@@ -27,6 +27,8 @@ package struct IndexReport: Sendable {
   ///
   /// Their state in the catalog is kept, and the next run tries again.
   package var failures: [UnreadableFile] = []
+  /// Folders whose disk is not mounted; the catalog keeps everything below them.
+  package var away: [UnreadableFile] = []
 
   /// The numbers of unsupported pictures and videos by kind.
   package var unsupported: [String: Int] = [:]
@@ -48,6 +50,8 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
   case notAFolder(FilePath)
   case unreadable(FilePath, String)
   case empty(FilePath)
+  /// A folder that has moved into another folder of the library, or around it.
+  case overlaps(FilePath, FilePath)
   /// No thread could be started; the text is the system's error.
   case noThreads(String)
   /// The address space is too small; the number of missing bytes.
@@ -61,6 +65,8 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): cannot be listed: \(reason); make it readable or run as its owner"
     case .empty(let path):
       "\(path): contains no pictures; mount its disk if it has one (the catalog is unchanged)"
+    case .overlaps(let path, let other):
+      "\(path): overlaps the folder \(other) of the library; take one of them out with gallery forget"
     case .noThreads(let reason):
       "cannot start a thread: \(reason); raise the limits on processes and memory (ulimit -u, "
         + "ulimit -v)"

@@ -68,6 +68,12 @@ package struct LibraryIndexer: Sendable {
     let scope =
       try settings.catalog?.scope(of: root.path, isWritten: !isDry)
       ?? IndexScope(newRoot: root.path)
+    let mounts = scope.isKnown ? try settings.catalog?.mounts(in: scope) ?? [] : []
+    if let away = Self.awayFolder(around: scope, mounts) {
+      report.away.append(
+        UnreadableFile(root: scope.rootPath, name: away, reason: MountPoint.reason))
+      return
+    }
     let pipeline = IndexPipeline(
       scope, settings,
       RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1))
@@ -77,18 +83,26 @@ package struct LibraryIndexer: Sendable {
     report = state.report
     if let failure = state.failure { throw failure }
     if cancellation.isCancelled { throw CancellationError() }
-    try markMissing(scope, state, &report)
+    try markMissing(scope, state, mounts, &report)
     settings.onProgress(report)
   }
 
   /// Marks or deletes missing files in one transaction at the end of the run.
   private func markMissing(
-    _ scope: IndexScope, _ state: RunState, _ report: inout IndexReport
+    _ scope: IndexScope, _ state: RunState, _ mounts: [FilePath], _ report: inout IndexReport
   ) throws {
     guard let catalog = settings.catalog, scope.isKnown else { return }
-    let unseen = try catalog.knownFolders(in: scope).filter { folder in
+    let known = try catalog.knownFolders(in: scope).filter { folder in
       folder.id < state.firstNewFolder && !state.seen.contains(folder.id)
         && !state.unlisted.contains { folder.path.starts(with: $0) }
+    }
+    // Many systems delete the folder when they unmount a disk.
+    let away = mounts.filter { mount in known.contains { $0.path == mount } }
+    report.away += away.map {
+      UnreadableFile(root: scope.rootPath, name: $0, reason: MountPoint.reason)
+    }
+    let unseen = known.filter { folder in
+      !away.contains { folder.path.starts(with: $0) }
     }.map(\.id)
     guard !unseen.isEmpty || !state.missing.isEmpty else { return }
     let files = try catalog.presentFiles(in: unseen)

@@ -192,6 +192,12 @@ package final class Publication: Sendable {
   /// The existing files that gallery wrote.
   package var presentFiles: Set<String> { state.withLock { $0.record.presentFiles } }
 
+  /// The recorded files that the new site does not have.
+  package var unneededFiles: [String] { state.withLock { $0.record.unneeded } }
+
+  /// The recorded files that the new site has as they are.
+  package var neededFiles: [String] { state.withLock { $0.record.needed } }
+
   /// Throws an error if a file that gallery did not write is at a path that the site needs.
   ///
   /// - Parameter paths: Returns the paths of the site; called only if there are such files.

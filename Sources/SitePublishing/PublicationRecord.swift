@@ -172,10 +172,15 @@ package struct PublicationRecord: Sendable {
   }
 
   /// The files that the new site does not have, in no particular order.
-  package var unneeded: [String] {
+  package var unneeded: [String] { paths { !$0.contains(.needed) } }
+
+  /// The files that the new site has, in no particular order.
+  package var needed: [String] { paths { $0.contains(.needed) } }
+
+  private func paths(where isIncluded: (Marks) -> Bool) -> [String] {
     var paths: [String] = []
     files.forEach { path, file in
-      if !file.marks.contains(.needed) { paths.append(Self.text(path)) }
+      if isIncluded(file.marks) { paths.append(Self.text(path)) }
     }
     return paths
   }

@@ -73,6 +73,7 @@ struct BuildCommand: AsyncParsableCommand {
     var settings = try build.settings()
     settings.retriesFailures = rendering.retry
     settings.verifies = rendering.verify
+    settings.removesMissing = rendering.removeMissing
     return settings
   }
 }

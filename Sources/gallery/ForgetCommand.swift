@@ -11,9 +11,9 @@ struct ForgetCommand: ParsableCommand {
     commandName: "forget",
     abstract: "Take a folder out of the library.",
     discussion: """
-      Removes a folder that was given to gallery index, and its photos, from the catalog. The folder \
-      need not exist any more. No photo is changed; the next gallery build removes the photos from the \
-      site, and gallery index adds them again.
+      Removes a folder that was given to gallery index, or a folder in it such as that of a disk, and its \
+      photos, from the catalog. The folder need not exist any more. No photo is changed; the next gallery \
+      build removes the photos from the site, and gallery index adds them again.
 
       EXAMPLE:
         gallery forget ~/Photos/old
@@ -33,13 +33,44 @@ struct ForgetCommand: ParsableCommand {
     let store = try Catalog(at: catalog.path, mode: .existing)
     defer { try? store.close() }
     let roots = try store.rootFolders()
-    guard let root = Self.candidates(folder).first(where: roots.contains) else {
+    let candidates = Self.candidates(folder)
+    let content: RootContent
+    let path: FilePath
+    if let root = candidates.first(where: roots.contains) {
+      path = root
+      content = dryRun ? try store.content(ofRoot: root) : try store.forget(root: root)
+    } else if let (root, inner) = try Self.folder(candidates, in: store, roots) {
+      path = root.pushing(inner)
+      content =
+        dryRun
+        ? try store.content(ofFolder: inner, root: root)
+        : try store.forget(folder: inner, root: root)
+    } else {
       throw ForgetError.unknown(folder, roots)
     }
-    let content = dryRun ? try store.content(ofRoot: root) : try store.forget(root: root)
     let summary = Summary(
-      folder: root.string, files: content.files, photos: content.photos, isDryRun: dryRun)
+      folder: path.string, files: content.files, photos: content.photos, isDryRun: dryRun)
     try output.console.result(summary.line, json: summary)
+  }
+
+  /// The root of a catalog that an argument means; `nil` if there is none.
+  static func root(_ folder: String, in store: Catalog) throws -> FilePath? {
+    let roots = try store.rootFolders()
+    return candidates(folder).first(where: roots.contains)
+  }
+
+  /// The first path that is a folder below a root.
+  private static func folder(
+    _ candidates: [FilePath], in store: Catalog, _ roots: [FilePath]
+  ) throws -> (root: FilePath, inner: FilePath)? {
+    for path in candidates {
+      for root in roots where path.starts(with: root) {
+        var inner = path
+        _ = inner.removePrefix(root)
+        if try store.hasFolder(inner, root: root) { return (root, inner) }
+      }
+    }
+    return nil
   }
 
   /// The absolute paths that an argument can mean: without links if the folder exists.

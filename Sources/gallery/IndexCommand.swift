@@ -31,6 +31,12 @@ struct IndexCommand: ParsableCommand {
 
   @OptionGroup var selection: IndexOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "The former path of the folder, if it has moved; its photos and albums stay as they are.",
+      valueName: "folder"))
+  var movedFrom: String?
+
   @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
   var full = false
 
@@ -44,6 +50,9 @@ struct IndexCommand: ParsableCommand {
 
   func validate() throws {
     if folders.isEmpty { throw ValidationError("At least one folder is required.") }
+    if movedFrom != nil, folders.count != 1 || dryRun {
+      throw ValidationError("--moved-from needs one folder, and cannot be used with --dry-run.")
+    }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 256.")
     }
@@ -60,6 +69,7 @@ struct IndexCommand: ParsableCommand {
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
+    if let store { try checkMoves(of: roots, in: store) }
     var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)
     settings.isFull = full
     selection.apply(to: &settings)
@@ -76,6 +86,7 @@ struct IndexCommand: ParsableCommand {
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
+    for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
@@ -87,7 +98,21 @@ struct IndexCommand: ParsableCommand {
       store?.emptyJournal()
     }
     try console.result(summary.line, json: summary)
+    if !report.away.isEmpty { throw ExitCode.failure }
     if strict, !unreadable.isEmpty { throw ExitCode(2) }
+  }
+
+  /// Moves a root of the catalog, or refuses to add the same photos again at another path.
+  private func checkMoves(of roots: [LibraryRoot], in store: Catalog) throws {
+    if let movedFrom {
+      guard let old = try ForgetCommand.root(movedFrom, in: store) else {
+        throw ForgetError.unknown(movedFrom, try store.rootFolders())
+      }
+      return try MovedRoot.move(old, to: roots[0], in: store)
+    }
+    for root in roots {
+      if let moved = try MovedRoot.find(root, in: store) { throw moved }
+    }
   }
 
   private func index(
@@ -148,6 +173,8 @@ extension IndexCommand {
     /// The missing files whose content is in an added file.
     var moved: Int
     var unreadable: Int
+    /// Folders whose disk is not mounted.
+    var away: Int
     /// The sizes of all files in bytes.
     var bytes: Int64
     var seconds: Double
@@ -157,7 +184,7 @@ extension IndexCommand {
     init(
       _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool, time: Duration
     ) {
-      (moved, bytes) = (report.moved, report.bytes)
+      (moved, bytes, away) = (report.moved, report.bytes, report.away.count)
       seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)
       (self.unreadable, dryRun) = (unreadable, isDry)

@@ -14,8 +14,9 @@ struct PlanReader {
   /// A name that is a face in one photo may be a keyword of another.
   let people: PeopleNames
   let pairs: MotionPairs
-  /// Photos whose facts come from several files. They are read in each build, because files of other folders
-  /// can change them.
+  /// Photos whose facts come from several files.
+  ///
+  /// They are read in each build, because files of other folders can change them.
   let shared: SharedContents
   /// What the last build has stored; `nil` to read all photos.
   let stored: SiteFolderKey?

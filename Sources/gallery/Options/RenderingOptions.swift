@@ -12,6 +12,11 @@ struct RenderingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
+    help: "Remove photos from the site even if the files of more than a third of them are missing.")
+  var removeMissing = false
+
+  @Flag(
+    inversion: .prefixedNo,
     help: "Give protected and unlisted albums new keys and addresses; their old links end.")
   var rekey = false
 

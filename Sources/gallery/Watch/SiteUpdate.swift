@@ -90,6 +90,7 @@ struct SiteUpdate: Sendable {
     let read = try await read(folders, indexing)
     console.list(
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
+    for folder in printed.new(read.away) { console.note("\(folder.path): \(folder.reason)") }
 
     if settings.passphraseKey == nil { try build.protection.apply(to: &settings, store) }
     let progress = BuildProgressLine(console: console)

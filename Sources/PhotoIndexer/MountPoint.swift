@@ -1,0 +1,58 @@
+import Glibc
+import PhotoCatalog
+import Synchronization
+import SystemPackage
+
+/// Folders on another device than the folder that contains them: disks that may be away.
+enum MountPoint {
+  /// Whether a folder is on another device than the folder that contains it, also if it is a link.
+  ///
+  /// - Parameters:
+  ///   - path: The absolute path of the folder.
+  ///   - device: The device of the folder.
+  /// - Returns: The answer; `false` if the containing folder cannot be examined.
+  static func isMount(_ path: FilePath, device: UInt64) -> Bool {
+    var status = stat()
+    let parent = path.removingLastComponent()
+    return unsafe parent.withPlatformString { unsafe stat($0, &status) } == 0
+      && UInt64(status.st_dev) != device
+  }
+
+  /// Whether a folder that was a mount point is one now, and is not empty.
+  static func isPresent(_ path: FilePath) -> Bool {
+    guard let listing = try? FolderListing(of: path) else { return false }
+    return !listing.isEmpty && isMount(path, device: listing.identity.device)
+  }
+
+  /// What commands say of a disk that is away.
+  static let reason = """
+    its disk is not mounted; its photos stay in the catalog and in sites; mount it and run gallery index \
+    again, or give it up with gallery forget
+    """
+}
+
+extension IndexPipeline {
+  /// Reports a folder whose disk is not mounted, and keeps everything below it in the catalog unchanged.
+  func keepAway(_ path: FilePath) {
+    let folder = UnreadableFile(root: scope.rootPath, name: path, reason: MountPoint.reason)
+    state.withLock { state in
+      state.report.away.append(folder)
+      state.unlisted.append(path)
+    }
+  }
+}
+
+extension LibraryIndexer {
+  /// Finds a folder around the scope whose disk is not mounted.
+  ///
+  /// - Parameters:
+  ///   - scope: The folder to index.
+  ///   - mounts: The folders of its root that were mount points, below the root.
+  /// - Returns: The folder below the root; `nil` if there is none.
+  static func awayFolder(around scope: IndexScope, _ mounts: [FilePath]) -> FilePath? {
+    mounts.first { mount in
+      mount != scope.path && scope.path.starts(with: mount)
+        && !MountPoint.isPresent(scope.rootPath.pushing(mount))
+    }
+  }
+}
