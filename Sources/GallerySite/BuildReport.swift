@@ -39,9 +39,9 @@ package struct BuildReport: Sendable {
   package var originalsLeftOut: [UnreadableFile] = []
   /// The numbers of originals by format that gallery cannot publish without their metadata.
   package var originalsOfOtherKinds: [String: Int] = [:]
-  /// Files of the site that were modified after gallery wrote them: those that the site no longer
-  /// needs, which stay, and those that were written again.
-  package var kept: [FilePath] = []
+  /// Files of the site that were modified after gallery wrote them: where those are now that the site no
+  /// longer has, and those that were written again.
+  package var withdrawn: [FilePath] = []
   package var replaced: [FilePath] = []
   /// The roots that contain the site; `gallery index` skips it there.
   package var surroundingRoots: [FilePath] = []

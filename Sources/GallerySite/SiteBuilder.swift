@@ -73,7 +73,7 @@ package struct SiteBuilder: Sendable {
     (report.written, report.unchanged) = (result.written, result.unchanged)
     (report.removed, report.pages) = (result.removed, result.pages)
     (report.renditions, report.writtenBytes) = (result.addedRenditions, result.writtenBytes)
-    report.kept = result.kept.map { output.path.pushing(FilePath($0)) }
+    report.withdrawn = result.withdrawn.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
       report, try BuildDigest.outputs(output, await outputs), output, revision: revision,
@@ -194,7 +194,7 @@ package struct SiteBuilder: Sendable {
     _ report: BuildReport, _ outputs: [UInt8], _ output: OutputFolder, revision: Int,
     _ content: BuiltSite.Inputs
   ) throws {
-    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty, report.kept.isEmpty,
+    guard report.postponed.isEmpty, report.originalsPostponed.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
     try catalog.remember(

@@ -6,7 +6,8 @@ extension Catalog {
   /// Writes a copy of the catalog that other machines can read from a shared folder.
   ///
   /// The copy has no WAL file, so it can be opened as immutable: without locks, which network file
-  /// systems often lack. It gets its name when it is complete and on the disk.
+  /// systems often lack. It gets its name when it is complete and on the disk. It has no keys of protected
+  /// albums, no addresses of unlisted ones and no salts, and only its owner can read it.
   ///
   /// - Parameter destination: The file to write; an earlier snapshot is replaced.
   /// - Throws: `CatalogError`, which is `notASnapshot` if the file exists and is something else.
@@ -17,9 +18,13 @@ extension Catalog {
       if try Self.fileExists(destination), try !Self.isSnapshot(destination) {
         throw CatalogError.notASnapshot(destination)
       }
+      try FileDescriptor.open(
+        draft, .readWrite, options: [.closeOnExec, .create, .truncate], permissions: .ownerReadWrite
+      ).close()
       try database.writeWithoutTransaction { db in
         try db.execute(sql: "VACUUM INTO ?", arguments: [draft.string])
       }
+      try Self.removeSecrets(of: draft)
       try FileDescriptor.open(draft, .readWrite, options: [.closeOnExec]).closeAfterSync()
       let renamed = unsafe draft.withPlatformString { from in
         unsafe destination.withPlatformString { unsafe rename(from, $0) }
@@ -28,6 +33,18 @@ extension Catalog {
     } catch {
       throw CatalogError(error, at: destination)
     }
+  }
+
+  /// Deletes the secrets of a copy, and overwrites their bytes.
+  private static func removeSecrets(of copy: FilePath) throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    let queue = try DatabaseQueue(path: copy.string, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "PRAGMA secure_delete = ON; PRAGMA journal_mode = OFF; DELETE FROM secret")
+    }
+    try queue.close()
   }
 
   /// Whether a file is a catalog that `writeSnapshot` wrote.

@@ -1,5 +1,6 @@
 import CSQLite
 import GRDB
+import Glibc
 package import SystemPackage
 
 /// The SQLite database of all photos of a library.
@@ -29,6 +30,7 @@ package struct Catalog: Sendable {
     do {
       let exists = try Self.fileExists(path)
       if mode == .existing, !exists { throw CatalogError.missing(path) }
+      try Self.makePrivate(path, exists: exists)
       if exists { try Self.inspect(path) }
       database = try Self.open(path, isReadOnly: false)
       try Schema.update(database)
@@ -48,6 +50,30 @@ package struct Catalog: Sendable {
       return true
     } catch Errno.noSuchFileOrDirectory {
       return false
+    }
+  }
+
+  /// Creates the file for its owner alone, or closes an existing one to others: it has keys of protected albums,
+  /// and all that is not public.
+  ///
+  /// SQLite gives the WAL file the same mode. A file of another user stays as it is.
+  private static func makePrivate(_ path: FilePath, exists: Bool) throws {
+    let options: FileDescriptor.OpenOptions = exists ? [.closeOnExec] : [.closeOnExec, .create]
+    let file = try FileDescriptor.open(
+      path, exists ? .readOnly : .readWrite, options: options, permissions: .ownerReadWrite)
+    try file.closeAfter {
+      var status = stat()
+      guard unsafe fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+      guard status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0,
+        status.st_uid == geteuid()
+      else { return }
+      guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }
+      // The WAL file of an earlier version.
+      for suffix in ["-wal", "-shm"] {
+        _ = unsafe FilePath(bytes: path.bytes + suffix.utf8).withPlatformString {
+          unsafe chmod($0, 0o600)
+        }
+      }
     }
   }
 

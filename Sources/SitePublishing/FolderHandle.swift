@@ -54,9 +54,25 @@ final class FolderHandle: Sendable {
   }
 
   /// Creates a folder if it does not exist.
-  func makeFolder(_ name: String) throws(Errno) {
-    guard unsafe mkdirat(descriptor, name, 0o777) != 0, errno != EEXIST else { return }
+  func makeFolder(_ name: String, mode: mode_t = 0o777) throws(Errno) {
+    guard unsafe mkdirat(descriptor, name, mode) != 0, errno != EEXIST else { return }
     throw Errno(rawValue: errno)
+  }
+
+  /// Creates a folder that only its owner can open, or closes an existing one to others.
+  ///
+  /// - Parameter name: One path component.
+  /// - Returns: The open folder.
+  /// - Throws: `Errno`, as `folder(_:)`.
+  func makePrivateFolder(_ name: String) throws(Errno) -> FolderHandle {
+    try makeFolder(name, mode: 0o700)
+    let folder = try folder(name)
+    var status = stat()
+    // The folder may hand its group on to what is made in it.
+    guard unsafe fstat(folder.descriptor, &status) == 0,
+      fchmod(folder.descriptor, 0o700 | status.st_mode & 0o7000) == 0
+    else { throw Errno(rawValue: errno) }
+    return folder
   }
 
   /// Renames a file, replacing an existing one, or a folder, replacing only an empty one.

@@ -16,8 +16,10 @@ extension Publication {
     package var addedRenditions = 0
     /// The number of deleted files.
     package var removed = 0
-    /// Recorded files that the user changed and the new site does not need; they are kept.
-    package var kept: [String] = []
+    /// Recorded files that the user changed and the new site does not need, where they are now.
+    ///
+    /// They may show what has become private, so they are moved out of sight.
+    package var withdrawn: [String] = []
     /// Recorded files that the user changed and this build replaced.
     package var replaced: [String] = []
   }
@@ -117,7 +119,7 @@ extension Publication {
       defer { state.record.remove(path) }
       guard let content = try content(at: path) else { continue }
       guard state.record.contents(of: path)?.contains(content) == true else {
-        result.kept.append(path)
+        result.withdrawn.append(try withdraw(path))
         continue
       }
       try change(path) { folder, name throws(Errno) in try folder.remove(name) }
@@ -127,6 +129,15 @@ extension Publication {
     let empty = state.record.folders.filter { !needed.contains($0[...]) }
     for folder in empty.sorted(by: >) where try removeFolder(folder) {
       state.record.remove(folder: folder)
+    }
+  }
+
+  /// Moves a file that the user has changed out of sight, and returns its new path.
+  private func withdraw(_ path: String) throws(PublishingError) -> String {
+    do throws(Errno) {
+      return try output.handle.withdraw(path)
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
     }
   }
 

@@ -73,6 +73,7 @@ package final class Publication: Sendable {
     switch try recordFile.read() {
     case .record(let found, let bytes):
       isListed = !isComplete
+      try recordFile.makePrivate()
       try recordFile.removeUnfinishedLine(bytes)
       (record, textBefore) = (found, RecordedContent(of: bytes))
     case .missing:

@@ -4,7 +4,8 @@ import SystemPackage
 /// The publication record on disk.
 ///
 /// During a build, a line is appended before each file is written. At the end of a build the file
-/// is replaced by the final record.
+/// is replaced by the final record. Only its owner can read it, because it has the addresses of unlisted albums,
+/// and a web server may show the output folder.
 struct RecordFile: Sendable {
   static let name = ".gallery-site"
   /// The content of this file in sites of versions without a record.
@@ -58,12 +59,23 @@ struct RecordFile: Sendable {
     try change(O_WRONLY | O_APPEND) { file in FolderHandle.append(lines, to: file) }
   }
 
+  private static let mode: mode_t = 0o600
+
+  /// Closes the record of an earlier version to others.
+  func makePrivate() throws(PublishingError) {
+    let mode = (try? output.handle.status(Self.name))?.st_mode ?? Self.mode
+    guard mode & 0o077 != 0 else { return }
+    try change(O_RDONLY) { _ in nil }
+  }
+
   private func change(
     _ flags: Int32, _ body: (Int32) -> Errno?
   ) throws(PublishingError) {
     do throws(Errno) {
       let file = try output.handle.open(Self.name, flags)
       defer { close(file) }
+      // Earlier versions let everyone read it.
+      guard fchmod(file, Self.mode) == 0 else { throw Errno(rawValue: errno) }
       if let error = body(file) { throw error }
       guard fdatasync(file) == 0 else { throw Errno(rawValue: errno) }
     } catch {
@@ -89,8 +101,8 @@ struct RecordFile: Sendable {
   func replace(_ record: PublicationRecord, in work: WorkFolder) throws(PublishingError) {
     let name = work.nextName()
     do throws(Errno) {
-      try work.handle.write([], as: name)
-      try Self.append(record, to: work.handle.open(name, O_WRONLY))
+      let file = try work.handle.open(name, O_WRONLY | O_CREAT | O_EXCL, mode: Self.mode)
+      try Self.append(record, to: file)
       try work.handle.rename(name, to: output.handle, Self.name)
     } catch {
       throw .failed(path, error)

@@ -4,7 +4,9 @@ package import SystemPackage
 
 /// A hidden folder in the output folder, to which files are written before they are renamed.
 ///
-/// Files have numbers as names, and so have the folders that become folders of the site.
+/// Files have numbers as names, and so have the folders that become folders of the site. Only the owner can open
+/// it, because a web server may show the output folder, and images of protected albums are plain before they are
+/// encrypted.
 package final class WorkFolder: Sendable {
   /// The folder of pages and data until all are complete.
   static let stage = ".gallery-stage"
@@ -27,8 +29,7 @@ package final class WorkFolder: Sendable {
     path = output.path.appending(name)
     (self.name, parent) = (name, output.handle)
     do throws(Errno) {
-      try parent.makeFolder(name)
-      handle = try parent.folder(name)
+      handle = try parent.makePrivateFolder(name)
       try Self.clear(handle)
     } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
       throw .foreignWorkFile(path)

@@ -50,11 +50,12 @@ struct FolderTarget: TransferTarget {
     var kept: [String] = []
     for path in paths {
       try Task.checkCancellation()
-      guard try folder.state(of: path) != .missing else { continue }
+      let state = try folder.state(of: path)
+      guard state != .missing else { continue }
       if let content = try folder.content(of: path), record.contents(of: path).contains(content) {
         try folder.remove(path)
       } else {
-        kept.append(path)
+        kept.append(state == .obstructed ? path : try folder.withdraw(path))
       }
     }
     return kept

@@ -37,7 +37,7 @@ package struct PublicationReport: Equatable, Sendable {
   package var sentSize = 0
   package var unchanged = 0
   package var deleted = 0
-  /// Obsolete files that someone else changed at the target; they are kept.
+  /// Obsolete files that someone else changed at the target, where they are now: out of sight.
   package var kept: [String] = []
   /// Files that the target had lost, or that someone else had changed; they are transferred again.
   package var lost: [String] = []

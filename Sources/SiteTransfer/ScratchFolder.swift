@@ -1,23 +1,60 @@
 import Foundation
+import Glibc
 import SitePublishing
 import SystemPackage
 
 /// A temporary folder with files that only the target has, in the tree that a tool transfers, and a
 /// list of files for the tool.
 ///
+/// Only its owner can open it.
 /// The list is a file, because swift-subprocess 1.0.2 traps if a tool ends before it has read its
 /// standard input.
-struct ScratchFolder: Sendable {
-  let path: String
-  /// The path of the list.
-  var listPath: String { path + ".list" }
+final class ScratchFolder: Sendable {
+  /// The folder with both.
+  private let folder: String
+  /// A lock on the folder for as long as the process runs.
+  private let descriptor: Int32
 
-  /// Names the folder, which is created when it is filled.
-  init() {
-    path =
-      FileManager.default.temporaryDirectory.appending(
-        path: "gallery-publish-\(UUID().uuidString)"
-      ).path
+  /// The folder with the tree.
+  var path: String { folder + "/files" }
+  /// The path of the list.
+  var listPath: String { folder + "/list" }
+
+  private static let prefix = "gallery-publish-"
+
+  /// Creates the folder, and deletes those of publications that were killed.
+  ///
+  /// - Throws: `TransferError`.
+  init() throws {
+    let parent = FileManager.default.temporaryDirectory.path
+    Self.deleteAbandoned(in: parent)
+    folder = "\(parent)/\(Self.prefix)\(UUID().uuidString)"
+    guard unsafe mkdir(folder, 0o700) == 0 else {
+      throw TransferError.failed(FilePath(folder), Errno(rawValue: errno))
+    }
+    descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    _ = flock(descriptor, LOCK_EX | LOCK_NB)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+    close(descriptor)
+  }
+
+  /// Deletes the folders of this user that no process has locked.
+  private static func deleteAbandoned(in parent: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let path = "\(parent)/\(name)"
+      let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      guard folder >= 0 else { continue }
+      defer { close(folder) }
+      var status = stat()
+      guard unsafe fstat(folder, &status) == 0, status.st_uid == geteuid(),
+        flock(folder, LOCK_EX | LOCK_NB) == 0
+      else { continue }
+      try? FileManager.default.removeItem(atPath: path)
+    }
   }
 
   /// Replaces the content of the folder.
@@ -55,6 +92,9 @@ struct ScratchFolder: Sendable {
     }
   }
 
+  /// Deletes the files and the list.
+  ///
+  /// - Throws: `TransferError`.
   func discard() throws {
     for path in [path, listPath] {
       do {
@@ -68,12 +108,11 @@ struct ScratchFolder: Sendable {
   }
 
   private func create(_ folder: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
   private func failure(_ error: any Error) -> TransferError {
     let posix = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-    return .failed(FilePath(path), posix.map { Errno(rawValue: $0.code.rawValue) } ?? .ioError)
+    return .failed(FilePath(folder), posix.map { Errno(rawValue: $0.code.rawValue) } ?? .ioError)
   }
 }

@@ -30,7 +30,7 @@ package struct SitePublisher: Sendable {
   ///   `CancellationError`. The next run continues.
   package func publish() async throws -> PublicationReport {
     let site = try LockedSite(at: settings.site)
-    let scratch = ScratchFolder()
+    let scratch = try ScratchFolder()
     defer { try? scratch.discard() }
     switch try await targetName() {
     case .folder(let path):

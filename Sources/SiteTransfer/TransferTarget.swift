@@ -65,7 +65,7 @@ protocol TransferTarget: Sendable {
   /// - Parameters:
   ///   - paths: The files.
   ///   - record: The contents that gallery published.
-  /// - Returns: Those that someone else has changed, which are kept.
+  /// - Returns: The new paths of those that someone else has changed, which are moved out of sight.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String]
 

@@ -64,8 +64,10 @@ extension BuildCommand {
     for path in report.replaced {
       console.note("\(path): was changed after gallery wrote it; replaced")
     }
-    for path in report.kept {
-      console.note("\(path): was changed after gallery wrote it; not deleted")
+    for path in report.withdrawn {
+      console.note(
+        "\(path): was changed after gallery wrote it, and the site no longer has it; moved here, where only "
+          + "you can read it; delete it, or put it somewhere else")
     }
   }
 

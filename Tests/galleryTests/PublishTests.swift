@@ -126,8 +126,10 @@ struct PublishTests {
     try folder.write(Array("my words".utf8), as: FilePath("out/\(pages[1])"))
     try library.build("--no-photo-pages")
     let deletion = try library.publish("out")
-    #expect(deletion.errors.contains("\(pages[1]): was changed there after gallery published it"))
-    #expect(folder.read(FilePath("out/\(pages[1])")) == Array("my words".utf8))
+    let withdrawn = ".gallery-withdrawn/\(pages[1])"
+    #expect(deletion.errors.contains("\(withdrawn): was changed there after gallery published it"))
+    #expect(folder.read(FilePath("out/\(withdrawn)")) == Array("my words".utf8))
+    #expect(folder.read(FilePath("out/\(pages[1])")) == nil)
     #expect(folder.read(FilePath("out/\(pages[0])")) == nil)
   }
 

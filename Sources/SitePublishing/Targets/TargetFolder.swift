@@ -156,6 +156,18 @@ package final class TargetFolder: Sendable {
     try change(path) { folder, name throws(Errno) in try folder.remove(name) }
   }
 
+  /// Moves a file that somebody has changed to a folder that only its owner can open.
+  ///
+  /// - Returns: The new path below the target.
+  /// - Throws: `TransferError`.
+  package func withdraw(_ path: String) throws(TransferError) -> String {
+    do throws(Errno) {
+      return try output.handle.withdraw(path)
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
   /// Deletes a folder if it is empty.
   ///
   /// - Returns: Whether the folder no longer exists.

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Files that gallery writes for itself can be read by their owner only, and have no secrets that they do not need.
+struct PrivateFileTests {
+  private let site: BuiltSite
+  private var folder: TemporaryFolder { site.folder }
+
+  init() throws {
+    site = try BuiltSite()
+    try site.writePhoto("photos/open/a.jpg", color: 10)
+    try site.writePhoto("photos/secret/b.jpg", color: 90)
+    try folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "photos/secret/album.md")
+    try site.writePhoto("photos/safe/c.jpg", color: 190)
+    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/safe/album.md")
+    try folder.write(Array("\u{FEFF}correct horse battery\n".utf8), as: "passphrase")
+  }
+
+  private func run(_ arguments: String...) throws {
+    let result = try Binary.run(arguments, in: folder.path)
+    try #require(result.status == 0, "\(result.errors)")
+  }
+
+  private func build() throws {
+    try run("index", "photos")
+    try run("build", "--sizes", "32", "--passphrase-file", "passphrase")
+  }
+
+  private func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.path.pushing(FilePath(path)).string)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  private func setMode(_ path: String, _ mode: Int) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: folder.path.pushing(FilePath(path)).string)
+  }
+
+  @Test func `catalog, record and snapshot can be read by their owner only`() throws {
+    try build()
+    try run("snapshot", "copy")
+    for name in ["gallery.sqlite", "site/.gallery-site", "copy"] {
+      #expect(try mode(name) == 0o600, "\(name)")
+    }
+    // Those of earlier versions are closed to others.
+    try setMode("gallery.sqlite", 0o644)
+    try setMode("site/.gallery-site", 0o644)
+    try site.writePhoto("photos/open/d.jpg", color: 222)
+    try build()
+    for name in ["gallery.sqlite", "site/.gallery-site"] { #expect(try mode(name) == 0o600) }
+  }
+
+  @Test func `a snapshot has no keys and no salts`() throws {
+    try build()
+    let catalog = folder.path.appending("gallery.sqlite").string
+    let secrets = try DatabaseQueue(path: catalog).read { db in
+      try Data.fetchAll(db, sql: "SELECT value FROM secret")
+    }
+    #expect(secrets.count == 3)
+    try run("snapshot", "copy")
+    let copy = Data(try #require(folder.read("copy")))
+    for secret in secrets {
+      let isFound = copy.range(of: secret) != nil
+      #expect(!isFound)
+    }
+    // The shards of a snapshot are complete without them.
+    try run("build", "--shard", "1/1", "--catalog", "copy", "--output", "other", "--sizes", "32")
+  }
+
+  @Test func `an image that was changed does not stay when its album is protected`() throws {
+    try build()
+    let image = try #require(
+      try site.renditions().keys.first { $0.contains(try #require(site.photos().first?.id)) })
+    try folder.write(Array("optimized".utf8), as: FilePath("site/\(image)"))
+    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/open/album.md")
+    try build()
+    #expect(folder.read(FilePath("site/\(image)")) == nil)
+    #expect(
+      folder.read(FilePath("site/.gallery-withdrawn/\(image)")) == Array("optimized".utf8))
+    #expect(try mode("site/.gallery-withdrawn") == 0o700)
+  }
+
+  @Test func `what a killed publication left in the folder for temporary files is deleted`() throws
+  {
+    try build()
+    let temporary = folder.path.appending("tmp")
+    try folder.write([1], as: "tmp/gallery-publish-killed/list")
+    try folder.write([1], as: "tmp/gallery-publisher/mine")
+    let result = try Binary.run(
+      ["publish", "--delay", "0", "out"], in: folder.path,
+      environment: ["TMPDIR": temporary.string])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.string)
+        == ["gallery-publisher"])
+  }
+}
