@@ -28,6 +28,9 @@ package struct IndexReport: Sendable {
   /// Their state in the catalog is kept, and the next run tries again.
   package var failures: [UnreadableFile] = []
 
+  /// Files that are not read, because their names are nearly `album.md`; as absolute paths.
+  package var misnamed: [FilePath] = []
+
   /// The numbers of unsupported pictures and videos by kind.
   package var unsupported: [String: Int] = [:]
 

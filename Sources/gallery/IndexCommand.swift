@@ -1,4 +1,5 @@
 import ArgumentParser
+import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import SiteFormats
@@ -31,6 +32,13 @@ struct IndexCommand: ParsableCommand {
 
   @OptionGroup var selection: IndexOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Make an album public that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
+        + "says that it is not; repeatable.",
+      valueName: "folder"), completion: .directory)
+  var release: [String] = []
+
   @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
   var full = false
 
@@ -39,13 +47,18 @@ struct IndexCommand: ParsableCommand {
     help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Exit with status 2 if a file or folder could not be read, or an album is held back.")
   var strict = false
 
   func validate() throws {
     if folders.isEmpty { throw ValidationError("At least one folder is required.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 256.")
+    }
+    if dryRun, !release.isEmpty {
+      throw ValidationError("--release and --dry-run exclude each other.")
     }
   }
 
@@ -60,6 +73,7 @@ struct IndexCommand: ParsableCommand {
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
+    try store?.release(folders: release)
     var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)
     settings.isFull = full
     selection.apply(to: &settings)
@@ -77,9 +91,14 @@ struct IndexCommand: ParsableCommand {
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
+    for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
+      console.note("\(file): not read, because its name is not album.md; rename or remove it")
+    }
+    let held = try store.map(HeldAlbum.all) ?? []
+    if !dryRun { console.warn(of: held) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
-      unreadable: unreadable.count, isDry: dryRun, time: .now - start)
+      unreadable: unreadable.count, held: held, isDry: dryRun, time: .now - start)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -87,7 +106,7 @@ struct IndexCommand: ParsableCommand {
       store?.emptyJournal()
     }
     try console.result(summary.line, json: summary)
-    if strict, !unreadable.isEmpty { throw ExitCode(2) }
+    if strict, !unreadable.isEmpty || held.contains(where: \.isHeld) { throw ExitCode(2) }
   }
 
   private func index(
@@ -153,10 +172,17 @@ extension IndexCommand {
     var seconds: Double
     var dryRun: Bool
     var passedOver: [String: Int]
+    /// Files whose names are nearly album.md.
+    var misnamed: [String]
+    /// Albums that are not public, although no album.md says so.
+    var heldBack: [String]
 
     init(
-      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool, time: Duration
+      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, held: [HeldAlbum],
+      isDry: Bool, time: Duration
     ) {
+      misnamed = report.misnamed.map(\.string).sorted()
+      heldBack = held.map(\.folder.string)
       (moved, bytes) = (report.moved, report.bytes)
       seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)
