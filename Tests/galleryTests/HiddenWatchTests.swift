@@ -46,8 +46,11 @@ import Testing
       String(decoding: library.folder.read("site/index.html") ?? [], as: UTF8.self)
         .contains("There are no photos here.")
     }
-    #expect(try !library.site.files().keys.contains { $0.hasPrefix("i/") })
-    #expect(library.errors.contains("NOT IN THE SITE: "))
+    try await library.wait("the images are deleted, and the message") {
+      let files = try? library.site.files().keys
+      return files?.contains { $0.hasPrefix("i/") } == false
+        && library.errors.contains("NOT IN THE SITE: ")
+    }
   }
 
   @Test func `a folder named album.md is seen`() async throws {
