@@ -89,7 +89,9 @@ let package = Package(
     // MARK: The library
     .target(
       name: "PhotoIndexer",
-      dependencies: ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", systemPackage]
+      dependencies: [
+        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "SiteModel", systemPackage,
+      ]
     ),
     .target(
       name: "SitePreview",

@@ -119,6 +119,10 @@ static const unsigned char remember_mounts[] = {
 #embed "../../Migrations/0029-remember-mounts.sql"
 };
 
+static const unsigned char remember_access[] = {
+#embed "../../Migrations/0030-remember-access.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -240,6 +244,7 @@ static const struct embedded_file migrations[] = {
     {"0027-store-folders-of-sites.sql", store_folders_of_sites, sizeof store_folders_of_sites},
     {"0028-separate-sidecars.sql", separate_sidecars, sizeof separate_sidecars},
     {"0029-remember-mounts.sql", remember_mounts, sizeof remember_mounts},
+    {"0030-remember-access.sql", remember_access, sizeof remember_access},
     {NULL, NULL, 0},
 };
 

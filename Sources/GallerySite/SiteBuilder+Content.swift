@@ -41,7 +41,8 @@ extension SiteBuilder {
   ///
   /// - Parameters:
   ///   - site: The site. Its worker is released.
-  ///   - plans: The plans of its parts. Their folders and photos are removed, because pages need the memory.
+  ///   - plans: The plans of its parts. If they have no photos, the site is emptied; a site that is not there yet is
+  ///     written only if photos are hidden, because then it is not a mistake. Their folders and photos are removed, because pages need the memory.
   ///   - isCurrent: Whether the site has all files of the last build.
   ///   - report: Receives the photos that are not shown as they should be.
   /// - Returns: The content.
@@ -49,12 +50,15 @@ extension SiteBuilder {
   func content(
     _ site: inout OpenSite, _ plans: inout SitePlans, isCurrent: Bool, _ report: inout BuildReport
   ) async throws -> Content {
-    let (media, revision) = try await media(&site, &plans, &report)
+    let mayBeEmpty = try site.isOfEarlierBuild(in: catalog) || plans.hasHiddenPhotos
+    let (media, revision) = try await media(&site, &plans, mayBeEmpty: mayBeEmpty, &report)
     return_free_memory()
     var parts: [SitePart] = []
     for part in media { parts.append(try await self.part(part, isCurrent: isCurrent)) }
     return_free_memory()
-    guard let site = parts.first, !site.outline.photos.isEmpty || parts.count > 1 else {
+    guard let site = parts.first,
+      !site.outline.photos.isEmpty || parts.count > 1 || mayBeEmpty
+    else {
       throw SiteError.noPhotos(catalog.path)
     }
     let keys = parts.compactMap(\.key)
@@ -68,12 +72,12 @@ extension SiteBuilder {
   ///
   /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
   private func media(
-    _ site: inout OpenSite, _ plans: inout SitePlans, _ report: inout BuildReport
+    _ site: inout OpenSite, _ plans: inout SitePlans, mayBeEmpty: Bool, _ report: inout BuildReport
   ) async throws -> (parts: [Media], revision: Int) {
     let (publication, shards) = (site.publication, site.shards)
     let store = site.renditions(catalog)
     onDetail?("\(plans.site)")
-    guard !plans.site.isEmpty || !plans.separate.isEmpty else {
+    guard !plans.site.isEmpty || !plans.separate.isEmpty || mayBeEmpty else {
       throw SiteError.noPhotos(catalog.path)
     }
     if let name = settings.site.ownPages?.first(where: { name in

@@ -31,6 +31,8 @@ extension Catalog {
       let content = try Self.content(db, root)
       // Folders and files follow, and photos without files.
       try db.execute(sql: "DELETE FROM root WHERE path = ?", arguments: [blob(root.bytes)])
+      // What was hidden in it is forgotten by this statement, too.
+      try db.execute(sql: "DELETE FROM album_access WHERE root = ?", arguments: [blob(root.bytes)])
       return content
     }
   }

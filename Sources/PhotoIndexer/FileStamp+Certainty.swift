@@ -23,7 +23,8 @@ extension FileStamp {
     return false
   }
 
-  /// A number that changes with the file, for files of which the catalog stores no stamp; never 0.
+  /// A number that changes with the file, for files of which the catalog stores no stamp; neither 0, which is no
+  /// file, nor -1, which is a file to be read again.
   ///
   /// Call it before the file is read. If a change may not be seen by it, the number is another one each
   /// time, so that the next run reads the file again.
@@ -31,12 +32,12 @@ extension FileStamp {
     token(salt: waitUntilCertain() ? Self.now : 0)
   }
 
-  /// A number that changes with the stamp, never 0.
+  /// A number that changes with the stamp; neither 0 nor -1.
   func token(salt: Int64 = 0) -> Int64 {
     var digest = InputDigest()
     for number in [size, modified, inode, changed ?? 0, salt] { digest.add(Int(number)) }
     let token = Int64(bitPattern: digest.value)
-    return token == 0 ? 1 : token
+    return token == 0 || token == -1 ? 1 : token
   }
 
   /// Whether the times are multiples of 10 ms, as those of FAT, exFAT and ext3.

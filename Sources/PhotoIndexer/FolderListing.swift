@@ -26,8 +26,8 @@ struct FolderListing {
   var names = NameList()
   /// All files except those that are not opened.
   var files: [File] = []
-  /// The status of the folder's album.md.
-  var note: FileStamp?
+  /// The album.md of the folder, and files whose names are nearly that.
+  var albumFiles: [AlbumTextFile] = []
   /// The Markdown files that can become pages; none in folders that are not roots.
   var pages: [(name: FilePath, stamp: FileStamp)] = []
   private let hasPages: Bool
@@ -80,7 +80,7 @@ struct FolderListing {
       }
       if let listingError { throw listingError }
       guard !isSite else {
-        (files, folders, links, pages) = ([], [], [], [])
+        (files, folders, links, pages, albumFiles) = ([], [], [], [], [])
         return
       }
     }
@@ -90,6 +90,7 @@ struct FolderListing {
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
     folders.sort { $0.string < $1.string }
     pages.sort { $0.name.string < $1.name.string }
+    albumFiles.sort { $0.name.string < $1.name.string }
   }
 
   /// Adds a name; returns whether it marks the folder as a site that gallery built.
@@ -97,7 +98,11 @@ struct FolderListing {
     _ name: UnsafePointer<CInterop.PlatformChar>, _ type: Int, in folder: Int32,
     followsLinks: Bool
   ) -> Bool {
-    guard unsafe name.pointee != Self.dot else { return unsafe strcmp(name, Self.siteMarker) == 0 }
+    guard unsafe name.pointee != Self.dot else {
+      unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks)
+      return unsafe strcmp(name, Self.siteMarker) == 0
+    }
+    if type != DT_REG { unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks) }
     var type = type
     var known: stat?
     if type == DT_UNKNOWN || (type == DT_LNK && followsLinks) {
@@ -138,9 +143,11 @@ struct FolderListing {
     let bytes = unsafe UnsafeRawBufferPointer(start: name, count: strlen(name))
     let entry = unsafe names.add(bytes)
     let kind = FileKind(suffix: names.suffix(entry))
-    let isNote = unsafe kind == .other && strcmp(name, AlbumTextFile.name) == 0
-    let isPage = unsafe hasPages && kind == .other && !isNote && MarkdownFile.isPage(bytes)
-    guard kind != .other || isNote || isPage else {
+    if kind == .other || kind == .unknown {
+      unsafe addAlbumFile(name, in: folder, followsLinks: false)
+    }
+    let isPage = unsafe hasPages && kind == .other && MarkdownFile.isPage(bytes)
+    guard kind != .other || isPage else {
       if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
         unsupported.append((unsafe FilePath(platformString: name), kind))
       }
@@ -149,16 +156,12 @@ struct FolderListing {
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       unsafe note(Errno(rawValue: errno), of: name, isLink: false)
-      if kind == .sidecar || isNote || isPage { listingError = failures.last?.reason }
+      if kind == .sidecar || isPage { listingError = failures.last?.reason }
       return
     }
     let stamp = FileStamp(
       size: Int64(status.st_size), modified: status.st_mtim.nanoseconds,
       inode: Int64(bitPattern: UInt64(status.st_ino)), changed: status.st_ctim.nanoseconds)
-    guard !isNote else {
-      note = stamp
-      return
-    }
     guard !isPage else {
       pages.append((unsafe FilePath(platformString: name), stamp))
       return
@@ -167,6 +170,20 @@ struct FolderListing {
       File(
         name: entry, kind: kind, stamp: stamp,
         identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
+  }
+
+  /// Adds a file that is, or may be meant to be, the album.md of the folder.
+  private mutating func addAlbumFile(
+    _ name: UnsafePointer<CInterop.PlatformChar>, in folder: Int32, followsLinks: Bool
+  ) {
+    do throws(Errno) {
+      guard let file = unsafe try AlbumTextFile(name, in: folder, followsLinks: followsLinks),
+        !albumFiles.contains(where: { $0.name == file.name })
+      else { return }
+      albumFiles.append(file)
+    } catch {
+      listingError = error
+    }
   }
 
   /// Records a name whose status the system did not return.

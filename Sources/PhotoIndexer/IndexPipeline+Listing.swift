@@ -46,22 +46,13 @@ extension IndexPipeline {
       listing.folders.removeAll { exclusions.match(path.pushing($0)) }
       listing.links.removeAll { exclusions.match(path.pushing($0)) }
     }
+    let album = albumChange(listing, of: path, known)
+    let id = enqueue(path, known, album, isMount: isMount)
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
-    if exclusions.match(path.appending(AlbumTextFile.name)) { listing.note = nil }
-    let changeToken = AlbumTextFile.changeToken(listing.note)
-    var note: Result<String?, MarkdownFile.Problem>?
-    if changeToken != known?.noteChangeToken ?? 0, settings.onChange == nil {
-      note = changeToken == 0 ? .success(nil) : AlbumTextFile.text(in: parent).map(\.self)
-    }
-    if case .failure(let problem) = note {
-      let file = path.appending(AlbumTextFile.name)
-      report(file, reason: problem.description)
-      if known?.noteChangeToken ?? 0 == 0 {
-        // The text may hide the album, so no new photos may be added from it.
-        return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
-      }
+    if album.isUnknown {
+      return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
     let comparison = FolderComparison(
       listing, known, isFull: settings.isFull,
@@ -71,11 +62,7 @@ extension IndexPipeline {
       if !exclusions.match(file) { reportUnsupported(scope.rootPath.pushing(file), kind: kind) }
     }
     enqueue(
-      comparison, of: path, known, isMount: isMount,
-      note: note.flatMap { note in
-        guard case .success(let text) = note else { return nil }
-        return FolderNote(folder: 0, changeToken: changeToken, text: text)
-      }, pages: pageChanges(listing, in: parent, known))
+      comparison, of: path, id, pages: pageChanges(listing, in: parent, known))
   }
 
   /// Counts and reports a picture or video of an unsupported kind.
@@ -98,17 +85,15 @@ extension IndexPipeline {
 
   /// Queues the changes of a folder for the writer, and the files to read for the readers.
   private func enqueue(
-    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, isMount: Bool,
-    note: FolderNote?, pages: [PageChange]
+    _ comparison: FolderComparison, of path: FilePath, _ id: Int64, pages: [PageChange]
   ) {
-    let (id, links, unread) = state.withLock { state in
-      let id = state.number(of: known)
+    let (links, unread) = state.withLock { state in
       let (links, unread) = state.sort(comparison, folder: id)
       state.report.count(comparison, unread: unread.count)
       state.missing += comparison.missing.map {
         MissingFile(folder: id, name: $0.name, wasGone: $0.wasGone)
       }
-      return (id, links, unread)
+      return (links, unread)
     }
     let parent = scope.rootPath.pushing(path)
     if let onChange = settings.onChange {
@@ -120,15 +105,6 @@ extension IndexPipeline {
         onChange(.remove(parent.pushing(name)))
       }
       return
-    }
-    if let root = scope.root, known == nil {
-      found.push(.folder(NewFolder(id: id, path: path, root: root, isMount: isMount)))
-    } else if isMount, known?.isMount == false {
-      found.push(.mount(folder: id))
-    }
-    if var note {
-      note.folder = id
-      found.push(.note(note))
     }
     for var page in pages {
       page.folder = id

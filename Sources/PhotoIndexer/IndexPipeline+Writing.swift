@@ -54,6 +54,8 @@ extension IndexPipeline {
         links.append(link)
       case .note(let note):
         try writer.write(note)
+      case .album(let album):
+        try writer.write(album)
       case .page(let page):
         try writer.write(page)
       case .times(let times):

@@ -18,12 +18,15 @@ final class IndexPipeline: Sendable {
     case files([FileReading])
     case link(HardLink)
     case note(FolderNote)
+    case album(RememberedAlbum)
     case page(PageChange)
     case times(ChangeTimes)
   }
 
   let scope: IndexScope
   let settings: IndexSettings
+  /// What the catalog remembers of the albums of the root, by their paths below it.
+  let albums: [FilePath: AlbumRecord]
   let folders: FolderQueue
   let unread: BoundedQueue<UnreadFiles>
   let found = BoundedQueue<Finding>(capacity: 32)
@@ -32,8 +35,12 @@ final class IndexPipeline: Sendable {
 
   private static let listers = 4
 
-  init(_ scope: IndexScope, _ settings: IndexSettings, _ state: RunState) {
+  init(
+    _ scope: IndexScope, _ settings: IndexSettings, _ albums: [FilePath: AlbumRecord],
+    _ state: RunState
+  ) {
     self.scope = scope
+    self.albums = albums
     self.settings = settings
     self.state = Mutex(state)
     folders = FolderQueue(scope.path)

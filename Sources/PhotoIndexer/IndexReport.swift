@@ -30,6 +30,9 @@ package struct IndexReport: Sendable {
   /// Folders whose disk is not mounted; the catalog keeps everything below them.
   package var away: [UnreadableFile] = []
 
+  /// Files that are not read, because their names are nearly `album.md`; as absolute paths.
+  package var misnamed: [FilePath] = []
+
   /// The numbers of unsupported pictures and videos by kind.
   package var unsupported: [String: Int] = [:]
 

@@ -42,6 +42,7 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
+    try catalog.recordEarlierNotes { note, record in record.apply(earlierNote: note) }
     try catalog.beginAdditions(onDay: time(nil) / 86_400)
     try catalog.dropQueryIndexesIfEmpty()
     let report = Result { try update(roots, readers: readers, until: cancellation) }
@@ -54,14 +55,15 @@ package struct LibraryIndexer: Sendable {
     _ roots: [LibraryRoot], readers: Int, until cancellation: Cancellation
   ) throws -> IndexReport {
     var report = IndexReport()
+    let first = try settings.catalog?.nextFolder() ?? 1
     for root in roots {
-      try update(root, readers: readers, &report, until: cancellation)
+      try update(root, readers: readers, newFrom: first, &report, until: cancellation)
     }
     return report
   }
 
   private func update(
-    _ root: LibraryRoot, readers: Int, _ report: inout IndexReport,
+    _ root: LibraryRoot, readers: Int, newFrom first: Int64, _ report: inout IndexReport,
     until cancellation: Cancellation
   ) throws {
     let isDry = settings.onChange != nil
@@ -75,7 +77,7 @@ package struct LibraryIndexer: Sendable {
       return
     }
     let pipeline = IndexPipeline(
-      scope, settings,
+      scope, settings, try settings.catalog?.albumRecords(ofRoot: scope.rootPath) ?? [:],
       RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1))
     cancellation.onCancel { pipeline.cancel() }
     try pipeline.run(readers: readers)
@@ -83,13 +85,14 @@ package struct LibraryIndexer: Sendable {
     report = state.report
     if let failure = state.failure { throw failure }
     if cancellation.isCancelled { throw CancellationError() }
-    try markMissing(scope, state, mounts, &report)
+    try markMissing(scope, state, mounts, newFrom: first, &report)
     settings.onProgress(report)
   }
 
   /// Marks or deletes missing files in one transaction at the end of the run.
   private func markMissing(
-    _ scope: IndexScope, _ state: RunState, _ mounts: [FilePath], _ report: inout IndexReport
+    _ scope: IndexScope, _ state: RunState, _ mounts: [FilePath], newFrom first: Int64,
+    _ report: inout IndexReport
   ) throws {
     guard let catalog = settings.catalog, scope.isKnown else { return }
     let known = try catalog.knownFolders(in: scope).filter { folder in
@@ -101,9 +104,8 @@ package struct LibraryIndexer: Sendable {
     report.away += away.map {
       UnreadableFile(root: scope.rootPath, name: $0, reason: MountPoint.reason)
     }
-    let unseen = known.filter { folder in
-      !away.contains { folder.path.starts(with: $0) }
-    }.map(\.id)
+    let missing = known.filter { folder in !away.contains { folder.path.starts(with: $0) } }
+    let unseen = missing.map(\.id)
     guard !unseen.isEmpty || !state.missing.isEmpty else { return }
     let files = try catalog.presentFiles(in: unseen)
     report.missing += files.count
@@ -115,7 +117,11 @@ package struct LibraryIndexer: Sendable {
     if let onChange = settings.onChange {
       for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
     } else {
-      try catalog.index { try $0.markMissing(state.missing, folders: unseen) }
+      let held = try RenamedAlbums.held(after: missing, in: scope, newFrom: first, catalog)
+      try catalog.index { writer in
+        for album in held { try writer.write(album) }
+        try writer.markMissing(state.missing, folders: unseen)
+      }
     }
   }
 }

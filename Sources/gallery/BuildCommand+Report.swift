@@ -140,6 +140,8 @@ struct BuildSummary: Encodable {
   var videosLeftOut: Int
   var missingShards: Int
   var ignoredShards: Int
+  /// Albums that are not public, although no album.md says so.
+  var heldBack: [String] = []
   var output: String
 
   init(_ report: BuildReport, output: String, time: Duration) {

@@ -3,6 +3,7 @@ import GallerySite
 import PhotoCatalog
 import Renditions
 import SiteModel
+import SystemPackage
 
 /// `gallery build`: writes a site from the catalog.
 struct BuildCommand: AsyncParsableCommand {
@@ -43,7 +44,10 @@ struct BuildCommand: AsyncParsableCommand {
     let report = try await Interrupt.cancels { try await builder.build() }
     progress.clear()
     Self.show(report, catalog: store, on: console)
-    let summary = BuildSummary(report, output: build.site.folder, time: .now - start)
+    let held = try HeldAlbum.all(store)
+    console.warn(of: held)
+    var summary = BuildSummary(report, output: build.site.folder, time: .now - start)
+    summary.heldBack = held.map(\.folder.string)
     try console.result(summary.line, json: summary)
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
   }

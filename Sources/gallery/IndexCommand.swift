@@ -1,4 +1,5 @@
 import ArgumentParser
+import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import SiteFormats
@@ -37,6 +38,13 @@ struct IndexCommand: ParsableCommand {
       valueName: "folder"))
   var movedFrom: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Make an album public that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
+        + "says that it is not; repeatable.",
+      valueName: "folder"), completion: .directory)
+  var release: [String] = []
+
   @Flag(inversion: .prefixedNo, help: "Read all files again, even if unchanged.")
   var full = false
 
@@ -45,7 +53,9 @@ struct IndexCommand: ParsableCommand {
     help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Exit with status 2 if a file or folder could not be read, or an album is held back.")
   var strict = false
 
   func validate() throws {
@@ -55,6 +65,9 @@ struct IndexCommand: ParsableCommand {
     }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be from 1 to 256.")
+    }
+    if dryRun, !release.isEmpty {
+      throw ValidationError("--release and --dry-run exclude each other.")
     }
   }
 
@@ -70,6 +83,7 @@ struct IndexCommand: ParsableCommand {
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
     if let store { try checkMoves(of: roots, in: store) }
+    try store?.release(folders: release)
     var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)
     settings.isFull = full
     selection.apply(to: &settings)
@@ -88,9 +102,14 @@ struct IndexCommand: ParsableCommand {
     if !dryRun { console.list(unreadable, as: "could not be read") }
     for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
+    for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
+      console.note("\(file): not read, because its name is not album.md; rename or remove it")
+    }
+    let held = try store.map(HeldAlbum.all) ?? []
+    if !dryRun { console.warn(of: held) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
-      unreadable: unreadable.count, isDry: dryRun, time: .now - start)
+      unreadable: unreadable.count, held: held, isDry: dryRun, time: .now - start)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -99,7 +118,7 @@ struct IndexCommand: ParsableCommand {
     }
     try console.result(summary.line, json: summary)
     if !report.away.isEmpty { throw ExitCode.failure }
-    if strict, !unreadable.isEmpty { throw ExitCode(2) }
+    if strict, !unreadable.isEmpty || held.contains(where: \.isHeld) { throw ExitCode(2) }
   }
 
   /// Moves a root of the catalog, or refuses to add the same photos again at another path.
@@ -180,10 +199,17 @@ extension IndexCommand {
     var seconds: Double
     var dryRun: Bool
     var passedOver: [String: Int]
+    /// Files whose names are nearly album.md.
+    var misnamed: [String]
+    /// Albums that are not public, although no album.md says so.
+    var heldBack: [String]
 
     init(
-      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool, time: Duration
+      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, held: [HeldAlbum],
+      isDry: Bool, time: Duration
     ) {
+      misnamed = report.misnamed.map(\.string).sorted()
+      heldBack = held.map(\.folder.string)
       (moved, bytes, away) = (report.moved, report.bytes, report.away.count)
       seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)

@@ -218,8 +218,7 @@ struct PublicationTests {
     #expect(!FileManager.default.fileExists(atPath: site.appending(".gallery-stage").string))
   }
 
-  @Test
-  func `a recorded file that was changed is reported, and moved out of sight if not needed`() throws {
+  @Test func `a changed file is reported, and moved out of sight if it is not needed`() throws {
     try publish(Self.first)
     try folder.write(Array("my words".utf8), as: "site/albums/a/index.html")
     try folder.write(Array("damaged".utf8), as: "site/index.html")

@@ -16,7 +16,8 @@ struct ArrowTests {
     "EmbeddedFiles": ["CEmbedded"],
     "SitePublishing": ["CLinux"],
     "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
-    "PhotoIndexer": ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames"],
+    // It reads who can see an album as a build does.
+    "PhotoIndexer": ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "SiteModel"],
     "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux"],
     "SiteModel": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats"],

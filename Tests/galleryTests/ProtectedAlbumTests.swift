@@ -157,9 +157,9 @@ struct ProtectedAlbumTests {
     #expect(full.output.contains("(protected): https://example.org/photos/\(link)\n"))
   }
 
-  @Test func `an album is public again when it is not protected`() throws {
+  @Test func `an album is public again when its album.md says so`() throws {
     try site.build(options: Self.passphrase)
-    try note("zanzibar", "title: Zanzibar")
+    try note("zanzibar", "protected: false\ntitle: Zanzibar")
     try site.build(options: Self.passphrase)
     #expect(try contents().keys.allSatisfy { !$0.hasPrefix("site/protected/") })
     #expect(try site.photos().count == 4)

@@ -14,6 +14,8 @@ enum FuzzedParser: String, CaseIterable {
   case movie, matroska, avi, transport, motion
   /// The check of the style sheet of a site's owner.
   case css
+  /// The reader of album.md.
+  case album
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -63,6 +65,7 @@ enum FuzzedParser: String, CaseIterable {
         check { ExifFacts.read(block, into: &$0) }
       }
     case .css: StyleSheetRules.check(bytes)
+    case .album: AlbumTextRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -113,6 +116,7 @@ extension FuzzedParser {
         TinyTIFF().stream(TinyMetadata.exif), TinyTIFF().stream(TinyMetadata.gps),
       ]
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
+    case .album: AlbumTextRules.seeds
     case .file: TinyFiles.all.map(\.bytes)
     }
   }

@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Which part of a site shows each folder of a library.
 ///
-/// `album.md` of a folder applies to the folders below it. Where several apply, the one that fewest can see
-/// counts, and albums of the same access are part of the outermost.
+/// `album.md` of a folder, and what the catalog remembers of earlier ones, apply to the folders below it. Where
+/// several apply, the one that fewest can see counts, and albums of the same access are part of the outermost.
 struct FolderAccess {
   /// An album that is not part of the public site.
   struct SeparateAlbum: Equatable {
@@ -43,11 +43,18 @@ struct FolderAccess {
   /// - Parameters:
   ///   - folders: All folders, sorted by root and path.
   ///   - metadata: The content of their album.md.
-  init(_ folders: [LibraryFolder], _ metadata: [AlbumMetadata?]) {
+  ///   - remembered: What the catalog remembers of albums that were not public.
+  init(
+    _ folders: [LibraryFolder], _ metadata: [AlbumMetadata?], _ remembered: [RememberedAlbum] = []
+  ) {
     var marked: [Place: AlbumAccess] = [:]
+    for album in remembered where album.record.access != .listed {
+      marked[Place(root: album.root, path: album.path)] = album.record.access
+    }
     for (folder, metadata) in zip(folders, metadata) {
       guard let access = metadata?.access, access != .listed else { continue }
-      marked[Place(root: folder.root, path: folder.path)] = access
+      let place = Place(root: folder.root, path: folder.path)
+      marked[place] = max(access, marked[place] ?? .listed)
     }
     var indices: [Place: Int] = [:]
     for folder in folders {

@@ -13,6 +13,8 @@ struct SitePlans {
 
   var site: SitePlan
   var separate: [Separate]
+  /// Whether the library has photos that its owner hides.
+  var hasHiddenPhotos: Bool
   /// The addresses that earlier builds assigned.
   var addresses: [AddressBook.Entry]
   /// The revision of the catalog.
@@ -41,7 +43,9 @@ struct SitePlans {
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
     try reading(catalog, .everything) { snapshot in
-      FolderAccess(snapshot.folders, try metadata(snapshot.folders)).separate
+      FolderAccess(
+        snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums()
+      ).separate
     }
   }
 
@@ -64,7 +68,7 @@ struct SitePlans {
     _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ folders: StoredFolders?
   ) throws {
     let metadata = try Self.metadata(snapshot.folders)
-    let access = FolderAccess(snapshot.folders, metadata)
+    let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
     folderKey = folders?.key(people)
     site = try SitePlan(
@@ -76,6 +80,9 @@ struct SitePlans {
         plan: try SitePlan(
           snapshot, settings.separate(album.access), metadata, access, .separate(index), people))
     }.filter { !$0.plan.isEmpty }
+    hasHiddenPhotos = zip(snapshot.folders, access.parts).contains { folder, part in
+      folder.hasPhotos && part == .hidden
+    }
     addresses = snapshot.addresses.map(AddressBook.Entry.init)
     revision = snapshot.revision
   }

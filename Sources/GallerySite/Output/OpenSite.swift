@@ -10,6 +10,12 @@ struct OpenSite: Sendable {
   /// A worker that was started before it is known whether there are photos to render.
   var worker: StartedWorker?
 
+  /// Whether an earlier build has written the site, here or where it was removed from.
+  func isOfEarlierBuild(in catalog: Catalog) throws -> Bool {
+    guard publication.presentFiles.isEmpty else { return true }
+    return try catalog.site(at: publication.path) != nil
+  }
+
   /// Where renditions are stored.
   func renditions(_ catalog: Catalog) -> SiteRenditions {
     SiteRenditions(catalog: catalog, publication: publication, shards: shards)

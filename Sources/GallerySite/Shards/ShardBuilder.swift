@@ -56,9 +56,12 @@ package struct ShardBuilder: Sendable {
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
     // Albums that not everyone sees are rendered by the build of the site.
-    var plan = try SitePlans.read(catalog, settings).site
-    guard !plan.photos.isEmpty else { throw SiteError.noPhotos(catalog.path) }
+    let plans = try SitePlans.read(catalog, settings)
+    var plan = plans.site
     let output = try OutputFolder(settings.output)
+    // The build that completes the site empties it.
+    let mayBeEmpty = try plans.hasHiddenPhotos || catalog.site(at: output.path) != nil
+    guard !plan.photos.isEmpty || mayBeEmpty else { throw SiteError.noPhotos(catalog.path) }
     _ = try OutputPlacement.check(output.path, plan.rootFolders)
     // Albums refer to photos by index, and a shard has no albums.
     plan.folders = []

@@ -145,10 +145,13 @@ package struct LibraryWatcher: Sendable {
       }
       return
     }
-    guard first != UInt8(ascii: ".") else { return }
+    let isAlbumFile = unsafe event.name.withUnsafeBytes { unsafe AlbumFileName($0) != nil }
+    guard first != UInt8(ascii: ".") || isAlbumFile else { return }
+    // A folder of the name hides the album.
+    if isAlbumFile, event.has(IN_ISDIR) { pending.add(folder) }
     if event.has(IN_ISDIR) {
       try addFolder(folder.pushing(FilePath(bytes: event.name)), event)
-    } else if isPartOfLibrary(event.name, in: folder) {
+    } else if isAlbumFile || isPartOfLibrary(event.name, in: folder) {
       let file = PendingChanges.File(folder: folder, name: event.name)
       if event.has(IN_MODIFY) {
         pending.addWritten(file, at: .now)

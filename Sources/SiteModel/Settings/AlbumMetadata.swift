@@ -13,8 +13,8 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var albums: AlbumOrder?
   /// The files of stacks, each with its cover first; a list of one file keeps it out of all stacks.
   package var stacks: [[String]] = []
-  /// Who can see the album and its descendants.
-  package var access = AlbumAccess.listed
+  /// What the file states about who can see the album and its descendants.
+  package var statement = AlbumStatement()
   /// The text in Markdown; `nil` if there is none.
   package var text: String?
 
@@ -25,25 +25,16 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   ///   - file: The path in errors.
   /// - Throws: `ConfigError`, also for an unknown name: a misspelt `hidden` must not publish an album.
   package init(_ content: String, file: String) throws(ConfigError) {
-    var lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }[...]
-    if lines.first?.first == "\u{FEFF}" { lines[0] = lines[0].dropFirst() }
-    if lines.first.map(Self.isFence) == true {
-      let front = lines.dropFirst()
-      guard let end = front.firstIndex(where: Self.isFence) else {
-        throw ConfigError(
-          file: file, line: 1, reason: "the settings do not end; close them with a line of ---")
-      }
-      let text = front[..<end].joined(separator: "\n")
-      try read(try ConfigText(text, file: file, firstLine: 2, nested: ["stacks"]))
-      lines = lines[(end + 1)...]
+    let parts = try AlbumText(content, file: file)
+    if let settings = parts.settings {
+      try read(
+        try ConfigText(settings, file: file, firstLine: parts.firstLine, nested: ["stacks"]))
     }
-    let text = lines.joined(separator: "\n")
-    self.text = text.allSatisfy(\.isWhitespace) ? nil : text
+    text = parts.text.allSatisfy(\.isWhitespace) ? nil : parts.text
   }
 
-  private static func isFence(_ line: Substring) -> Bool {
-    line.hasPrefix("---") && line.allSatisfy { $0 == "-" || $0 == " " }
-  }
+  /// Who can see the album and its descendants, as far as the file states it.
+  package var access: AlbumAccess { statement.access }
 
   private mutating func read(_ text: ConfigText) throws(ConfigError) {
     for setting in text.settings {
@@ -76,20 +67,14 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
         guard setting.isList else { throw text.problem(setting, "must be lists of file names") }
         stacks = setting.lists.isEmpty ? [setting.values] : setting.lists
       case "hidden", "private":
-        if try Self.word(setting, text).lowercased() == "unlisted" {
-          access = max(access, .unlisted)
-        } else if try Self.isTrue(setting, text, values: "true, false or unlisted") {
-          access = .hidden
-        }
+        let access = try Self.visibility(setting, text)
+        statement.visibility = max(statement.visibility ?? .listed, access)
       case "protected":
-        if try Self.isTrue(setting, text) { access = max(access, .protected) }
+        statement.isProtected = try Self.isTrue(setting, text)
       default:
         throw text.problem(
           setting,
-          """
-          is not known; known are title, date, cover, focus, lead, order, albums, stacks, hidden, private, \
-          protected
-          """)
+          "is not known; known are \(AlbumText.keys.joined(separator: ", "))")
       }
     }
   }
@@ -101,6 +86,13 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
       throw text.problem(setting, "needs one value")
     }
     return word
+  }
+
+  private static func visibility(
+    _ setting: ConfigEntry, _ text: ConfigText
+  ) throws(ConfigError) -> AlbumAccess {
+    if try word(setting, text).lowercased() == "unlisted" { return .unlisted }
+    return try isTrue(setting, text, values: "true, false or unlisted") ? .hidden : .listed
   }
 
   private static func isTrue(

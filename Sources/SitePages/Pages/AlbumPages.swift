@@ -67,6 +67,7 @@ package struct AlbumPages: Sendable {
       let isList = album.kind.isFacet && album.children.count > FacetKind.maxCards
       content += isList ? list : cards
     }
+    if isHome, album.totalCount == 0 { content += "<p class=\"home\">\(strings.home.empty)</p>\n" }
     if number == 1 { content += homeSections ?? "" }
     content += yearLinks(onPage: number) ?? ""
     if let first = sections.first?.photos.lowerBound {

@@ -38,8 +38,8 @@ struct OwnerFile {
   /// The file as a passphrase.
   var passphrase: Passphrase {
     get throws(OptionProblem) {
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw problem("is not UTF-8; write the passphrase as plain text")
+      guard let text = TextDecoding.text(bytes), !text.contains("\u{FFFD}") else {
+        throw problem("is neither UTF-8 nor UTF-16; write the passphrase as plain text")
       }
       do {
         return try Passphrase(text)

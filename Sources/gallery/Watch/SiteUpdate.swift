@@ -66,10 +66,18 @@ struct SiteUpdate: Sendable {
   /// Problems that were printed, so that an update does not repeat those of the one before it.
   struct Printed {
     private var lines: Set<String> = []
+    private var albums: [HeldAlbum] = []
 
     /// Returns the files that were not printed before.
     mutating func new(_ files: [UnreadableFile]) -> [UnreadableFile] {
       files.filter { lines.insert("\($0.path): \($0.reason)").inserted }
+    }
+
+    /// Returns the albums that the update before did not print.
+    mutating func new(_ albums: [HeldAlbum]) -> [HeldAlbum] {
+      let earlier = self.albums
+      self.albums = albums
+      return albums.filter { !earlier.contains($0) }
     }
   }
 
@@ -106,6 +114,7 @@ struct SiteUpdate: Sendable {
     report.damaged = printed.new(report.damaged)
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
+    console.warn(of: printed.new(try HeldAlbum.all(store)))
     return Result(
       added: read.added, changed: read.changed, missing: read.missing, photos: report.photos,
       written: report.written, removed: report.removed,

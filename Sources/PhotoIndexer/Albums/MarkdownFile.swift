@@ -1,5 +1,6 @@
 import PhotoMetadata
 import PhotoCatalog
+import SiteModel
 import SystemPackage
 
 /// A file with a text of the site.
@@ -10,11 +11,19 @@ enum MarkdownFile {
   enum Problem: Error, CustomStringConvertible {
     case unreadable(Errno)
     case tooLong
+    case notAText
+    case folder
+    case link
+    case notAFile
 
     var description: String {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
+      case .notAText: "is not a text; save it as plain text in UTF-8"
+      case .folder: "is a folder; rename it"
+      case .link: "is a symbolic link; replace it by the file, or use --follow-symlinks"
+      case .notAFile: "is not a file; remove it"
       }
     }
   }
@@ -39,16 +48,28 @@ enum MarkdownFile {
     return isWord && word != "album" && word != "readme"
   }
 
+  /// Reads a text.
+  ///
+  /// - Parameter path: The absolute path.
+  /// - Returns: The text; what is invalid in its encoding is replaced by U+FFFD.
+  static func text(at path: FilePath) -> Result<String, Problem> {
+    bytes(at: path).flatMap(text)
+  }
+
+  /// Decodes a text.
+  static func text(_ bytes: [UInt8]) -> Result<String, Problem> {
+    TextDecoding.text(bytes).map(Result.success) ?? .failure(.notAText)
+  }
+
   /// Reads a file.
   ///
   /// - Parameter path: The absolute path.
-  /// - Returns: The text; invalid UTF-8 is replaced by U+FFFD.
-  static func text(at path: FilePath) -> Result<String, Problem> {
+  /// - Returns: The bytes, at most 64 KiB.
+  static func bytes(at path: FilePath) -> Result<[UInt8], Problem> {
     do {
       let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       let bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }
-      return bytes.count > maxSize
-        ? .failure(.tooLong) : .success(String(decoding: bytes, as: UTF8.self))
+      return bytes.count > maxSize ? .failure(.tooLong) : .success(bytes)
     } catch {
       return .failure(.unreadable(error as? Errno ?? .ioError))
     }

@@ -1,0 +1,144 @@
+import Glibc
+package import PhotoCatalog
+package import SiteModel
+package import SystemPackage
+
+/// An album that is less public than its album.md states, because the catalog remembers more, or that is held back.
+package struct HeldAlbum: Equatable, Sendable {
+  /// Why the album is not public.
+  package enum Reason: Equatable, Sendable {
+    /// It was hidden, unlisted or protected, and its album.md, if there is one, does not have these keys.
+    case remembered(AlbumAccess, AlbumRecord.Keys, hasNote: Bool)
+    /// A file must be looked at.
+    case held(AlbumRecord.Hold)
+  }
+
+  /// The folder that was given to `gallery index`.
+  package var root: FilePath
+  /// The folder of the album.
+  package var folder: FilePath
+  package var reason: Reason
+
+  /// Whether a file must be looked at.
+  package var isHeld: Bool {
+    if case .held = reason { true } else { false }
+  }
+
+  /// The lines of a message: what is the case, why, and what to do.
+  package var lines: [String] {
+    let command = "gallery index --release \(Self.quoted(folder)) \(Self.quoted(root))"
+    let note = folder.appending("album.md")
+    switch reason {
+    case .remembered(let access, let keys, let hasNote):
+      let key = access == .protected ? "protected" : "hidden"
+      let value = access == .unlisted ? "unlisted" : "true"
+      let why = hasNote ? "its album.md no longer says so" : "its album.md is no longer there"
+      let statement = keys.names.map { "\($0): false" }.joined(separator: " and ")
+      return [
+        "STILL \(access.name.uppercased()): \(folder), with everything below it",
+        "  It was \(access.name), and \(why). Only a statement makes it public.",
+        "  To keep it \(access.name): write \(key): \(value) between two lines of --- in \(note).",
+        "  To make it public: write \(statement) there and run gallery index, or run \(command)",
+      ]
+    case .held(let hold):
+      let keys = hold.keys.names.map { "\($0): false or \($0): true" }
+      let statement =
+        keys.isEmpty
+        ? "make \(note) a text file that can be read"
+        : "write \(keys.joined(separator: ", and ")) between two lines of --- in \(note)"
+      return [
+        "NOT IN THE SITE: \(folder), with everything below it",
+        "  \(folder.pushing(hold.file)): \(hold.reason)",
+        "  It may say that the album is not public. To decide: \(statement) and run gallery index.",
+        "  To make it public as it is: run \(command)",
+      ]
+    }
+  }
+
+  /// The albums that are held back, sorted by folder, without those that have no photos, at any depth, any more.
+  ///
+  /// - Parameter catalog: The library.
+  /// - Returns: The albums.
+  /// - Throws: `CatalogError`.
+  package static func all(_ catalog: Catalog) throws -> [HeldAlbum] {
+    let remembered = try catalog.rememberedAlbums().filter { $0.record.access != .listed }
+    guard !remembered.isEmpty else { return [] }
+    let folders = try catalog.folders()
+    return remembered.compactMap { album in
+      let isInUse = folders.contains { folder in
+        folder.hasPhotos && folder.root == album.root && folder.path.starts(with: album.path)
+      }
+      let folder = album.root.pushing(album.path)
+      if let hold = album.record.hold {
+        // Its photos are not in the catalog as long as its album.md was never read.
+        guard isInUse || exists(folder.pushing(hold.file)) else { return nil }
+        return HeldAlbum(root: album.root, folder: folder, reason: .held(hold))
+      }
+      guard isInUse else { return nil }
+      let note = folders.first { $0.root == album.root && $0.path == album.path }?.note
+      // The build reports a note with an error.
+      let stated = note.flatMap { try? AlbumMetadata($0, file: "").statement } ?? AlbumStatement()
+      guard album.record.access > stated.access else { return nil }
+      return HeldAlbum(
+        root: album.root, folder: folder,
+        reason: .remembered(
+          album.record.access, album.record.keys(notIn: stated), hasNote: note != nil))
+    }
+  }
+
+  /// Whether there is a file, folder or link at a path.
+  private static func exists(_ path: FilePath) -> Bool {
+    var status = stat()
+    return unsafe path.withPlatformString { unsafe lstat($0, &status) } == 0
+  }
+
+  /// A path as a word of a shell.
+  private static func quoted(_ path: FilePath) -> String {
+    let isPlain = path.string.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,@%".contains($0) }
+    return isPlain
+      ? path.string
+      : "'"
+        + path.string.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: #"'\''"#) + "'"
+  }
+}
+
+extension AlbumRecord {
+  /// Who can see the album.
+  var access: AlbumAccess {
+    guard hold == nil else { return .hidden }
+    let visible: AlbumAccess =
+      switch visibility {
+      case .listed: .listed
+      case .unlisted: .unlisted
+      case .hidden: .hidden
+      }
+    return max(visible, isProtected ? .protected : .listed)
+  }
+
+  /// The keys that an album.md lacks to make the album public.
+  fileprivate func keys(notIn statement: AlbumStatement) -> Keys {
+    var keys: Keys = []
+    if visibility != .listed, statement.visibility == nil { keys.insert(.hidden) }
+    if isProtected, statement.isProtected == nil { keys.insert(.protected) }
+    return keys
+  }
+}
+
+extension AlbumRecord.Keys {
+  fileprivate var names: [String] {
+    [contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil]
+      .compactMap(\.self)
+  }
+}
+
+extension AlbumAccess {
+  fileprivate var name: String {
+    switch self {
+    case .listed: "public"
+    case .unlisted: "unlisted"
+    case .protected: "protected"
+    case .hidden: "hidden"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import SystemPackage
+
+/// What the catalog remembers of who can see an album.
+///
+/// An album becomes more public only by a readable album.md that says so, or by its owner on the command line.
+package struct AlbumRecord: Equatable, Sendable {
+  /// The last value of `hidden`.
+  package enum Visibility: Int, Sendable {
+    case listed, unlisted, hidden
+  }
+
+  /// The keys of album.md that decide who can see an album.
+  package struct Keys: OptionSet, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let hidden = Keys(rawValue: 1)
+    package static let protected = Keys(rawValue: 2)
+  }
+
+  /// Why an album is held back, with everything below it.
+  package struct Hold: Equatable, Sendable {
+    /// The name of the file.
+    package var file: FilePath
+    package var reason: String
+    /// The keys that a readable album.md must have to end the hold.
+    package var keys: Keys
+
+    package init(file: FilePath, reason: String, keys: Keys = []) {
+      (self.file, self.reason, self.keys) = (file, reason, keys)
+    }
+  }
+
+  package var visibility = Visibility.listed
+  package var isProtected = false
+  package var hold: Hold?
+  /// A digest of the files for which the owner said that the album is not to be held back; 0 for none.
+  package var released: Int64 = 0
+
+  /// The value of ``released`` for the files that the next run finds.
+  package static let releasesNext: Int64 = -1
+
+  package init() {}
+
+  /// Whether the album is not known to be anything but public.
+  package var isEmpty: Bool { self == AlbumRecord() }
+}
+
+/// An album with what the catalog remembers of it.
+package struct RememberedAlbum: Equatable, Sendable {
+  package var root: FilePath
+  /// The path of the folder below the root.
+  package var path: FilePath
+  package var record: AlbumRecord
+
+  package init(root: FilePath, path: FilePath, record: AlbumRecord) {
+    (self.root, self.path, self.record) = (root, path, record)
+  }
+}

@@ -1,0 +1,159 @@
+import GRDB
+package import SystemPackage
+
+extension Catalog {
+  /// What the catalog remembers of albums that were not public, sorted by root and path.
+  package func rememberedAlbums() throws(CatalogError) -> [RememberedAlbum] {
+    try read(RememberedAlbum.all)
+  }
+
+  /// What the catalog remembers of the albums of a root, by their paths below it.
+  ///
+  /// - Parameter root: The absolute path of the root.
+  /// - Returns: The records.
+  /// - Throws: `CatalogError`.
+  package func albumRecords(ofRoot root: FilePath) throws(CatalogError) -> [FilePath: AlbumRecord] {
+    let albums = try rememberedAlbums().filter { $0.root == root }
+    return Dictionary(albums.map { ($0.path, $0.record) }) { first, _ in first }
+  }
+
+  /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner says so.
+  ///
+  /// The next run reads its album.md again, which counts from then on.
+  ///
+  /// - Parameter album: One of `rememberedAlbums()`.
+  /// - Throws: `CatalogError`.
+  package func release(_ album: RememberedAlbum) throws(CatalogError) {
+    try write { db in
+      var record = AlbumRecord()
+      record.released = AlbumRecord.releasesNext
+      try record.write(db, root: album.root, path: album.path)
+      try db.execute(
+        sql: """
+          UPDATE folder SET note_change_token = -1 WHERE path = ? AND note_change_token <> 0
+            AND root = (SELECT id FROM root WHERE path = ?)
+          """, arguments: [blob(album.path.bytes), blob(album.root.bytes)])
+    }
+  }
+
+  /// New folders without an album.md whose photos, all of them, are in another folder, too, or were in it before the
+  /// run.
+  ///
+  /// - Parameters:
+  ///   - first: The lowest id of new folders.
+  ///   - folder: The id of the other folder.
+  /// - Returns: Their roots, and their paths below them.
+  /// - Throws: `CatalogError`.
+  package func folders(
+    from first: Int64, withPhotosOf folder: Int64
+  ) throws(CatalogError) -> [(root: FilePath, path: FilePath)] {
+    try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT root.path, folder.path FROM folder JOIN root ON root.id = folder.root
+          WHERE folder.id IN (
+            SELECT other.folder FROM file JOIN photo ON photo.number = file.photo
+            JOIN photo AS same ON same.id = photo.id JOIN file AS other ON other.photo = same.number
+            WHERE file.folder = ?1 AND NOT file.is_gone AND other.folder >= ?2 AND NOT other.is_gone)
+          AND folder.note IS NULL AND NOT EXISTS (
+            SELECT 1 FROM file AS own JOIN photo ON photo.number = own.photo
+            WHERE own.folder = folder.id AND photo.id NOT IN (
+              SELECT photo.id FROM file JOIN photo ON photo.number = file.photo
+              WHERE file.folder = ?1))
+          """, arguments: [folder, first]
+      ).map { (FilePath(bytes: bytes($0[0])), FilePath(bytes: bytes($0[1]))) }
+    }
+  }
+
+  /// Adds records of the notes that an earlier version has stored.
+  ///
+  /// Call it before a run, which may replace the notes.
+  ///
+  /// - Parameter record: Adds what a note states to what is remembered.
+  /// - Throws: `CatalogError`.
+  package func recordEarlierNotes(
+    _ record: (_ note: String, inout AlbumRecord) -> Void
+  ) throws(CatalogError) {
+    let isDone = try read { db in
+      try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM unrecorded_note)") ?? true
+    }
+    guard !isDone else { return }
+    try write { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT root.path, folder.path, folder.note FROM unrecorded_note
+          JOIN folder ON folder.id = unrecorded_note.folder JOIN root ON root.id = folder.root
+          WHERE folder.note IS NOT NULL
+          """)
+      for row in rows {
+        var new = AlbumRecord()
+        record(row[2], &new)
+        guard !new.isEmpty else { continue }
+        try new.write(
+          db, root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])))
+      }
+      try db.execute(sql: "DELETE FROM unrecorded_note")
+    }
+  }
+}
+
+extension LibrarySnapshot {
+  /// What the catalog remembers of albums that were not public, sorted by root and path.
+  package func rememberedAlbums() throws -> [RememberedAlbum] {
+    try RememberedAlbum.all(database)
+  }
+}
+
+extension IndexWriter {
+  /// Stores what the catalog remembers of an album.
+  package func write(_ album: RememberedAlbum) throws {
+    try album.record.write(database, root: album.root, path: album.path)
+  }
+}
+
+extension RememberedAlbum {
+  fileprivate static func all(_ db: Database) throws -> [RememberedAlbum] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT root, path, visibility, protected, hold_file, hold_reason, hold_keys, released
+        FROM album_access ORDER BY root, path
+        """
+    ).map { row in
+      var record = AlbumRecord()
+      // A value of a later version is taken for the strictest.
+      record.visibility = AlbumRecord.Visibility(rawValue: row[2]) ?? .hidden
+      record.isProtected = row[3]
+      record.released = row[7]
+      if let reason = row[5] as String? {
+        record.hold = AlbumRecord.Hold(
+          file: FilePath(bytes: bytes(row[4])), reason: reason,
+          keys: AlbumRecord.Keys(rawValue: row[6]))
+      }
+      return RememberedAlbum(
+        root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])), record: record)
+    }
+  }
+}
+
+extension AlbumRecord {
+  fileprivate func write(_ db: Database, root: FilePath, path: FilePath) throws {
+    let key: StatementArguments = [blob(root.bytes), blob(path.bytes)]
+    guard !isEmpty else {
+      return try db.execute(
+        sql: "DELETE FROM album_access WHERE root = ? AND path = ?", arguments: key)
+    }
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO album_access
+          (root, path, visibility, protected, hold_file, hold_reason, hold_keys, released)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: key + [
+        visibility.rawValue, isProtected, hold.map { blob($0.file.bytes) }, hold?.reason,
+        hold?.keys.rawValue ?? 0, released,
+      ])
+  }
+}

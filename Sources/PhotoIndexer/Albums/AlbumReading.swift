@@ -1,0 +1,144 @@
+import PhotoCatalog
+import SiteModel
+import SystemPackage
+
+/// What the files of a folder say of who can see its album.
+struct AlbumReading {
+  /// The text of the album.md; `nil` if there is none or it was not read.
+  private(set) var text: String?
+  /// What the album.md states; `nil` if there is none, or it cannot be read.
+  private(set) var statement: AlbumStatement?
+  /// Why the folder must be held back; `nil` if it need not.
+  private(set) var hold: AlbumRecord.Hold?
+  /// The album.md, and why it cannot be read; `nil` if it can or there is none.
+  private(set) var failure: (file: FilePath, reason: String)?
+  /// Files that are not read because of their names.
+  private(set) var misnamed: [FilePath] = []
+  /// A digest of the files because of which the folder must be held back; 0 if there are none.
+  private var problems: Int64 = 0
+
+  /// Reads the files.
+  ///
+  /// Of several files that are `album.md` but for the case, the one in lowercase is read, or the first by name.
+  ///
+  /// - Parameters:
+  ///   - files: The files, sorted by name.
+  ///   - folder: The absolute path of the folder.
+  init(_ files: [AlbumTextFile], in folder: FilePath) {
+    let main = Self.main(files)
+    if let main { read(main, in: folder) }
+    let stated = AlbumRecord.Keys(statement)
+    for file in files where file.name != main?.name {
+      misnamed.append(file.name)
+      switch file.bytes(in: folder) {
+      case .success(let bytes):
+        let keys = AlbumRecord.Keys(RestrictingKeys(in: bytes)).subtracting(stated)
+        guard !keys.isEmpty else { continue }
+        hold(
+          file, "says \(keys.names), but gallery reads only \(AlbumTextFile.name)", keys)
+      case .failure(let problem) where statement == nil:
+        hold(file, problem.description, [])
+      case .failure: break
+      }
+    }
+  }
+
+  /// The file that is read as album.md.
+  static func main(_ files: [AlbumTextFile]) -> AlbumTextFile? {
+    let exact = files.filter(\.isExact)
+    return exact.first { $0.name.string == AlbumTextFile.name } ?? exact.first
+  }
+
+  private mutating func read(_ file: AlbumTextFile, in folder: FilePath) {
+    switch file.text(in: folder) {
+    case .failure(let problem):
+      failure = (file.name, problem.description)
+      hold(file, problem.description, [])
+    case .success(let text):
+      self.text = text
+      do {
+        statement = try AlbumMetadata(text, file: "").statement
+      } catch {
+        hold(file, "line \(error.line): \(error.reason)", [])
+      }
+    }
+  }
+
+  private mutating func hold(_ file: AlbumTextFile, _ reason: String, _ keys: AlbumRecord.Keys) {
+    let stamp = file.stamp
+    for value in [stamp.size, stamp.modified, stamp.inode, Int64(file.kind.rawValue)] {
+      problems = problems &* 31 &+ value
+    }
+    if problems == 0 || problems == AlbumRecord.releasesNext { problems = 1 }
+    guard hold == nil else {
+      hold?.keys.formUnion(keys)
+      return
+    }
+    hold = AlbumRecord.Hold(file: file.name, reason: reason, keys: keys)
+  }
+
+  /// Changes what the catalog remembers of the album.
+  ///
+  /// Only what a readable album.md states makes the album more public.
+  ///
+  /// - Parameter record: What it remembers.
+  func update(_ record: inout AlbumRecord) {
+    if let statement { record.apply(statement) }
+    if record.released == AlbumRecord.releasesNext { record.released = problems }
+    // Another problem than that for which the owner released the album.
+    if record.released != problems { record.released = 0 }
+    if var hold, record.released == 0 {
+      if let earlier = record.hold { hold.keys.formUnion(earlier.keys) }
+      record.hold = hold
+    } else if let earlier = record.hold, hold != nil || ends(earlier) {
+      record.hold = nil
+    }
+  }
+
+  private func ends(_ hold: AlbumRecord.Hold) -> Bool {
+    statement != nil && hold.keys.isSubset(of: AlbumRecord.Keys(statement))
+  }
+}
+
+extension AlbumRecord {
+  /// Remembers what an album.md states.
+  mutating func apply(_ statement: AlbumStatement) {
+    switch statement.visibility {
+    case nil: break
+    case .listed: visibility = .listed
+    case .unlisted: visibility = .unlisted
+    case .protected, .hidden: visibility = .hidden
+    }
+    if let value = statement.isProtected { isProtected = value }
+  }
+
+  /// Remembers a text that an earlier version has stored.
+  mutating func apply(earlierNote text: String) {
+    do {
+      apply(try AlbumMetadata(text, file: "").statement)
+    } catch {
+      hold = Hold(
+        file: FilePath(AlbumTextFile.name), reason: "line \(error.line): \(error.reason)")
+    }
+  }
+}
+
+extension AlbumRecord.Keys {
+  /// The keys that a statement has.
+  init(_ statement: AlbumStatement?) {
+    self = []
+    if statement?.visibility != nil { insert(.hidden) }
+    if statement?.isProtected != nil { insert(.protected) }
+  }
+
+  init(_ keys: RestrictingKeys) {
+    self = []
+    if keys.hides { insert(.hidden) }
+    if keys.protects { insert(.protected) }
+  }
+
+  fileprivate var names: String {
+    [contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil]
+      .compactMap(\.self).joined(separator: " and ")
+  }
+}

@@ -1,0 +1,91 @@
+import PhotoCatalog
+import Synchronization
+import SystemPackage
+
+/// What is to be written of the album.md of a folder.
+struct AlbumChange: Sendable {
+  /// The text; `nil` if it has not changed or cannot be read.
+  var note: FolderNote?
+  /// What the catalog remembers of the album; `nil` if it has not changed.
+  var album: RememberedAlbum?
+  /// Whether there is a text that was never read; it may hide the album, so no new photos may be added.
+  var isUnknown = false
+}
+
+extension IndexPipeline {
+  /// The differences between the album.md of a folder and what the catalog knows of it.
+  ///
+  /// Exclusions do not apply to it: a pattern must not publish an album.
+  ///
+  /// - Parameters:
+  ///   - listing: The content of the folder.
+  ///   - path: The path below the root.
+  ///   - known: The folder in the catalog; `nil` if it is new.
+  /// - Returns: The changes, without the number of the folder.
+  func albumChange(
+    _ listing: FolderListing, of path: FilePath, _ known: KnownFolder?
+  ) -> AlbumChange {
+    var change = AlbumChange()
+    // A dry run writes nothing.
+    guard settings.onChange == nil else { return change }
+    let files = listing.albumFiles
+    let main = AlbumReading.main(files)
+    let token = AlbumTextFile.changeToken(main)
+    let before = albums[path]
+    let isRead =
+      main.map { $0.kind != .file || token != known?.noteChangeToken } ?? false
+      || settings.isFull || files.count > (main == nil ? 0 : 1) || before?.hold != nil
+      || before?.released ?? 0 != 0
+    guard isRead else {
+      if main == nil, known?.noteChangeToken ?? 0 != 0 {
+        change.note = FolderNote(folder: 0, changeToken: 0, text: nil)
+      }
+      return change
+    }
+    let reading = AlbumReading(files, in: scope.rootPath.pushing(path))
+    if main == nil || reading.text != nil, token != known?.noteChangeToken ?? 0 {
+      change.note = FolderNote(folder: 0, changeToken: token, text: reading.text)
+    }
+    if let (file, reason) = reading.failure {
+      report(path.pushing(file), reason: reason)
+      change.isUnknown = known?.noteChangeToken ?? 0 == 0 && before?.released ?? 0 == 0
+    }
+    for name in reading.misnamed {
+      let file = path.pushing(name)
+      state.withLock { $0.report.misnamed.append(scope.rootPath.pushing(file)) }
+    }
+    var record = before ?? AlbumRecord()
+    reading.update(&record)
+    if record != before ?? AlbumRecord() {
+      change.album = RememberedAlbum(root: scope.rootPath, path: path, record: record)
+    }
+    return change
+  }
+
+  /// Queues what is written of a folder before its files and its subfolders are found, so that a run that is killed
+  /// never leaves photos in the catalog without the statement that hides them.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the root.
+  ///   - known: The folder in the catalog; `nil` if it is new.
+  ///   - change: What is written of its album.md.
+  ///   - isMount: Whether it is on another device than the folder that contains it.
+  /// - Returns: The id of the folder.
+  func enqueue(
+    _ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool
+  ) -> Int64 {
+    let id = state.withLock { $0.number(of: known) }
+    guard settings.onChange == nil else { return id }
+    if let album = change.album { found.push(.album(album)) }
+    if let root = scope.root, known == nil, !change.isUnknown {
+      found.push(.folder(NewFolder(id: id, path: path, root: root, isMount: isMount)))
+    } else if isMount, known?.isMount == false {
+      found.push(.mount(folder: id))
+    }
+    if var note = change.note {
+      note.folder = id
+      found.push(.note(note))
+    }
+    return id
+  }
+}

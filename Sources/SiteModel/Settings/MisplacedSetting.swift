@@ -1,0 +1,47 @@
+/// A line of the text of an album.md that is a setting, and should be between the fences.
+struct MisplacedSetting {
+  /// What is wrong, and the correct form.
+  let reason: String
+
+  /// Looks for a setting in a line.
+  ///
+  /// Marks around it, as in `- hidden: true`, do not matter.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isFirst: Whether the line is the first of a file without fences that has letters. There, each known key is a
+  ///     setting; elsewhere, only one that makes the album less public, also if it is misspelt.
+  init?(_ line: Substring, isFirst: Bool) {
+    let scalars = line.unicodeScalars.drop { !$0.properties.isAlphabetic }
+    let word = scalars.prefix { $0.properties.isAlphabetic }
+    let rest = scalars.dropFirst(word.count).drop(while: Self.isMark)
+    guard let separator = rest.first, Self.separators.contains(separator) else { return nil }
+    let key = String(String.UnicodeScalarView(word)).lowercased()
+    let start = rest.dropFirst().drop(while: Self.isMark)
+    let value = String(
+      String.UnicodeScalarView(start.dropLast(start.reversed().prefix(while: Self.isMark).count)))
+    let restricts =
+      Self.restrictingValues.contains(value.lowercased())
+      && RestrictingKeys.names.contains { EditDistance.of(key, $0, atMost: 2) != nil }
+    guard restricts || (isFirst && AlbumText.keys.contains(key)) else { return nil }
+    reason = """
+      the setting "\(key): \(value)" is not between two lines of ---; write a line of --- above it and \
+      another one below it
+      """
+  }
+
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    AlbumText.isBlank(scalar) || marks.contains(scalar)
+  }
+
+  private static let marks: Set<Unicode.Scalar> = [
+    "\"", "'", "`", "*", "_", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "{", "}", ",", ".",
+    ";", "-", "\u{2013}", "\u{2014}",
+  ]
+  private static let separators: Set<Unicode.Scalar> = [
+    ":", "=", "\u{FF1A}", "\u{FE55}", "\u{2236}",
+  ]
+  private static let restrictingValues: Set<String> = [
+    "true", "yes", "on", "y", "1", "unlisted",
+  ]
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GallerySite
+import Glibc
+import PhotoCatalog
+import SystemPackage
+
+extension Console {
+  /// Prints which albums are not public although no album.md says so, and what to do; even with `--quiet`.
+  func warn(of albums: [HeldAlbum]) {
+    for line in albums.flatMap(\.lines) { Self.warn(line) }
+  }
+}
+
+extension Catalog {
+  /// Makes albums public as their owner says, unless their album.md says that they are not.
+  ///
+  /// - Parameter folders: The folders as arguments.
+  /// - Throws: `ReleaseError` without a change, or `CatalogError`.
+  func release(folders: [String]) throws {
+    let known = try rememberedAlbums()
+    let albums = try folders.map { folder in
+      let candidates = Self.candidates(folder)
+      guard let album = known.first(where: { candidates.contains($0.root.pushing($0.path)) })
+      else {
+        throw ReleaseError.unknown(folder, try HeldAlbum.all(self).map(\.folder))
+      }
+      return album
+    }
+    for album in albums { try release(album) }
+  }
+
+  /// The absolute paths that an argument can mean: without links if the folder exists.
+  private static func candidates(_ folder: String) -> [FilePath] {
+    var paths: [FilePath] = []
+    if let real = unsafe realpath(folder, nil) {
+      defer { unsafe free(real) }
+      paths.append(FilePath(unsafe String(cString: real)))
+    }
+    let current = FilePath(FileManager.default.currentDirectoryPath)
+    paths.append(current.pushing(FilePath(folder)).lexicallyNormalized())
+    return paths
+  }
+}
+
+/// Why an album cannot be released.
+enum ReleaseError: Error, CustomStringConvertible {
+  /// The argument, and the albums that are held back.
+  case unknown(String, [FilePath])
+
+  var description: String {
+    switch self {
+    case .unknown(let folder, let albums):
+      albums.isEmpty
+        ? "--release \(folder): is not held back; no album is; remove the option"
+        : "--release \(folder): is not held back; give one of these folders: "
+          + albums.map(\.string).joined(separator: ", ")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PhotoCatalog
+
+/// What a catalog remembers of albums that were not public.
+struct AlbumRecordTests {
+  private let folder: TemporaryFolder
+  private var path: FilePath { folder.path.appending("gallery.sqlite") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func record(_ change: (inout AlbumRecord) -> Void) -> AlbumRecord {
+    var record = AlbumRecord()
+    change(&record)
+    return record
+  }
+
+  @Test func `a record is stored until it says nothing`() throws {
+    let catalog = try Catalog(at: path, mode: .create)
+    let full = record {
+      ($0.visibility, $0.isProtected, $0.released) = (.unlisted, true, 7)
+      $0.hold = AlbumRecord.Hold(
+        file: "Album.MD", reason: "is a folder", keys: [.hidden, .protected])
+    }
+    let hidden = record { $0.visibility = .hidden }
+    try catalog.index { writer in
+      try writer.write(RememberedAlbum(root: "/b", path: "x/y", record: full))
+      try writer.write(RememberedAlbum(root: "/a", path: FilePath(), record: hidden))
+    }
+    #expect(
+      try catalog.rememberedAlbums() == [
+        RememberedAlbum(root: "/a", path: FilePath(), record: hidden),
+        RememberedAlbum(root: "/b", path: "x/y", record: full),
+      ])
+    #expect(try catalog.albumRecords(ofRoot: "/b") == ["x/y": full])
+    try catalog.index { writer in
+      try writer.write(RememberedAlbum(root: "/a", path: FilePath(), record: AlbumRecord()))
+    }
+    #expect(try catalog.rememberedAlbums().map(\.root) == ["/b"])
+    try catalog.release(try catalog.rememberedAlbums()[0])
+    let released = record { $0.released = AlbumRecord.releasesNext }
+    #expect(try catalog.albumRecords(ofRoot: "/b") == ["x/y": released])
+  }
+
+  @Test func `a record survives its folder, not its root`() throws {
+    let catalog = try Catalog(at: path, mode: .create)
+    let scope = try catalog.scope(of: "/photos/in")
+    let hidden = record { $0.visibility = .hidden }
+    try catalog.index { writer in
+      try writer.write(NewFolder(id: 1, path: "a", root: try #require(scope.root)))
+      try writer.write(RememberedAlbum(root: "/photos/in", path: "a", record: hidden))
+      try writer.write(RememberedAlbum(root: "/photos/in", path: FilePath(), record: hidden))
+      try writer.markMissing([], folders: [1])
+      try writer.markMissing([], folders: [1])
+    }
+    #expect(try catalog.albumRecords(ofRoot: "/photos/in").count == 2)
+    // The root becomes a part of a larger one.
+    _ = try catalog.scope(of: "/photos")
+    #expect(try catalog.albumRecords(ofRoot: "/photos") == ["in": hidden, "in/a": hidden])
+    try catalog.forget(root: "/photos")
+    #expect(try catalog.rememberedAlbums().isEmpty)
+  }
+
+  @Test func `the texts of an older catalog are recorded before the next run`() throws {
+    var configuration = Configuration()
+    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    let older = try DatabaseQueue(path: path.string, configuration: configuration)
+    try Schema.migrator.migrate(older, upTo: "0027-store-folders-of-sites")
+    try older.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root (id, path) VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder (id, root, path, note, note_change_token)
+          VALUES (1, 1, CAST('a' AS BLOB), 'hide', 5), (2, 1, CAST('b' AS BLOB), 'show', 6),
+            (3, 1, CAST('c' AS BLOB), NULL, 0);
+          """)
+    }
+    try older.close()
+    let catalog = try Catalog(at: path, mode: .existing)
+    var notes: [String] = []
+    try catalog.recordEarlierNotes { note, record in
+      notes.append(note)
+      if note == "hide" { record.visibility = .hidden }
+    }
+    #expect(notes.sorted() == ["hide", "show"])
+    #expect(
+      try catalog.albumRecords(ofRoot: "/photos") == ["a": record { $0.visibility = .hidden }])
+    try catalog.recordEarlierNotes { note, _ in Issue.record("\(note) is recorded again") }
+  }
+}
