@@ -5,10 +5,29 @@ import PhotoIndexer
 struct IndexOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Skip files and folders with a matching name, or path below the root if the pattern has a slash; "
-        + "repeatable.",
-      valueName: "glob"))
+      """
+      Exclude files and folders with a matching name, or path below the root if the pattern has a slash; \
+      repeatable. The catalog remembers it for later runs.
+      """, example: "private", valueName: "glob"))
   var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Read files and folders that gallery leaves out, such as recycle bins (see Documentation/left-out.md), or \
+      that an earlier --exclude with the same pattern excludes; repeatable, and remembered.
+      """, example: "\"#recycle\"", valueName: "glob"))
+  var include: [String] = []
+
+  @Flag(
+    name: .customLong("no-exclude"),
+    help: "End all patterns of --exclude that the catalog remembers.")
+  var endsExclude = false
+
+  @Flag(
+    name: .customLong("no-include"),
+    help: "End all patterns of --include that the catalog remembers.")
+  var endsInclude = false
 
   @Flag(
     inversion: .prefixedNo,
