@@ -111,6 +111,10 @@ static const unsigned char store_folders_of_sites[] = {
 #embed "../../Migrations/0027-store-folders-of-sites.sql"
 };
 
+static const unsigned char remember_patterns[] = {
+#embed "../../Migrations/0028-remember-patterns.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -230,6 +234,7 @@ static const struct embedded_file migrations[] = {
     {"0025-index-titles.sql", index_titles, sizeof index_titles},
     {"0026-share-sources.sql", share_sources, sizeof share_sources},
     {"0027-store-folders-of-sites.sql", store_folders_of_sites, sizeof store_folders_of_sites},
+    {"0028-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
     {NULL, NULL, 0},
 };
 

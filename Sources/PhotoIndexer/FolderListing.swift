@@ -21,6 +21,8 @@ struct FolderListing {
     var stamp: FileStamp
     /// The identity of a file with several names.
     var identity: FileIdentity?
+    /// Why the file is left out by its name; `nil` if it is not.
+    var leftOut: LeftOutKind?
   }
 
   var names = NameList()
@@ -36,6 +38,12 @@ struct FolderListing {
   var links: [FilePath] = []
   /// Pictures and videos of unsupported kinds.
   var unsupported: [(name: FilePath, kind: String)] = []
+  /// Files that say something about the folder.
+  var marks: [(mark: FolderMark, name: FilePath)] = []
+  /// Hidden files and folders of known kinds.
+  var hidden: [(name: FilePath, kind: LeftOutKind)] = []
+  /// Backup files that are not opened anyway.
+  var backups: [(name: FilePath, kind: LeftOutKind)] = []
   /// Names whose status the system did not return.
   var failures: [(name: FilePath, reason: Errno)] = []
   /// The error because of which the listing is not usable.
@@ -97,7 +105,10 @@ struct FolderListing {
     _ name: UnsafePointer<CInterop.PlatformChar>, _ type: Int, in folder: Int32,
     followsLinks: Bool
   ) -> Bool {
-    guard unsafe name.pointee != Self.dot else { return unsafe strcmp(name, Self.siteMarker) == 0 }
+    guard unsafe name.pointee != Self.dot else {
+      unsafe addHidden(name, type)
+      return unsafe strcmp(name, Self.siteMarker) == 0
+    }
     var type = type
     var known: stat?
     if type == DT_UNKNOWN || (type == DT_LNK && followsLinks) {
@@ -118,9 +129,7 @@ struct FolderListing {
     switch type {
     case DT_DIR, DT_LNK:
       let path = unsafe FilePath(platformString: name)
-      guard !Self.ignoredFolders.contains(path), type == DT_DIR || followsLinks else {
-        return false
-      }
+      guard type == DT_DIR || followsLinks else { return false }
       isEmpty = false
       if type == DT_DIR { folders.append(path) } else { links.append(path) }
     case DT_REG:
@@ -140,6 +149,7 @@ struct FolderListing {
     let kind = FileKind(suffix: names.suffix(entry))
     let isNote = unsafe kind == .other && strcmp(name, AlbumTextFile.name) == 0
     let isPage = unsafe hasPages && kind == .other && !isNote && MarkdownFile.isPage(bytes)
+    let leftOut = unsafe leftOutKind(kind, entry, bytes)
     guard kind != .other || isNote || isPage else {
       if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
         unsupported.append((unsafe FilePath(platformString: name), kind))
@@ -166,7 +176,7 @@ struct FolderListing {
     files.append(
       File(
         name: entry, kind: kind, stamp: stamp,
-        identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
+        identity: status.st_nlink > 1 ? FileIdentity(status) : nil, leftOut: leftOut))
   }
 
   /// Records a name whose status the system did not return.
@@ -186,9 +196,6 @@ struct FolderListing {
 
   /// The file by which the folder of a site is recognised.
   private static let siteMarker = ".gallery-site"
-
-  /// Folders of thumbnails that the systems of Synology and QNAP create.
-  private static let ignoredFolders: Set<FilePath> = ["@eaDir", "@__thumb"]
 }
 
 extension timespec {

@@ -35,16 +35,14 @@ extension IndexPipeline {
       let isNew = state.withLock { $0.listed.insert(listing.identity).inserted }
       guard isNew else { return folders.finish() }
     }
-    let exclusions = settings.exclusions
-    if !exclusions.isEmpty {
-      listing.folders.removeAll { exclusions.match(path.pushing($0)) }
-      listing.links.removeAll { exclusions.match(path.pushing($0)) }
-    }
+    var rules = rules.withLock { $0 }
+    let selection = rules.select(&listing, at: path)
+    report(selection, rules)
     folders.finish(
       folders: listing.folders.map { path.pushing($0) },
       links: listing.links.map { path.pushing($0) })
     let known = try scope.root.flatMap { try lookup?(path, below: $0) }
-    if exclusions.match(path.appending(AlbumTextFile.name)) { listing.note = nil }
+    if rules.isExcluded(path.appending(AlbumTextFile.name)) { listing.note = nil }
     let changeToken = AlbumTextFile.changeToken(listing.note)
     var note: Result<String?, MarkdownFile.Problem>?
     if changeToken != known?.noteChangeToken ?? 0, settings.onChange == nil {
@@ -58,15 +56,16 @@ extension IndexPipeline {
         return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
       }
     }
-    let comparison = FolderComparison(
-      listing, known, isFull: settings.isFull,
-      isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
+    var comparison = FolderComparison(listing, known, isFull: settings.isFull)
     for (name, kind) in listing.unsupported + comparison.others {
-      let file = path.pushing(name)
-      if !exclusions.match(file) { reportUnsupported(scope.rootPath.pushing(file), kind: kind) }
+      reportUnsupported(parent.pushing(name), kind: kind)
+    }
+    let withdrawn = comparison.withdraw { name in
+      selection.kind != nil || selection.files.contains(name)
+        || rules.kind(ofFile: path.pushing(name), LeftOutNames.kind(ofAnyFile: name.string)) != nil
     }
     enqueue(
-      comparison, of: path, known,
+      comparison, withdrawn, of: path, known,
       note: note.flatMap { note in
         guard case .success(let text) = note else { return nil }
         return FolderNote(folder: 0, changeToken: changeToken, text: text)
@@ -93,8 +92,8 @@ extension IndexPipeline {
 
   /// Queues the changes of a folder for the writer, and the files to read for the readers.
   private func enqueue(
-    _ comparison: FolderComparison, of path: FilePath, _ known: KnownFolder?, note: FolderNote?,
-    pages: [PageChange]
+    _ comparison: FolderComparison, _ withdrawn: [FilePath], of path: FilePath,
+    _ known: KnownFolder?, note: FolderNote?, pages: [PageChange]
   ) {
     let (id, links, unread) = state.withLock { state in
       let id = state.number(of: known)
@@ -103,6 +102,7 @@ extension IndexPipeline {
       state.missing += comparison.missing.map {
         MissingFile(folder: id, name: $0.name, wasGone: $0.wasGone)
       }
+      state.withdrawn += withdrawn.map { MissingFile(folder: id, name: $0, wasGone: false) }
       return (id, links, unread)
     }
     let parent = scope.rootPath.pushing(path)
@@ -114,6 +114,7 @@ extension IndexPipeline {
       for (name, wasGone) in comparison.missing where !wasGone {
         onChange(.remove(parent.pushing(name)))
       }
+      for name in withdrawn { onChange(.remove(parent.pushing(name))) }
       return
     }
     if let root = scope.root, known == nil {

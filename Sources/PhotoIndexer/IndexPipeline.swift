@@ -27,14 +27,19 @@ final class IndexPipeline: Sendable {
   let unread: BoundedQueue<UnreadFiles>
   let found = BoundedQueue<Finding>(capacity: 32)
   let state: Mutex<RunState>
+  /// Which files and folders belong to the library; the marks of folders are added on the way.
+  let rules: Mutex<LibraryRules>
   private let isStopped = Atomic(false)
 
   private static let listers = 4
 
-  init(_ scope: IndexScope, _ settings: IndexSettings, _ state: RunState) {
+  init(
+    _ scope: IndexScope, _ settings: IndexSettings, _ state: RunState, _ rules: LibraryRules
+  ) {
     self.scope = scope
     self.settings = settings
     self.state = Mutex(state)
+    self.rules = Mutex(rules)
     folders = FolderQueue(scope.path)
     unread = BoundedQueue(capacity: 2 * settings.readers)
   }

@@ -39,7 +39,7 @@ struct IndexCommand: ParsableCommand {
     help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read.")
+  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read, or a pattern excludes nothing.")
   var strict = false
 
   func validate() throws {
@@ -72,7 +72,9 @@ struct IndexCommand: ParsableCommand {
     settings.onUnsupportedFile = { file in
       console.detail("\(file.path): skipped; \(file.kind) is not supported")
     }
+    settings.onLeftOut = { console.detail("\($0.path): left out; \($0.kind.text(1))") }
     let report = try index(roots, settings)
+    let isDoubtful = LeftOutReport.show(report, on: console)
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
@@ -87,7 +89,7 @@ struct IndexCommand: ParsableCommand {
       store?.emptyJournal()
     }
     try console.result(summary.line, json: summary)
-    if strict, !unreadable.isEmpty { throw ExitCode(2) }
+    if strict, isDoubtful || !unreadable.isEmpty { throw ExitCode(2) }
   }
 
   private func index(
@@ -96,7 +98,7 @@ struct IndexCommand: ParsableCommand {
     let progress = ProgressLine("Reading", console: output.console)
     defer { progress.clear() }
     var settings = settings
-    let count = FileCount(roots, settings.exclusions)
+    let count = FileCount(try roots.map { ($0.path, try settings.rules(for: $0.path)) })
     if progress.isOnTerminal { count.start() }
     defer { count.stop() }
     let begin = ContinuousClock.now
@@ -153,6 +155,12 @@ extension IndexCommand {
     var seconds: Double
     var dryRun: Bool
     var passedOver: [String: Int]
+    /// The files that were in the catalog and no longer belong to the library.
+    var withdrawn: Int
+    /// What does not belong to the library, by kind.
+    var leftOut: [String: Int]
+    /// The patterns of `--exclude` of earlier runs.
+    var remembered: [String]
 
     init(
       _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, isDry: Bool, time: Duration
@@ -163,6 +171,9 @@ extension IndexCommand {
       (self.unreadable, dryRun) = (unreadable, isDry)
       (files, missing) = (report.files, report.missing)
       passedOver = report.unsupported
+      withdrawn = report.withdrawn
+      leftOut = Dictionary(uniqueKeysWithValues: report.leftOut.map { ($0.key.rawValue, $0.value) })
+      remembered = report.remembered.map(\.pattern)
       (added, changed) = (report.added, report.changed)
       read = isDry ? report.unread : report.read
     }
@@ -170,7 +181,7 @@ extension IndexCommand {
     var line: String {
       if dryRun {
         return "\(read) of \(NumberFormat.count(files, "file")) would be read: \(added) added, "
-          + "\(changed) changed; \(missing) removed; nothing was written"
+          + "\(changed) changed; \(missing + withdrawn) removed; nothing was written"
       }
       let videos = videos > 0 ? " and \(NumberFormat.count(videos, "video"))" : ""
       return "\(NumberFormat.count(photos, "photo"))\(videos) in the catalog; "
@@ -182,6 +193,7 @@ extension IndexCommand {
     private var changes: [String] {
       [
         (added - moved, "new"), (changed, "changed"), (moved, "moved"), (missing - moved, "gone"),
+        (withdrawn, "withdrawn"),
         (unreadable, "unreadable"),
       ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     }

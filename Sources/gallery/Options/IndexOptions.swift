@@ -34,10 +34,21 @@ struct IndexOptions: ParsableArguments {
     help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
+  func validate() throws {
+    if (exclude + include).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--exclude and --include need a name or a pattern.")
+    }
+    if let both = exclude.first(where: include.contains) {
+      throw ValidationError("\(both) is given with --exclude and with --include; leave one out.")
+    }
+  }
+
   /// Adds the options to the settings of a run.
   func apply(to settings: inout IndexSettings) {
     settings.followsLinks = followSymlinks
     settings.exclusions = Exclusions(exclude)
+    settings.inclusions = Exclusions(include)
+    (settings.endsExclusions, settings.endsInclusions) = (endsExclude, endsInclude)
   }
 
   /// The number of files that are read at once: more than one per core, because disks serve parallel
