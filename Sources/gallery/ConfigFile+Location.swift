@@ -7,6 +7,7 @@ extension ConfigFile {
   /// The file for a call: `gallery.yml` in the current folder, else beside the catalog; `nil` if there is none.
   ///
   /// - Parameter call: The program's arguments, the command first.
+  /// - Returns: The path of the file.
   /// - Throws: `ConfigError` for a file with nearly the name, because its settings would not apply.
   static func path(for call: [String]) throws(ConfigError) -> FilePath? {
     if let path = try path(in: FilePath()) { return path }

@@ -39,7 +39,10 @@ struct IndexCommand: ParsableCommand {
     help: "List the files that would be added, changed or removed, without reading or writing.")
   var dryRun = false
 
-  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a file or folder could not be read, or a pattern excludes nothing.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Exit with status 2 if a file or folder could not be read, or a pattern excludes nothing."
+  )
   var strict = false
 
   func validate() throws {

@@ -12,12 +12,14 @@ enum LeftOutReport {
     let roots = Dictionary(grouping: report.remembered, by: \.root)
     for (root, patterns) in roots.sorted(by: { $0.key.string < $1.key.string }) {
       let list = patterns.map(\.pattern).joined(separator: ", ")
-      console.note("\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
+      console.note(
+        "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
     }
     let counts = LeftOutKind.allCases.compactMap { kind in report.leftOut[kind].map(kind.text) }
     if !counts.isEmpty {
       console.note(
-        "left out: \(counts.joined(separator: ", ")); --verbose lists them, and --include NAME reads them")
+        "left out: \(counts.joined(separator: ", ")); --verbose lists them, and --include NAME reads them"
+      )
     }
     if report.withdrawn > 0 {
       console.note(

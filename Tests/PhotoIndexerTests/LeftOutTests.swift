@@ -37,14 +37,18 @@ struct LeftOutTests {
   @Test(arguments: [
     ("#recycle", LeftOutKind.recycleBins), ("#RECYCLE", .recycleBins), ("@Recycle", .recycleBins),
     ("$RECYCLE.BIN", .recycleBins), ("$Recycle.Bin", .recycleBins), ("RECYCLER", .recycleBins),
-    ("Recycled", .recycleBins), ("Network Trash Folder", .recycleBins), ("Recently Deleted", .recycleBins),
+    ("Recycled", .recycleBins), ("Network Trash Folder", .recycleBins),
+    ("Recently Deleted", .recycleBins),
     (".Trash-1000", .recycleBins), (".Recycle.Bin", .recycleBins),
     ("#snapshot", .snapshots), ("@Recently-Snapshot", .snapshots), ("~snapshot", .snapshots),
     (".zfs", .snapshots), ("@GMT-2024.01.02-03.04.05", .snapshots), ("@sharesnap", .snapshots),
-    ("@eaDir", .thumbnails), ("@__thumb", .thumbnails), (".@__thumb", .thumbnails), ("CaptureOne", .thumbnails),
+    ("@eaDir", .thumbnails), ("@__thumb", .thumbnails), (".@__thumb", .thumbnails),
+    ("CaptureOne", .thumbnails),
     ("@Transcode", .thumbnails), ("THMBNL", .thumbnails),
-    ("System Volume Information", .systemFolders), ("FOUND.000", .systemFolders), ("found.012", .systemFolders),
-    ("lost+found", .systemFolders), ("LOST.DIR", .systemFolders), ("Temporary Items", .systemFolders),
+    ("System Volume Information", .systemFolders), ("FOUND.000", .systemFolders),
+    ("found.012", .systemFolders),
+    ("lost+found", .systemFolders), ("LOST.DIR", .systemFolders),
+    ("Temporary Items", .systemFolders),
     ("__MACOSX", .systemFolders), (".@upload_cache", .systemFolders), ("@tmp", .systemFolders),
     (".stversions", .earlierVersions), (".picasaoriginals", .earlierVersions),
     ("[Originals]", .earlierVersions), ("IMG_1.jpg.download", .unfinishedFiles),
@@ -60,9 +64,12 @@ struct LeftOutTests {
   }
 
   @Test(arguments: [
-    "Snapshots", "snapshot", "#summer", "@home", "Recycled Art", "Trash Metal", "#recycle bin", "Recycle",
-    "Thumbnails", "Trash", "Originals", "originals", "Found", "FOUND.ABC", "@GMT party", "Camera.Download",
-    "Mein lost+found", "Photos.old", "CaptureOne Export", "appdata_ocean trip", "Masters", "timeshift",
+    "Snapshots", "snapshot", "#summer", "@home", "Recycled Art", "Trash Metal", "#recycle bin",
+    "Recycle",
+    "Thumbnails", "Trash", "Originals", "originals", "Found", "FOUND.ABC", "@GMT party",
+    "Camera.Download",
+    "Mein lost+found", "Photos.old", "CaptureOne Export", "appdata_ocean trip", "Masters",
+    "timeshift",
     "photoslibrary", "My.photoslibrary.folder",
   ])
   func `albums of people with similar names are kept`(name: String) async throws {
@@ -84,7 +91,8 @@ struct LeftOutTests {
   ) async throws {
     let others = [
       "top.gif", "resources/renders/r.gif", "resources/derivatives/masters/d.gif", "Previews/p.gif",
-      "Thumbnails/t.gif", "scopes/cloudsharing/originals/c.gif", "scopes/syndication/originals/s.gif",
+      "Thumbnails/t.gif", "scopes/cloudsharing/originals/c.gif",
+      "scopes/syndication/originals/s.gif",
       "Modified/m.gif", "Cache/Proxies/k.gif", "private/x.gif",
     ]
     let result = try await paths(of: (originals + others).map { "\(library)/\($0)" })
@@ -105,7 +113,8 @@ struct LeftOutTests {
 
   @Test(arguments: [
     ".nomedia", ".NoMedia", ".noimage", ".ppignore:*", ".ppignore:# all\n\n*\n",
-    "Picasa.ini:[Picasa]\r\nname=x\r\nP2category=Hidden Folders\r\n", ".picasa.ini:P2category=Hidden Folders",
+    "Picasa.ini:[Picasa]\r\nname=x\r\nP2category=Hidden Folders\r\n",
+    ".picasa.ini:P2category=Hidden Folders",
   ])
   func `marks leave out their folder and everything below`(mark: String) async throws {
     let parts = mark.split(separator: ":", maxSplits: 1)
@@ -119,20 +128,27 @@ struct LeftOutTests {
   @Test func `marks of single files leave out these`() async throws {
     try indexed.library.write(Array("# b.gif\n*.b.gif\nsub/c.gif\n".utf8), as: "p/.ppignore")
     try indexed.library.write(
-      Array("[a.gif]\nhidden=yes\n[b.gif]\nstar=yes\n[c*.gif]\nhidden=yes\n".utf8), as: "q/Picasa.ini")
+      Array("[a.gif]\nhidden=yes\n[b.gif]\nstar=yes\n[c*.gif]\nhidden=yes\n".utf8),
+      as: "q/Picasa.ini")
     try indexed.library.write(Array("secret\na.gif\n".utf8), as: "r/.hidden")
     let result = try await paths(of: [
-      "p/b.gif", "p/x.b.gif", "p/sub/y.b.gif", "p/sub/c.gif", "q/a.gif", "q/b.gif", "q/c*.gif", "q/cc.gif",
-      "q/sub/a.gif", "q/Originals/b.gif", "r/a.gif", "r/b.gif", "r/secret/c.gif", "r/sub/secret/d.gif",
+      "p/b.gif", "p/x.b.gif", "p/sub/y.b.gif", "p/sub/c.gif", "q/a.gif", "q/b.gif", "q/c*.gif",
+      "q/cc.gif",
+      "q/sub/a.gif", "q/Originals/b.gif", "r/a.gif", "r/b.gif", "r/secret/c.gif",
+      "r/sub/secret/d.gif",
     ])
     #expect(
-      result.paths == ["p/b.gif", "q/b.gif", "q/cc.gif", "q/sub/a.gif", "r/b.gif", "r/sub/secret/d.gif"])
+      result.paths == [
+        "p/b.gif", "q/b.gif", "q/cc.gif", "q/sub/a.gif", "r/b.gif", "r/sub/secret/d.gif",
+      ])
     #expect(result.leftOut == [.marked: 7, .earlierVersions: 1])
   }
 
   @Test(arguments: [
-    "x.gif_original", "x.GIF_ORIGINAL", "x.gif~", "x.gif.~1~", "x.gif.orig", "x.gif.OLD", "x.gif.old",
-    "x.gif.Bak", "x.gif.bak.2", "x.gif.bak3", "x.orig", "SYNOPHOTO_THUMB_XL.gif", "SynoFile_Thumb_M.gif",
+    "x.gif_original", "x.GIF_ORIGINAL", "x.gif~", "x.gif.~1~", "x.gif.orig", "x.gif.OLD",
+    "x.gif.old",
+    "x.gif.Bak", "x.gif.bak.2", "x.gif.bak3", "x.orig", "SYNOPHOTO_THUMB_XL.gif",
+    "SynoFile_Thumb_M.gif",
   ])
   func `backups are left out`(name: String) async throws {
     let result = try await paths(of: ["x/\(name)"])
@@ -142,10 +158,13 @@ struct LeftOutTests {
   }
 
   @Test(arguments: [
-    "x.gif.part", "x.gif.PART", "x.gif.partial", "x.gif.filepart", "x.gif.crdownload", "x.gif.download",
-    "x.gif.opdownload", "x.gif.dtapart", "x.gif.tmp", "x.TMP", "x.gif.temp", "x.gif.!qB", "x.gif.!ut",
+    "x.gif.part", "x.gif.PART", "x.gif.partial", "x.gif.filepart", "x.gif.crdownload",
+    "x.gif.download",
+    "x.gif.opdownload", "x.gif.dtapart", "x.gif.tmp", "x.TMP", "x.gif.temp", "x.gif.!qB",
+    "x.gif.!ut",
     "x.gif.bc!", "x.gif.aria2", "x.gif.sb-1a2b3c4d-XyZ123", "x.gif.!sync", "~syncthing~x.gif.tmp",
-    "x.gif_exiftool_tmp", "x.gif.~1a2b3c", ".x.gif.Ab12Cd", ".syncthing.x.gif.tmp", ".pending-1700000000-x.gif",
+    "x.gif_exiftool_tmp", "x.gif.~1a2b3c", ".x.gif.Ab12Cd", ".syncthing.x.gif.tmp",
+    ".pending-1700000000-x.gif",
   ])
   func `unfinished files are left out`(name: String) async throws {
     let result = try await paths(of: ["x/\(name)"])
@@ -153,7 +172,8 @@ struct LeftOutTests {
   }
 
   @Test(arguments: [
-    "part.gif", "photo_original.gif", "IMG_1.original.gif", "IMG_1.old.gif", "tmp.gif", "a.bak.gif", "~.gif",
+    "part.gif", "photo_original.gif", "IMG_1.original.gif", "IMG_1.old.gif", "tmp.gif", "a.bak.gif",
+    "~.gif",
     "a.part.x", "original", "a.partx", "x.gif.1",
   ])
   func `photos with similar names are kept`(name: String) async throws {
@@ -170,7 +190,8 @@ struct LeftOutTests {
   @Test(arguments: [
     ("private", ["private", "a/private", "Private", "a/PRIVATE"], ["privates", "private/x"]),
     ("private/", ["private", "a/private"], ["x"]), ("./private", ["private"], ["a/private"]),
-    ("/private", ["private", "PRIVATE"], ["a/private"]), ("**/x.jpg", ["x.jpg", "a/x.jpg"], ["y.jpg"]),
+    ("/private", ["private", "PRIVATE"], ["a/private"]),
+    ("**/x.jpg", ["x.jpg", "a/x.jpg"], ["y.jpg"]),
     ("a/*/x", ["a/b/x", "a/b/c/x"], ["a/x", "x"]), ("/r/private", ["private"], ["r/private"]),
   ])
   func `patterns match as people write them`(pattern: String, yes: [String], no: [String]) {
@@ -186,12 +207,15 @@ struct LeftOutTests {
     }
     let exclusions = Exclusions(patterns, root: "/r")
     for path in ["in/s", "in/deep/s", "x"] { #expect(exclusions.match(FilePath(path)), "\(path)") }
-    for path in ["s", "r/x", "in/x", "other/s"] { #expect(!exclusions.match(FilePath(path)), "\(path)") }
+    for path in ["s", "r/x", "in/x", "other/s"] {
+      #expect(!exclusions.match(FilePath(path)), "\(path)")
+    }
   }
 
   @Test func `what is left out can be asked for, also later`() async throws {
     let names = [
-      "#recycle/a.gif", "A.photoslibrary/resources/b.gif", "x/.nomedia/none", "x/c.gif", "x/d.gif_original",
+      "#recycle/a.gif", "A.photoslibrary/resources/b.gif", "x/.nomedia/none", "x/c.gif",
+      "x/d.gif_original",
     ]
     try indexed.library.write([], as: "z/.nomedia")
     let first = try await paths(of: names + ["z/e.gif"]) {
@@ -246,7 +270,9 @@ struct LeftOutTests {
     let catalog = try indexed.catalog()
     for folder in ["private/deep", "marked/deep"] {
       let root = try LibraryRoot(indexed.library.path.pushing(FilePath(folder)))
-      let report = try await LibraryIndexer(IndexSettings(catalog: catalog, readers: 2)).index([root])
+      let report = try await LibraryIndexer(IndexSettings(catalog: catalog, readers: 2)).index([
+        root
+      ])
       #expect(report.added == 0 && report.leftOut.count == 1)
     }
     try catalog.close()

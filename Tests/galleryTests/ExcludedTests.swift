@@ -72,7 +72,9 @@ struct ExcludedTests {
   }
 
   @Test func `what systems and programs leave is counted by kind`() throws {
-    for name in ["#recycle/x.jpg", "@eaDir/y.jpg", "A.photoslibrary/resources/z.jpg", "whatsapp/w.jpg"] {
+    for name in [
+      "#recycle/x.jpg", "@eaDir/y.jpg", "A.photoslibrary/resources/z.jpg", "whatsapp/w.jpg",
+    ] {
       try site.writePhoto("photos/\(name)", color: 100)
     }
     try site.folder.write([], as: "photos/whatsapp/.nomedia")
@@ -83,7 +85,8 @@ struct ExcludedTests {
     #expect(
       index.errors.contains(
         "left out: 1 recycle bin or deleted file, 1 folder or file of thumbnails, 1 library of an application, "
-          + "1 folder or file marked as not public, 1 backup file, 1 unfinished file"), "\(index.errors)")
+          + "1 folder or file marked as not public, 1 backup file, 1 unfinished file"),
+      "\(index.errors)")
     #expect(index.output.hasPrefix("2 photos in the catalog"), "\(index.output)")
     let json = try run("index", "photos", "--json")
     #expect(json.output.contains("\"recycleBins\":1") && json.output.contains("\"marked\":1"))
@@ -96,7 +99,9 @@ struct ExcludedTests {
 
 /// `gallery watch` keeps what is excluded out.
 struct ExcludedWatchTests {
-  @Test func `watch keeps what an earlier index excluded, and a mark withdraws a folder`() async throws {
+  @Test func `watch keeps what an earlier index excluded, and a mark withdraws a folder`()
+    async throws
+  {
     let library = try WatchedLibrary()
     try library.site.writePhoto("photos/private/c.jpg", color: 120)
     let index = try Binary.run("index", "photos", "--exclude", "private", in: library.folder.path)
@@ -113,10 +118,10 @@ struct ExcludedWatchTests {
 
   @Test func `a new exclude in gallery.yml applies while watching`() async throws {
     let library = try WatchedLibrary()
-    try library.folder.write(Array("sizes: 64\n".utf8), as: "gallery.yml")
+    try library.folder.write(Array("title: T\n".utf8), as: "gallery.yml")
     try await library.start("watch", "photos")
     try await library.waitForPhotos(["a.jpg", "b.jpg"])
-    try library.folder.write(Array("sizes: 64\nexclude: summer\n".utf8), as: "gallery.yml")
+    try library.folder.write(Array("title: T\nexclude: summer\n".utf8), as: "gallery.yml")
     try await library.waitForPhotos(["a.jpg"])
     // Without the file, the settings stay.
     try library.remove("gallery.yml")

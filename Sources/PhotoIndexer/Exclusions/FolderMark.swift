@@ -26,7 +26,8 @@ enum FolderMark: Hashable {
     case ".ppignore": self = .ignoreList
     case ".hidden": self = .hiddenList
     case "picasa.ini", ".picasa.ini": self = .picasa
-    case "albumdata.xml", "albumdata2.xml", "library.iphoto", "library6.iphoto", "iphotomain.db": self = .iPhoto
+    case "albumdata.xml", "albumdata2.xml", "library.iphoto", "library6.iphoto", "iphotomain.db":
+      self = .iPhoto
     case let text where text.hasSuffix(".cosessiondb"): self = .captureOneSession
     default: return nil
     }
@@ -35,8 +36,10 @@ enum FolderMark: Hashable {
   private static func hasSuffix(_ name: UnsafeRawBufferPointer) -> Bool {
     // ini, xml, iphoto, db, cosessiondb.
     guard let last = unsafe name.last else { return false }
-    return [UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "o"),
-      UInt8(ascii: "O"), UInt8(ascii: "b"), UInt8(ascii: "B")].contains(last)
+    return [
+      UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "o"),
+      UInt8(ascii: "O"), UInt8(ascii: "b"), UInt8(ascii: "B"),
+    ].contains(last)
   }
 
   /// What a file with marks says of its folder.
@@ -61,7 +64,8 @@ enum FolderMark: Hashable {
     switch self {
     case .ignoreList:
       let patterns = lines.filter { !$0.isEmpty && !$0.hasPrefix("# ") && $0 != "#" }
-      return Content(isWhole: patterns.contains { ["*", "*.*", "/*", "**"].contains($0) }, patterns: patterns)
+      return Content(
+        isWhole: patterns.contains { ["*", "*.*", "/*", "**"].contains($0) }, patterns: patterns)
     case .hiddenList:
       return Content(patterns: lines.filter { !$0.isEmpty }.map(Self.literal))
     default:
@@ -93,7 +97,9 @@ enum FolderMark: Hashable {
   }
 
   private static func text(of path: FilePath) -> String? {
-    guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking]) else {
+    guard
+      let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    else {
       return nil
     }
     return try? file.closeAfter {

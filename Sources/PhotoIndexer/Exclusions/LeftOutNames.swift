@@ -12,8 +12,10 @@ enum LeftOutNames {
     (
       .recycleBins,
       [
-        "#recycle", "@Recycle", "@sharebin", ".recycle", ".@recycle", ".Recycle.Bin", ".Recycle Bin",
-        "$RECYCLE.BIN", "RECYCLER", "RECYCLED", "Network Trash Folder", ".Trash", ".Trashes", ".trashBin",
+        "#recycle", "@Recycle", "@sharebin", ".recycle", ".@recycle", ".Recycle.Bin",
+        ".Recycle Bin",
+        "$RECYCLE.BIN", "RECYCLER", "RECYCLED", "Network Trash Folder", ".Trash", ".Trashes",
+        ".trashBin",
         ".globalTrash", ".dtrash", ".trash", "trashbox", "_NAS_Recycle_RAID", "Network Recycle Bin",
         ".debris", "Recently Deleted", "files_trashbin", ".!@$recycle", ".!@#$recycle",
       ]
@@ -22,8 +24,9 @@ enum LeftOutNames {
     (
       .snapshots,
       [
-        "#snapshot", "#snapshot_replica", "#snapreplica", "@sharesnap", "@snapshots", "@Recently-Snapshot",
-        "~snapshot", ".snapshot", ".snapshots", ".zfs", ".ckpt", ".@snapshot", 
+        "#snapshot", "#snapshot_replica", "#snapreplica", "@sharesnap", "@snapshots",
+        "@Recently-Snapshot",
+        "~snapshot", ".snapshot", ".snapshots", ".zfs", ".ckpt", ".@snapshot",
         "timeshift-btrfs", ".timeshift", "Backups.backupdb", ".MobileBackups", "FileHistory",
       ]
     ),
@@ -31,7 +34,8 @@ enum LeftOutNames {
     (
       .thumbnails,
       [
-        "@eaDir", "@__thumb", ".@__thumb", "@Transcode", ".@__comp", ".@__desc", ".@__qini", ".SynoPhoto",
+        "@eaDir", "@__thumb", ".@__thumb", "@Transcode", ".@__comp", ".@__desc", ".@__qini",
+        ".SynoPhoto",
         ".thumbnails", ".thumbs", ".thumb", ".sh_thumbnails", ".wdmc", "THMBNL", "CaptureOne",
         ".BridgeCache", ".xvpics", "Generated Images.bundle", ".photostructure", ".photoprism",
       ]
@@ -40,16 +44,23 @@ enum LeftOutNames {
     (
       .systemFolders,
       [
-        "System Volume Information", "Config.Msi", "MSOCache", "$WinREAgent", "$WINDOWS.~BT", "$Windows.~WS",
+        "System Volume Information", "Config.Msi", "MSOCache", "$WinREAgent", "$WINDOWS.~BT",
+        "$Windows.~WS",
         "lost+found", "LOST.DIR", "Temporary Items", ".TemporaryItems", "TheVolumeSettingsFolder",
         "TheFindByContentFolder", "Cleanup At Startup", "__MACOSX", ".AppleDouble", ".AppleDB",
-        ".AppleDesktop", ".Spotlight-V100", ".fseventsd", ".DocumentRevisions-V100", ".PKInstallSandboxManager",
+        ".AppleDesktop", ".Spotlight-V100", ".fseventsd", ".DocumentRevisions-V100",
+        ".PKInstallSandboxManager",
         "@tmp", "@docker", "@appstore", "@appconf", "@appdata", "@apphome", "@appshare", "@apptemp",
-        "@autoupdate", "@database", "@synologydrive", "@cloudstation", "@cloudsync", "@ActiveBackup",
-        "@iSCSI", "@img_bkp_cache", "@S2S", "@SynoResource", "@SynoFinder-log", "@SynoFinder-etc-volume",
-        "@synoconfd", "@quarantine", "@maillog", "@userpreferences", "@USBCOPY", "@download", "@xattr",
-        ".SynologyWorkingDirectory", ".@upload_cache", ".streams", ".Qsync", ".qsync_sn", ".qpkg", ".system",
-        ".@station_config", ".@qsys", ".@backup_config", "_NAS_Module_Source_", ".dropbox.cache", ".sync",
+        "@autoupdate", "@database", "@synologydrive", "@cloudstation", "@cloudsync",
+        "@ActiveBackup",
+        "@iSCSI", "@img_bkp_cache", "@S2S", "@SynoResource", "@SynoFinder-log",
+        "@SynoFinder-etc-volume",
+        "@synoconfd", "@quarantine", "@maillog", "@userpreferences", "@USBCOPY", "@download",
+        "@xattr",
+        ".SynologyWorkingDirectory", ".@upload_cache", ".streams", ".Qsync", ".qsync_sn", ".qpkg",
+        ".system",
+        ".@station_config", ".@qsys", ".@backup_config", "_NAS_Module_Source_", ".dropbox.cache",
+        ".sync",
         ".stfolder", "_gsdata_", "_SYNCAPP", ".tmp.driveupload", ".tmp.drivedownload", ".ffs_tmp",
         ".comments",
       ]
@@ -72,9 +83,12 @@ enum LeftOutNames {
     (
       .unfinishedFiles,
       [
-        "part", "partial", "filepart", "crdownload", "download", "opdownload", "dtapart", "tmp", "temp",
-        "!qb", "!ut", "!bt", "bc!", "jc!", "az!", "!sync", "!sf", "aria2", "aria2__temp", "td", "xltd",
-        "fdmdownload", "getright", "met", "mega", "ytdl", "idm", "qsync", "qsync_tmp", "syncing", "swp",
+        "part", "partial", "filepart", "crdownload", "download", "opdownload", "dtapart", "tmp",
+        "temp",
+        "!qb", "!ut", "!bt", "bc!", "jc!", "az!", "!sync", "!sf", "aria2", "aria2__temp", "td",
+        "xltd",
+        "fdmdownload", "getright", "met", "mega", "ytdl", "idm", "qsync", "qsync_tmp", "syncing",
+        "swp",
         "swo", "crswap", "drivedownload", "driveupload", "unfinished", "incomplete", "upload",
       ]
     ),
@@ -122,6 +136,7 @@ enum LeftOutNames {
   /// The kind of a file by its name; `nil` if it is the user's.
   ///
   /// - Parameter name: The name; not one with the suffix of a picture or video.
+  /// - Returns: The kind.
   static func kind(ofFile name: String) -> LeftOutKind? {
     let name = FoldedName.fold(name)
     if name.hasSuffix("_exiftool_tmp") { return .unfinishedFiles }
@@ -132,7 +147,9 @@ enum LeftOutNames {
     guard parts.count > 1, var suffix = parts.last else { return nil }
     if let kind = suffixKinds[String(suffix)] { return kind }
     if suffix.hasPrefix("sb-") { return .unfinishedFiles }
-    if suffix.hasPrefix("~"), suffix.dropFirst().allSatisfy(\.isHexDigit) { return .unfinishedFiles }
+    if suffix.hasPrefix("~"), suffix.dropFirst().allSatisfy(\.isHexDigit) {
+      return .unfinishedFiles
+    }
     // `a.jpg.bak2`, `a.jpg.part3`.
     guard suffix.last?.isNumber == true else { return nil }
     while suffix.last?.isNumber == true { suffix.removeLast() }
@@ -143,7 +160,8 @@ enum LeftOutNames {
   /// The kind of a picture by its name: thumbnails of Synology that were copied out of their folders.
   static func isThumbnail(picture name: String) -> Bool {
     let name = FoldedName.fold(name)
-    return ["synofile_thumb_", "synophoto_thumb_", "synophoto_film_"].contains(where: name.hasPrefix)
+    return ["synofile_thumb_", "synophoto_thumb_", "synophoto_film_"].contains(
+      where: name.hasPrefix)
   }
 
   /// The kind of a file by its complete name, also that of a picture.

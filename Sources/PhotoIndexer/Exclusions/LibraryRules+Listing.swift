@@ -104,6 +104,7 @@ extension LibraryRules {
   /// The patterns of their marks are added to the rules.
   ///
   /// - Parameter path: The folder below the root.
+  /// - Returns: The kind; `nil` if it belongs to the library.
   mutating func kind(above path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {

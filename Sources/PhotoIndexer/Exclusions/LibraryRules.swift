@@ -26,6 +26,7 @@ package struct LibraryRules: Sendable {
   /// The folders above it are not looked at.
   ///
   /// - Parameter path: The path below the root.
+  /// - Returns: The kind.
   func kind(ofFolder path: FilePath) -> LeftOutKind? {
     guard let name = path.lastComponent else { return nil }
     if excluded.match(path) { return .excluded }
@@ -39,6 +40,7 @@ package struct LibraryRules: Sendable {
   /// - Parameters:
   ///   - path: The path below the root.
   ///   - kind: The kind by the name alone.
+  /// - Returns: The kind.
   func kind(ofFile path: FilePath, _ kind: LeftOutKind?) -> LeftOutKind? {
     if !excluded.isEmpty, excluded.match(path) { return .excluded }
     guard kind != nil || isInApplicationLibrary(path) || !marked.isEmpty else { return nil }
@@ -83,6 +85,9 @@ package struct LibraryRules: Sendable {
     }
     return nil
   }
+
+  /// Whether there are patterns that exclude files.
+  var hasPatterns: Bool { !excluded.isEmpty || !marked.isEmpty }
 
   /// Whether names of files in a folder can be left out for another reason than the name alone.
   func hasFileRules(in folder: FilePath) -> Bool {

@@ -259,8 +259,10 @@ package struct LibraryWatcher: Sendable {
     guard FileKind(suffix: suffix) != .other || suffix.elementsEqual("md".utf8) else {
       return false
     }
+    let kind = LeftOutNames.kind(ofAnyFile: String(decoding: name, as: UTF8.self))
+    // Fast path, for many events.
+    guard kind != nil || rules.contains(where: \.hasPatterns) else { return true }
     guard let (index, inside) = place(folder.pushing(FilePath(bytes: name))) else { return true }
-    let kind = LeftOutNames.kind(ofAnyFile: inside.lastComponent?.string ?? "")
     return rules[index].kind(ofFile: inside, kind) == nil
   }
 }
