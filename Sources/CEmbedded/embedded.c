@@ -123,6 +123,10 @@ static const unsigned char remember_access[] = {
 #embed "../../Migrations/0030-remember-access.sql"
 };
 
+static const unsigned char remember_patterns[] = {
+#embed "../../Migrations/0031-remember-patterns.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -245,6 +249,7 @@ static const struct embedded_file migrations[] = {
     {"0028-separate-sidecars.sql", separate_sidecars, sizeof separate_sidecars},
     {"0029-remember-mounts.sql", remember_mounts, sizeof remember_mounts},
     {"0030-remember-access.sql", remember_access, sizeof remember_access},
+    {"0031-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
     {NULL, NULL, 0},
 };
 

@@ -52,5 +52,5 @@ extension Catalog {
   }
 
   /// The tables that name a root by its path, because their rows stay when its folders are forgotten.
-  private static let tablesByRoot = ["album_access", "secret"]
+  private static let tablesByRoot = ["album_access", "root_pattern", "secret"]
 }

@@ -1,6 +1,6 @@
 import PhotoCatalog
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
 /// Counts the files of a library ahead of the run, to estimate the remaining time.
 package final class FileCount: Sendable {
@@ -8,13 +8,12 @@ package final class FileCount: Sendable {
     case idle, counting, done(Int), stopped
   }
 
-  private let roots: [FilePath]
-  private let exclusions: Exclusions
+  private let roots: [(path: FilePath, rules: LibraryRules)]
   private let state = Mutex(State.idle)
 
-  package init(_ roots: [LibraryRoot], _ exclusions: Exclusions) {
-    self.roots = roots.map(\.path)
-    self.exclusions = exclusions
+  /// Creates a count of folders, each with the rules of its root.
+  package init(_ roots: [(path: FilePath, rules: LibraryRules)]) {
+    self.roots = roots
   }
 
   /// The number of files; `nil` until it is known.
@@ -33,7 +32,7 @@ package final class FileCount: Sendable {
     // If no thread can be started, `total` remains `nil`.
     var threads = ThreadGroup()
     try? threads.start {
-      let total = self.roots.reduce(0) { $0 + self.count($1) }
+      let total = self.roots.reduce(0) { $0 + self.count($1.path, $1.rules) }
       self.state.withLock { state in
         if case .counting = state { state = .done(total) }
       }
@@ -48,21 +47,19 @@ package final class FileCount: Sendable {
     state.withLock { if case .stopped = $0 { true } else { false } }
   }
 
-  private func count(_ root: FilePath) -> Int {
-    var folders = [FilePath()]
+  private func count(_ root: FilePath, _ rules: LibraryRules) -> Int {
+    var rules = rules
+    var start = root
+    _ = start.removePrefix(rules.root)
+    var folders = [start]
     var total = 0
     while !isStopped, let folder = folders.popLast() {
       // Folders that cannot be listed are reported by the run.
-      guard let listing = try? FolderListing(of: root.pushing(folder)) else { continue }
-      total += listing.files.count { file in
-        file.kind != .sidecar && !isExcluded(listing.names.path(file.name), in: folder)
-      }
-      folders += listing.folders.filter { !isExcluded($0, in: folder) }.map { folder.pushing($0) }
+      guard var listing = try? FolderListing(of: rules.root.pushing(folder)) else { continue }
+      _ = rules.select(&listing, at: folder)
+      total += listing.files.count { $0.kind != .sidecar }
+      folders += listing.folders.map { folder.pushing($0) }
     }
     return total
-  }
-
-  private func isExcluded(_ name: FilePath, in folder: FilePath) -> Bool {
-    !exclusions.isEmpty && exclusions.match(folder.pushing(name))
   }
 }

@@ -30,15 +30,10 @@ struct FolderComparison {
   ///   - listing: The content of the folder.
   ///   - known: The folder in the catalog; `nil` if it is new.
   ///   - isFull: Whether to read unchanged files again.
-  ///   - isExcluded: Returns whether a name is excluded.
-  init(
-    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool,
-    isExcluded: ((FilePath) -> Bool)?
-  ) {
+  init(_ listing: FolderListing, _ known: KnownFolder?, isFull: Bool) {
     let sidecars = Sidecars(listing)
     var rest = known?.files[...] ?? []
     for file in listing.files where file.kind != .sidecar {
-      if let isExcluded, isExcluded(listing.names.path(file.name)) { continue }
       var before: KnownFile?
       while let next = rest.first, let known {
         let order = known.names.order(next.name, file.name, of: listing.names)

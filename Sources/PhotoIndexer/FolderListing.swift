@@ -21,6 +21,8 @@ struct FolderListing {
     var stamp: FileStamp
     /// The identity of a file with several names.
     var identity: FileIdentity?
+    /// Why the file is left out by its name; `nil` if it is not.
+    var leftOut: LeftOutKind?
   }
 
   var names = NameList()
@@ -36,6 +38,12 @@ struct FolderListing {
   var links: [FilePath] = []
   /// Pictures and videos of unsupported kinds.
   var unsupported: [(name: FilePath, kind: String)] = []
+  /// Files that say something about the folder.
+  var marks: [(mark: FolderMark, name: FilePath)] = []
+  /// Hidden files and folders of known kinds.
+  var hidden: [(name: FilePath, kind: LeftOutKind)] = []
+  /// Backup files that are not opened anyway.
+  var backups: [(name: FilePath, kind: LeftOutKind)] = []
   /// Names whose status the system did not return.
   var failures: [(name: FilePath, reason: Errno)] = []
   /// The error because of which the listing is not usable.
@@ -100,6 +108,7 @@ struct FolderListing {
   ) -> Bool {
     guard unsafe name.pointee != Self.dot else {
       unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks)
+      unsafe addHidden(name, type)
       return unsafe strcmp(name, Self.siteMarker) == 0
     }
     if type != DT_REG { unsafe addAlbumFile(name, in: folder, followsLinks: followsLinks) }
@@ -123,9 +132,7 @@ struct FolderListing {
     switch type {
     case DT_DIR, DT_LNK:
       let path = unsafe FilePath(platformString: name)
-      guard !Self.ignoredFolders.contains(path), type == DT_DIR || followsLinks else {
-        return false
-      }
+      guard type == DT_DIR || followsLinks else { return false }
       isEmpty = false
       if type == DT_DIR { folders.append(path) } else { links.append(path) }
     case DT_REG:
@@ -147,6 +154,7 @@ struct FolderListing {
       unsafe addAlbumFile(name, in: folder, followsLinks: false)
     }
     let isPage = unsafe hasPages && kind == .other && MarkdownFile.isPage(bytes)
+    let leftOut = unsafe leftOutKind(kind, entry, bytes)
     guard kind != .other || isPage else {
       if let kind = UnsupportedKind.name(suffix: names.suffix(entry)) {
         unsupported.append((unsafe FilePath(platformString: name), kind))
@@ -169,7 +177,7 @@ struct FolderListing {
     files.append(
       File(
         name: entry, kind: kind, stamp: stamp,
-        identity: status.st_nlink > 1 ? FileIdentity(status) : nil))
+        identity: status.st_nlink > 1 ? FileIdentity(status) : nil, leftOut: leftOut))
   }
 
   /// Adds a file that is, or may be meant to be, the album.md of the folder.
@@ -203,9 +211,6 @@ struct FolderListing {
 
   /// The file by which the folder of a site is recognised.
   private static let siteMarker = ".gallery-site"
-
-  /// Folders of thumbnails that the systems of Synology and QNAP create.
-  private static let ignoredFolders: Set<FilePath> = ["@eaDir", "@__thumb"]
 }
 
 extension timespec {

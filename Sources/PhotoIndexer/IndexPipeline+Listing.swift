@@ -41,11 +41,9 @@ extension IndexPipeline {
       keepAway(path)
       return folders.finish()
     }
-    let exclusions = settings.exclusions
-    if !exclusions.isEmpty {
-      listing.folders.removeAll { exclusions.match(path.pushing($0)) }
-      listing.links.removeAll { exclusions.match(path.pushing($0)) }
-    }
+    var rules = rules.withLock { $0 }
+    let selection = rules.select(&listing, at: path)
+    report(selection, rules)
     let album = albumChange(listing, of: path, known)
     let id = enqueue(path, known, album, isMount: isMount)
     folders.finish(
@@ -54,15 +52,16 @@ extension IndexPipeline {
     if album.isUnknown {
       return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
-    let comparison = FolderComparison(
-      listing, known, isFull: settings.isFull,
-      isExcluded: exclusions.isEmpty ? nil : { exclusions.match(path.pushing($0)) })
+    var comparison = FolderComparison(listing, known, isFull: settings.isFull)
     for (name, kind) in listing.unsupported + comparison.others {
-      let file = path.pushing(name)
-      if !exclusions.match(file) { reportUnsupported(scope.rootPath.pushing(file), kind: kind) }
+      reportUnsupported(parent.pushing(name), kind: kind)
+    }
+    let withdrawn = comparison.withdraw { name in
+      selection.kind != nil || selection.files.contains(name)
+        || rules.kind(ofFile: path.pushing(name), LeftOutNames.kind(ofAnyFile: name.string)) != nil
     }
     enqueue(
-      comparison, of: path, id, pages: pageChanges(listing, in: parent, known))
+      comparison, withdrawn, of: path, id, pages: pageChanges(listing, in: parent, known))
   }
 
   /// Counts and reports a picture or video of an unsupported kind.
@@ -85,7 +84,8 @@ extension IndexPipeline {
 
   /// Queues the changes of a folder for the writer, and the files to read for the readers.
   private func enqueue(
-    _ comparison: FolderComparison, of path: FilePath, _ id: Int64, pages: [PageChange]
+    _ comparison: FolderComparison, _ withdrawn: [FilePath], of path: FilePath, _ id: Int64,
+    pages: [PageChange]
   ) {
     let (links, unread) = state.withLock { state in
       let (links, unread) = state.sort(comparison, folder: id)
@@ -93,6 +93,7 @@ extension IndexPipeline {
       state.missing += comparison.missing.map {
         MissingFile(folder: id, name: $0.name, wasGone: $0.wasGone)
       }
+      state.withdrawn += withdrawn.map { MissingFile(folder: id, name: $0, wasGone: false) }
       return (links, unread)
     }
     let parent = scope.rootPath.pushing(path)
@@ -104,6 +105,7 @@ extension IndexPipeline {
       for (name, wasGone) in comparison.missing where !wasGone {
         onChange(.remove(parent.pushing(name)))
       }
+      for name in withdrawn { onChange(.remove(parent.pushing(name))) }
       return
     }
     for var page in pages {

@@ -18,7 +18,7 @@ extension IndexPipeline {
     guard settings.onChange == nil else { return [] }
     var before = known?.pages ?? [:]
     var changes: [PageChange] = []
-    for (name, stamp) in listing.pages where !settings.exclusions.match(name) {
+    for (name, stamp) in listing.pages {
       let token = stamp.changeToken
       guard before.removeValue(forKey: name) != token else { continue }
       switch MarkdownFile.text(at: parent.pushing(name)) {

@@ -31,18 +31,21 @@ final class IndexPipeline: Sendable {
   let unread: BoundedQueue<UnreadFiles>
   let found = BoundedQueue<Finding>(capacity: 32)
   let state: Mutex<RunState>
+  /// Which files and folders belong to the library; the marks of folders are added on the way.
+  let rules: Mutex<LibraryRules>
   private let isStopped = Atomic(false)
 
   private static let listers = 4
 
   init(
     _ scope: IndexScope, _ settings: IndexSettings, _ albums: [FilePath: AlbumRecord],
-    _ state: RunState
+    _ state: RunState, _ rules: LibraryRules
   ) {
     self.scope = scope
     self.albums = albums
     self.settings = settings
     self.state = Mutex(state)
+    self.rules = Mutex(rules)
     folders = FolderQueue(scope.path)
     unread = BoundedQueue(capacity: 2 * settings.readers)
   }

@@ -33,6 +33,18 @@ package struct IndexReport: Sendable {
   /// Files that are not read, because their names are nearly `album.md`; as absolute paths.
   package var misnamed: [FilePath] = []
 
+  /// The numbers of files and folders that do not belong to the library, by kind.
+  package var leftOut: [LeftOutKind: Int] = [:]
+  /// The files that were in the catalog and no longer belong to the library.
+  package var withdrawn = 0
+  /// The patterns of `--exclude` that earlier runs were given, by root.
+  package var remembered: [StoredPattern] = []
+  /// The patterns that are new to the catalog, and those that matched a file or folder.
+  package var newPatterns: Set<String> = []
+  package var matchedPatterns: Set<String> = []
+  /// Whether complete roots were read, so that a pattern that matched nothing may be misspelt.
+  package var isComplete = true
+
   /// The numbers of unsupported pictures and videos by kind.
   package var unsupported: [String: Int] = [:]
 

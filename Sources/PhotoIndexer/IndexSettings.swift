@@ -10,8 +10,13 @@ package struct IndexSettings: Sendable {
   package var isFull = false
   /// Whether to follow symbolic links.
   package var followsLinks = false
-  /// Files and folders to exclude.
+  /// Files and folders to exclude, besides those that the catalog remembers.
   package var exclusions = Exclusions([])
+  /// Files and folders to read although they are left out by their names or marks.
+  package var inclusions = Exclusions([])
+  /// Whether to end what the catalog remembers to exclude or include.
+  package var endsExclusions = false
+  package var endsInclusions = false
   /// The maximum number of files per transaction, whose texts are in memory.
   package var filesInTransaction = 65_536
   /// Called with each change instead of making it; files are not read and the catalog is not
@@ -19,6 +24,8 @@ package struct IndexSettings: Sendable {
   package var onChange: (@Sendable (IndexChange) -> Void)?
   /// Called with each picture and video of an unsupported kind, on any thread.
   package var onUnsupportedFile: @Sendable (UnsupportedFile) -> Void = { _ in }
+  /// Called with each file and folder that does not belong to the library, on any thread.
+  package var onLeftOut: @Sendable (LeftOut) -> Void = { _ in }
   /// Called at intervals with the counts so far.
   package var onProgress: @Sendable (IndexReport) -> Void = { _ in }
 

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// If a run is interrupted, the next one continues from what was written.
 package struct LibraryIndexer: Sendable {
-  private let settings: IndexSettings
+  let settings: IndexSettings
 
   package init(_ settings: IndexSettings) {
     self.settings = settings
@@ -76,15 +76,24 @@ package struct LibraryIndexer: Sendable {
         UnreadableFile(root: scope.rootPath, name: away, reason: MountPoint.reason))
       return
     }
-    let pipeline = IndexPipeline(
-      scope, settings, try settings.catalog?.albumRecords(ofRoot: scope.rootPath) ?? [:],
-      RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1))
-    cancellation.onCancel { pipeline.cancel() }
-    try pipeline.run(readers: readers)
-    let state = pipeline.state.withLock { $0 }
+    var rules = try rules(of: scope, &report)
+    var state = RunState(report: report, nextFolder: try settings.catalog?.nextFolder() ?? 1)
+    if let kind = rules.kind(above: scope.path) {
+      // The folder was given on the command line, or something in it has changed.
+      state.leftOut = [scope.path]
+      state.report.leftOut[kind, default: 0] += 1
+      settings.onLeftOut(LeftOut(kind: kind, path: root.path))
+    } else {
+      let albums = try settings.catalog?.albumRecords(ofRoot: scope.rootPath) ?? [:]
+      let pipeline = IndexPipeline(scope, settings, albums, state, rules)
+      cancellation.onCancel { pipeline.cancel() }
+      try pipeline.run(readers: readers)
+      (state, rules) = (pipeline.state.withLock { $0 }, pipeline.rules.withLock { $0 })
+    }
     report = state.report
     if let failure = state.failure { throw failure }
     if cancellation.isCancelled { throw CancellationError() }
+    try withdraw(scope, &state, rules, &report)
     try markMissing(scope, state, mounts, newFrom: first, &report)
     settings.onProgress(report)
   }
@@ -97,6 +106,7 @@ package struct LibraryIndexer: Sendable {
     guard let catalog = settings.catalog, scope.isKnown else { return }
     let known = try catalog.knownFolders(in: scope).filter { folder in
       folder.id < state.firstNewFolder && !state.seen.contains(folder.id)
+        && !state.leftOut.contains(folder.path)
         && !state.unlisted.contains { folder.path.starts(with: $0) }
     }
     // Many systems delete the folder when they unmount a disk.

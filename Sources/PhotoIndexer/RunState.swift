@@ -19,6 +19,10 @@ struct RunState {
   var seen: Set<Int64> = []
   /// Missing files in folders that exist.
   var missing: [MissingFile] = []
+  /// Files in the catalog that no longer belong to the library.
+  var withdrawn: [MissingFile] = []
+  /// Folders that do not belong to the library, by their paths below the root.
+  var leftOut: Set<FilePath> = []
   /// Folders that could not be listed; everything below them is kept.
   var unlisted: [FilePath] = []
   /// The folders that were listed, if links are followed.

@@ -68,7 +68,7 @@ final class WorkerProcess: Sendable {
       let (own, other) = try WorkerSocket.pair()
       let worker = WorkerProcess(own)
       let result = try await Subprocess.run(
-        .path(program), arguments: Arguments(arguments),
+        .path(program), arguments: Arguments(arguments), environment: WorkerEnvironment.current,
         input: .fileDescriptor(other, closeAfterSpawningProcess: true), output: .sequence,
         error: .combinedWithOutput
       ) { process in

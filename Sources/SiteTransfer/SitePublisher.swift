@@ -44,6 +44,7 @@ package struct SitePublisher: Sendable {
       let target = RsyncTarget(name: name, site: site, scratch: scratch)
       return try await publish(site, to: target, try TargetRecordFile(record, of: site))
     case .rclone(let name):
+      try Tool.checkDryRun()
       let record = TargetName.rclone(name).recordName(folder: nil)
       let target = RcloneTarget(name: name, site: site, scratch: scratch)
       return try await publish(site, to: target, try TargetRecordFile(record, of: site))

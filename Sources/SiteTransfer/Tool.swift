@@ -18,6 +18,8 @@ package struct Tool: Sendable {
     /// How it ended, and the last lines that it printed.
     case failed(String, target: String, ending: String, lines: String)
     case cannotStart(String, String)
+    /// A variable of the environment with which rclone would send nothing and report success.
+    case dryRun(String)
 
     package var description: String {
       switch self {
@@ -29,6 +31,8 @@ package struct Tool: Sendable {
           + "\(target): \(name) \(ending); correct what it reports and publish again, which continues"
       case .cannotStart(let name, let reason):
         "\(name) cannot be started: \(reason); check the limits on processes and memory"
+      case .dryRun(let variable):
+        "\(variable) is set, so rclone would send nothing; unset it, or use gallery publish --dry-run"
       }
     }
   }
@@ -42,6 +46,17 @@ package struct Tool: Sendable {
     var output: String
     /// The last lines of its errors.
     var errors: String
+  }
+
+  /// Fails if the environment makes rclone only tell what it would send.
+  ///
+  /// - Throws: `Failure.dryRun`.
+  static func checkDryRun() throws(Failure) {
+    for variable in ["RCLONE_DRY_RUN", "RCLONE_INTERACTIVE"] {
+      guard let value = unsafe getenv(variable) else { continue }
+      let text = unsafe String(cString: value).lowercased()
+      if !["", "0", "f", "false"].contains(text) { throw .dryRun(variable) }
+    }
   }
 
   /// Whether the tool is in `PATH`.

@@ -43,6 +43,7 @@ final class ImageWorker {
     unsafe posix_spawn_file_actions_adddup2(&actions, other.rawValue, STDIN_FILENO)
     var words = unsafe [strdup(program.string), strdup(scratch.string), nil]
     defer { unsafe words.forEach { unsafe free($0) } }
+    // The environment of this process has only what WorkerEnvironment names.
     let error = unsafe posix_spawn(&process, program.string, &actions, nil, &words, environ)
     guard error == 0 else { throw Errno(rawValue: error) }
     guard try socket?.receive(WorkerHandshake.self) != nil else { throw Errno.brokenPipe }

@@ -46,10 +46,13 @@ struct BuildCommand: AsyncParsableCommand {
     Self.show(report, catalog: store, on: console)
     let held = try HeldAlbum.all(store)
     console.warn(of: held)
+    let isDoubtful = try Self.warnOfExclusions(in: settings.query, store)
     var summary = BuildSummary(report, output: build.site.folder, time: .now - start)
     summary.heldBack = held.map(\.folder.string)
     try console.result(summary.line, json: summary)
-    if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
+    if rendering.strict, isDoubtful || !(report.skipped + report.postponed).isEmpty {
+      throw ExitCode(2)
+    }
   }
 
   /// Renders one shard.
@@ -71,6 +74,20 @@ struct BuildCommand: AsyncParsableCommand {
     let summary = ShardSummary(report, shard: shard)
     try console.result(summary.line, json: summary)
     if rendering.strict, !(report.skipped + report.postponed).isEmpty { throw ExitCode(2) }
+  }
+
+  /// Prints the excluding terms of a query that match no photo, even with `--quiet`.
+  ///
+  /// - Returns: Whether there are any.
+  @discardableResult
+  static func warnOfExclusions(in query: PhotoQuery, _ store: Catalog) throws -> Bool {
+    let terms = try store.exclusionsWithoutPhotos(in: query)
+    for term in terms {
+      Console.warn(
+        "--where: \(term) excludes nothing, because no photo of the library matches it; check the spelling"
+      )
+    }
+    return !terms.isEmpty
   }
 
   private func settings() throws -> BuildSettings {

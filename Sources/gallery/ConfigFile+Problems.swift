@@ -14,8 +14,8 @@ extension ConfigFile {
   ///   line, and all other errors as they are.
   static func locate(_ error: any Error, in call: [String]) -> any Error {
     guard let problem = error as? OptionProblem else { return error }
-    guard !Self.call(call, has: problem.option), let text = try? text(),
-      let file = try? ConfigFile(text),
+    guard !Self.call(call, has: problem.option), let path = try? path(for: call),
+      let text = try? text(at: path), let file = try? ConfigFile(text, at: path),
       let place = file.problem(problem.option, problem.reason)
     else { return ValidationError(problem.description) }
     return place

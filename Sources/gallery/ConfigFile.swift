@@ -5,7 +5,8 @@ import PhotoMetadata
 import SiteModel
 import SystemPackage
 
-/// `gallery.yml` in the current folder: options that apply to every call that builds a site.
+/// `gallery.yml` in the current folder, or beside the catalog: options that apply to every call that builds
+/// a site.
 ///
 /// Each key becomes an argument in front of those of the command line, so that one parser reads
 /// both and makes the same checks.
@@ -13,18 +14,27 @@ struct ConfigFile {
   static let name = "gallery.yml"
 
   private let text: ConfigText
+  /// The folder below which the file's paths are; empty for the current folder.
+  private let folder: FilePath
 
   /// Parses the text of a file.
   ///
-  /// - Parameter text: The file's text.
+  /// - Parameters:
+  ///   - text: The file's text.
+  ///   - path: The path of the file.
   /// - Throws: `ConfigError` for invalid YAML, an unknown key, or a value that the option does
   ///   not accept.
-  init(_ text: String) throws(ConfigError) {
-    self.text = try ConfigText(text, file: Self.name)
+  init(_ text: String, at path: FilePath = FilePath(name)) throws(ConfigError) {
+    self.text = try ConfigText(text, file: path.string)
+    folder = path.removingLastComponent()
     for setting in self.text.settings {
       let arguments = try arguments(for: setting)
       do {
-        _ = try BuildCommand.parse(arguments)
+        if ConfigKey.libraryKeys.contains(setting.name) {
+          _ = try IndexCommand.parse(arguments + ["."])
+        } else {
+          _ = try BuildCommand.parse(arguments)
+        }
       } catch {
         let reason = BuildCommand.message(for: error)
         throw self.text.problem(setting, String(reason.prefix { !$0.isNewline }))
@@ -50,23 +60,26 @@ struct ConfigFile {
         switch setting.name {
         case "catalog": Self.command(command, has: "catalog") && !hasCatalogInEnvironment
         case "output": Self.command(command, has: "output")
+        case _ where ConfigKey.libraryKeys.contains(setting.name):
+          Self.command(command, has: setting.name)
         default: Self.buildCommands.contains(command) && Self.command(command, has: setting.name)
         }
-      guard applies, !Self.call(call, has: setting.name) else { continue }
+      let isAdded = ConfigKey.restrictions.contains(setting.name)
+      guard applies, isAdded || !Self.call(call, has: setting.name) else { continue }
       found += try arguments(for: setting)
     }
     return [command] + found + call.dropFirst()
   }
 
-  /// The arguments of a call, with those of the current folder's file in front if there is one.
+  /// The arguments of a call, with those of its file in front if there is one.
   static func complete(_ call: [String]) throws -> [String] {
     // The help needs no settings, nor does a call without a command, such as `gallery --version`. Only
     // the first argument can be the command `help`: later ones may be values.
     guard call.first != "help", call.first?.hasPrefix("-") != true,
       !call.contains(where: { ["-h", "--help"].contains($0) }),
-      let text = try text()
+      let path = try path(for: call), let text = try text(at: path)
     else { return call }
-    let file = try ConfigFile(text)
+    let file = try ConfigFile(text, at: path)
     let hasCatalog = unsafe getenv("GALLERY_CATALOG") != nil
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
@@ -78,7 +91,7 @@ struct ConfigFile {
   ].map(\.commandName)
 
   /// Whether a command has an option.
-  private static func command(_ command: String, has option: String) -> Bool {
+  static func command(_ command: String, has option: String) -> Bool {
     Gallery.configuration.subcommands.contains { type in
       type.configuration.commandName == command && CommandHelp(of: type).names.contains(option)
     }
@@ -92,23 +105,21 @@ struct ConfigFile {
     }
   }
 
-  /// The file's text; `nil` if there is no file.
-  static func text() throws(ConfigError) -> String? {
+  /// The text of a file.
+  static func text(at path: FilePath) throws(ConfigError) -> String? {
     do {
       let file = try FileDescriptor.open(
-        FilePath(name), .readOnly, options: [.closeOnExec, .nonBlocking])
+        path, .readOnly, options: [.closeOnExec, .nonBlocking])
       let bytes = try file.closeAfter { try file.readAll(atMost: maxBytes + 1) }
       guard bytes.count <= maxBytes else {
         throw ConfigError(
-          file: name, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
+          file: path.string, line: 1, reason: "longer than \(maxBytes >> 10) KiB; shorten it")
       }
       return String(decoding: bytes, as: UTF8.self)
-    } catch Errno.noSuchFileOrDirectory {
-      return nil
     } catch let problem as ConfigError {
       throw problem
     } catch {
-      throw ConfigError(file: name, line: 1, reason: "cannot be read: \(error)")
+      throw ConfigError(file: path.string, line: 1, reason: "cannot be read: \(error)")
     }
   }
 
@@ -124,7 +135,7 @@ struct ConfigFile {
       guard !setting.values.isEmpty else { throw text.problem(setting, "the list is empty") }
       return setting.values.map { "--\(setting.name)=\($0)" }
     case .value:
-      let value = try single(setting)
+      let value = path(try single(setting), of: setting)
       guard let values = SwitchArguments.options[setting.name], let isOn = Self.boolean(value)
       else {
         return ["--\(setting.name)=\(value)"]
@@ -136,6 +147,14 @@ struct ConfigFile {
       }
       return [isOn ? "--\(setting.name)" : "--no-\(setting.name)"]
     }
+  }
+
+  /// A value; a path of a file in another folder is below that folder.
+  private func path(_ value: String, of setting: ConfigEntry) -> String {
+    guard !folder.isEmpty, ConfigKey.paths.contains(setting.name), FilePath(value).isRelative else {
+      return value
+    }
+    return folder.pushing(FilePath(value)).string
   }
 
   /// An error about a key; `nil` if the file does not have it.

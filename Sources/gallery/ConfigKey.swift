@@ -1,4 +1,5 @@
-/// A key of `gallery.yml`: the long name of an option of `gallery build`.
+/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of `gallery index` for what belongs
+/// to the library.
 struct ConfigKey: Equatable, Sendable {
   enum Kind {
     /// One value.
@@ -21,9 +22,20 @@ struct ConfigKey: Equatable, Sendable {
   var example: String
 
   /// All keys, in the order of the options.
-  static let all: [ConfigKey] = CommandHelp(of: BuildCommand.self).options
-    .filter { !momentary.contains($0.name) }
+  static let all: [ConfigKey] =
+    CommandHelp(of: BuildCommand.self).options.filter { !momentary.contains($0.name) }
     .map(ConfigKey.init)
+    + CommandHelp(of: IndexCommand.self).options.filter { libraryKeys.contains($0.name) }
+    .map(ConfigKey.init)
+
+  /// The options of the commands that read the library.
+  static let libraryKeys: Set<String> = ["exclude", "include"]
+
+  /// The options that restrict what is public: those of the file and of the command line apply together.
+  static let restrictions: Set<String> = libraryKeys.union(["where"])
+
+  /// The options whose values are paths.
+  static let paths: Set<String> = ["output", "style-sheet", "logo", "passphrase-file", "watermark"]
 
   /// The options that belong to one call and not to a site.
   private static let momentary = Set(
@@ -43,7 +55,7 @@ struct ConfigKey: Equatable, Sendable {
   static var template: String {
     var text = """
       # Settings of gallery in this folder. The keys are the long options of gallery build; options
-      # on the command line take precedence. Remove the # in front of a key to use its line.
+      # on the command line take precedence; where, exclude and include apply together with them. Remove the # in front of a key to use its line.
 
       """
     var section: String?

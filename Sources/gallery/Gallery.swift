@@ -45,13 +45,16 @@ import SystemPackage
     return try parse(ConfigFile.complete(call))
   }
 
-  /// The options of a build as this call and `gallery.yml` give them now; `nil` if the command builds no
+  /// The options of an update as this call and `gallery.yml` give them now; `nil` if the command builds no
   /// site.
   ///
   /// - Throws: The error of a file or an option.
-  static func buildOptions() throws -> BuildOptions? {
-    let command = try command()
-    return (command as? WatchCommand)?.build ?? (command as? ServeCommand)?.build
+  static func updateOptions() throws -> (build: BuildOptions, index: IndexOptions)? {
+    switch try command() {
+    case let watch as WatchCommand: (watch.build, watch.library.index)
+    case let serve as ServeCommand: (serve.build, serve.index)
+    default: nil
+    }
   }
 
   /// The command of a call; `--version` is a command too, because it starts programs.

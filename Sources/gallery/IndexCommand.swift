@@ -55,7 +55,10 @@ struct IndexCommand: ParsableCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Exit with status 2 if a file or folder could not be read, or an album is held back.")
+    help: """
+      Exit with status 2 if a file or folder could not be read, an album is held back, or a pattern excludes \
+      nothing.
+      """)
   var strict = false
 
   func validate() throws {
@@ -96,7 +99,9 @@ struct IndexCommand: ParsableCommand {
     settings.onUnsupportedFile = { file in
       console.detail("\(file.path): skipped; \(file.kind) is not supported")
     }
+    settings.onLeftOut = { console.detail("\($0.path): left out; \($0.kind.text(1))") }
     let report = try index(roots, settings)
+    let isDoubtful = LeftOutReport.show(report, on: console)
 
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
@@ -118,7 +123,9 @@ struct IndexCommand: ParsableCommand {
     }
     try console.result(summary.line, json: summary)
     if !report.away.isEmpty { throw ExitCode.failure }
-    if strict, !unreadable.isEmpty || held.contains(where: \.isHeld) { throw ExitCode(2) }
+    if strict, isDoubtful || !unreadable.isEmpty || held.contains(where: \.isHeld) {
+      throw ExitCode(2)
+    }
   }
 
   /// Moves a root of the catalog, or refuses to add the same photos again at another path.
@@ -140,7 +147,7 @@ struct IndexCommand: ParsableCommand {
     let progress = ProgressLine("Reading", console: output.console)
     defer { progress.clear() }
     var settings = settings
-    let count = FileCount(roots, settings.exclusions)
+    let count = FileCount(try roots.map { ($0.path, try settings.rules(for: $0.path)) })
     if progress.isOnTerminal { count.start() }
     defer { count.stop() }
     let begin = ContinuousClock.now
@@ -203,6 +210,12 @@ extension IndexCommand {
     var misnamed: [String]
     /// Albums that are not public, although no album.md says so.
     var heldBack: [String]
+    /// The files that were in the catalog and no longer belong to the library.
+    var withdrawn: Int
+    /// What does not belong to the library, by kind.
+    var leftOut: [String: Int]
+    /// The patterns of `--exclude` of earlier runs.
+    var remembered: [String]
 
     init(
       _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, held: [HeldAlbum],
@@ -216,6 +229,9 @@ extension IndexCommand {
       (self.unreadable, dryRun) = (unreadable, isDry)
       (files, missing) = (report.files, report.missing)
       passedOver = report.unsupported
+      withdrawn = report.withdrawn
+      leftOut = Dictionary(uniqueKeysWithValues: report.leftOut.map { ($0.key.rawValue, $0.value) })
+      remembered = report.remembered.map(\.pattern)
       (added, changed) = (report.added, report.changed)
       read = isDry ? report.unread : report.read
     }
@@ -223,7 +239,7 @@ extension IndexCommand {
     var line: String {
       if dryRun {
         return "\(read) of \(NumberFormat.count(files, "file")) would be read: \(added) added, "
-          + "\(changed) changed; \(missing) removed; nothing was written"
+          + "\(changed) changed; \(missing + withdrawn) removed; nothing was written"
       }
       let videos = videos > 0 ? " and \(NumberFormat.count(videos, "video"))" : ""
       return "\(NumberFormat.count(photos, "photo"))\(videos) in the catalog; "
@@ -235,6 +251,7 @@ extension IndexCommand {
     private var changes: [String] {
       [
         (added - moved, "new"), (changed, "changed"), (moved, "moved"), (missing - moved, "gone"),
+        (withdrawn, "withdrawn"),
         (unreadable, "unreadable"),
       ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     }

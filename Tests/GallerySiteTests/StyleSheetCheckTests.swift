@@ -18,6 +18,8 @@ struct StyleSheetCheckTests {
     "a { b: url( \"data:image/svg+xml,%3Csvg (x)%3E\" ) }", "a { mask: url(#m) }",
     "@media (width > 3px) { a[b=\"c\"] { d: e } }", "a::before { content: \"\\\"\" }",
     "a { width: calc(1px /\n 2) }",
+    "a { b: image-set(\"data:image/png;base64,AA\" type(\"image/png\") 2x) ; c: \"x\" }",
+    "a::before { content: \"\\201c\" } .a\\e9 { b: c }", ".w-1\\/2, .md\\:x { c: d }",
     ".a\\{b { c: d }", "a { content: 'http://example.org' }", "/* ü */ a { b: 'é' }",
   ])
   func `a style sheet without a mistake is accepted`(text: String) {
@@ -42,6 +44,16 @@ struct StyleSheetCheckTests {
     ("a { b: url(", "own.css:1: url( is not closed"),
     ("a { b: url('c'", "own.css:1: url( is not closed"),
     ("a {\\\n}\n}", "own.css:3: } closes nothing"),
+    ("\n@\\69mport 'b.css';", "own.css:2: a letter or sign is written as an escape"),
+    ("\\40import 'b.css';", "own.css:1: a letter or sign is written as an escape"),
+    ("a { b: \\75rl(https://example.org/c) }", "own.css:1: a letter or sign"),
+    ("a { b: u\\rl(https://example.org/c) }", "own.css:1: a letter or sign"),
+    (
+      "a {\n b: image-set(\"https://example.org/c\" 1x) }",
+      "own.css:2: \"https://example.org/c\" is not"
+    ),
+    ("a { b: -webkit-image-set('//example.org/c' 1x) }", "own.css:1: \"//example.org/c\" is not"),
+    ("a { b: src(\"https://example.org/c\") }", "own.css:1: \"https://example.org/c\" is not"),
   ])
   func `a mistake is reported with its line`(text: String, message: String) {
     #expect(

@@ -90,7 +90,7 @@ struct QueryTests {
   }
 
   @Test(arguments: [
-    "\"quo'tes\"", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":", "-",
+    "\"quo'tes\"", "' OR 1=1 --", "*", "NEAR(", "camera:'; DROP TABLE photo; --", ":",
     "title:%",
     "AND", "\\", "a* OR b", "{keywords}",
   ])

@@ -22,7 +22,8 @@ struct LibraryWatcherTests {
 
   private func watcher(_ exclusions: [String] = []) throws -> LibraryWatcher {
     try LibraryWatcher(
-      [root], site: root.appending("site"), exclusions: Exclusions(exclusions))
+      [root], site: root.appending("site"),
+      rules: [LibraryRules(root: root, excluded: Exclusions(exclusions))])
   }
 
   /// The changed folders below the root.
@@ -52,6 +53,22 @@ struct LibraryWatcherTests {
       try library.write([3], as: FilePath(name))
     }
     #expect(try await next(&watcher) == [])
+  }
+
+  @Test func `what is left out is ignored, and a mark is reported`() async throws {
+    var watcher = try watcher()
+    for name in [
+      "#recycle/x.jpg", "a.jpg_original", "b.jpg.part",
+    ] {
+      try library.write([3], as: FilePath(name))
+    }
+    #expect(try await next(&watcher) == [])
+    try library.write([3], as: "A.photoslibrary/originals/0/z.jpg")
+    #expect(try await next(&watcher) == ["A.photoslibrary"])
+    try library.write([3], as: "A.photoslibrary/resources/y.jpg")
+    #expect(try await next(&watcher) == [])
+    try library.write([], as: "summer/.nomedia")
+    #expect(try await next(&watcher) == ["summer"])
   }
 
   @Test func `an overflow of the queue compares everything`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import GalleryManifest
 import GRDB
 import SystemPackage
 import TestSupport

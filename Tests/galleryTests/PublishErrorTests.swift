@@ -24,6 +24,15 @@ struct PublishErrorTests {
     #expect(!FileManager.default.fileExists(atPath: path("out")))
   }
 
+  @Test func `a dry run that the environment asks rclone for is refused`() throws {
+    let call = ["publish", ":memory:bucket"]
+    let result = try Binary.run(call, in: folder.path, environment: ["RCLONE_DRY_RUN": "true"])
+    #expect(
+      result.status == 1 && result.errors.contains("RCLONE_DRY_RUN is set"), "\(result.errors)")
+    let off = try Binary.run(call, in: folder.path, environment: ["RCLONE_DRY_RUN": "false"])
+    #expect(!off.errors.contains("RCLONE_DRY_RUN"))
+  }
+
   @Test func `the output folder of gallery yml is published`() throws {
     try folder.write(Array("output: elsewhere\ntitle: T\n".utf8), as: "gallery.yml")
     #expect(try library.publish("out").errors.contains("elsewhere: holds no site"))

@@ -7,6 +7,9 @@ import GRDB
 package struct PhotoQuery: Sendable {
   let conditions: [QueryCondition]
 
+  /// The terms that exclude photos, with the queries that match these photos.
+  let exclusions: [(term: String, query: PhotoQuery)]
+
   /// The query that matches all photos.
   package static let everything = PhotoQuery(conditions: [])
 
@@ -16,15 +19,27 @@ package struct PhotoQuery: Sendable {
   /// - Throws: `QueryError` for an unknown field or an invalid value.
   package init(_ text: String) throws(QueryError) {
     var conditions: [QueryCondition] = []
+    var exclusions: [(String, PhotoQuery)] = []
     for term in try QueryTerm.terms(of: text) {
+      try term.check()
       let condition = try term.condition()
       conditions.append(term.isNegated ? condition.excluded : condition)
+      if term.isNegated {
+        exclusions.append((term.description, PhotoQuery(conditions: [condition])))
+      }
     }
-    self.init(conditions: conditions)
+    self.init(conditions: conditions, exclusions: exclusions)
   }
 
-  private init(conditions: [QueryCondition]) {
+  /// Makes the query that matches the photos that all of some queries match.
+  package init(all queries: [PhotoQuery]) {
+    self.init(
+      conditions: queries.flatMap(\.conditions), exclusions: queries.flatMap(\.exclusions))
+  }
+
+  private init(conditions: [QueryCondition], exclusions: [(String, PhotoQuery)] = []) {
     self.conditions = conditions
+    self.exclusions = exclusions
   }
 
   /// The conditions as the expression of a `WHERE` clause.
@@ -48,6 +63,10 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownField(String)
   case badValue(field: String, value: String, wanted: String)
   case openQuote
+  /// A term without text.
+  case emptyTerm(String)
+  /// A word that looks like a field and its value.
+  case noColon(term: String, field: String)
 
   package var description: String {
     switch self {
@@ -57,6 +76,11 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
       "query: \(field):\(value) is invalid; write \(wanted)"
     case .openQuote:
       "query: a quotation mark is not closed"
+    case .emptyTerm(let term):
+      "query: \(term) is not a term; write -field:value or -word, without a space behind the hyphen"
+    case .noColon(let term, let field):
+      "query: \(term) has no colon; write \(field):value, or put a word that contains such a sign in "
+        + "quotation marks"
     }
   }
 }

@@ -4,6 +4,8 @@ struct QueryTerm {
   /// `nil` for a word.
   var field: String?
   var value: String
+  /// The characters of a word up to the first quotation mark.
+  var unquoted = ""
 
   /// Splits a query into terms; blanks and colons in quotation marks do not separate.
   static func terms(of text: String) throws(QueryError) -> [QueryTerm] {
@@ -16,16 +18,19 @@ struct QueryTerm {
         rest = rest.dropFirst()
       }
       var isQuoted = false
+      var hasQuotes = false
       while let character = rest.first, isQuoted || !character.isWhitespace {
         rest = rest.dropFirst()
         switch character {
         case "\"":
           isQuoted.toggle()
+          hasQuotes = true
         case ":" where !isQuoted && term.field == nil && !term.value.isEmpty:
           term.field = term.value.lowercased()
           term.value = ""
         default:
           term.value.append(character)
+          if !hasQuotes { term.unquoted.append(character) }
         }
       }
       guard !isQuoted else { throw .openQuote }

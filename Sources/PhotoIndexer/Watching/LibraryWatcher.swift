@@ -7,7 +7,8 @@ package import SystemPackage
 /// Changes on network drives that other machines make are not reported by the system.
 package struct LibraryWatcher: Sendable {
   private let roots: [FilePath]
-  private let exclusions: Exclusions
+  /// Which files and folders belong to the library.
+  private var rules: [LibraryRules]
   private let followsLinks: Bool
   /// The folder of the site, which may be in the library.
   private let site: FilePath
@@ -34,17 +35,26 @@ package struct LibraryWatcher: Sendable {
   /// - Parameters:
   ///   - roots: The library's folders as absolute paths without links.
   ///   - site: The folder of the site as an absolute path; it is not watched.
-  ///   - exclusions: Files and folders to ignore.
+  ///   - rules: Which files and folders belong to the library, for each root or a folder above it.
   ///   - followsLinks: Whether folders behind symbolic links are watched too.
   /// - Throws: `WatchError`.
   package init(
-    _ roots: [FilePath], site: FilePath, exclusions: Exclusions = Exclusions([]),
+    _ roots: [FilePath], site: FilePath, rules: [LibraryRules] = [],
     followsLinks: Bool = false
   ) throws(WatchError) {
     (self.roots, self.site) = (roots, site)
-    (self.exclusions, self.followsLinks) = (exclusions, followsLinks)
+    (self.rules, self.followsLinks) = (rules, followsLinks)
     events = try Self.open()
     for root in roots { try findOrLose(root) }
+  }
+
+  /// Changes which files and folders belong to the library; folders that now do are watched.
+  ///
+  /// - Parameter rules: The rules for each root or a folder above it.
+  /// - Throws: `WatchError`.
+  package mutating func change(_ rules: [LibraryRules]) throws(WatchError) {
+    self.rules = rules
+    for root in roots where !absent.contains(root) { try watch(root) }
   }
 
   /// Watches files that do not belong to the library, in place of those watched before.
@@ -145,6 +155,12 @@ package struct LibraryWatcher: Sendable {
       }
       return
     }
+    let mark = unsafe event.name.withUnsafeBytes { unsafe FolderMark($0) }
+    if mark != nil {
+      // The folder may belong to the library now, or no longer.
+      try watch(folder)
+      return pending.add(folder)
+    }
     let isAlbumFile = unsafe event.name.withUnsafeBytes { unsafe AlbumFileName($0) != nil }
     guard first != UInt8(ascii: ".") || isAlbumFile else { return }
     // A folder of the name hides the album.
@@ -213,7 +229,8 @@ package struct LibraryWatcher: Sendable {
     // A loop of links ends where it began.
     if let known = watched[number], followsLinks, known != folder { return }
     watched[number] = folder
-    guard let listing = try? FolderListing(of: folder, followsLinks: followsLinks) else { return }
+    guard var listing = try? FolderListing(of: folder, followsLinks: followsLinks) else { return }
+    if let (index, inside) = place(folder) { _ = rules[index].select(&listing, at: inside) }
     for name in listing.folders + listing.links { try watch(folder.pushing(name)) }
   }
 
@@ -226,16 +243,16 @@ package struct LibraryWatcher: Sendable {
 
   private func isIgnored(_ folder: FilePath) -> Bool {
     guard !roots.contains(folder) else { return false }
-    return folder.starts(with: site) || isExcluded(folder)
+    guard !folder.starts(with: site) else { return true }
+    return place(folder).map { rules[$0].kind(ofFolder: $1) != nil } ?? false
   }
 
-  private func isExcluded(_ path: FilePath) -> Bool {
-    guard !exclusions.isEmpty, let root = roots.first(where: path.starts(with:)) else {
-      return false
-    }
+  /// The rules of a path, and the path below their root.
+  private func place(_ path: FilePath) -> (Int, FilePath)? {
+    guard let index = rules.firstIndex(where: { path.starts(with: $0.root) }) else { return nil }
     var inside = path
-    _ = inside.removePrefix(root)
-    return exclusions.match(inside)
+    _ = inside.removePrefix(rules[index].root)
+    return (index, inside)
   }
 
   /// Whether a file matters to the catalog by its name.
@@ -245,6 +262,10 @@ package struct LibraryWatcher: Sendable {
     guard FileKind(suffix: suffix) != .other || suffix.elementsEqual("md".utf8) else {
       return false
     }
-    return exclusions.isEmpty || !isExcluded(folder.pushing(FilePath(bytes: name)))
+    let kind = LeftOutNames.kind(ofAnyFile: String(decoding: name, as: UTF8.self))
+    // Fast path, for many events.
+    guard kind != nil || rules.contains(where: \.hasPatterns) else { return true }
+    guard let (index, inside) = place(folder.pushing(FilePath(bytes: name))) else { return true }
+    return rules[index].kind(ofFile: inside, kind) == nil
   }
 }

@@ -11,6 +11,8 @@ package struct StyleSheetCheck {
   private var line = 1
   /// The brackets that are open, with their lines.
   private var open: [(bracket: UInt8, line: Int)] = []
+  /// The numbers of open brackets inside of which strings are addresses.
+  private var imageDepths: [Int] = []
 
   /// Checks a style sheet.
   ///
@@ -49,13 +51,15 @@ package struct StyleSheetCheck {
       let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "\n"): line += 1
-      case UInt8(ascii: "\\"): skipEscape()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try string()
+      case UInt8(ascii: "\\"): try escape()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try text()
       case UInt8(ascii: "/") where has("/*"): try comment()
       case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["): open.append((byte, line))
       case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): try close(byte)
       case UInt8(ascii: "@"): try rule()
       case UInt8(ascii: "u"), UInt8(ascii: "U"): if has("url(") { try address() }
+      case UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "s"), UInt8(ascii: "S"):
+        try function()
       default: break
       }
       index += 1
@@ -73,6 +77,54 @@ package struct StyleSheetCheck {
         let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(expected)
         return byte == expected || isLetter && byte | 0x20 == expected
       }
+  }
+
+  /// Reads an escape outside of a string.
+  ///
+  /// An escaped letter, such as in `@\69mport` or `\75rl(`, would hide a name from this check.
+  private mutating func escape() throws(ConfigError) {
+    let digits = bytes[(index + 1)...].prefix(6).prefix { byte in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+    }
+    let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    let next = index + 1 < bytes.count ? UInt32(bytes[index + 1]) : 0
+    if Self.isOfName(digits.isEmpty ? next : code ?? 0) {
+      throw problem(line, "a letter or sign is written as an escape; write it as it is")
+    }
+    skipEscape()
+  }
+
+  /// Whether a character can be a part of the names that this check looks for.
+  private static func isOfName(_ code: UInt32) -> Bool {
+    let isLetter = code < 0x80 && (97...122).contains(code | 0x20)
+    return isLetter
+      || [UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "-")].contains { code == $0 }
+  }
+
+  /// Reads a string; one in the list of a function that loads images must be the address of a part of the site.
+  private mutating func text() throws(ConfigError) {
+    let first = line
+    let address = try string()
+    guard imageDepths.last.map({ $0 <= open.count }) == true, !Self.isOwn(address) else { return }
+    throw problem(
+      first,
+      "\"\(address.prefix(40))\" is not in the site: other hosts are blocked, and other files are not copied; "
+        + "use a data: address")
+  }
+
+  /// Notes a function whose strings are addresses.
+  private mutating func function() throws(ConfigError) {
+    for name in ["image-set(", "image(", "src("] where has(name) {
+      index += name.utf8.count - 1
+      open.append((bytes[index], line))
+      imageDepths.append(open.count)
+      return
+    }
+  }
+
+  private static func isOwn(_ address: String) -> Bool {
+    ["data:", "#", "image/"].contains { address.lowercased().hasPrefix($0) }
   }
 
   private mutating func skipEscape() {
@@ -110,6 +162,7 @@ package struct StyleSheetCheck {
       UInt8(ascii: "]"): UInt8(ascii: "["),
     ]
     let name = Character(Unicode.Scalar(bracket))
+    if imageDepths.last == open.count { imageDepths.removeLast() }
     guard let last = open.popLast() else { throw problem(line, "\(name) closes nothing") }
     guard last.bracket == pairs[bracket] else {
       let other = Character(Unicode.Scalar(last.bracket))
@@ -149,8 +202,7 @@ package struct StyleSheetCheck {
     }
     guard index < bytes.count else { throw problem(first, "url( is not closed") }
     if !isQuoted { address = String(decoding: bytes[start..<index], as: UTF8.self) }
-    let isOwn = ["data:", "#"].contains { address.lowercased().hasPrefix($0) }
-    guard isOwn else {
+    guard ["data:", "#"].contains(where: address.lowercased().hasPrefix) else {
       throw problem(
         first,
         """

@@ -5,20 +5,50 @@ import PhotoIndexer
 struct IndexOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Skip files and folders with a matching name, or path below the root if the pattern has a slash; "
-        + "repeatable.",
-      valueName: "glob"))
+      """
+      Exclude files and folders with a matching name, or path below the root if the pattern has a slash; \
+      repeatable. The catalog remembers it for later runs.
+      """, example: "private", valueName: "glob"))
   var exclude: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Read files and folders that gallery leaves out, such as recycle bins (see Documentation/left-out.md), or \
+      that an earlier --exclude with the same pattern excludes; repeatable, and remembered.
+      """, example: "\"#recycle\"", valueName: "glob"))
+  var include: [String] = []
+
+  @Flag(
+    name: .customLong("no-exclude"),
+    help: "End all patterns of --exclude that the catalog remembers.")
+  var endsExclude = false
+
+  @Flag(
+    name: .customLong("no-include"),
+    help: "End all patterns of --include that the catalog remembers.")
+  var endsInclude = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
+  func validate() throws {
+    if (exclude + include).contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--exclude and --include need a name or a pattern.")
+    }
+    if let both = exclude.first(where: include.contains) {
+      throw ValidationError("\(both) is given with --exclude and with --include; leave one out.")
+    }
+  }
+
   /// Adds the options to the settings of a run.
   func apply(to settings: inout IndexSettings) {
     settings.followsLinks = followSymlinks
     settings.exclusions = Exclusions(exclude)
+    settings.inclusions = Exclusions(include)
+    (settings.endsExclusions, settings.endsInclusions) = (endsExclude, endsInclude)
   }
 
   /// The number of files that are read at once: more than one per core, because disks serve parallel

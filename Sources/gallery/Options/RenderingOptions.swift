@@ -20,7 +20,11 @@ struct RenderingOptions: ParsableArguments {
     help: "Give protected and unlisted albums new keys and addresses; their old links end.")
   var rekey = false
 
-  @Flag(inversion: .prefixedNo, help: "Exit with status 2 if a photo could not be rendered.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Exit with status 2 if a photo could not be rendered, or an excluding term of --where matches none."
+    ))
   var strict = false
 
   @Option(

@@ -15,11 +15,13 @@ struct SiteOptions: ParsableArguments {
   var title: String?
 
   @Option(
-    name: .customLong("where"), parsing: .unconditional,
+    name: .customLong("where"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Include only photos that match a query; see gallery list --help.",
-      example: "-keyword:private", valueName: "query"))
-  var filter = ""
+      """
+      Include only photos that match a query; see gallery list --help. Repeatable: photos must match all \
+      queries, also those of gallery.yml.
+      """, example: "-keyword:private", valueName: "query"))
+  var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -40,11 +42,23 @@ struct SiteOptions: ParsableArguments {
   /// The site's folder as an absolute path.
   var output: FilePath { place.path }
 
-  /// The photos of the site.
+  /// The photos of the site: those that match all queries.
   ///
   /// - Throws: `QueryError`.
   var query: PhotoQuery {
-    get throws { try PhotoQuery(filter) }
+    get throws { try PhotoQuery(all: filter.map { try PhotoQuery($0) }) }
+  }
+
+  func validate() throws {
+    // An empty variable of a shell script would publish everything.
+    if filter.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw ValidationError("--where needs a query; leave it out to include all photos.")
+    }
+    do {
+      _ = try query
+    } catch let error as QueryError {
+      throw ValidationError("--where: \(error)")
+    }
   }
 
   /// Adds the options to a site's settings.

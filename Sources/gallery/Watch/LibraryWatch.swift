@@ -31,9 +31,18 @@ struct LibraryWatch {
     roots = given.isEmpty ? try store.rootFolders() : given
     guard !roots.isEmpty else { throw WatchFailure.noFolders(update.catalog) }
     watcher = try LibraryWatcher(
-      roots, site: update.settings.output, exclusions: Exclusions(update.index.exclude),
+      roots, site: update.settings.output, rules: try Self.rules(roots, store, update.index),
       followsLinks: update.index.followSymlinks)
     watcher.watch(files: update.settingsFiles)
+  }
+
+  /// Which files and folders of the roots belong to the library; none for roots that are away.
+  private static func rules(
+    _ roots: [FilePath], _ store: Catalog, _ options: IndexOptions
+  ) throws -> [LibraryRules] {
+    var settings = IndexSettings(catalog: store, readers: 1)
+    options.apply(to: &settings)
+    return try roots.map { try settings.rules(for: $0) }
   }
 
   /// Indexes the whole library and builds the site.
@@ -61,9 +70,9 @@ struct LibraryWatch {
       if changes.isOverflown {
         update.console.note("too many changes at once; all folders are compared")
       }
-      let folders = hasFailed ? present : changes.folders
+      var folders = hasFailed ? present : changes.folders
       if changes.hasOtherFiles {
-        reloadSettings()
+        if reloadSettings() { folders = present }
       } else if folders.isEmpty {
         continue
       }
@@ -85,13 +94,22 @@ struct LibraryWatch {
   }
 
   /// Reads the settings again; after an error, those of before stay.
-  private mutating func reloadSettings() {
+  ///
+  /// - Returns: Whether other files may belong to the library now.
+  private mutating func reloadSettings() -> Bool {
+    let before = update.index
     do {
       try update.reloadSettings()
       watcher.watch(files: update.settingsFiles)
+      guard update.index.exclude != before.exclude || update.index.include != before.include else {
+        return false
+      }
+      try watcher.change(try Self.rules(roots, store, update.index))
+      return true
     } catch {
       Gallery.show(error)
       update.console.note("the settings stay as they were")
+      return false
     }
   }
 

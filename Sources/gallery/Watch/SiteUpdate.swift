@@ -3,16 +3,21 @@ import PhotoCatalog
 import PhotoIndexer
 import Renditions
 import SiteFormats
+import SiteModel
 import SystemPackage
 
 /// Indexes changed folders and builds the site again.
 struct SiteUpdate: Sendable {
   /// The path of the catalog.
   var catalog: FilePath
-  var index: IndexOptions
+  private(set) var index: IndexOptions
   private(set) var build: BuildOptions
   private(set) var settings: BuildSettings
   var console: Console
+  /// The `gallery.yml` of this call; `nil` if there was none.
+  private let settingsFile: FilePath?
+  /// The excluding terms that match no photo, which were printed.
+  private var hasWarned = false
 
   /// Makes updates.
   ///
@@ -27,13 +32,17 @@ struct SiteUpdate: Sendable {
   ) throws {
     (self.catalog, self.index, self.build) = (catalog, index, build)
     self.console = console
+    settingsFile = try ConfigFile.path(for: Self.call)
     settings = try build.settings()
   }
+
+  private static var call: [String] { Array(CommandLine.arguments.dropFirst()) }
 
   /// The files that a build reads beside the catalog: the settings, and those that they name.
   var settingsFiles: [FilePath] {
     [
-      ConfigFile.name, build.theme.styleSheet, build.theme.logo, build.protection.passphraseFile,
+      settingsFile?.string ?? ConfigFile.name, build.theme.styleSheet, build.theme.logo,
+      build.protection.passphraseFile,
       build.watermark.watermark,
     ].compactMap(\.self).map { FilePath($0) }
   }
@@ -42,10 +51,15 @@ struct SiteUpdate: Sendable {
   ///
   /// - Throws: The error of a file or an option, without a change.
   mutating func reloadSettings() throws {
-    guard let build = try Gallery.buildOptions() else { return }
+    // A file that is being replaced must not end what its settings exclude.
+    if let settingsFile, try ConfigFile.path(for: Self.call) == nil {
+      throw ConfigError(
+        file: settingsFile.string, line: 1, reason: "is gone; write it again, or start anew")
+    }
+    guard let (build, index) = try Gallery.updateOptions() else { return }
     var settings = try build.settings()
     settings.output = self.settings.output
-    (self.build, self.settings) = (build, settings)
+    (self.build, self.settings, self.index, hasWarned) = (build, settings, index, false)
   }
 
   /// The result of an update.
@@ -115,6 +129,8 @@ struct SiteUpdate: Sendable {
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))
+    if !hasWarned { try BuildCommand.warnOfExclusions(in: settings.query, store) }
+    hasWarned = true
     return Result(
       added: read.added, changed: read.changed, missing: read.missing, photos: report.photos,
       written: report.written, removed: report.removed,

@@ -1,0 +1,27 @@
+import GRDB
+
+extension Catalog {
+  /// The terms of a query that exclude photos and match none, which may be misspelt.
+  ///
+  /// - Parameter query: The query.
+  /// - Returns: The terms; none if the catalog has no photos.
+  /// - Throws: `CatalogError`.
+  package func exclusionsWithoutPhotos(in query: PhotoQuery) throws -> [String] {
+    guard !query.exclusions.isEmpty, try hasPhoto(.everything) else { return [] }
+    return try query.exclusions.filter { try !hasPhoto($0.query) }.map(\.term)
+  }
+
+  private func hasPhoto(_ query: PhotoQuery) throws -> Bool {
+    var isFound = false
+    try search(query, order: .path, limit: 1) { _ in isFound = true }
+    return isFound
+  }
+}
+
+extension QueryTerm: CustomStringConvertible {
+  /// The term as it is written in a query.
+  var description: String {
+    let quote = value.contains(where: \.isWhitespace) ? "\"" : ""
+    return (isNegated ? "-" : "") + (field.map { "\($0):" } ?? "") + quote + value + quote
+  }
+}

@@ -1,0 +1,57 @@
+import PhotoCatalog
+import SystemPackage
+
+/// Folders in which applications keep photos with much else: only the originals belong to a library.
+struct ApplicationLibrary {
+  /// The names of the folders of originals; none if there are no originals.
+  private let originals: [String]
+  /// How deep in the library these folders are; 1 for the top.
+  let depth: Int
+
+  /// By the last part of the folder's name.
+  private static let suffixes: [String: ApplicationLibrary] = [
+    // Apple Photos; other folders called `originals` have the photos of other people.
+    "photoslibrary": ApplicationLibrary("originals", "masters"),
+    // iPhoto 9 and later; libraries that were migrated to Photos.
+    "photolibrary": ApplicationLibrary("originals", "masters"),
+    "migratedphotolibrary": ApplicationLibrary("originals", "masters"),
+    // Aperture, and its vaults.
+    "aplibrary": ApplicationLibrary("masters"),
+    "migratedaplibrary": ApplicationLibrary("masters"),
+    "apvault": ApplicationLibrary(),
+    // Capture One.
+    "cocatalog": ApplicationLibrary("originals"),
+    // Lightroom: previews, masks, and the files of its cloud edition.
+    "lrdata": ApplicationLibrary(),
+    "lrcat-data": ApplicationLibrary(),
+    "lrlibrary": ApplicationLibrary(),
+    // iMovie and Final Cut, in a folder for each event.
+    "imovielibrary": ApplicationLibrary("original media", depth: 2),
+    "fcpbundle": ApplicationLibrary("original media", depth: 2),
+    "tvlibrary": ApplicationLibrary(),
+    "musiclibrary": ApplicationLibrary(),
+    "theater": ApplicationLibrary(),
+    // Disk images and programs.
+    "sparsebundle": ApplicationLibrary(),
+    "backupbundle": ApplicationLibrary(),
+    "app": ApplicationLibrary(),
+  ]
+
+  /// A folder with the catalog files of iPhoto before version 9.
+  static let iPhoto = ApplicationLibrary("originals", "masters")
+
+  /// The library of a folder; `nil` if it is none by its name.
+  init?(_ name: FilePath.Component) {
+    guard let suffix = name.extension, let library = Self.suffixes[FoldedName.fold(suffix)] else {
+      return nil
+    }
+    self = library
+  }
+
+  private init(_ originals: String..., depth: Int = 1) {
+    (self.originals, self.depth) = (originals, depth)
+  }
+
+  /// Whether a folder, at the depth of the originals, has originals.
+  func hasOriginals(in folder: String) -> Bool { originals.contains(FoldedName.fold(folder)) }
+}

@@ -1,0 +1,128 @@
+import PhotoCatalog
+import SystemPackage
+
+extension LibraryRules {
+  /// What was left out of a listing.
+  struct Selection {
+    var leftOut: [LeftOut] = []
+    /// The folders below the root, and the names of the files, that were left out.
+    var folders: Set<FilePath> = []
+    var files: Set<FilePath> = []
+    /// Why the complete folder is left out; `nil` if it is not.
+    var kind: LeftOutKind?
+    /// Patterns of the folder's marks.
+    var marked: [StoredPattern] = []
+  }
+
+  /// Removes from a listing what does not belong to the library.
+  ///
+  /// - Parameters:
+  ///   - listing: The content of the folder.
+  ///   - path: The folder below the root.
+  /// - Returns: What was removed; its patterns are added to the rules.
+  mutating func select(_ listing: inout FolderListing, at path: FilePath) -> Selection {
+    var selection = Selection()
+    let parent = root.pushing(path)
+    readMarks(listing, parent, isIncluded(path), &selection)
+    if let kind = selection.kind {
+      listing.removeAll()
+      selection.folders = [path]
+      selection.leftOut = [LeftOut(kind: kind, path: parent)]
+      return selection
+    }
+    addMarked(selection.marked)
+    selection.leftOut = listing.hidden.map { LeftOut(kind: $0.kind, path: parent.pushing($0.name)) }
+    let isLibrary = listing.has(.iPhoto) && !isIncluded(path)
+    var hasLibrary = false
+    func remains(_ name: FilePath, _ kind: LeftOutKind?) -> Bool {
+      guard let kind else { return true }
+      if kind == .applicationLibraries {
+        // Counted once.
+        if !hasLibrary { selection.leftOut.append(LeftOut(kind: kind, path: parent)) }
+        hasLibrary = true
+      } else {
+        selection.leftOut.append(LeftOut(kind: kind, path: parent.pushing(name)))
+      }
+      return false
+    }
+    let rules = self
+    let (hasPicasa, hasSession) = (listing.has(.picasa), listing.has(.captureOneSession))
+    func folderKind(_ name: FilePath) -> LeftOutKind? {
+      if let kind = rules.kind(ofFolder: path.pushing(name)) { return kind }
+      guard !rules.isIncluded(path.pushing(name)) else { return nil }
+      if isLibrary, !ApplicationLibrary.iPhoto.hasOriginals(in: name.string) {
+        return .applicationLibraries
+      }
+      let folded = FoldedName.fold(name.string)
+      if hasPicasa, folded == "originals" { return .earlierVersions }
+      if hasSession, folded == "trash" { return .recycleBins }
+      return nil
+    }
+    func isRemoved(_ folder: FilePath) -> Bool {
+      guard !remains(folder, folderKind(folder)) else { return false }
+      selection.folders.insert(path.pushing(folder))
+      return true
+    }
+    listing.folders.removeAll(where: isRemoved)
+    listing.links.removeAll(where: isRemoved)
+    let names = listing.names
+    let hasRules = isLibrary || hasFileRules(in: path)
+    listing.files.removeAll { file in
+      guard file.leftOut != nil || hasRules else { return false }
+      let name = names.path(file.name)
+      let kind =
+        rules.kind(ofFile: path.pushing(name), file.leftOut)
+        ?? (isLibrary && !rules.isIncluded(path.pushing(name)) ? .applicationLibraries : nil)
+      guard !remains(name, kind) else { return false }
+      selection.files.insert(name)
+      return true
+    }
+    listing.pages.removeAll { !remains($0.name, rules.kind(ofFile: path.pushing($0.name), nil)) }
+    listing.unsupported.removeAll { rules.kind(ofFile: path.pushing($0.name), nil) != nil }
+    for (name, kind) in listing.backups where !rules.isIncluded(path.pushing(name)) {
+      _ = remains(name, kind)
+    }
+    return selection
+  }
+
+  /// Reads the marks of a folder.
+  private func readMarks(
+    _ listing: FolderListing, _ parent: FilePath, _ isIncluded: Bool, _ selection: inout Selection
+  ) {
+    guard !listing.marks.isEmpty, !isIncluded else { return }
+    for (mark, name) in listing.marks {
+      let content = mark.content(of: parent.pushing(name))
+      if content.isWhole { selection.kind = .marked }
+      selection.marked += content.patterns.map {
+        StoredPattern(root: parent, pattern: $0, isIncluded: false)
+      }
+    }
+  }
+
+  /// Why a folder does not belong to the library, by the names and marks of the folders above it.
+  ///
+  /// The patterns of their marks are added to the rules.
+  ///
+  /// - Parameter path: The folder below the root.
+  /// - Returns: The kind; `nil` if it belongs to the library.
+  mutating func kind(above path: FilePath) -> LeftOutKind? {
+    var folder = FilePath()
+    for name in path.components {
+      if var listing = try? FolderListing(of: root.pushing(folder), followsLinks: true) {
+        let selection = select(&listing, at: folder)
+        if let kind = selection.kind { return kind }
+        let next = FilePath(root: nil, [name])
+        if !listing.folders.contains(next), !listing.links.contains(next) {
+          let path = root.pushing(folder).pushing(next)
+          if let kind = selection.leftOut.first(where: { $0.path == path })?.kind { return kind }
+          if selection.leftOut.contains(where: { $0.path == root.pushing(folder) }) {
+            return .applicationLibraries
+          }
+        }
+      }
+      folder.append(name)
+      if let kind = kind(ofFolder: folder) { return kind }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,110 @@
+package import PhotoCatalog
+package import SystemPackage
+
+/// Which files and folders below a root belong to the library.
+package struct LibraryRules: Sendable {
+  /// The root as an absolute path.
+  package let root: FilePath
+  private var excluded: Exclusions
+  private let included: Exclusions
+  /// Patterns of marks, such as `.ppignore`, of the folders that were listed.
+  private var marked = Exclusions([])
+
+  package init(root: FilePath, excluded: Exclusions, included: Exclusions = Exclusions([])) {
+    (self.root, self.excluded, self.included) = (root, excluded, included)
+  }
+
+  /// Makes the rules of a root from the patterns of the catalog.
+  package init(root: FilePath, _ patterns: [StoredPattern]) {
+    self.init(
+      root: root, excluded: Exclusions(patterns.filter { !$0.isIncluded }, root: root),
+      included: Exclusions(patterns.filter(\.isIncluded), root: root))
+  }
+
+  /// Why a folder, with everything in it, does not belong to the library by its name; `nil` if it does.
+  ///
+  /// The folders above it are not looked at.
+  ///
+  /// - Parameter path: The path below the root.
+  /// - Returns: The kind.
+  func kind(ofFolder path: FilePath) -> LeftOutKind? {
+    guard let name = path.lastComponent else { return nil }
+    if excluded.match(path) { return .excluded }
+    if !included.isEmpty, included.match(path) { return nil }
+    if marked.match(path) { return .marked }
+    return LeftOutNames.kind(ofFolder: name.string) ?? libraryKind(path)
+  }
+
+  /// Why a file does not belong to the library by its name; `nil` if it does.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the root.
+  ///   - kind: The kind by the name alone.
+  /// - Returns: The kind.
+  func kind(ofFile path: FilePath, _ kind: LeftOutKind?) -> LeftOutKind? {
+    if !excluded.isEmpty, excluded.match(path) { return .excluded }
+    guard kind != nil || isInApplicationLibrary(path) || !marked.isEmpty else { return nil }
+    if !included.isEmpty, included.match(path) { return nil }
+    if !marked.isEmpty, marked.match(path) { return .marked }
+    return kind ?? (isInApplicationLibrary(path) ? .applicationLibraries : nil)
+  }
+
+  /// Why a path does not belong to the library by its name or those of the folders above it.
+  func kind(ofFolderOrParents path: FilePath) -> LeftOutKind? {
+    var folder = FilePath()
+    for name in path.components {
+      folder.append(name)
+      if let kind = kind(ofFolder: folder) { return kind }
+    }
+    return nil
+  }
+
+  /// Whether `--exclude` excludes a path.
+  func isExcluded(_ path: FilePath) -> Bool { !excluded.isEmpty && excluded.match(path) }
+
+  /// Whether a folder was asked for by `--include`; `.` is the root.
+  func isIncluded(_ path: FilePath) -> Bool { !included.isEmpty && included.match(path) }
+
+  /// The patterns of `--exclude` that match a path.
+  func exclusions(matching path: FilePath) -> [String] { excluded.matching(path) }
+
+  /// Adds the patterns of a folder's marks.
+  mutating func addMarked(_ patterns: [StoredPattern]) {
+    marked.append(Exclusions(patterns, root: root))
+  }
+
+  /// The kind of a folder that an application keeps in its library, besides the originals.
+  private func libraryKind(_ path: FilePath) -> LeftOutKind? {
+    guard let name = path.lastComponent else { return nil }
+    var folder = path
+    for depth in 1...2 {
+      folder = folder.removingLastComponent()
+      guard let library = library(folder), !isIncluded(folder) else { continue }
+      guard depth == library.depth else { return nil }
+      return library.hasOriginals(in: name.string) ? nil : .applicationLibraries
+    }
+    return nil
+  }
+
+  /// Whether there are patterns that exclude files.
+  var hasPatterns: Bool { !excluded.isEmpty || !marked.isEmpty }
+
+  /// Whether names of files in a folder can be left out for another reason than the name alone.
+  func hasFileRules(in folder: FilePath) -> Bool {
+    !excluded.isEmpty || !marked.isEmpty || isInApplicationLibrary(folder.appending("x"))
+  }
+
+  /// Whether a file lies in the library of an application and not in a folder of originals.
+  private func isInApplicationLibrary(_ path: FilePath) -> Bool {
+    let parent = path.removingLastComponent()
+    if library(parent) != nil, !isIncluded(parent) { return true }
+    let outer = parent.removingLastComponent()
+    return !parent.isEmpty && library(outer)?.depth == 2 && !isIncluded(outer)
+  }
+
+  /// The library that a folder is; `nil` for other folders.
+  private func library(_ path: FilePath) -> ApplicationLibrary? {
+    guard let name = path.lastComponent ?? root.lastComponent else { return nil }
+    return ApplicationLibrary(name)
+  }
+}

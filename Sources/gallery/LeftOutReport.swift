@@ -1,0 +1,38 @@
+import PhotoCatalog
+import PhotoIndexer
+import SiteFormats
+import SystemPackage
+
+/// What `gallery index` says about files and folders that do not belong to the library.
+enum LeftOutReport {
+  /// Prints the numbers by kind, the patterns of earlier runs, and new patterns that excluded nothing.
+  ///
+  /// - Returns: Whether a new pattern excluded nothing, and may be misspelt.
+  static func show(_ report: IndexReport, on console: Console) -> Bool {
+    let roots = Dictionary(grouping: report.remembered, by: \.root)
+    for (root, patterns) in roots.sorted(by: { $0.key.string < $1.key.string }) {
+      let list = patterns.map(\.pattern).joined(separator: ", ")
+      console.note(
+        "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
+    }
+    let counts = LeftOutKind.allCases.compactMap { kind in report.leftOut[kind].map(kind.text) }
+    if !counts.isEmpty {
+      console.note(
+        "left out: \(counts.joined(separator: ", ")); --verbose lists them, and --include NAME reads them"
+      )
+    }
+    if report.withdrawn > 0 {
+      console.note(
+        "\(NumberFormat.count(report.withdrawn, "file")) withdrawn from the catalog, because of what is left "
+          + "out; the next build withdraws them from the site")
+    }
+    guard report.isComplete else { return false }
+    let useless = report.newPatterns.subtracting(report.matchedPatterns).sorted()
+    for pattern in useless {
+      Console.warn(
+        "--exclude \(pattern): excludes nothing, because no file or folder matches it; check the spelling "
+          + "(a pattern with a slash is a path below the folder that is indexed)")
+    }
+    return !useless.isEmpty
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The photos of a site are those that match all queries, and a mistake in a query publishes nothing.
+struct WhereTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for (index, name) in ["open", "secret", "family"].enumerated() {
+      try site.writePhoto("photos/\(name)/\(name).jpg", color: 20 + 60 * index)
+    }
+    #expect(try run("index", "photos").status == 0)
+  }
+
+  private func run(_ arguments: String...) throws -> Binary.Result {
+    try Binary.run(arguments, in: site.folder.path)
+  }
+
+  private func build(_ arguments: String...) throws -> Binary.Result {
+    try Binary.run(["build", "--sizes", "64"] + arguments, in: site.folder.path)
+  }
+
+  private func settings(_ text: String, as name: String = "gallery.yml") throws {
+    try site.folder.write(Array(text.utf8), as: FilePath(name))
+  }
+
+  @Test func `queries of gallery.yml and of the command line apply together`() throws {
+    try settings("where: -path:secret\n")
+    #expect(try build("--where", "-path:family").output.hasPrefix("1 photo in"))
+    #expect(try build("--where=-path:family", "--where", "-path:open").status == 1)
+    try settings("where: [-path:secret, '-path:family']\n")
+    #expect(try build("--where", "path:photos/..").status == 1)
+    #expect(try build().output.hasPrefix("1 photo in"))
+  }
+
+  @Test(arguments: [
+    "-keyword=private", "-taken:2025-13", "-rating:7", "-colour:red", "", " ", "-keyword:",
+    "- keyword:x",
+  ])
+  func `a mistake in a query is an error and builds nothing`(query: String) throws {
+    let result = try build("--where", query)
+    #expect(result.status != 0, "\(result.errors)")
+    #expect(result.errors.contains("--where"), "\(result.errors)")
+    #expect(site.folder.read("site/index.html") == nil)
+  }
+
+  @Test func `a mistake in gallery.yml is an error with its line`() throws {
+    try settings("title: T\nwhere: -keyword=private\n")
+    let result = try build()
+    #expect(result.status == 1)
+    #expect(result.errors.contains("gallery.yml:2: where: "), "\(result.errors)")
+    #expect(result.errors.contains("-keyword=private has no colon; write keyword:value"))
+  }
+
+  @Test func `an excluding term that matches no photo is a warning, and with strict an error`()
+    throws
+  {
+    let built = try build("--quiet", "--where", "-keyword:privat -path:secret")
+    #expect(built.status == 0)
+    #expect(built.errors.contains("-keyword:privat excludes nothing"), "\(built.errors)")
+    #expect(!built.errors.contains("-path:secret"))
+    // Nothing has changed, and the term is as wrong as before.
+    let again = try build("--strict", "--where", "-keyword:privat -path:secret")
+    #expect(again.status == 2 && again.errors.contains("-keyword:privat excludes nothing"))
+    let right = try build("--strict", "--where", "-path:secret")
+    #expect(right.status == 0 && !right.errors.contains("excludes nothing"))
+  }
+
+  @Test func `gallery.yml beside the catalog applies unless the current folder has one`() throws {
+    try settings("where: -path:secret\noutput: web\ntitle: Beside\n")
+    try FileManager.default.createDirectory(
+      atPath: site.folder.path.appending("elsewhere").string, withIntermediateDirectories: false)
+    let elsewhere = site.folder.path.appending("elsewhere")
+    let call = ["build", "--sizes", "64", "--catalog", "../gallery.sqlite"]
+    let build = try Binary.run(call, in: elsewhere)
+    #expect(build.status == 0 && build.output.hasPrefix("2 photos in"), "\(build.errors)")
+    #expect(site.folder.read("web/index.html") != nil)
+    #expect(site.folder.read("elsewhere/site/index.html") == nil)
+    try settings("where: -path:family -path:open\n", as: "elsewhere/gallery.yml")
+    #expect(try Binary.run(call, in: elsewhere).output.hasPrefix("1 photo in"))
+    let environment = try Binary.run(
+      ["build", "--output", "other"], in: site.folder.path.appending("photos"),
+      environment: ["GALLERY_CATALOG": site.folder.path.appending("gallery.sqlite").string])
+    #expect(environment.output.hasPrefix("2 photos in"), "\(environment.errors)")
+  }
+
+  @Test(arguments: [
+    "gallery.yaml", "Gallery.yml", "GALLERY.YAML", "gallery.yml.txt", "Gallery.yaml.txt",
+  ])
+  func `a file with nearly the name of gallery.yml is an error`(name: String) throws {
+    try settings("where: -path:secret\n", as: name)
+    let result = try build()
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "\(name):1: is not read, because the name is wrong; rename it to gallery.yml"),
+      "\(result.errors)")
+    #expect(site.folder.read("site/index.html") == nil)
+    let elsewhere = try Binary.run(
+      ["build", "--catalog", "../gallery.sqlite"], in: site.folder.path.appending("photos"))
+    #expect(elsewhere.status == 1 && elsewhere.errors.contains("../\(name):1: is not read"))
+  }
+
+  @Test func `a gallery.yml that is a link to nothing is an error`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: site.folder.path.appending("gallery.yml").string, withDestinationPath: "missing.yml")
+    let result = try build()
+    #expect(result.status == 1 && result.errors.contains("gallery.yml:1: cannot be read"))
+  }
+}
