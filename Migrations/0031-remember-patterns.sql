@@ -7,3 +7,9 @@ CREATE TABLE root_pattern (
   is_included INTEGER NOT NULL,
   PRIMARY KEY (root, pattern)
 ) STRICT, WITHOUT ROWID;
+
+-- The absolute paths of folders that had a mark such as `.nomedia`. They stay out of the library when the mark is gone,
+-- until --include asks for them.
+CREATE TABLE marked_folder (
+  path BLOB PRIMARY KEY
+) STRICT, WITHOUT ROWID;

@@ -48,6 +48,12 @@ extension Catalog {
         try db.execute(
           sql: "UPDATE OR REPLACE \(table) SET root = ? WHERE root = ?", arguments: arguments)
       }
+      try db.execute(
+        sql: """
+          UPDATE OR REPLACE marked_folder
+          SET path = CAST(?1 || substr(path, length(?2) + 1) AS BLOB)
+          WHERE path = ?2 OR substr(path, 1, length(?2) + 1) = CAST(?2 || '/' AS BLOB)
+          """, arguments: arguments)
     }
   }
 

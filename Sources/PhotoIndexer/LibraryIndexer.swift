@@ -93,6 +93,7 @@ package struct LibraryIndexer: Sendable {
     report = state.report
     if let failure = state.failure { throw failure }
     if cancellation.isCancelled { throw CancellationError() }
+    try rememberMarks(scope, state, rules)
     try withdraw(scope, &state, rules, &report)
     try markMissing(scope, state, mounts, newFrom: first, &report)
     settings.onProgress(report)

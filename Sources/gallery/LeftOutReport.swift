@@ -15,6 +15,11 @@ enum LeftOutReport {
       console.note(
         "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
     }
+    for folder in report.unmarked.sorted(by: { $0.string < $1.string }) {
+      Console.warn(
+        "\(folder): still left out, because it had a mark such as .nomedia, which is gone; --include "
+          + "\(folder.lastComponent?.string ?? ".") reads it")
+    }
     let counts = LeftOutKind.allCases.compactMap { kind in report.leftOut[kind].map(kind.text) }
     if !counts.isEmpty {
       console.note(

@@ -245,6 +245,21 @@ struct LeftOutTests {
     #expect(excluded.withdrawn == 1 && excluded.missing == 0)
   }
 
+  @Test func `a folder whose mark is gone stays left out until it is asked for`() async throws {
+    try write(["x/a.gif", "x/deep/b.gif", "y/c.gif"])
+    try indexed.library.write([], as: "x/.nomedia")
+    #expect(try await indexed.index().unmarked.isEmpty)
+    try indexed.remove("x/.nomedia")
+    let report = try await indexed.index()
+    let root = try LibraryRoot(indexed.library.path).path
+    #expect(report.unmarked == [root.appending("x")] && report.leftOut == [.marked: 1])
+    #expect(try paths() == ["y/c.gif"])
+    try await indexed.index { $0.inclusions = Exclusions(["x"]) }
+    #expect(try paths() == ["x/a.gif", "x/deep/b.gif", "y/c.gif"])
+    try await indexed.index { $0.endsInclusions = true }
+    #expect(try paths() == ["x/a.gif", "x/deep/b.gif", "y/c.gif"])
+  }
+
   @Test func `exclusions are remembered until they are ended`() async throws {
     try write(["private/a.gif", "b.gif"])
     let first = try await indexed.index { $0.exclusions = Exclusions(["private"]) }

@@ -46,6 +46,8 @@ enum FolderMark: Hashable {
   struct Content {
     /// Whether the complete folder is left out.
     var isWhole = false
+    /// Whether that is so because the file cannot be read now.
+    var isUnknown = false
     /// Names or patterns of files and folders that are left out.
     var patterns: [String] = []
   }
@@ -57,7 +59,9 @@ enum FolderMark: Hashable {
     case .iPhoto, .captureOneSession: return Content()
     case .ignoreList, .hiddenList, .picasa: break
     }
-    guard let text = Self.text(of: file) else { return Content(isWhole: self == .ignoreList) }
+    guard let text = Self.text(of: file) else {
+      return Content(isWhole: self == .ignoreList, isUnknown: true)
+    }
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }

@@ -11,7 +11,9 @@ extension IndexSettings {
   package func rules(for folder: FilePath) throws -> LibraryRules {
     let scope = try catalog?.scope(of: folder, isWritten: false) ?? IndexScope(newRoot: folder)
     let stored = try catalog?.patterns(for: scope.rootPath) ?? []
-    return LibraryRules(root: scope.rootPath, patterns(stored, for: scope.rootPath))
+    return LibraryRules(
+      root: scope.rootPath, patterns(stored, for: scope.rootPath),
+      earlierMarks: try catalog?.markedFolders(ofRoot: scope.rootPath) ?? [])
   }
 
   /// The patterns that apply from now on.
@@ -41,7 +43,16 @@ extension LibraryIndexer {
     report.remembered += remembered.filter { !report.remembered.contains($0) }
     report.newPatterns.formUnion(Set(given).subtracting(stored.map(\.pattern)))
     if !scope.path.isEmpty { report.isComplete = false }
-    return LibraryRules(root: root, patterns)
+    return LibraryRules(
+      root: root, patterns, earlierMarks: try settings.catalog?.markedFolders(ofRoot: root) ?? [])
+  }
+
+  /// Remembers the marks that a run has found.
+  func rememberMarks(_ scope: IndexScope, _ state: RunState, _ rules: LibraryRules) throws {
+    guard settings.onChange == nil else { return }
+    try settings.catalog?.remember(
+      marked: state.marked.filter { !rules.hadMark($0) }, released: rules.releasedMarks,
+      ofRoot: scope.rootPath)
   }
 
   /// Deletes from the catalog what no longer belongs to the library.
@@ -93,6 +104,10 @@ extension IndexPipeline {
     state.withLock { state in
       for leftOut in selection.leftOut { state.report.leftOut[leftOut.kind, default: 0] += 1 }
       state.report.matchedPatterns.formUnion(patterns)
+      if selection.isMarked { state.marked.formUnion(selection.folders) }
+      if selection.wasMarked {
+        state.report.unmarked += selection.folders.map { rules.root.pushing($0) }
+      }
       state.leftOut.formUnion(selection.folders)
     }
     for leftOut in selection.leftOut { settings.onLeftOut(leftOut) }

@@ -10,6 +10,8 @@ extension LibraryRules {
     var files: Set<FilePath> = []
     /// Why the complete folder is left out; `nil` if it is not.
     var kind: LeftOutKind?
+    /// Whether the complete folder is left out because of a mark that it has, or that it had.
+    var (isMarked, wasMarked) = (false, false)
     /// Patterns of the folder's marks.
     var marked: [StoredPattern] = []
   }
@@ -24,6 +26,7 @@ extension LibraryRules {
     var selection = Selection()
     let parent = root.pushing(path)
     readMarks(listing, parent, isIncluded(path), &selection)
+    readEarlierMarks(path, isIncluded(path), &selection)
     if let kind = selection.kind {
       listing.removeAll()
       selection.folders = [path]
@@ -89,14 +92,23 @@ extension LibraryRules {
   private func readMarks(
     _ listing: FolderListing, _ parent: FilePath, _ isIncluded: Bool, _ selection: inout Selection
   ) {
-    guard !listing.marks.isEmpty, !isIncluded else { return }
+    guard !isIncluded else { return }
     for (mark, name) in listing.marks {
       let content = mark.content(of: parent.pushing(name))
       if content.isWhole { selection.kind = .marked }
+      if content.isWhole, !content.isUnknown { selection.isMarked = true }
       selection.marked += content.patterns.map {
         StoredPattern(root: parent, pattern: $0, isIncluded: false)
       }
     }
+  }
+
+  /// Leaves out a folder that had a mark in an earlier run: it does not become public because a file is gone.
+  private func readEarlierMarks(
+    _ path: FilePath, _ isIncluded: Bool, _ selection: inout Selection
+  ) {
+    guard selection.kind == nil, !isIncluded, hadMark(path) else { return }
+    (selection.kind, selection.wasMarked) = (.marked, true)
   }
 
   /// Why a folder does not belong to the library, by the names and marks of the folders above it.

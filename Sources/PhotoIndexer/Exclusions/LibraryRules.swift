@@ -9,17 +9,29 @@ package struct LibraryRules: Sendable {
   private let included: Exclusions
   /// Patterns of marks, such as `.ppignore`, of the folders that were listed.
   private var marked = Exclusions([])
+  /// The folders below the root that had a mark for the complete folder in an earlier run.
+  private let earlierMarks: Set<FilePath>
 
-  package init(root: FilePath, excluded: Exclusions, included: Exclusions = Exclusions([])) {
+  package init(
+    root: FilePath, excluded: Exclusions, included: Exclusions = Exclusions([]),
+    earlierMarks: Set<FilePath> = []
+  ) {
     (self.root, self.excluded, self.included) = (root, excluded, included)
+    self.earlierMarks = earlierMarks
   }
 
-  /// Makes the rules of a root from the patterns of the catalog.
-  package init(root: FilePath, _ patterns: [StoredPattern]) {
+  /// Makes the rules of a root from what the catalog remembers.
+  package init(root: FilePath, _ patterns: [StoredPattern], earlierMarks: Set<FilePath>) {
     self.init(
       root: root, excluded: Exclusions(patterns.filter { !$0.isIncluded }, root: root),
-      included: Exclusions(patterns.filter(\.isIncluded), root: root))
+      included: Exclusions(patterns.filter(\.isIncluded), root: root), earlierMarks: earlierMarks)
   }
+
+  /// Whether a folder had a mark for the complete folder in an earlier run.
+  func hadMark(_ path: FilePath) -> Bool { earlierMarks.contains(path) }
+
+  /// The folders with a mark in an earlier run that the owner has asked for since.
+  var releasedMarks: Set<FilePath> { earlierMarks.filter(isIncluded) }
 
   /// Why a folder, with everything in it, does not belong to the library by its name; `nil` if it does.
   ///
