@@ -138,7 +138,40 @@ extension RememberedAlbum {
   }
 }
 
+extension RememberedAlbum {
+  /// Makes what is remembered of folders a part of a new root, whichever root they were in before.
+  ///
+  /// - Parameters:
+  ///   - db: The catalog.
+  ///   - root: The absolute path of the new root. It is as little public as the folders that contained it.
+  /// - Throws: Errors of the database.
+  static func adopt(_ db: Database, root: FilePath) throws {
+    var outer = AlbumRecord()
+    for album in try all(db) where album.root != root {
+      let folder = album.root.pushing(album.path)
+      var path = folder
+      if path.removePrefix(root) {
+        try AlbumRecord().write(db, root: album.root, path: album.path)
+        try album.record.write(db, root: root, path: path)
+      } else if root.starts(with: folder) {
+        outer.restrict(as: album.record)
+      }
+    }
+    guard !outer.isEmpty else { return }
+    let own = try all(db).first { $0.root == root && $0.path.isEmpty }
+    if let own { outer.restrict(as: own.record) }
+    try outer.write(db, root: root, path: FilePath())
+  }
+}
+
 extension AlbumRecord {
+  /// Makes the album as little public as another one.
+  fileprivate mutating func restrict(as other: AlbumRecord) {
+    if other.visibility.rawValue > visibility.rawValue { visibility = other.visibility }
+    isProtected = isProtected || other.isProtected
+    hold = hold ?? other.hold
+  }
+
   fileprivate func write(_ db: Database, root: FilePath, path: FilePath) throws {
     let key: StatementArguments = [blob(root.bytes), blob(path.bytes)]
     guard !isEmpty else {

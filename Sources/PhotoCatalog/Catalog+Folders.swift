@@ -90,14 +90,9 @@ extension Catalog {
               path = CAST(? || CASE path WHEN x'' THEN x'' ELSE '/' || path END AS BLOB)
             WHERE root = ?
             """, arguments: [id, blob(prefix.bytes), root.id])
-        try db.execute(
-          sql: """
-            UPDATE OR REPLACE album_access SET root = ?,
-              path = CAST(? || CASE path WHEN x'' THEN x'' ELSE '/' || path END AS BLOB)
-            WHERE root = ?
-            """, arguments: [blob(path.bytes), blob(prefix.bytes), blob(root.path.bytes)])
         try db.execute(sql: "DELETE FROM root WHERE id = ?", arguments: [root.id])
       }
+      try RememberedAlbum.adopt(db, root: path)
       return id
     }
     return scope

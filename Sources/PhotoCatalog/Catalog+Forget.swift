@@ -18,7 +18,8 @@ extension Catalog {
     try read { db in try Self.content(db, root) }
   }
 
-  /// Removes a folder of the library with its photos from the catalog.
+  /// Removes a folder of the library with its photos from the catalog, which remembers what was hidden or excluded
+  /// in it.
   ///
   /// No file is changed.
   ///
@@ -31,8 +32,6 @@ extension Catalog {
       let content = try Self.content(db, root)
       // Folders and files follow, and photos without files.
       try db.execute(sql: "DELETE FROM root WHERE path = ?", arguments: [blob(root.bytes)])
-      // What was hidden in it is forgotten by this statement, too.
-      try db.execute(sql: "DELETE FROM album_access WHERE root = ?", arguments: [blob(root.bytes)])
       return content
     }
   }

@@ -47,7 +47,7 @@ struct AlbumRecordTests {
     #expect(try catalog.albumRecords(ofRoot: "/b") == ["x/y": released])
   }
 
-  @Test func `a record survives its folder, not its root`() throws {
+  @Test func `a record survives its folder and its root`() throws {
     let catalog = try Catalog(at: path, mode: .create)
     let scope = try catalog.scope(of: "/photos/in")
     let hidden = record { $0.visibility = .hidden }
@@ -63,7 +63,14 @@ struct AlbumRecordTests {
     _ = try catalog.scope(of: "/photos")
     #expect(try catalog.albumRecords(ofRoot: "/photos") == ["in": hidden, "in/a": hidden])
     try catalog.forget(root: "/photos")
-    #expect(try catalog.rememberedAlbums().isEmpty)
+    _ = try catalog.scope(of: "/photos/in/a/b")
+    #expect(try catalog.albumRecords(ofRoot: "/photos/in/a/b") == ["": hidden])
+    try catalog.forget(root: "/photos/in/a/b")
+    _ = try catalog.scope(of: "/")
+    #expect(
+      try catalog.albumRecords(ofRoot: "/") == [
+        "photos/in": hidden, "photos/in/a": hidden, "photos/in/a/b": hidden,
+      ])
   }
 
   @Test func `the texts of an older catalog are recorded before the next run`() throws {
