@@ -60,7 +60,8 @@ struct PublicationPlan: Sendable {
       (one.phase, one.isPage ? 1 : 0, one.path) < (other.phase, other.isPage ? 1 : 0, other.path)
     }
     record.forEachPath { path in
-      if site.holds(path) || hostFiles.contains(where: { $0.path == path }) { return }
+      // A call without --host-files keeps those of an earlier one: without .nojekyll, GitHub Pages leaves out files.
+      if site.holds(path) || HostFiles.all.contains(where: { $0.path == path }) { return }
       if let original = Self.original(of: path), site.holds(original), settings.compresses,
         Self.isCompressible(original, size: site.size(of: original) ?? .max)
       {

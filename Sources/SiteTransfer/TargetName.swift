@@ -109,6 +109,31 @@ package enum TargetName: Equatable, Sendable {
     }
   }
 
+  /// The folder of this machine to which a publication goes: that of a folder, or of `:local:path` of rclone.
+  package var localFolder: FilePath? {
+    switch self {
+    case .folder(let path): return path
+    case .rsync: return nil
+    case .rclone(let name):
+      let backend = ":local"
+      guard name.hasPrefix(backend), [":", ","].contains(name.dropFirst(backend.count).first) else {
+        return nil
+      }
+      // A colon in the quoted value of an option does not end the options.
+      var quote: Character?
+      var rest = name.dropFirst(backend.count)
+      while let character = rest.popFirst() {
+        if character == ":", quote == nil { return FilePath(rest.isEmpty ? "." : String(rest)) }
+        if character == quote {
+          quote = nil
+        } else if quote == nil, ["\"", "'"].contains(character) {
+          quote = character
+        }
+      }
+      return nil
+    }
+  }
+
   private static func withoutSlash(_ name: String) -> String {
     name.hasSuffix("/") && !name.hasSuffix(":/") ? withoutSlash(String(name.dropLast())) : name
   }

@@ -18,6 +18,16 @@ extension ConfigFile {
     return folder.isEmpty ? nil : try path(in: folder)
   }
 
+  /// The file for a call and the file with the passphrase that it names, which no site has.
+  ///
+  /// - Parameter call: The program's arguments, the command first.
+  /// - Returns: Their paths.
+  /// - Throws: `ConfigError`.
+  static func privateFiles(of call: [String]) throws(ConfigError) -> [FilePath] {
+    guard let path = try path(for: call), let text = try text(at: path) else { return [] }
+    return [path] + (try ConfigFile(text, at: path).passphraseFiles)
+  }
+
   /// The catalog that a call or the environment names.
   private static func catalog(of call: [String]) -> String? {
     let option = "--catalog"

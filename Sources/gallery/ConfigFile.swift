@@ -149,6 +149,17 @@ struct ConfigFile {
     }
   }
 
+  /// The files with passphrases that the file names.
+  var passphraseFiles: [FilePath] {
+    get throws(ConfigError) {
+      var files: [FilePath] = []
+      for setting in text.settings where setting.name == "passphrase-file" {
+        files.append(FilePath(path(try single(setting), of: setting)))
+      }
+      return files
+    }
+  }
+
   /// A value; a path of a file in another folder is below that folder.
   private func path(_ value: String, of setting: ConfigEntry) -> String {
     guard !folder.isEmpty, ConfigKey.paths.contains(setting.name), FilePath(value).isRelative else {

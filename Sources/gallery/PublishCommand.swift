@@ -2,6 +2,7 @@ import ArgumentParser
 import GallerySite
 import SiteFormats
 import SiteTransfer
+import SystemPackage
 
 /// `gallery publish`: transfers a built site.
 struct PublishCommand: AsyncParsableCommand {
@@ -33,8 +34,11 @@ struct PublishCommand: AsyncParsableCommand {
     let progress = ProgressLine("Publishing", console: console)
     var settings = PublicationSettings(site: site.path, target: target)
     publishing.apply(to: &settings)
-    if case .known(.folder(let path)) = try TargetName.form(of: target) {
-      try TargetPlacement.check(path, catalog: catalog.path)
+    if case .known(let name) = try TargetName.form(of: target), let folder = name.localFolder {
+      let files = try ConfigFile.privateFiles(of: Array(CommandLine.arguments.dropFirst()))
+      try TargetPlacement.check(
+        folder, catalog: catalog.path,
+        privateFiles: files + [folder.appending(ConfigFile.name)])
     }
     let publisher = SitePublisher(settings) { done, total in progress.show(done, of: total) }
     defer { progress.clear() }

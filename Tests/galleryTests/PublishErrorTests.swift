@@ -97,6 +97,46 @@ struct PublishErrorTests {
     #expect(folder.read("index.html") == nil)
   }
 
+  @Test func `the library is refused as a local folder of rclone`() throws {
+    let before = try library.contents("photos")
+    for target in [
+      ":local:\(path("photos"))", "rclone::local:photos/new", ":local,nounc=true:\(path(""))",
+      ":local,encoding=\"Slash:Dot\":photos", ":local:",
+    ] {
+      let result = try library.publish(target)
+      #expect(
+        result.status == 1 && result.errors.contains("the library"), "\(target): \(result.errors)")
+    }
+    #expect(try library.holds("photos", before))
+    #expect(folder.read("index.html") == nil)
+  }
+
+  @Test func `a folder with files of the owner is refused as a target`() throws {
+    try folder.write(Array("x".utf8), as: "web/other.txt")
+    for (name, text) in [("gallery.yml", "title: A\n"), ("sub/gallery.sqlite", nil as String?)] {
+      let file = "web/\(name)"
+      if let text {
+        try folder.write(Array(text.utf8), as: FilePath(file))
+      } else {
+        let bytes = try #require(folder.read("gallery.sqlite"))
+        try folder.write(bytes, as: FilePath(file))
+      }
+      let before = try library.contents("web")
+      let result = try library.publish("web", "--catalog", text == nil ? file : "none.sqlite")
+      #expect(result.status == 1, "\(name)")
+      #expect(
+        result.errors.contains("web: holds") && result.errors.contains("choose another target"),
+        "\(result.errors)")
+      // SQLite leaves its files beside a catalog that was read.
+      #expect(try library.contents("web").filter { !$0.key.contains("sqlite-") } == before)
+      try FileManager.default.removeItem(atPath: path(file))
+    }
+    try folder.write(Array("correct horse battery\n".utf8), as: "web/pass")
+    try folder.write(Array("passphrase-file: web/pass\n".utf8), as: "gallery.yml")
+    let result = try library.publish("web")
+    #expect(result.status == 1 && result.errors.contains("holds web/pass"), "\(result.errors)")
+  }
+
   @Test func `links at the target are not followed`() throws {
     try folder.write(Array("mine".utf8), as: "private/keep.txt")
     try FileManager.default.createDirectory(

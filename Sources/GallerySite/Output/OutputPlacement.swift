@@ -30,6 +30,9 @@ enum OutputPlacement {
     return identities(above: folder.isEmpty ? "." : folder).contains(own)
   }
 
+  /// Whether there is a file or a folder at a path.
+  static func exists(_ path: FilePath) -> Bool { identity(path) != nil }
+
   struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64

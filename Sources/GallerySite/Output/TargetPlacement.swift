@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// The location of a folder to which a site is published, relative to the library.
 package enum TargetPlacement {
-  /// Refuses a folder that is in the library or contains it.
+  /// Refuses a folder that is in the library or contains it, or that holds files of the owner.
   ///
   /// In the library, `gallery index` would take the images of the site for photos; around it, a web
   /// server would publish the originals.
@@ -12,8 +12,20 @@ package enum TargetPlacement {
   /// - Parameters:
   ///   - folder: The folder, which may not exist yet.
   ///   - catalog: The catalog; without it, nothing is known about the library.
-  /// - Throws: `TransferError.nearLibrary`, `CatalogError`.
-  package static func check(_ folder: FilePath, catalog: FilePath) throws {
+  ///   - privateFiles: Other files that must not be in the folder; they may not exist.
+  /// - Throws: `TransferError.nearLibrary` and `.holdsPrivate`, `CatalogError`.
+  package static func check(
+    _ folder: FilePath, catalog: FilePath, privateFiles: [FilePath] = []
+  ) throws {
+    try checkLibrary(folder, catalog: catalog)
+    for file in [catalog] + privateFiles where OutputPlacement.exists(file) {
+      if OutputPlacement.holds(file, in: folder) {
+        throw TransferError.holdsPrivate(folder, file: file)
+      }
+    }
+  }
+
+  private static func checkLibrary(_ folder: FilePath, catalog: FilePath) throws {
     guard let store = try Catalog.forReading(at: catalog) else { return }
     defer { try? store.close() }
     let roots = try store.rootFolders()

@@ -12,6 +12,8 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   case targetInSite(FilePath)
   /// The target is a folder in the library, or contains it.
   case nearLibrary(FilePath, library: FilePath)
+  /// The target is a folder that holds a file of the owner, which is not part of a site.
+  case holdsPrivate(FilePath, file: FilePath)
   /// Another process publishes to the target folder.
   case busy(FilePath)
   /// The target has files at paths that the site needs, which gallery did not publish there: the
@@ -40,6 +42,9 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
     case .nearLibrary(let path, let library):
       "\(path): lies in the library \(library) or contains it, so gallery index would read the site, "
         + "or a web server would publish the originals; choose another target"
+    case .holdsPrivate(let path, let file):
+      "\(path): holds \(file), which a web server would publish with the site; choose another target, "
+        + "or move the file out of it"
     case .busy(let path):
       "\(path): another gallery publish is writing to this folder; wait until it has ended"
     case .conflicts(let target, let paths, let count):
