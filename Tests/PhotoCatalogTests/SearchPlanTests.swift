@@ -141,7 +141,7 @@ struct SearchPlanTests {
     "keyword:海",
     "rating:5", "rating:>=4", "taken:2003", "taken:2001-02..2002", "path:/img_0007", "path:2003/",
     "id:00000000", "camera:unica title:walk -keyword:sea", "title:fjord", "iso:1600",
-    "aperture:>5", "focal:>=80", "exposure:<1/500", "width:<1", "height:>9000", "person:ada",
+    "aperture:>5", "focal:>=80", "exposure:<1/500", "width:<2", "height:>9000", "person:ada",
     "has:gps", "has:description", "-has:camera", "type:animation", "type:live",
   ])
   func `selective terms read no table completely`(text: String) throws {
