@@ -42,7 +42,8 @@ extension SiteBuilder {
   /// - Parameters:
   ///   - site: The site. Its worker is released.
   ///   - plans: The plans of its parts. If they have no photos, the site is emptied; a site that is not there yet is
-  ///     written only if photos are hidden, because then it is not a mistake. Their folders and photos are removed, because pages need the memory.
+  ///     written only if photos are hidden, because then it is not a mistake. Their folders and photos are removed,
+  ///     because pages need the memory.
   ///   - isCurrent: Whether the site has all files of the last build.
   ///   - report: Receives the photos that are not shown as they should be.
   /// - Returns: The content.

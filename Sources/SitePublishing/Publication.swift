@@ -193,6 +193,17 @@ package final class Publication: Sendable {
   /// The existing files that gallery wrote.
   package var presentFiles: Set<String> { state.withLock { $0.record.presentFiles } }
 
+  /// Whether gallery wrote any file of the site.
+  package var hasRecordedFiles: Bool { state.withLock { $0.record.files.count > 0 } }
+
+  /// Whether the new site has a recorded file as it is.
+  ///
+  /// - Parameter folder: The folder with the file, at any depth.
+  /// - Returns: The answer.
+  package func keepsFiles(below folder: String) -> Bool {
+    state.withLock { $0.record.hasNeededFile(below: folder) }
+  }
+
   /// The recorded files that the new site does not have.
   package var unneededFiles: [String] { state.withLock { $0.record.unneeded } }
 

@@ -177,6 +177,16 @@ package struct PublicationRecord: Sendable {
   /// The files that the new site has, in no particular order.
   package var needed: [String] { paths { $0.contains(.needed) } }
 
+  /// Whether the new site has a file below a folder.
+  func hasNeededFile(below folder: String) -> Bool {
+    let prefix = Array("\(folder)/".utf8)
+    var isFound = false
+    files.forEach { path, file in
+      if !isFound, file.marks.contains(.needed), path.starts(with: prefix) { isFound = true }
+    }
+    return isFound
+  }
+
   private func paths(where isIncluded: (Marks) -> Bool) -> [String] {
     var paths: [String] = []
     files.forEach { path, file in

@@ -21,13 +21,15 @@ struct PhotoLoss {
   /// - Throws: `SiteError.losesPhotos`, `CatalogError`.
   static func check(_ publication: Publication, _ catalog: Catalog) throws {
     let removed = photos(of: publication.unneededFiles)
-    guard !removed.isEmpty else { return }
+    let keepsPhotos = publication.keepsFiles(below: SitePaths.renditions)
+    // Most builds remove few photos, and need not look at all others.
+    guard removed.count > (keepsPhotos ? allowedCount : 0) else { return }
     let kept = photos(of: publication.neededFiles)
     let before = photos(of: publication.presentFiles)
     // Of a photo with another size or format, only some images are removed.
     let lost = removed.subtracting(kept).sorted()
     // Nobody wants an empty site because a disk is away.
-    let limit = kept.isEmpty ? 0 : max(allowedCount, Int(Double(before.count) * allowedShare))
+    let limit = keepsPhotos ? max(allowedCount, Int(Double(before.count) * allowedShare)) : 0
     guard lost.count > limit else { return }
     let missing = try catalog.missingPhotos(among: lost)
     guard missing.count > limit else { return }
