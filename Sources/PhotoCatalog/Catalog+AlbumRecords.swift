@@ -151,8 +151,13 @@ extension RememberedAlbum {
       let folder = album.root.pushing(album.path)
       var path = folder
       if path.removePrefix(root) {
+        // Two former roots may have had the folder; the stricter record counts.
+        var record = album.record
+        if let own = try all(db).first(where: { $0.root == root && $0.path == path }) {
+          record.restrict(as: own.record)
+        }
         try AlbumRecord().write(db, root: album.root, path: album.path)
-        try album.record.write(db, root: root, path: path)
+        try record.write(db, root: root, path: path)
       } else if root.starts(with: folder) {
         outer.restrict(as: album.record)
       }

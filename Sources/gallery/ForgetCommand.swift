@@ -74,7 +74,7 @@ struct ForgetCommand: ParsableCommand {
   }
 
   /// The absolute paths that an argument can mean: without links if the folder exists.
-  private static func candidates(_ folder: String) -> [FilePath] {
+  static func candidates(_ folder: String) -> [FilePath] {
     var paths: [FilePath] = []
     if let real = unsafe realpath(folder, nil) {
       defer { unsafe free(real) }

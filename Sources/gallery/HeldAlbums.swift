@@ -1,6 +1,4 @@
-import Foundation
 import GallerySite
-import Glibc
 import PhotoCatalog
 import SystemPackage
 
@@ -19,7 +17,7 @@ extension Catalog {
   func release(folders: [String]) throws {
     let known = try rememberedAlbums()
     let albums = try folders.map { folder in
-      let candidates = Self.candidates(folder)
+      let candidates = ForgetCommand.candidates(folder)
       guard let album = known.first(where: { candidates.contains($0.root.pushing($0.path)) })
       else {
         throw ReleaseError.unknown(folder, try HeldAlbum.all(self).map(\.folder))
@@ -27,18 +25,6 @@ extension Catalog {
       return album
     }
     for album in albums { try release(album) }
-  }
-
-  /// The absolute paths that an argument can mean: without links if the folder exists.
-  private static func candidates(_ folder: String) -> [FilePath] {
-    var paths: [FilePath] = []
-    if let real = unsafe realpath(folder, nil) {
-      defer { unsafe free(real) }
-      paths.append(FilePath(unsafe String(cString: real)))
-    }
-    let current = FilePath(FileManager.default.currentDirectoryPath)
-    paths.append(current.pushing(FilePath(folder)).lexicallyNormalized())
-    return paths
   }
 }
 
