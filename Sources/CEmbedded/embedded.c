@@ -127,6 +127,14 @@ static const unsigned char remember_patterns[] = {
 #embed "../../Migrations/0031-remember-patterns.sql"
 };
 
+static const unsigned char remember_targets[] = {
+#embed "../../Migrations/0032-remember-targets.sql"
+};
+
+static const unsigned char remember_marked_files[] = {
+#embed "../../Migrations/0033-remember-marked-files.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -250,6 +258,8 @@ static const struct embedded_file migrations[] = {
     {"0029-remember-mounts.sql", remember_mounts, sizeof remember_mounts},
     {"0030-remember-access.sql", remember_access, sizeof remember_access},
     {"0031-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
+    {"0032-remember-targets.sql", remember_targets, sizeof remember_targets},
+    {"0033-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
     {NULL, NULL, 0},
 };
 

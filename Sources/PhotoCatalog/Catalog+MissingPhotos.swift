@@ -1,4 +1,5 @@
 import GRDB
+package import SystemPackage
 
 extension Catalog {
   /// The photos that a site would lose because their files are missing, and not because the owner hid, excluded
@@ -17,6 +18,39 @@ extension Catalog {
               WHERE photo.id = ?1 AND NOT is_gone))
           """)
       return try ids.filter { try Bool.fetchOne(isMissing, arguments: [$0]) ?? false }
+    }
+  }
+
+  /// A file of a photo, which the last index found.
+  package struct LastSeenFile: Sendable {
+    /// The id of the photo.
+    package var photo: String
+    /// The path of the folder.
+    package var folder: FilePath
+    package var path: FilePath
+  }
+
+  /// The files of photos that the last index found.
+  ///
+  /// - Parameter ids: The ids of the photos.
+  /// - Returns: The files, in the order of the photos.
+  /// - Throws: `CatalogError`.
+  package func filesLastSeen(ofPhotos ids: [String]) throws(CatalogError) -> [LastSeenFile] {
+    try read { db in
+      let files = try db.cachedStatement(
+        sql: """
+          SELECT root.path, folder.path, file.name FROM photo
+          JOIN file ON file.photo = photo.number AND NOT is_gone
+          JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
+          WHERE photo.id = ?
+          """)
+      return try ids.flatMap { id in
+        try Row.fetchAll(files, arguments: [id]).map { row in
+          let folder = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+          return LastSeenFile(
+            photo: id, folder: folder, path: folder.pushing(FilePath(bytes: bytes(row[2]))))
+        }
+      }
     }
   }
 }

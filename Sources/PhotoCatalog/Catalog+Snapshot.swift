@@ -7,7 +7,7 @@ extension Catalog {
   ///
   /// The copy has no WAL file, so it can be opened as immutable: without locks, which network file
   /// systems often lack. It gets its name when it is complete and on the disk. It has no keys of protected
-  /// albums, no addresses of unlisted ones and no salts, and only its owner can read it.
+  /// albums, no addresses of unlisted ones, no salts and no targets of publications, and only its owner can read it.
   ///
   /// - Parameter destination: The file to write; an earlier snapshot is replaced.
   /// - Throws: `CatalogError`, which is `notASnapshot` if the file exists and is something else.
@@ -42,9 +42,29 @@ extension Catalog {
     let queue = try DatabaseQueue(path: copy.string, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(
-        sql: "PRAGMA secure_delete = ON; PRAGMA journal_mode = OFF; DELETE FROM secret")
+        sql: """
+          PRAGMA secure_delete = ON; PRAGMA journal_mode = OFF; DELETE FROM secret;
+          DELETE FROM published_file; DELETE FROM target
+          """)
     }
     try queue.close()
+  }
+
+  /// Whether a catalog must not be written: it is a snapshot, or on a medium that cannot be written.
+  ///
+  /// - Parameter path: An existing file.
+  /// - Returns: Whether nothing can be stored in it.
+  /// - Throws: `CatalogError`.
+  package static func isImmutable(_ path: FilePath) throws(CatalogError) -> Bool {
+    do {
+      if try isSnapshot(path) { return true }
+      try FileDescriptor.open(path, .readWrite, options: [.closeOnExec]).closeAfter {}
+      return false
+    } catch Errno.readOnlyFileSystem {
+      return true
+    } catch {
+      throw CatalogError(error, at: path)
+    }
   }
 
   /// Whether a file is a catalog that `writeSnapshot` wrote.

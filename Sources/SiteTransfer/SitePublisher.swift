@@ -1,5 +1,5 @@
 import SiteFormats
-import SitePublishing
+package import SitePublishing
 import SystemPackage
 
 /// Publishes a built site to a target.
@@ -9,18 +9,24 @@ import SystemPackage
 /// that the next run continues an interrupted one.
 package struct SitePublisher: Sendable {
   private let settings: PublicationSettings
+  private let memory: (any TargetMemory)?
+  private let checkRemoval: @Sendable (PublicationRemoval) throws -> Void
   private let onProgress: @Sendable (_ done: Int, _ total: Int) -> Void
 
   /// Creates a publisher.
   ///
   /// - Parameters:
   ///   - settings: The parameters.
+  ///   - memory: Remembers what was published if the site's folder is deleted; `nil` for nothing.
+  ///   - checkRemoval: Called before anything is transferred; an error ends the publication.
   ///   - onProgress: Called with the number of transferred and deleted files.
   package init(
-    _ settings: PublicationSettings,
+    _ settings: PublicationSettings, memory: (any TargetMemory)? = nil,
+    checkRemoval: @escaping @Sendable (PublicationRemoval) throws -> Void = { _ in },
     onProgress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) {
-    (self.settings, self.onProgress) = (settings, onProgress)
+    (self.settings, self.memory) = (settings, memory)
+    (self.checkRemoval, self.onProgress) = (checkRemoval, onProgress)
   }
 
   /// Publishes the site.
@@ -38,16 +44,16 @@ package struct SitePublisher: Sendable {
       let folder = isMissing ? nil : try TargetFolder(path, for: site)
       let name = TargetName.folder(path).recordName(folder: folder?.path)
       let target = FolderTarget(name: settings.target, folder: folder, site: site)
-      return try await publish(site, to: target, try TargetRecordFile(name, of: site))
+      return try await publish(site, to: target, name)
     case .rsync(let name):
       let record = TargetName.rsync(name).recordName(folder: nil)
       let target = RsyncTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, try TargetRecordFile(record, of: site))
+      return try await publish(site, to: target, record)
     case .rclone(let name):
       try Tool.checkDryRun()
       let record = TargetName.rclone(name).recordName(folder: nil)
       let target = RcloneTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, try TargetRecordFile(record, of: site))
+      return try await publish(site, to: target, record)
     }
   }
 
@@ -60,8 +66,9 @@ package struct SitePublisher: Sendable {
   }
 
   private func publish(
-    _ site: LockedSite, to target: some TransferTarget, _ record: TargetRecordFile
+    _ site: LockedSite, to target: some TransferTarget, _ name: String
   ) async throws -> PublicationReport {
+    let record = try TargetRecordFile(name, of: site, memory: memory)
     var plan = try PublicationPlan(site.contents, record.record, settings, target)
     try await checkConflicts(&plan, site, target, record)
     var report = PublicationReport()
@@ -69,6 +76,10 @@ package struct SitePublisher: Sendable {
     if settings.isDryRun {
       try list(plan, site, &report)
       return report
+    }
+    if !plan.obsolete.isEmpty {
+      try checkRemoval(
+        PublicationRemoval(removed: plan.obsolete, site: site.contents, record: record.record))
     }
     try await send(plan, site, target, record, &report)
     try await delete(plan, target, record, &report)

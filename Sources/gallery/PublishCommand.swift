@@ -1,5 +1,6 @@
 import ArgumentParser
 import GallerySite
+import PhotoCatalog
 import SiteFormats
 import SiteTransfer
 import SystemPackage
@@ -40,7 +41,15 @@ struct PublishCommand: AsyncParsableCommand {
         folder, catalog: catalog.path,
         privateFiles: files + [folder.appending(ConfigFile.name)])
     }
-    let publisher = SitePublisher(settings) { done, total in progress.show(done, of: total) }
+    let catalog = try openCatalog()
+    defer { try? catalog?.close() }
+    let publisher = SitePublisher(
+      settings, memory: catalog.map(CatalogTargetMemory.init),
+      checkRemoval: { [removesMissing = publishing.removeMissing, target] removal in
+        guard let catalog, !removesMissing else { return }
+        try PhotoLoss.check(removal, target: target, catalog)
+      }
+    ) { done, total in progress.show(done, of: total) }
     defer { progress.clear() }
     let report = try await Interrupt.cancels { try await publisher.publish() }
     progress.clear()
@@ -58,6 +67,14 @@ struct PublishCommand: AsyncParsableCommand {
     }
     let summary = PublicationSummary(report, target: target, isDryRun: publishing.isDryRun)
     try console.result(summary.line, json: summary)
+  }
+
+  /// The catalog that remembers what was published; `nil` if there is none, or only a copy that does not change.
+  private func openCatalog() throws -> Catalog? {
+    guard let reader = try Catalog.forReading(at: catalog.path) else { return nil }
+    if publishing.isDryRun { return reader }
+    try reader.close()
+    return try Catalog.isImmutable(catalog.path) ? nil : Catalog(at: catalog.path, mode: .existing)
   }
 }
 

@@ -49,6 +49,20 @@ struct SitePlans {
     }
   }
 
+  /// The folders of a library that are in no part of a site.
+  ///
+  /// - Parameter catalog: The library.
+  /// - Returns: Their paths.
+  /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
+  static func hiddenFolders(_ catalog: Catalog) throws -> Set<FilePath> {
+    try reading(catalog, .everything) { snapshot in
+      let access = FolderAccess(
+        snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums())
+      let hidden = zip(snapshot.folders, access.parts).filter { $0.1 == .hidden }
+      return Set(hidden.map { $0.0.root.pushing($0.0.path) })
+    }
+  }
+
   /// Reads from a catalog what an invalid album.md can prevent.
   private static func reading<Value>(
     _ catalog: Catalog, _ query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value

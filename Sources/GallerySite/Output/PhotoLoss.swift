@@ -1,19 +1,32 @@
-import PhotoCatalog
+package import PhotoCatalog
 import Renditions
 import SiteModel
-import SitePublishing
+package import SitePublishing
+import SystemPackage
 
-/// The photos that a build would take out of a site because their files are missing.
+/// The photos that a build or a publication would take out of a site because their files are missing.
 ///
 /// A site loses many photos at once if a disk is away more often than because somebody deleted them. Photos that
 /// the owner hid, excluded or forgot are taken out at once, all of them if need be.
-struct PhotoLoss {
+package struct PhotoLoss {
   /// Photos that a site can always lose, so that small sites are not hindered.
   private static let allowedCount = 20
   /// The part of its photos that a site can lose at once.
   private static let allowedShare = 1.0 / 3
 
-  /// Refuses the loss of too many photos.
+  /// The first photos that are missing, and the number of them and of all that the site had.
+  package struct Photos: Equatable, Sendable, CustomStringConvertible {
+    var first: [String]
+    var count: Int
+    var before: Int
+
+    package var description: String {
+      "the files of \(count) of its \(before) photos are missing: "
+        + first.joined(separator: ", ") + (count > first.count ? " and others" : "")
+    }
+  }
+
+  /// Refuses a build that would lose too many photos.
   ///
   /// - Parameters:
   ///   - publication: The site, after all media files that the new one needs are noted.
@@ -21,21 +34,78 @@ struct PhotoLoss {
   /// - Throws: `SiteError.losesPhotos`, `CatalogError`.
   static func check(_ publication: Publication, _ catalog: Catalog) throws {
     let removed = photos(of: publication.unneededFiles)
-    let keepsPhotos = publication.keepsFiles(below: SitePaths.renditions)
-    // Most builds remove few photos, and need not look at all others.
-    guard removed.count > (keepsPhotos ? allowedCount : 0) else { return }
-    let kept = photos(of: publication.neededFiles)
-    let before = photos(of: publication.presentFiles)
+    guard removed.count > (publication.keepsFiles(below: SitePaths.renditions) ? allowedCount : 0)
+    else { return }
+    let loss = try loss(
+      removed, kept: photos(of: publication.neededFiles),
+      before: photos(of: publication.presentFiles)
+    ) { try catalog.missingPhotos(among: $0) }
+    if let loss { throw SiteError.losesPhotos(site: publication.path, loss) }
+  }
+
+  /// Refuses a publication that would delete too many photos at the target.
+  ///
+  /// The site can be a new one, which never had the photos.
+  ///
+  /// - Parameters:
+  ///   - removal: The files that would be deleted.
+  ///   - target: The target as the user names it.
+  ///   - catalog: Knows which files are missing.
+  /// - Throws: `SiteError.publicationLosesPhotos`, `CatalogError`, `ConfigError`.
+  package static func check(
+    _ removal: PublicationRemoval, target: String, _ catalog: Catalog
+  ) throws {
+    var (site, before): ([String], [String]) = ([], [])
+    try removal.site.forEachFile { path, _ in site.append(path) }
+    removal.record.forEachPath { before.append($0) }
+    let loss = try loss(
+      photos(of: removal.removed), kept: photos(of: site), before: photos(of: before)
+    ) { lost in
+      let missing = try catalog.missingPhotos(among: lost)
+      return try missing + unreadable(among: lost.filter { !missing.contains($0) }, catalog)
+    }
+    if let loss { throw SiteError.publicationLosesPhotos(target: target, loss) }
+  }
+
+  /// The photos that the catalog has and whose files cannot be opened now, so that no build can show them.
+  private static func unreadable(among lost: [String], _ catalog: Catalog) throws -> [String] {
+    var files: [String: [Catalog.LastSeenFile]] = [:]
+    for file in try catalog.filesLastSeen(ofPhotos: lost) {
+      files[file.photo, default: []].append(file)
+    }
+    let unreadable = lost.filter { id in
+      files[id].map { $0.allSatisfy { !canBeOpened($0.path) } } ?? false
+    }
+    guard !unreadable.isEmpty else { return [] }
+    let hidden = try SitePlans.hiddenFolders(catalog)
+    return unreadable.filter { id in
+      files[id]?.contains { !hidden.contains($0.folder) } ?? false
+    }
+  }
+
+  private static func canBeOpened(_ path: FilePath) -> Bool {
+    do {
+      let options: FileDescriptor.OpenOptions = [.closeOnExec, .nonBlocking]
+      try FileDescriptor.open(path, .readOnly, options: options).close()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The missing photos; `nil` if the site can lose them.
+  private static func loss(
+    _ removed: Set<String>, kept: Set<String>, before: Set<String>,
+    missing: ([String]) throws -> [String]
+  ) throws -> Photos? {
     // Of a photo with another size or format, only some images are removed.
     let lost = removed.subtracting(kept).sorted()
     // Nobody wants an empty site because a disk is away.
-    let limit = keepsPhotos ? max(allowedCount, Int(Double(before.count) * allowedShare)) : 0
-    guard lost.count > limit else { return }
-    let missing = try catalog.missingPhotos(among: lost)
-    guard missing.count > limit else { return }
-    throw SiteError.losesPhotos(
-      site: publication.path, photos: Array(missing.prefix(10)), count: missing.count,
-      before: before.count)
+    let limit = kept.isEmpty ? 0 : max(allowedCount, Int(Double(before.count) * allowedShare))
+    guard lost.count > limit else { return nil }
+    let missing = try missing(lost)
+    guard missing.count > limit else { return nil }
+    return Photos(first: Array(missing.prefix(10)), count: missing.count, before: before.count)
   }
 
   /// The ids of the photos whose images are among files of a site.

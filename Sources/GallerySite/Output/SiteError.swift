@@ -11,7 +11,9 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Photos of the site cannot be read now, and the site would lose their pictures.
   case unreadableNow(site: FilePath, photos: [String], count: Int)
   /// Too many photos of the site are missing.
-  case losesPhotos(site: FilePath, photos: [String], count: Int, before: Int)
+  case losesPhotos(site: FilePath, PhotoLoss.Photos)
+  /// A publication would delete many photos at the target.
+  case publicationLosesPhotos(target: String, PhotoLoss.Photos)
 
   /// A file that an earlier version left beside the site cannot be moved back.
   case cannotMove(FilePath, to: FilePath, String)
@@ -29,11 +31,12 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
         + "originals; give another folder with --output"
     case .cannotMove(let path, let target, let reason):
       "\(path): cannot be moved to \(target): \(reason); move it and build again"
-    case .losesPhotos(let site, let photos, let count, let before):
-      "\(site): left as it is, because the files of \(count) of its \(before) photos are missing: "
-        + photos.joined(separator: ", ") + (count > photos.count ? " and others" : "")
-        + "; mount their disk and run gallery index again, or build with --remove-missing if they were "
-        + "deleted"
+    case .losesPhotos(let site, let photos):
+      "\(site): left as it is, because \(photos); mount their disk and run gallery index again, or "
+        + "build with --remove-missing if they were deleted"
+    case .publicationLosesPhotos(let target, let photos):
+      "\(target): left as it is, because \(photos); mount their disk, index and build again, or "
+        + "publish with --remove-missing if they were deleted"
     case .unreadableNow(let site, let photos, let count):
       photos.joined(separator: "\n")
         + (count > photos.count ? "\nand \(count - photos.count) more" : "")

@@ -7,6 +7,8 @@ package struct TargetRecord: Sendable {
     /// The content that was announced or confirmed last.
     var content: RecordedContent
     var isConfirmed: Bool
+    /// Whether it was found in the memory, see `TargetMemory`.
+    var isRemembered = false
   }
 
   private var files = PathTable<File>()
@@ -14,8 +16,12 @@ package struct TargetRecord: Sendable {
   private var earlier: [String: [RecordedContent]] = [:]
   /// The folders that gallery created at the target.
   package private(set) var folders: Set<String> = []
+  /// The folders that were found in the memory.
+  private var rememberedFolders: Set<String> = []
 
   package init() {}
+
+  var isEmpty: Bool { files.count == 0 && folders.isEmpty }
 
   /// Whether a file was published by gallery, or its transfer began.
   package func knows(_ path: String) -> Bool { files[path] != nil }
@@ -63,6 +69,44 @@ package struct TargetRecord: Sendable {
   mutating func remove(folder: String) { folders.remove(folder) }
 }
 
+// MARK: Memory
+extension TargetRecord {
+  /// Notes that the memory has a line about a file or folder.
+  ///
+  /// - Returns: Whether the record has the file or folder, too.
+  mutating func noteMemory(of line: Line) -> Bool {
+    guard case .folder(let path) = line else {
+      return files.update(line.path) { $0.isRemembered = true } != nil
+    }
+    rememberedFolders.insert(path)
+    return folders.contains(path)
+  }
+
+  /// Lines about all that was not found in the memory.
+  var unremembered: [Line] {
+    var lines = folders.subtracting(rememberedFolders).sorted().map(Line.folder)
+    files.forEach { path, file in
+      if !file.isRemembered { lines += self.lines(path, file) }
+    }
+    return lines
+  }
+
+  /// Adds the files and folders of a record that has no files of this one.
+  mutating func add(_ other: TargetRecord) {
+    other.files.forEach { path, file in files[path] = file }
+    earlier.merge(other.earlier) { own, _ in own }
+    folders.formUnion(other.folders)
+  }
+
+  /// The lines about a file, which make its possible contents.
+  private func lines(_ path: ArraySlice<UInt8>, _ file: File) -> [Line] {
+    let path = String(decoding: path, as: UTF8.self)
+    let possible = earlier.isEmpty ? [] : earlier[path] ?? []
+    return possible.map { .announced(path, $0) }
+      + [file.isConfirmed ? .confirmed(path, file.content) : .announced(path, file.content)]
+  }
+}
+
 // MARK: Text format
 extension TargetRecord {
   /// The beginning of the first line, before the name of the target.
@@ -73,19 +117,13 @@ extension TargetRecord {
     var text = Array("\(Self.heading)\(target)\n".utf8)
     for folder in folders.sorted() { text += Line.folder(folder).bytes }
     files.forEachSorted { path, file in
-      let path = String(decoding: path, as: UTF8.self)
-      for content in earlier.isEmpty ? [] : earlier[path] ?? [] {
-        text += Line.announced(path, content).bytes
-      }
-      text +=
-        file.isConfirmed
-        ? Line.confirmed(path, file.content).bytes : Line.announced(path, file.content).bytes
+      for line in lines(path, file) { text += line.bytes }
     }
     return text
   }
 
   /// A line of the file; later lines about a path replace earlier ones.
-  enum Line: Sendable {
+  package enum Line: Sendable {
     case folder(String)
     case announced(String, RecordedContent)
     case confirmed(String, RecordedContent)
@@ -124,10 +162,13 @@ extension TargetRecord {
         self = mark == UInt8(ascii: "+") ? .confirmed(path, content) : .announced(path, content)
       default: return nil
       }
-      guard PublicationRecord.isPath(Array(path.utf8)[...]) else { return nil }
+      guard isValid else { return nil }
     }
 
-    private var path: String {
+    /// Whether the path is one that a site can have.
+    package var isValid: Bool { PublicationRecord.isPath(Array(path.utf8)[...]) }
+
+    var path: String {
       switch self {
       case .folder(let path), .announced(let path, _), .confirmed(let path, _), .removed(let path):
         path

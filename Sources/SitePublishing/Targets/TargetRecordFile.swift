@@ -7,6 +7,9 @@ package import SystemPackage
 /// It is beside the publication record, in `.gallery-targets` in the output folder. Only its owner
 /// can read it, because it names the target, and a web server may show the output folder. During a
 /// publication lines are appended; at the end the file is replaced by a sorted one.
+///
+/// Whoever deletes the output folder deletes the record. What was published is therefore remembered elsewhere too,
+/// and a publication knows what either of both knows.
 package final class TargetRecordFile: Sendable {
   /// The folder of all records.
   static let folder = ".gallery-targets"
@@ -18,11 +21,14 @@ package final class TargetRecordFile: Sendable {
     /// Whether lines can be appended to the file on disk.
     var isAppendable: Bool
     var isChanged = false
+    /// What only the file knew, and the memory does not yet.
+    var unremembered: [TargetRecord.Line] = []
   }
 
   private let output: OutputFolder
   private let target: String
   private let name: String
+  private let memory: (any TargetMemory)?
   private let state: Mutex<State>
 
   /// The path of the record.
@@ -33,12 +39,34 @@ package final class TargetRecordFile: Sendable {
   /// - Parameters:
   ///   - target: The unambiguous name of the target.
   ///   - site: The site.
-  /// - Throws: `TransferError`.
-  package init(_ target: String, of site: LockedSite) throws(TransferError) {
+  ///   - memory: What is remembered beside the file; `nil` for nothing.
+  /// - Throws: `TransferError`, and the errors of the memory.
+  package init(_ target: String, of site: LockedSite, memory: (any TargetMemory)?) throws {
     output = site.contents.output
     self.target = Self.line(target)
+    self.memory = memory
     let digest = RecordedContent(of: Array(target.utf8)).digest
     name = String(digest, radix: 16)
+    var state = try Self.read(output, name, target: self.target)
+    if let memory {
+      var remembered = TargetRecord()
+      try memory.forEachLine(of: self.target) { line in
+        // The file is as new as the memory, or newer.
+        if !state.record.noteMemory(of: line) { remembered.apply(line) }
+      }
+      state.unremembered = state.record.unremembered
+      if !remembered.isEmpty {
+        state.record.add(remembered)
+        // The file gets what it lacks when it is written as a whole.
+        (state.isAppendable, state.isChanged) = (false, true)
+      }
+    }
+    self.state = Mutex(state)
+  }
+
+  private static func read(
+    _ output: OutputFolder, _ name: String, target: String
+  ) throws(TransferError) -> State {
     let path = output.path.appending(Self.folder).appending(name)
     let bytes: [UInt8]?
     do throws(Errno) {
@@ -51,10 +79,9 @@ package final class TargetRecordFile: Sendable {
       throw .failed(path, error)
     }
     guard let bytes, !bytes.isEmpty else {
-      state = Mutex(State(record: TargetRecord(), isAppendable: false))
-      return
+      return State(record: TargetRecord(), isAppendable: false)
     }
-    let heading = "\(TargetRecord.heading)\(self.target)\n"
+    let heading = "\(TargetRecord.heading)\(target)\n"
     guard bytes.starts(with: heading.utf8) else {
       let isNewer =
         bytes.starts(with: "gallery target record ".utf8)
@@ -64,8 +91,7 @@ package final class TargetRecordFile: Sendable {
     let (record, line) = TargetRecord.parse(bytes)
     guard let record else { throw .damagedRecord(path, line: line) }
     // An incomplete last line must not become the beginning of the next.
-    let isAppendable = bytes.last == UInt8(ascii: "\n")
-    state = Mutex(State(record: record, isAppendable: isAppendable))
+    return State(record: record, isAppendable: bytes.last == UInt8(ascii: "\n"))
   }
 
   package var record: TargetRecord { state.withLock { $0.record } }
@@ -73,41 +99,51 @@ package final class TargetRecordFile: Sendable {
   /// Records files that will be transferred.
   package func announce(
     _ files: [(path: String, content: RecordedContent)]
-  ) throws(TransferError) {
+  ) throws {
     try append(files.map { .announced($0.path, $0.content) })
   }
 
   /// Records folders that will be created.
-  package func announce(folders: [String]) throws(TransferError) {
+  package func announce(folders: [String]) throws {
     try append(folders.map { .folder($0) })
   }
 
   /// Records files that the target has.
   package func confirm(
     _ files: [(path: String, content: RecordedContent)]
-  ) throws(TransferError) {
+  ) throws {
     try append(files.map { .confirmed($0.path, $0.content) })
   }
 
   /// Removes deleted files.
-  package func remove(_ paths: [String]) throws(TransferError) {
+  package func remove(_ paths: [String]) throws {
     try append(paths.map { .removed($0) })
   }
 
   /// Replaces the file by a sorted one, if the record has changed.
   ///
   /// - Parameter folders: Deleted folders, to remove from the record.
-  /// - Throws: `TransferError`.
-  package func finish(without folders: [String]) throws(TransferError) {
-    try state.withLock { state throws(TransferError) in
+  /// - Throws: `TransferError`, and the errors of the memory.
+  package func finish(without folders: [String]) throws {
+    try state.withLock { state in
+      try remember([], &state)
+      if !folders.isEmpty { try memory?.remove(folders: folders, of: target) }
       for folder in folders { state.record.remove(folder: folder) }
       if state.isChanged || !folders.isEmpty { try replace(&state) }
     }
   }
 
-  private func append(_ lines: [TargetRecord.Line]) throws(TransferError) {
+  /// Stores what the memory does not know.
+  private func remember(_ lines: [TargetRecord.Line], _ state: inout State) throws {
+    let lines = state.unremembered + lines
+    if !lines.isEmpty { try memory?.add(lines, of: target) }
+    state.unremembered = []
+  }
+
+  private func append(_ lines: [TargetRecord.Line]) throws {
     guard !lines.isEmpty else { return }
-    try state.withLock { state throws(TransferError) in
+    try state.withLock { state in
+      try remember(lines, &state)
       if !state.isAppendable { try replace(&state) }
       do throws(Errno) {
         let folder = try folder(&state)
@@ -119,7 +155,7 @@ package final class TargetRecordFile: Sendable {
         guard fdatasync(file) == 0 else { throw Errno(rawValue: errno) }
         state.isAppendable = true
       } catch {
-        throw .failed(path, error)
+        throw TransferError.failed(path, error)
       }
       for line in lines { state.record.apply(line) }
       state.isChanged = true

@@ -24,6 +24,11 @@ struct PublishingOptions: ParsableArguments {
     help: "Add _headers (for Cloudflare Pages and Netlify) and .nojekyll (for GitHub Pages).")
   var hostFiles = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Delete photos at the target even if the files of more than a third of them are missing.")
+  var removeMissing = false
+
   @Option(
     help: ArgumentHelp(
       "The time between new pages and deletions, for visitors who are loading an earlier page.",

@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What was published is withdrawn, also if the site's folder was deleted.
+struct RememberedTargetTests {
+  private let library: PublishedLibrary
+  private var folder: TemporaryFolder { library.folder }
+
+  init() throws {
+    library = try PublishedLibrary()
+  }
+
+  private func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: folder.path.pushing(FilePath(path)).string)
+  }
+
+  /// Changes the catalog as another program could.
+  private func change(_ sql: String) throws {
+    let catalog = try DatabaseQueue(path: folder.path.pushing("gallery.sqlite").string)
+    try catalog.write { try $0.execute(sql: sql) }
+    try catalog.close()
+  }
+
+  private func paths(_ name: String) throws -> Set<String> {
+    Set(try library.contents(name).keys)
+  }
+
+  @Test(arguments: [[], ["--adopt"]])
+  func `an album that was hidden before the site was made anew leaves the target`(
+    options: [String]
+  ) throws {
+    #expect(try library.publish("out").status == 0)
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try remove("site")
+    try library.build()
+    let result = try Binary.run(
+      ["publish", "--delay", "0", "--json", "out"] + options, in: folder.path)
+    #expect(try library.numbers(result).deleted > 2)
+    #expect(try library.holds("out", try library.expected()))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: folder.path.pushing("out/albums/b").string), "also its folder")
+    #expect(try library.publish("out").output == "nothing changed: out\n")
+  }
+
+  @Test func `a site in another folder replaces the one that was published`() throws {
+    #expect(try library.publish("out").status == 0)
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try library.build("--output", "other")
+    #expect(try library.publish("--output", "other", "out").status == 0)
+    #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
+  }
+
+  @Test func `a publication of an earlier version is remembered by the next`() throws {
+    #expect(try library.publish("out").status == 0)
+    try change("DELETE FROM target")
+    #expect(try library.publish("out").output == "nothing changed: out\n")
+    try remove("site")
+    try remove("photos/b")
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    #expect(try library.holds("out", try library.expected()))
+  }
+
+  @Test func `files that a killed publication sent are withdrawn`() throws {
+    #expect(try library.publish("out").status == 0)
+    // The transfer of a page began, and nothing else is known.
+    try change("UPDATE published_file SET is_confirmed = 0")
+    try remove("site")
+    try remove("photos/b")
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    #expect(try library.holds("out", try library.expected()))
+  }
+
+  @Test func `a file that someone changed at the target is moved out of sight`() throws {
+    #expect(try library.publish("out").status == 0)
+    let page = try #require(
+      try paths("out").first { $0.hasPrefix("albums/b/") && $0.hasSuffix(".html") })
+    try folder.write(Array("changed".utf8), as: FilePath("out/\(page)"))
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/b/album.md")
+    try remove("site")
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    #expect(try !paths("out").contains(page))
+  }
+
+  @Test(arguments: ["../victim", "/victim", "a/../../victim", ".gallery-site", ""])
+  func `a catalog from elsewhere deletes nothing outside the target`(path: String) throws {
+    #expect(try library.publish("out").status == 0)
+    try folder.write(Array("mine".utf8), as: "victim")
+    try change(
+      "UPDATE published_file SET path = '\(path)' WHERE path = 'index.html'")
+    let result = try library.publish("out")
+    #expect(result.status == 1 && result.errors.contains("gallery.sqlite: "))
+    #expect(FileManager.default.fileExists(atPath: folder.path.pushing("victim").string))
+  }
+
+  @Test func `a snapshot names no target`() throws {
+    #expect(try library.publish("secret-target").status == 0)
+    #expect(try Binary.run("snapshot", "copy.sqlite", in: folder.path).status == 0)
+    let bytes = try #require(try folder.contents()["copy.sqlite"])
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("secret-target"))
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("albums/b/index.html"))
+  }
+
+  // MARK: Missing photos
+
+  @Test func `a new site without photos that are missing does not take them from the target`()
+    throws
+  {
+    for number in 0..<40 {
+      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
+    }
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    let before = try paths("out")
+    try remove("photos/c")
+    try remove("site")
+    // A build of a new site has nothing to lose.
+    try library.build()
+    let refused = try library.publish("out")
+    #expect(refused.status == 1 && refused.errors.contains("40 of its 43 photos"))
+    #expect(refused.errors.contains("--remove-missing"))
+    #expect(try paths("out") == before)
+    #expect(try library.publish("out", "--remove-missing").status == 0)
+    #expect(try library.holds("out", try library.expected()))
+  }
+
+  @Test func `photos that cannot be read by a build of a new site stay at the target`() throws {
+    for number in 0..<40 {
+      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
+    }
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    let before = try paths("out")
+    // The disk is away between index and build.
+    try FileManager.default.moveItem(
+      atPath: folder.path.pushing("photos/c").string,
+      toPath: folder.path.pushing("away").string)
+    try remove("site")
+    _ = try Binary.run(["build"] + PublishedLibrary.options, in: folder.path)
+    let refused = try library.publish("out")
+    #expect(refused.status == 1, "\(refused.output)")
+    #expect(try paths("out") == before)
+  }
+
+  @Test func `photos that the owner hid leave the target, however many they are`() throws {
+    for number in 0..<40 {
+      try library.site.writePhoto("photos/c/\(number).jpg", color: 5 * number + 3)
+    }
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/c/album.md")
+    try remove("site")
+    try library.build()
+    #expect(try library.publish("out").status == 0)
+    #expect(try library.holds("out", try library.expected()))
+  }
+}
