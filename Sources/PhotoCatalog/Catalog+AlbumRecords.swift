@@ -36,8 +36,7 @@ extension Catalog {
     }
   }
 
-  /// New folders without an album.md whose photos, all of them, are in another folder, too, or were in it before the
-  /// run.
+  /// New folders without an album.md that have a photo of another folder.
   ///
   /// - Parameters:
   ///   - first: The lowest id of new folders.
@@ -56,11 +55,7 @@ extension Catalog {
             SELECT other.folder FROM file JOIN photo ON photo.number = file.photo
             JOIN photo AS same ON same.id = photo.id JOIN file AS other ON other.photo = same.number
             WHERE file.folder = ?1 AND NOT file.is_gone AND other.folder >= ?2 AND NOT other.is_gone)
-          AND folder.note IS NULL AND NOT EXISTS (
-            SELECT 1 FROM file AS own JOIN photo ON photo.number = own.photo
-            WHERE own.folder = folder.id AND photo.id NOT IN (
-              SELECT photo.id FROM file JOIN photo ON photo.number = file.photo
-              WHERE file.folder = ?1))
+          AND folder.note IS NULL
           """, arguments: [folder, first]
       ).map { (FilePath(bytes: bytes($0[0])), FilePath(bytes: bytes($0[1]))) }
     }

@@ -1,41 +1,63 @@
 import GRDB
 package import SystemPackage
 
+/// What marks such as `.nomedia` or `Picasa.ini` left out of a root.
+package struct LibraryMarks: Equatable, Sendable {
+  /// Complete folders, below the root.
+  package var folders: Set<FilePath>
+  /// Patterns of files and folders; the root of a pattern is the folder with the mark.
+  package var patterns: Set<StoredPattern>
+
+  package init(folders: Set<FilePath> = [], patterns: Set<StoredPattern> = []) {
+    (self.folders, self.patterns) = (folders, patterns)
+  }
+}
+
 extension Catalog {
-  /// The folders of a root that had a mark such as `.nomedia` in an earlier run.
+  /// The marks of a root in earlier runs.
   ///
   /// - Parameter root: The absolute path of the root.
-  /// - Returns: The paths below the root.
+  /// - Returns: The marks.
   /// - Throws: `CatalogError`.
-  package func markedFolders(ofRoot root: FilePath) throws(CatalogError) -> Set<FilePath> {
+  package func marks(ofRoot root: FilePath) throws(CatalogError) -> LibraryMarks {
     try read { db in
-      let paths = try Row.fetchAll(db, sql: "SELECT path FROM marked_folder").map {
-        FilePath(bytes: bytes($0[0]))
+      var marks = LibraryMarks()
+      let folders = try Row.fetchCursor(db, sql: "SELECT path FROM marked_folder")
+      while let row = try folders.next() {
+        var folder = FilePath(bytes: bytes(row[0]))
+        if folder.removePrefix(root) { marks.folders.insert(folder) }
       }
-      return Set(
-        paths.compactMap { path in
-          var folder = path
-          return folder.removePrefix(root) ? folder : nil
-        })
+      let patterns = try Row.fetchCursor(db, sql: "SELECT folder, pattern FROM marked_pattern")
+      while let row = try patterns.next() {
+        let folder = FilePath(bytes: bytes(row[0]))
+        guard folder.starts(with: root) else { continue }
+        marks.patterns.insert(StoredPattern(root: folder, pattern: row[1], isIncluded: false))
+      }
+      return marks
     }
   }
 
-  /// Adds folders that have a mark, and removes those that the owner has asked for.
+  /// Adds marks, and removes those of folders that the owner has asked for.
   ///
   /// - Parameters:
-  ///   - marked: Paths below the root.
+  ///   - marks: The new marks.
   ///   - released: Paths below the root.
   ///   - root: The absolute path of the root.
   /// - Throws: `CatalogError`.
   package func remember(
-    marked: Set<FilePath>, released: Set<FilePath>, ofRoot root: FilePath
+    _ marks: LibraryMarks, released: Set<FilePath>, ofRoot root: FilePath
   ) throws(CatalogError) {
-    guard !marked.isEmpty || !released.isEmpty else { return }
+    guard marks != LibraryMarks() || !released.isEmpty else { return }
     try write { db in
-      for folder in marked {
+      for folder in marks.folders {
         try db.execute(
           sql: "INSERT INTO marked_folder (path) VALUES (?)",
           arguments: [blob(root.pushing(folder).bytes)])
+      }
+      for pattern in marks.patterns {
+        try db.execute(
+          sql: "INSERT INTO marked_pattern (folder, pattern) VALUES (?, ?)",
+          arguments: [blob(pattern.root.bytes), pattern.pattern])
       }
       for folder in released {
         try db.execute(

@@ -9,6 +9,7 @@ extension Catalog {
   ///
   /// - Throws: `CatalogError`.
   package static func forReading(at path: FilePath) throws(CatalogError) -> Catalog? {
+    prepareSQLite(for: path)
     do {
       guard try fileExists(path) else { return nil }
       let database = try openForReading(path)

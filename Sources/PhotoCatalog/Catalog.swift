@@ -26,7 +26,7 @@ package struct Catalog: Sendable {
   /// - Throws: `CatalogError`; a file that is not a catalog is not changed.
   package init(at path: FilePath, mode: Mode) throws(CatalogError) {
     self.path = path
-    _ = Self.sqlite
+    Self.prepareSQLite(for: path)
     do {
       let exists = try Self.fileExists(path)
       if mode == .existing, !exists { throw CatalogError.missing(path) }
@@ -79,6 +79,16 @@ package struct Catalog: Sendable {
 
   /// Configures SQLite for the process; done once, before it is first used.
   private static let sqlite = sqlite_without_memory_statistics()
+
+  /// Configures SQLite for the process before a catalog is opened.
+  ///
+  /// Temporary files go to the folder of the first catalog, as far as it can be written: a full `TMPDIR` would be
+  /// reported as a full disk of the catalog. SQLite reads the variable when it is first used.
+  static func prepareSQLite(for path: FilePath) {
+    let folder = path.removingLastComponent()
+    unsafe setenv("SQLITE_TMPDIR", folder.isEmpty ? "." : folder.string, 0)
+    _ = sqlite
+  }
 
   static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
     var configuration = Configuration()

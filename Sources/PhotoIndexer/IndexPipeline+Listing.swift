@@ -105,7 +105,7 @@ extension IndexPipeline {
       for (name, wasGone) in comparison.missing where !wasGone {
         onChange(.remove(parent.pushing(name)))
       }
-      for name in withdrawn { onChange(.remove(parent.pushing(name))) }
+      for name in withdrawn { onChange(.withdraw(parent.pushing(name))) }
       return
     }
     for var page in pages {

@@ -39,7 +39,7 @@ package struct IndexReport: Sendable {
   package var withdrawn = 0
   /// The patterns of `--exclude` that earlier runs were given, by root.
   package var remembered: [StoredPattern] = []
-  /// Folders that are left out because of a mark such as `.nomedia` that an earlier run found, and that is gone.
+  /// Folders and files that are left out because of a mark such as `.nomedia` that an earlier run found, and that is gone.
   package var unmarked: [FilePath] = []
   /// The patterns that are new to the catalog, and those that matched a file or folder.
   package var newPatterns: Set<String> = []
@@ -59,6 +59,8 @@ package struct IndexReport: Sendable {
 /// A change that a run would make.
 package enum IndexChange: Sendable {
   case add(FilePath), change(FilePath), remove(FilePath)
+  /// The removal of a file that is there, but no longer belongs to the library.
+  case withdraw(FilePath)
 }
 
 /// The reason why a folder cannot be indexed.

@@ -23,8 +23,8 @@ struct RunState {
   var withdrawn: [MissingFile] = []
   /// Folders that do not belong to the library, by their paths below the root.
   var leftOut: Set<FilePath> = []
-  /// Folders with a mark by which they are left out, below the root.
-  var marked: Set<FilePath> = []
+  /// The marks that the run found.
+  var marks = LibraryMarks()
   /// Folders that could not be listed; everything below them is kept.
   var unlisted: [FilePath] = []
   /// The folders that were listed, if links are followed.

@@ -183,6 +183,7 @@ extension IndexChange {
     case .add(let path): "add \(path)"
     case .change(let path): "change \(path)"
     case .remove(let path): "remove \(path)"
+    case .withdraw(let path): "withdraw \(path)"
     }
   }
 }

@@ -5,6 +5,9 @@ import SystemPackage
 
 /// What `gallery index` says about files and folders that do not belong to the library.
 enum LeftOutReport {
+  /// The most files and folders that are named.
+  private static let maxPaths = 20
+
   /// Prints the numbers by kind, the patterns of earlier runs, and new patterns that excluded nothing.
   ///
   /// - Returns: Whether a new pattern excluded nothing, and may be misspelt.
@@ -15,10 +18,16 @@ enum LeftOutReport {
       console.note(
         "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
     }
-    for folder in report.unmarked.sorted(by: { $0.string < $1.string }) {
+    let unmarked = report.unmarked.sorted { $0.string < $1.string }
+    for path in unmarked.prefix(maxPaths) {
       Console.warn(
-        "\(folder): still left out, because it had a mark such as .nomedia, which is gone; --include "
-          + "\(folder.lastComponent?.string ?? ".") reads it")
+        "\(path): still left out, because of a mark such as .nomedia or hidden=yes in Picasa.ini, which is "
+          + "gone; --include \(path.lastComponent?.string ?? ".") reads it")
+    }
+    if unmarked.count > maxPaths {
+      Console.warn(
+        "\(unmarked.count - maxPaths) more are still left out because of marks that are gone; --verbose "
+          + "lists what is left out")
     }
     let counts = LeftOutKind.allCases.compactMap { kind in report.leftOut[kind].map(kind.text) }
     if !counts.isEmpty {

@@ -23,6 +23,7 @@ struct DryRunTests {
           case .add(let path): ("add", path)
           case .change(let path): ("change", path)
           case .remove(let path): ("remove", path)
+          case .withdraw(let path): ("withdraw", path)
           }
         _ = path.removePrefix(root)
         lines.withLock { $0.append("\(verb) \(path)") }

@@ -260,6 +260,52 @@ struct LeftOutTests {
     #expect(try paths() == ["x/a.gif", "x/deep/b.gif", "y/c.gif"])
   }
 
+  @Test(arguments: ["Picasa.ini:[a.gif]\nhidden=yes\n", ".hidden:a.gif\n", ".ppignore:a.*\n"])
+  func `a file whose mark is gone stays left out until it is asked for`(mark: String) async throws {
+    try write(["x/a.gif", "x/b.gif", "y/a.gif"])
+    let parts = mark.split(separator: ":", maxSplits: 1).map(String.init)
+    try indexed.library.write(Array(parts[1].utf8), as: FilePath("x/\(parts[0])"))
+    #expect(try await indexed.index().unmarked.isEmpty)
+    #expect(try await indexed.index().unmarked.isEmpty)
+    #expect(try paths() == ["x/b.gif", "y/a.gif"])
+    // Its line is gone, then the file.
+    let root = try LibraryRoot(indexed.library.path).path
+    try indexed.library.write(Array("[b.gif]\n".utf8), as: FilePath("x/\(parts[0])"))
+    #expect(try await indexed.index().unmarked == [root.appending("x").appending("a.gif")])
+    try indexed.remove(FilePath("x/\(parts[0])"))
+    #expect(try await indexed.index().unmarked == [root.appending("x").appending("a.gif")])
+    #expect(try await indexed.index { $0.isFull = true }.unmarked.count == 1)
+    #expect(!(try paths().contains("x/a.gif")))
+    try await indexed.index { $0.inclusions = Exclusions(["x/a.gif"]) }
+    #expect(try paths().contains("x/a.gif"))
+  }
+
+  @Test(arguments: ["Picasa.ini", ".hidden", ".ppignore"])
+  func `a folder whose marks cannot be read is left out`(name: String) async throws {
+    try write(["x/a.gif", "y/b.gif"])
+    // Longer than any that people or programs write.
+    try indexed.library.write(
+      [UInt8](repeating: 10, count: (1 << 20) + 1), as: FilePath("x/\(name)"))
+    try await indexed.index()
+    #expect(try paths() == ["y/b.gif"])
+  }
+
+  @Test func `names in the marks of old programs match in other encodings`() async throws {
+    try write(["x/\u{FC}ber.gif", "x/b.gif"])
+    try indexed.library.write(
+      Array("[".utf8) + [0xFC] + Array("ber.gif]\r\nhidden=yes\r\n".utf8), as: "x/Picasa.ini")
+    try await indexed.index()
+    #expect(try paths() == ["x/b.gif"])
+  }
+
+  @Test func `marks in UTF-16 are read`() async throws {
+    try write(["x/a.gif", "x/b.gif"])
+    let text = "[a.gif]\r\nhidden=yes\r\n".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    try indexed.library.write([0xFF, 0xFE] + text, as: "x/Picasa.ini")
+    try await indexed.index()
+    #expect(try paths() == ["x/b.gif"])
+  }
+
   @Test func `exclusions are remembered until they are ended`() async throws {
     try write(["private/a.gif", "b.gif"])
     let first = try await indexed.index { $0.exclusions = Exclusions(["private"]) }

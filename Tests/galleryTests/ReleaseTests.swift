@@ -171,11 +171,15 @@ struct ReleaseTests {
     #expect(try library.traces() == [])
   }
 
-  @Test func `a hidden folder that is renamed without its album.md is held back`() throws {
+  @Test(arguments: [false, true])
+  func `a hidden folder that is renamed without its album.md is held back`(
+    getsOthers: Bool
+  ) throws {
     try library.note("hidden: true")
     try library.index()
     try library.remove("photos/zanzibar/album.md")
     try library.move("photos/zanzibar", to: "photos/new zanzibar")
+    if getsOthers { try library.site.writePhoto("photos/new zanzibar/other.jpg", color: 77) }
     #expect(try library.index().errors.contains("which was not public"))
     try library.build()
     #expect(try library.traces() == [])

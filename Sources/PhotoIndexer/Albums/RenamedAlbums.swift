@@ -4,8 +4,8 @@ import SystemPackage
 
 /// Folders that were renamed or moved without the album.md that hid them.
 enum RenamedAlbums {
-  /// The new folders to hold back: all their photos are those of a missing folder that was not public, and so is the
-  /// folder whose album.md said so.
+  /// The new folders to hold back: they have photos of a missing folder that was not public, and the folder whose
+  /// album.md said so is missing, too.
   ///
   /// A folder that is moved out of a hidden one, which is still there, is moved by intention.
   ///

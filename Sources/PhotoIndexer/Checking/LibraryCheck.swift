@@ -83,6 +83,7 @@ package struct LibraryCheck: Sendable {
         case .add(let path): LibraryFinding(kind: .notIndexed, path: path)
         case .change(let path): LibraryFinding(kind: .changed, path: path)
         case .remove(let path): LibraryFinding(kind: .missing, path: path)
+        case .withdraw(let path): LibraryFinding(kind: .leftOut, path: path)
         }
       found.withLock { $0.append(finding) }
     }

@@ -7,6 +7,8 @@ package struct LibraryFinding: Equatable, Sendable {
     case missingFolder
     /// A file of the catalog that is not in the library.
     case missing
+    /// A file of the catalog that no longer belongs to the library, such as one that is excluded.
+    case leftOut
     /// A file that was changed after it was indexed.
     case changed
     /// A file of the library that is not in the catalog.

@@ -1,4 +1,6 @@
 import PhotoCatalog
+import PhotoMetadata
+import SiteModel
 import SystemPackage
 
 /// Files by which people and programs say something about the folder in which they are.
@@ -60,7 +62,7 @@ enum FolderMark: Hashable {
     case .ignoreList, .hiddenList, .picasa: break
     }
     guard let text = Self.text(of: file) else {
-      return Content(isWhole: self == .ignoreList, isUnknown: true)
+      return Content(isWhole: true, isUnknown: true)
     }
     let lines = text.split(whereSeparator: \.isNewline).map { line in
       String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
@@ -95,28 +97,28 @@ enum FolderMark: Hashable {
   }
 
   /// A pattern that matches a name only in the folder.
+  ///
+  /// Old programs wrote names in the encoding of their system. What is not UTF-8 matches anything.
   private static func literal(_ name: String) -> String {
     let special: Set<Character> = ["*", "?", "[", "\\"]
-    return "./" + name.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
+    let texts = name.map { character in
+      if character == "\u{FFFD}" { return "*" }
+      return special.contains(character) ? "\\\(character)" : String(character)
+    }
+    return "./" + texts.joined()
   }
 
+  /// The most bytes of a file with marks.
+  private static let maxSize = 1 << 20
+
+  /// The text of a file; `nil` if it cannot be read completely.
   private static func text(of path: FilePath) -> String? {
-    guard
-      let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-    else {
+    do {
+      let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      let bytes = try file.closeAfter { try file.readAll(atMost: maxSize + 1) }
+      return bytes.count > maxSize ? nil : TextDecoding.text(bytes)
+    } catch {
       return nil
-    }
-    return try? file.closeAfter {
-      var bytes = [UInt8](repeating: 0, count: 1 << 20)
-      var count = 0
-      while count < bytes.count {
-        let read = try unsafe bytes.withUnsafeMutableBytes { buffer in
-          try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-        }
-        guard read > 0 else { break }
-        count += read
-      }
-      return String(decoding: bytes.prefix(count), as: UTF8.self)
     }
   }
 }

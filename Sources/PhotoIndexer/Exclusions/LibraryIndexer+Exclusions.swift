@@ -13,7 +13,7 @@ extension IndexSettings {
     let stored = try catalog?.patterns(for: scope.rootPath) ?? []
     return LibraryRules(
       root: scope.rootPath, patterns(stored, for: scope.rootPath),
-      earlierMarks: try catalog?.markedFolders(ofRoot: scope.rootPath) ?? [])
+      earlierMarks: try catalog?.marks(ofRoot: scope.rootPath) ?? LibraryMarks())
   }
 
   /// The patterns that apply from now on.
@@ -44,15 +44,18 @@ extension LibraryIndexer {
     report.newPatterns.formUnion(Set(given).subtracting(stored.map(\.pattern)))
     if !scope.path.isEmpty { report.isComplete = false }
     return LibraryRules(
-      root: root, patterns, earlierMarks: try settings.catalog?.markedFolders(ofRoot: root) ?? [])
+      root: root, patterns,
+      earlierMarks: try settings.catalog?.marks(ofRoot: root) ?? LibraryMarks())
   }
 
   /// Remembers the marks that a run has found.
   func rememberMarks(_ scope: IndexScope, _ state: RunState, _ rules: LibraryRules) throws {
     guard settings.onChange == nil else { return }
     try settings.catalog?.remember(
-      marked: state.marked.filter { !rules.hadMark($0) }, released: rules.releasedMarks,
-      ofRoot: scope.rootPath)
+      LibraryMarks(
+        folders: state.marks.folders.filter { !rules.hadMark($0) },
+        patterns: state.marks.patterns.subtracting(rules.earlierMarks.patterns)),
+      released: rules.releasedMarks, ofRoot: scope.rootPath)
   }
 
   /// Deletes from the catalog what no longer belongs to the library.
@@ -72,7 +75,7 @@ extension LibraryIndexer {
     let files = try catalog.presentFiles(in: folders.map(\.id))
     report.withdrawn += files.count + state.withdrawn.count
     if let onChange = settings.onChange {
-      for file in files { onChange(.remove(scope.rootPath.pushing(file))) }
+      for file in files { onChange(.withdraw(scope.rootPath.pushing(file))) }
     } else {
       try catalog.index { try $0.withdraw(state.withdrawn, folders: folders.map(\.id)) }
     }
@@ -94,6 +97,9 @@ extension IndexPipeline {
   /// Counts and reports what was left out of a folder, and adds its marks to the rules.
   func report(_ selection: LibraryRules.Selection, _ rules: LibraryRules) {
     if !selection.marked.isEmpty { self.rules.withLock { $0.addMarked(selection.marked) } }
+    if !selection.marked.isEmpty {
+      state.withLock { $0.marks.patterns.formUnion(selection.marked) }
+    }
     guard !selection.leftOut.isEmpty else { return }
     var patterns: Set<String> = []
     for leftOut in selection.leftOut where leftOut.kind == .excluded {
@@ -104,10 +110,11 @@ extension IndexPipeline {
     state.withLock { state in
       for leftOut in selection.leftOut { state.report.leftOut[leftOut.kind, default: 0] += 1 }
       state.report.matchedPatterns.formUnion(patterns)
-      if selection.isMarked { state.marked.formUnion(selection.folders) }
+      if selection.isMarked { state.marks.folders.formUnion(selection.folders) }
       if selection.wasMarked {
         state.report.unmarked += selection.folders.map { rules.root.pushing($0) }
       }
+      state.report.unmarked += selection.unmarked.map { rules.root.pushing($0) }
       state.leftOut.formUnion(selection.folders)
     }
     for leftOut in selection.leftOut { settings.onLeftOut(leftOut) }

@@ -12,6 +12,8 @@ extension LibraryRules {
     var kind: LeftOutKind?
     /// Whether the complete folder is left out because of a mark that it has, or that it had.
     var (isMarked, wasMarked) = (false, false)
+    /// The files and folders below the root that are left out because of a mark of an earlier run.
+    var unmarked: [FilePath] = []
     /// Patterns of the folder's marks.
     var marked: [StoredPattern] = []
   }
@@ -49,6 +51,9 @@ extension LibraryRules {
       return false
     }
     let rules = self
+    func note(_ kind: LeftOutKind?, _ path: FilePath) {
+      if kind == .marked, !rules.isMarkedNow(path) { selection.unmarked.append(path) }
+    }
     let (hasPicasa, hasSession) = (listing.has(.picasa), listing.has(.captureOneSession))
     func folderKind(_ name: FilePath) -> LeftOutKind? {
       if let kind = rules.kind(ofFolder: path.pushing(name)) { return kind }
@@ -62,7 +67,9 @@ extension LibraryRules {
       return nil
     }
     func isRemoved(_ folder: FilePath) -> Bool {
-      guard !remains(folder, folderKind(folder)) else { return false }
+      let kind = folderKind(folder)
+      guard !remains(folder, kind) else { return false }
+      note(kind, path.pushing(folder))
       selection.folders.insert(path.pushing(folder))
       return true
     }
@@ -77,6 +84,7 @@ extension LibraryRules {
         rules.kind(ofFile: path.pushing(name), file.leftOut)
         ?? (isLibrary && !rules.isIncluded(path.pushing(name)) ? .applicationLibraries : nil)
       guard !remains(name, kind) else { return false }
+      note(kind, path.pushing(name))
       selection.files.insert(name)
       return true
     }

@@ -9,29 +9,34 @@ package struct LibraryRules: Sendable {
   private let included: Exclusions
   /// Patterns of marks, such as `.ppignore`, of the folders that were listed.
   private var marked = Exclusions([])
-  /// The folders below the root that had a mark for the complete folder in an earlier run.
-  private let earlierMarks: Set<FilePath>
+  /// The marks of earlier runs.
+  let earlierMarks: LibraryMarks
+  private let earlierMarked: Exclusions
 
   package init(
     root: FilePath, excluded: Exclusions, included: Exclusions = Exclusions([]),
-    earlierMarks: Set<FilePath> = []
+    earlierMarks: LibraryMarks = LibraryMarks()
   ) {
     (self.root, self.excluded, self.included) = (root, excluded, included)
     self.earlierMarks = earlierMarks
+    earlierMarked = Exclusions(Array(earlierMarks.patterns), root: root)
   }
 
   /// Makes the rules of a root from what the catalog remembers.
-  package init(root: FilePath, _ patterns: [StoredPattern], earlierMarks: Set<FilePath>) {
+  package init(root: FilePath, _ patterns: [StoredPattern], earlierMarks: LibraryMarks) {
     self.init(
       root: root, excluded: Exclusions(patterns.filter { !$0.isIncluded }, root: root),
       included: Exclusions(patterns.filter(\.isIncluded), root: root), earlierMarks: earlierMarks)
   }
 
   /// Whether a folder had a mark for the complete folder in an earlier run.
-  func hadMark(_ path: FilePath) -> Bool { earlierMarks.contains(path) }
+  func hadMark(_ path: FilePath) -> Bool { earlierMarks.folders.contains(path) }
+
+  /// Whether a mark that this run has found leaves out a file or folder.
+  func isMarkedNow(_ path: FilePath) -> Bool { marked.match(path) }
 
   /// The folders with a mark in an earlier run that the owner has asked for since.
-  var releasedMarks: Set<FilePath> { earlierMarks.filter(isIncluded) }
+  var releasedMarks: Set<FilePath> { earlierMarks.folders.filter(isIncluded) }
 
   /// Why a folder, with everything in it, does not belong to the library by its name; `nil` if it does.
   ///
@@ -43,7 +48,7 @@ package struct LibraryRules: Sendable {
     guard let name = path.lastComponent else { return nil }
     if excluded.match(path) { return .excluded }
     if !included.isEmpty, included.match(path) { return nil }
-    if marked.match(path) { return .marked }
+    if isMarked(path) { return .marked }
     return LeftOutNames.kind(ofFolder: name.string) ?? libraryKind(path)
   }
 
@@ -55,9 +60,9 @@ package struct LibraryRules: Sendable {
   /// - Returns: The kind.
   func kind(ofFile path: FilePath, _ kind: LeftOutKind?) -> LeftOutKind? {
     if !excluded.isEmpty, excluded.match(path) { return .excluded }
-    guard kind != nil || isInApplicationLibrary(path) || !marked.isEmpty else { return nil }
+    guard kind != nil || isInApplicationLibrary(path) || hasMarks else { return nil }
     if !included.isEmpty, included.match(path) { return nil }
-    if !marked.isEmpty, marked.match(path) { return .marked }
+    if hasMarks, isMarked(path) { return .marked }
     return kind ?? (isInApplicationLibrary(path) ? .applicationLibraries : nil)
   }
 
@@ -80,6 +85,13 @@ package struct LibraryRules: Sendable {
   /// The patterns of `--exclude` that match a path.
   func exclusions(matching path: FilePath) -> [String] { excluded.matching(path) }
 
+  private var hasMarks: Bool { !marked.isEmpty || !earlierMarked.isEmpty }
+
+  /// Whether a mark leaves out a file or folder, or one of an earlier run.
+  private func isMarked(_ path: FilePath) -> Bool {
+    marked.match(path) || earlierMarked.match(path)
+  }
+
   /// Adds the patterns of a folder's marks.
   mutating func addMarked(_ patterns: [StoredPattern]) {
     marked.append(Exclusions(patterns, root: root))
@@ -99,11 +111,11 @@ package struct LibraryRules: Sendable {
   }
 
   /// Whether there are patterns that exclude files.
-  var hasPatterns: Bool { !excluded.isEmpty || !marked.isEmpty }
+  var hasPatterns: Bool { !excluded.isEmpty || hasMarks }
 
   /// Whether names of files in a folder can be left out for another reason than the name alone.
   func hasFileRules(in folder: FilePath) -> Bool {
-    !excluded.isEmpty || !marked.isEmpty || isInApplicationLibrary(folder.appending("x"))
+    !excluded.isEmpty || hasMarks || isInApplicationLibrary(folder.appending("x"))
   }
 
   /// Whether a file lies in the library of an application and not in a folder of originals.

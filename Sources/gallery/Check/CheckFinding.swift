@@ -45,6 +45,11 @@ extension CheckFinding {
           "\(files) in the catalog and not in the library",
           "restore from a backup what was not deleted on purpose; run gallery index"
         )
+      case .leftOut:
+        (
+          "\(files) in the catalog and left out of the library now",
+          "run gallery index, which withdraws them"
+        )
       case .changed: ("\(files) changed since the last index", "run gallery index")
       case .notIndexed: ("\(files) in the library and not in the catalog", "run gallery index")
       case .unreadable:
