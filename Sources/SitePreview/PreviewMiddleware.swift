@@ -9,7 +9,7 @@ import HummingbirdCore
 /// the end, sends the first 501 bytes for the last 500, supports only single entity tags with a
 /// resolution of one second, and rejects names that contain two dots.
 struct PreviewMiddleware: RouterMiddleware {
-  typealias Context = BasicRequestContext
+  typealias Context = PreviewContext
   typealias Next = @concurrent (Request, Context) async throws -> Response
 
   let site: SiteFolder

@@ -71,24 +71,16 @@ package struct PreviewServer: Sendable {
 
   /// The maximum number of connections: half of the files that the process may open, because each
   /// connection may also have a file open.
-  ///
-  /// The limit of open files is raised, because slow clients could occupy all connections with the
-  /// usual limit of 1024.
   private static func maxConnections() -> Int {
     var limit = rlimit()
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     guard unsafe getrlimit(kind, &limit) == 0 else { return 512 }
-    let wanted = min(limit.rlim_max, 16_384)
-    if limit.rlim_cur < wanted {
-      limit.rlim_cur = wanted
-      guard unsafe setrlimit(kind, &limit) == 0 else { return 512 }
-    }
     return max(16, Int(min(limit.rlim_cur, 16_384)) / 2)
   }
 
-  private func router(serving site: SiteFolder) -> Router<BasicRequestContext> {
+  private func router(serving site: SiteFolder) -> Router<PreviewContext> {
     let files = LocalFileSystem(rootFolder: site.path, threadPool: .singleton, logger: .silent)
-    let router = Router(context: BasicRequestContext.self)
+    let router = Router(context: PreviewContext.self)
     router.add(
       middleware: PreviewMiddleware(
         site: site, hosts: HostNames(host: host, allowed: allowedHosts), reloads: reloads))

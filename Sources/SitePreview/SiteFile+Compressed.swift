@@ -8,8 +8,8 @@ extension SiteFile {
   /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
 
-  /// The maximum size of a file that is read into memory, in bytes.
-  private static let maxSize = 8 << 20
+  /// The maximum size of a file that is read into memory, in bytes: a client that does not read holds it.
+  private static let maxSize = 1 << 20
 
   /// Whether the file is neither empty nor too large.
   var canBeCompressed: Bool { (1...Self.maxSize).contains(size) }

@@ -24,12 +24,21 @@ struct StaticFileProvider: FileProvider {
   }
 
   func loadFile(id: String, context: some RequestContext) async throws -> ResponseBody {
-    try await files.loadFile(id: id, context: context)
+    let size = try await size(of: id)
+    return size == 0
+      ? ResponseBody() : FileBody.bytes(of: id, in: 0..<size, context as? PreviewContext)
   }
 
   func loadFile(
     id: String, range: ClosedRange<Int>, context: some RequestContext
   ) async throws -> ResponseBody {
-    try await files.loadFile(id: id, range: range, context: context)
+    let range = Range(range).clamped(to: 0..<(try await size(of: id)))
+    return range.isEmpty
+      ? ResponseBody() : FileBody.bytes(of: id, in: range, context as? PreviewContext)
+  }
+
+  private func size(of id: String) async throws -> Int {
+    guard let file = try await files.getAttributes(id: id) else { throw HTTPError(.notFound) }
+    return file.size
   }
 }

@@ -29,6 +29,7 @@ import SystemPackage
     // `gallery layout | head` must not kill the program.
     signal(SIGPIPE, SIG_IGN)
     do {
+      try Surroundings.prepare()
       var command = try command()
       guard let command = command as? any AsyncParsableCommand else { return try command.run() }
       try checkThreads()

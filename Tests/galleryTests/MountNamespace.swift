@@ -17,9 +17,20 @@ enum MountNamespace {
 
   /// Runs a script until its first failing command; `$GALLERY` is the program.
   static func run(_ script: String, in folder: FilePath) throws -> Binary.Result {
+    try run("/usr/bin/unshare", ["--mount", "sh", "-ec", script], in: folder)
+  }
+
+  /// The same without a namespace, for scripts that mount nothing.
+  static func shell(_ script: String, in folder: FilePath) throws -> Binary.Result {
+    try run("/bin/sh", ["-ec", script], in: folder)
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], in folder: FilePath
+  ) throws -> Binary.Result {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/unshare")
-    process.arguments = ["--mount", "sh", "-ec", script]
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder.string)
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["GALLERY": Binary.path.string]) { $1 }

@@ -1,0 +1,47 @@
+import Glibc
+
+/// What every command needs of the system that it runs on.
+enum Surroundings {
+  /// What the system lacks.
+  enum Problem: Error, Equatable, CustomStringConvertible {
+    case noProcesses
+    case fewFiles(Int)
+
+    var description: String {
+      switch self {
+      case .noProcesses:
+        "/proc cannot be read, in which the system lists processes and open files; mount it with "
+          + "mount -t proc proc /proc, and start gallery again"
+      case .fewFiles(let count):
+        "only \(count) files can be open at once; allow \(Surroundings.minFiles) or more with "
+          + "ulimit -n \(Surroundings.minFiles), and start gallery again"
+      }
+    }
+  }
+
+  /// The fewest open files with which all commands work: libraries that gallery uses end the program without a
+  /// message if they cannot open their own.
+  static let minFiles = 128
+  /// More than a preview with thousands of connections needs.
+  private static let maxFiles = 16_384
+
+  /// Raises the limit of open files as far as the system permits.
+  ///
+  /// Most systems permit 1024 at first, for old programs, and many more to those that ask.
+  ///
+  /// - Throws: `Problem` if the program cannot work.
+  static func prepare() throws(Problem) {
+    // Without it, even the arguments of this call are unknown.
+    guard unsafe access("/proc/self/exe", F_OK) == 0 else { throw .noProcesses }
+    var limit = rlimit()
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard unsafe getrlimit(kind, &limit) == 0 else { return }
+    let wanted = min(limit.rlim_max, rlim_t(maxFiles))
+    if limit.rlim_cur < wanted {
+      var raised = limit
+      raised.rlim_cur = wanted
+      if unsafe setrlimit(kind, &raised) == 0 { limit = raised }
+    }
+    if limit.rlim_cur < rlim_t(minFiles) { throw .fewFiles(Int(limit.rlim_cur)) }
+  }
+}
