@@ -8,8 +8,8 @@ import SystemPackage
 /// `gallery.yml` in the current folder, or beside the catalog: options that apply to every call that builds
 /// a site.
 ///
-/// Each key becomes an argument in front of those of the command line, so that one parser reads
-/// both and makes the same checks.
+/// Each key becomes an argument behind those of the command line, so that one parser reads both and makes the same
+/// checks. In front, an option with several values would take a folder for one of them.
 struct ConfigFile {
   static let name = "gallery.yml"
 
@@ -42,7 +42,7 @@ struct ConfigFile {
     }
   }
 
-  /// The arguments of a call, with those of the file in front.
+  /// The arguments of a call, with those of the file.
   ///
   /// - Parameters:
   ///   - call: The program's arguments, the command first.
@@ -68,10 +68,11 @@ struct ConfigFile {
       guard applies, isAdded || !Self.call(call, has: setting.name) else { continue }
       found += try arguments(for: setting)
     }
-    return [command] + found + call.dropFirst()
+    let end = call.firstIndex(of: "--") ?? call.endIndex
+    return call[..<end] + found + call[end...]
   }
 
-  /// The arguments of a call, with those of its file in front if there is one.
+  /// The arguments of a call, with those of its file if there is one.
   static func complete(_ call: [String]) throws -> [String] {
     // The help needs no settings, nor does a call without a command, such as `gallery --version`. Only
     // the first argument can be the command `help`: later ones may be values.
