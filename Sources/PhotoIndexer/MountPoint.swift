@@ -1,17 +1,20 @@
+import CLinux
 import Glibc
 import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// Folders on another device than the folder that contains them: disks that may be away.
+/// Folders at which a disk is mounted, which may be away, or a folder of another place (`mount --bind`).
 enum MountPoint {
-  /// Whether a folder is on another device than the folder that contains it, also if it is a link.
+  /// Whether something is mounted at a folder, or it is on another device than the folder that contains it, also if
+  /// it is a link.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the folder.
   ///   - device: The device of the folder.
   /// - Returns: The answer; `false` if the containing folder cannot be examined.
   static func isMount(_ path: FilePath, device: UInt64) -> Bool {
+    if unsafe path.withPlatformString({ unsafe linux_is_mount_root($0) }) == 1 { return true }
     var status = stat()
     let parent = path.removingLastComponent()
     return unsafe parent.withPlatformString { unsafe stat($0, &status) } == 0

@@ -12,6 +12,10 @@ int linux_syncfs(int descriptor);
 /// `copy_file_range(2)` at the positions of both files, which Glibc declares for GNU programs only.
 long linux_copy_file_range(int source, int target, size_t count);
 
+/// Whether a folder, or the folder that a link names, is the root of a mounted file system, or of a part of one that is
+/// mounted elsewhere (`mount --bind`). Returns 1 or 0, or -1 if the kernel, before 5.8, does not know.
+int linux_is_mount_root(const char *path);
+
 /// Sends bytes over a Unix socket, together with a descriptor unless that is -1. Returns 0, or -1
 /// with errno, which is EPIPE if the peer has closed the socket; no signal is raised.
 int linux_send(int socket, const void *bytes, size_t count, int descriptor);

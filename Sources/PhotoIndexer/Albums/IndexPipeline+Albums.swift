@@ -69,7 +69,7 @@ extension IndexPipeline {
   ///   - path: The path below the root.
   ///   - known: The folder in the catalog; `nil` if it is new.
   ///   - change: What is written of its album.md.
-  ///   - isMount: Whether it is on another device than the folder that contains it.
+  ///   - isMount: Whether a disk is mounted there.
   /// - Returns: The id of the folder.
   func enqueue(
     _ path: FilePath, _ known: KnownFolder?, _ change: AlbumChange, isMount: Bool
