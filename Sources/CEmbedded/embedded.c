@@ -132,7 +132,7 @@ static const unsigned char remember_targets[] = {
 };
 
 static const unsigned char remember_marked_files[] = {
-#embed "../../Migrations/0033-remember-marked-files.sql"
+#embed "../../Migrations/0034-remember-marked-files.sql"
 };
 
 static const unsigned char site_css[] = {
@@ -259,7 +259,7 @@ static const struct embedded_file migrations[] = {
     {"0030-remember-access.sql", remember_access, sizeof remember_access},
     {"0031-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
     {"0032-remember-targets.sql", remember_targets, sizeof remember_targets},
-    {"0033-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
+    {"0034-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
     {NULL, NULL, 0},
 };
 
