@@ -126,6 +126,9 @@ static const unsigned char remember_access[] = {
 static const unsigned char remember_patterns[] = {
 #embed "../../Migrations/0031-remember-patterns.sql"
 };
+static const unsigned char remember_passphrases[] = {
+#embed "../../Migrations/0033-remember-passphrases.sql"
+};
 
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
@@ -250,6 +253,7 @@ static const struct embedded_file migrations[] = {
     {"0029-remember-mounts.sql", remember_mounts, sizeof remember_mounts},
     {"0030-remember-access.sql", remember_access, sizeof remember_access},
     {"0031-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
+    {"0033-remember-passphrases.sql", remember_passphrases, sizeof remember_passphrases},
     {NULL, NULL, 0},
 };
 

@@ -117,6 +117,7 @@ struct SiteFiles: Sendable {
     if let protection {
       let page = ProtectedPage(protection.lock, template: template)
       try sink.put(SitePaths.protectedPage, page.render())
+      for ring in protection.rings { try sink.put(ring.path, ring.bytes) }
     }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
     return result
