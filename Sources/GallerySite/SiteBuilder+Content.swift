@@ -112,7 +112,7 @@ extension SiteBuilder {
     site.worker = nil
     for var album in separate {
       var part = try await media(
-        &album.plan, settings.site.separate(album.access), key: album.key, publication, store,
+        &album.plan, settings.site.separate, key: album.key, publication, store,
         nil, &report, &changes)
       part.passphrase = album.passphrase
       parts.append(part)
@@ -141,10 +141,14 @@ extension SiteBuilder {
     try Task.checkCancellation()
     changes += rendering.catalogChanges
     report.confinements += rendering.confinements
-    let originals = try OriginalsStage(publication: publication, onProgress: onProgress).run(plan)
+    let originals = try OriginalsStage(
+      publication: publication, key: key, onProgress: onProgress
+    ).run(plan)
     report.add(plan, rendering)
     report.add(plan, originals, settings)
-    let encrypted = key == nil ? [] : plan.photos.flatMap(\.mediaPaths)
+    let encrypted =
+      key == nil
+      ? [] : plan.photos.flatMap { $0.mediaPaths + [$0.original?.path].compactMap(\.self) }
     let new = plan.kept.isEmpty ? nil : ShortIDs(plan.photos.map(\.id))
     var rendered = try RenderedPlan(
       taking: &plan, rendering, originals, publication, placeholder: settings.placeholder
@@ -198,7 +202,7 @@ extension SiteBuilder {
     var media = site.photos.flatMap(\.photo.mediaPaths) + site.archives.values.map(\.path)
     for album in separate {
       let outline = try await outline(
-        assumingSuccessOf: album.plan, settings.site.separate(album.access))
+        assumingSuccessOf: album.plan, settings.site.separate)
       _ = try await files.put(
         SitePart(outline: outline, key: album.key), into: list)
       let paths = outline.photos.flatMap(\.photo.mediaPaths)
