@@ -131,6 +131,10 @@ static const unsigned char remember_targets[] = {
 #embed "../../Migrations/0032-remember-targets.sql"
 };
 
+static const unsigned char remember_passphrases[] = {
+#embed "../../Migrations/0033-remember-passphrases.sql"
+};
+
 static const unsigned char remember_marked_files[] = {
 #embed "../../Migrations/0034-remember-marked-files.sql"
 };
@@ -259,6 +263,7 @@ static const struct embedded_file migrations[] = {
     {"0030-remember-access.sql", remember_access, sizeof remember_access},
     {"0031-remember-patterns.sql", remember_patterns, sizeof remember_patterns},
     {"0032-remember-targets.sql", remember_targets, sizeof remember_targets},
+    {"0033-remember-passphrases.sql", remember_passphrases, sizeof remember_passphrases},
     {"0034-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
     {NULL, NULL, 0},
 };

@@ -1,5 +1,4 @@
 package import PhotoCatalog
-package import SiteEncryption
 package import SiteModel
 package import SystemPackage
 
@@ -15,8 +14,8 @@ package struct BuildSettings: Sendable {
   package var verifies: Bool
   /// Whether the site may lose any number of photos whose files are missing.
   package var removesMissing = false
-  /// Opens the protected albums; `nil` if only links do.
-  package var passphraseKey: PassphraseKey?
+  /// What opens protected albums beside their links.
+  package var passphrases = SitePassphrases()
   /// The picture of the watermark, of which `site.recipe.watermark` has the digest; `nil` for none.
   package var watermark: WatermarkFile?
   package var site: SiteSettings

@@ -31,6 +31,7 @@ extension SiteBuilder {
     /// The ids of the photos that were added last, newest first.
     var recent: [String]
     var key: AlbumKey?
+    var passphrase: PassphraseKey?
     var postponed: Set<String>
     var encryptedFiles: Set<String>
     /// See `SitePart.new`.
@@ -62,10 +63,10 @@ extension SiteBuilder {
     else {
       throw SiteError.noPhotos(catalog.path)
     }
-    let keys = parts.compactMap(\.key)
+    let albums = parts.compactMap { part in part.key.map { ($0, part.passphrase) } }
     return Content(
       site: site, separate: Array(parts.dropFirst()),
-      protection: keys.isEmpty ? nil : Protection(keys, settings.passphraseKey),
+      protection: albums.isEmpty ? nil : Protection(albums),
       revision: revision)
   }
 
@@ -87,7 +88,7 @@ extension SiteBuilder {
       throw SiteError.noPage(name)
     }
     report.surroundingRoots = try OutputPlacement.check(publication.path, plans.site.rootFolders)
-    let separate = try plans.separatePlans(catalog)
+    let separate = try plans.separatePlans(catalog, settings.passphrases)
     plans.separate = []
     try await publication.checkConflicts { [plan = plans.site] in try await paths(plan, separate) }
 
@@ -110,10 +111,11 @@ extension SiteBuilder {
     ]
     site.worker = nil
     for var album in separate {
-      parts.append(
-        try await media(
-          &album.plan, settings.site.separate(album.access), key: album.key, publication, store,
-          nil, &report, &changes))
+      var part = try await media(
+        &album.plan, settings.site.separate, key: album.key, publication, store,
+        nil, &report, &changes)
+      part.passphrase = album.passphrase
+      parts.append(part)
     }
     // The next build must not take the changes of this one for new ones.
     return (parts, plans.revision + changes)
@@ -139,10 +141,14 @@ extension SiteBuilder {
     try Task.checkCancellation()
     changes += rendering.catalogChanges
     report.confinements += rendering.confinements
-    let originals = try OriginalsStage(publication: publication, onProgress: onProgress).run(plan)
+    let originals = try OriginalsStage(
+      publication: publication, key: key, onProgress: onProgress
+    ).run(plan)
     report.add(plan, rendering)
     report.add(plan, originals, settings)
-    let encrypted = key == nil ? [] : plan.photos.flatMap(\.mediaPaths)
+    let encrypted =
+      key == nil
+      ? [] : plan.photos.flatMap { $0.mediaPaths + [$0.original?.path].compactMap(\.self) }
     let new = plan.kept.isEmpty ? nil : ShortIDs(plan.photos.map(\.id))
     var rendered = try RenderedPlan(
       taking: &plan, rendering, originals, publication, placeholder: settings.placeholder
@@ -183,7 +189,7 @@ extension SiteBuilder {
     // Nobody sees the addresses in a protected album.
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
-      outline: outline, key: media.key, postponed: media.postponed,
+      outline: outline, key: media.key, passphrase: media.passphrase, postponed: media.postponed,
       encryptedFiles: media.encryptedFiles, ids: await ids, new: media.new)
   }
 
@@ -196,7 +202,7 @@ extension SiteBuilder {
     var media = site.photos.flatMap(\.photo.mediaPaths) + site.archives.values.map(\.path)
     for album in separate {
       let outline = try await outline(
-        assumingSuccessOf: album.plan, settings.site.separate(album.access))
+        assumingSuccessOf: album.plan, settings.site.separate)
       _ = try await files.put(
         SitePart(outline: outline, key: album.key), into: list)
       let paths = outline.photos.flatMap(\.photo.mediaPaths)

@@ -117,7 +117,8 @@ package struct SiteBuilder: Sendable {
     let publication = site.publication
     let content = try await content(
       &site, &plans, isCurrent: known != nil, &report)
-    let archives = content.parts.flatMap { $0.outline.archives.values }
+    // The script of protected albums makes archives of their own files.
+    let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
     let files = try await put(content, known, into: publication)
     onDetail?("\(files)")

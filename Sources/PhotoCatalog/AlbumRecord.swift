@@ -17,6 +17,7 @@ package struct AlbumRecord: Equatable, Sendable {
 
     package static let hidden = Keys(rawValue: 1)
     package static let protected = Keys(rawValue: 2)
+    package static let passphrase = Keys(rawValue: 4)
   }
 
   /// Why an album is held back, with everything below it.
@@ -34,6 +35,8 @@ package struct AlbumRecord: Equatable, Sendable {
 
   package var visibility = Visibility.listed
   package var isProtected = false
+  /// Whether the album had a passphrase of its own, so that the passphrase of the site does not open it.
+  package var hasOwnPassphrase = false
   package var hold: Hold?
   /// A digest of the files for which the owner said that the album is not to be held back; 0 for none.
   package var released: Int64 = 0

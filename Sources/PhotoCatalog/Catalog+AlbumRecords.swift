@@ -113,7 +113,8 @@ extension RememberedAlbum {
     try Row.fetchAll(
       db,
       sql: """
-        SELECT root, path, visibility, protected, hold_file, hold_reason, hold_keys, released
+        SELECT root, path, visibility, protected, hold_file, hold_reason, hold_keys, released,
+          own_passphrase
         FROM album_access ORDER BY root, path
         """
     ).map { row in
@@ -122,6 +123,7 @@ extension RememberedAlbum {
       record.visibility = AlbumRecord.Visibility(rawValue: row[2]) ?? .hidden
       record.isProtected = row[3]
       record.released = row[7]
+      record.hasOwnPassphrase = row[8]
       if let reason = row[5] as String? {
         record.hold = AlbumRecord.Hold(
           file: FilePath(bytes: bytes(row[4])), reason: reason,
@@ -169,6 +171,7 @@ extension AlbumRecord {
   fileprivate mutating func restrict(as other: AlbumRecord) {
     if other.visibility.rawValue > visibility.rawValue { visibility = other.visibility }
     isProtected = isProtected || other.isProtected
+    hasOwnPassphrase = hasOwnPassphrase || other.hasOwnPassphrase
     hold = hold ?? other.hold
   }
 
@@ -181,12 +184,13 @@ extension AlbumRecord {
     try db.execute(
       sql: """
         INSERT OR REPLACE INTO album_access
-          (root, path, visibility, protected, hold_file, hold_reason, hold_keys, released)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          (root, path, visibility, protected, hold_file, hold_reason, hold_keys, released,
+            own_passphrase)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: key + [
         visibility.rawValue, isProtected, hold.map { blob($0.file.bytes) }, hold?.reason,
-        hold?.keys.rawValue ?? 0, released,
+        hold?.keys.rawValue ?? 0, released, hasOwnPassphrase,
       ])
   }
 }

@@ -50,6 +50,19 @@ extension Catalog {
     try read(Self.folders)
   }
 
+  /// Whether the album.md of a folder contains a text, without regard to case.
+  ///
+  /// - Parameter text: Letters and hyphens.
+  /// - Returns: Whether there is such a folder.
+  /// - Throws: `CatalogError`.
+  package func hasNotes(containing text: String) throws(CatalogError) -> Bool {
+    try read { db in
+      try Bool.fetchOne(
+        db, sql: "SELECT EXISTS (SELECT 1 FROM folder WHERE note LIKE ?)", arguments: ["%\(text)%"]
+      ) ?? false
+    }
+  }
+
   static func folders(_ db: Database) throws -> [LibraryFolder] {
     try Row.fetchAll(
       db,

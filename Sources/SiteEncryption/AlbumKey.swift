@@ -1,7 +1,7 @@
 import Crypto
 package import Foundation
 
-/// The secret key of a protected album, from which the keys for its files are derived.
+/// The secret key of a protected album, from which the keys for its files are derived; a passphrase gives one, too.
 ///
 /// Whoever has it can read the album. Equal contents give equal files, so a build without changes
 /// writes nothing.
@@ -67,15 +67,6 @@ package struct AlbumKey: Equatable, Sendable {
     code.update(data: content)
     return Self.seal(
       content, encryption, nonce: Data(code.finalize().prefix(12)), authenticating: label)
-  }
-
-  /// Encrypts the key itself for those who know a passphrase.
-  ///
-  /// - Parameter key: The key made from the passphrase.
-  /// - Returns: Nonce, ciphertext and tag.
-  package func wrapped(by key: PassphraseKey) -> Data {
-    let nonce = HMAC<SHA256>.authenticationCode(for: Data(key.salt), using: nonces).prefix(12)
-    return Self.seal(bytes, key.key, nonce: Data(nonce), authenticating: Data(folder.utf8))
   }
 
   private static func seal(

@@ -34,6 +34,15 @@ package struct EncryptedFile: Sendable {
     "\(key.folder)/\(key.name(of: path))\(part == 0 ? "" : "-\(part)").js"
   }
 
+  /// The size of the content of a part, in bytes; at most two more than it has.
+  ///
+  /// - Parameter size: The size of its script.
+  /// - Returns: The size.
+  package static func contentSize(ofScript size: Int) -> Int {
+    // Base64, of which nonce, tag and the mark of the last part are not content.
+    (size - function.utf8.count - 5) / 4 * 3 - 29
+  }
+
   /// The path of the first part of the file that a part belongs to.
   ///
   /// - Parameter name: The path of a part.

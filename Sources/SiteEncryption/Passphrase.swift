@@ -2,8 +2,8 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// What a visitor types to read the protected albums of a site.
-package struct Passphrase: Sendable {
+/// What a visitor types to read protected albums.
+package struct Passphrase: Hashable, Sendable {
   /// The fewest characters.
   package static let minCount = 8
 
@@ -31,7 +31,8 @@ package struct Passphrase: Sendable {
       let key = try KDF.Insecure.PBKDF2.deriveKey(
         from: Data(text.utf8), salt: salt, using: .sha256, outputByteCount: AlbumKey.size,
         rounds: PassphraseKey.rounds)
-      return PassphraseKey(key: key, salt: salt)
+      return PassphraseKey(
+        files: AlbumKey(unsafe key.withUnsafeBytes { unsafe Array($0) }), salt: salt)
     } catch {
       // Only few rounds are refused.
       fatalError("PBKDF2: \(error)")
@@ -44,16 +45,24 @@ package struct PassphraseKey: Sendable {
   /// The number of rounds, as the OWASP recommends.
   package static let rounds = 600_000
 
-  let key: SymmetricKey
+  /// Names and encrypts the key ring.
+  let files: AlbumKey
   /// The salt, which the site publishes.
   package let salt: [UInt8]
+}
+
+extension PassphraseKey: Hashable {
+  package static func == (one: PassphraseKey, other: PassphraseKey) -> Bool {
+    one.files == other.files
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(files.bytes) }
 }
 
 extension PassphraseKey: CustomDebugStringConvertible {
   /// A text by which keys can be told apart, from which neither key nor passphrase can be found.
   package var debugDescription: String {
-    let code = HMAC<SHA256>.authenticationCode(for: Data("gallery key".utf8), using: key)
-    return Data(code).base64EncodedString()
+    files.folder
   }
 }
 

@@ -140,7 +140,7 @@ struct BuildSummary: Encodable {
   var videosLeftOut: Int
   var missingShards: Int
   var ignoredShards: Int
-  /// Albums that are not public, although no album.md says so.
+  /// Albums that are less public than their album.md says.
   var heldBack: [String] = []
   var output: String
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import GallerySite
 import PhotoCatalog
 import Renditions
+import SiteEncryption
 import SiteModel
 import SystemPackage
 
@@ -34,7 +35,8 @@ struct BuildCommand: AsyncParsableCommand {
     let progress = BuildProgressLine(console: console)
     var settings = try settings()
     let store = try Catalog(at: catalog.path, mode: .existing)
-    try build.protection.apply(to: &settings, store)
+    var keys = PassphraseKeys()
+    try await build.protection.apply(to: &settings, store, &keys)
     if rendering.rekey { try store.forgetAlbumSecrets() }
     let pools = try build.pools(for: settings, catalog: store.path, console)
     let builder = SiteBuilder(

@@ -3,7 +3,7 @@ import PhotoCatalog
 import SystemPackage
 
 extension Console {
-  /// Prints which albums are not public although no album.md says so, and what to do; even with `--quiet`.
+  /// Prints which albums are less public than their album.md says, and what to do; even with `--quiet`.
   func warn(of albums: [HeldAlbum]) {
     for line in albums.flatMap(\.lines) { Self.warn(line) }
   }

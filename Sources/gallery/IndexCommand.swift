@@ -209,7 +209,7 @@ extension IndexCommand {
     var passedOver: [String: Int]
     /// Files whose names are nearly album.md.
     var misnamed: [String]
-    /// Albums that are not public, although no album.md says so.
+    /// Albums that are less public than their album.md says.
     var heldBack: [String]
     /// The files that were in the catalog and no longer belong to the library.
     var withdrawn: Int

@@ -106,7 +106,9 @@ def loaded(page, selector="main img"):
     )
 
 
-def test_a_wrong_passphrase_opens_nothing(root, page):
+def test_a_wrong_passphrase_opens_nothing(root, new_page):
+    # The browser reports that there is no such file.
+    page = new_page(javascript=True)
     page.goto(root + "protected/index.html")
     unlock(page, "correct horse batterie")
     page.wait_for_selector("#status:has-text('opens no album')")

@@ -45,6 +45,12 @@ struct AlbumMetadataTests {
     #expect(try note("---\nprotected: no\nhidden: Unlisted\n---").access == .unlisted)
     #expect(try note("---\nhidden: yes\nprotected: true\n---").access == .hidden)
     #expect(try note("---\nprotected: true\nhidden: unlisted\n---").access == .protected)
+    #expect(
+      try note("---\npassphrase-file: ../a b.txt\n---").statement
+        == AlbumStatement(isProtected: true, passphrase: .file("../a b.txt")))
+    #expect(
+      try note("---\nprotected: yes\npassphrase-file: off\n---").statement
+        == AlbumStatement(isProtected: true, passphrase: .site))
     #expect(try note("---\r\ntitle: a\r\n---\r\nb").title == "a")
     #expect(try note("---\n---\n").text == nil)
     #expect(try note("").text == nil)
@@ -55,6 +61,12 @@ struct AlbumMetadataTests {
     ("---\ntitle: a\nhiden: true\n---\n", "3: hiden: is not known"),
     ("---\nhidden: perhaps\n---\n", "2: hidden: must be true, false or unlisted"),
     ("---\nprotected: unlisted\n---\n", "2: protected: must be true or false"),
+    (
+      "---\npassphrase-file: a\nprotected: false\n---\n",
+      "2: passphrase-file: needs protected: true; change one of the two"
+    ),
+    ("---\npassphrase-file: [a, b]\n---\n", "2: passphrase-file: needs one value"),
+    ("---\npassphrase-file: about.MD\n---\n", "2: passphrase-file: must not be a Markdown file"),
     ("---\n\ndate: June\n---\n", "3: date: must be like 2024, 2024-06 or 2024-06-14"),
     ("---\ndate: 2024-13\n---\n", "2: date: must be"),
     ("---\nfocus: 0.3 1.6\n---\n", "2: focus: must be two numbers from 0 to 1"),

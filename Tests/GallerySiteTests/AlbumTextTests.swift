@@ -22,6 +22,8 @@ struct AlbumTextTests {
   }
 
   @Test(arguments: [
+    ("Passphrase\u{2013}file : a.txt", 1, "passphrase\u{2013}file: a.txt"),
+    ("x\n- passphrase-file: a.txt", 2, "passphrase-file: a.txt"),
     ("hidden: true\n", 1, "hidden: true"), ("\n\u{FEFF}protected: yes", 2, "protected: yes"),
     ("title: The north\nText", 1, "title: the north"), ("- hidden: true", 1, "hidden: true"),
     ("* **hidden**: true", 1, "hidden: true"), ("hidden = true", 1, "hidden: true"),
@@ -88,7 +90,7 @@ struct AlbumTextTests {
     ("hidden = 1", true, false), ("hidden:\n", true, false), ("**protected**: true", false, true),
     ("hidden: false", false, false), ("protected: no\nprivate: off", false, false),
     ("hidden gems", false, false), ("unhidden: true", false, false), ("", false, false),
-    ("hidden: false\nhidden: true", true, false),
+    ("hidden: false\nhidden: true", true, false), ("Passphrase-File: a.txt", false, true),
   ])
   func `keys that restrict access are found in any file`(
     text: String, hides: Bool, protects: Bool
@@ -96,6 +98,7 @@ struct AlbumTextTests {
     for bytes in [Array(text.utf8), text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }] {
       let keys = RestrictingKeys(in: bytes)
       #expect(keys.hides == hides && keys.protects == protects)
+      #expect(keys.hasPassphrase == text.contains("Passphrase"))
     }
   }
 

@@ -9,7 +9,8 @@ import Testing
 struct FolderAccessTests {
   /// Divides folders, by their paths and the settings of their album.md.
   private func access(
-    _ notes: KeyValuePairs<String, String?>, root: FilePath = "/photos"
+    _ notes: KeyValuePairs<String, String?>, root: FilePath = "/photos",
+    remembered: [FilePath: (inout AlbumRecord) -> Void] = [:]
   ) throws -> (FolderAccess, [LibraryFolder]) {
     let folders = notes.enumerated().map { index, note in
       LibraryFolder(
@@ -18,7 +19,12 @@ struct FolderAccessTests {
     let metadata = try notes.map { _, note in
       try note.map { try AlbumMetadata("---\n\($0)\n---\n", file: "album.md") }
     }
-    return (FolderAccess(folders, metadata), folders)
+    let albums = remembered.map { path, change in
+      var record = AlbumRecord()
+      change(&record)
+      return RememberedAlbum(root: root, path: path, record: record)
+    }
+    return (FolderAccess(folders, metadata, albums), folders)
   }
 
   @Test func `an album applies to those below it, and not to similar names`() throws {
@@ -51,5 +57,35 @@ struct FolderAccessTests {
     #expect(folders.map { deep.separate[0].path(of: $0) } == ["a", "a/b/c"])
     let (whole, all) = try access(["": "protected: true", "b": nil])
     #expect(all.map { whole.separate[0].path(of: $0) } == ["photos", "photos/b"])
+  }
+
+  @Test func `a passphrase of its own makes an album separate from those around it`() throws {
+    let (access, _) = try access([
+      "a": "protected: true", "a/b": "passphrase-file: b.txt", "a/b/c": "protected: true",
+      "a/b/d": "passphrase-file: /d.txt", "a/e": "passphrase-file: false",
+      "b": "passphrase-file: ../b.txt", "b/c": "passphrase-file: false", "c": "hidden: true",
+      "c/d": "passphrase-file: x", "d": "hidden: unlisted", "d/e": "passphrase-file: y",
+    ])
+    #expect(
+      access.parts == [
+        .separate(0), .separate(1), .separate(1), .separate(2), .separate(0), .separate(3),
+        .separate(3), .hidden, .hidden, .separate(4), .separate(5),
+      ])
+    #expect(access.separate.map(\.path) == ["a", "a/b", "a/b/d", "b", "d", "d/e"])
+    #expect(
+      access.separate.map(\.passphraseFile) == [
+        nil, "/photos/a/b/b.txt", "/d.txt", "/photos/b/../b.txt", nil, "/photos/d/e/y",
+      ])
+  }
+
+  @Test func `only a link opens an album that had a passphrase of its own`() throws {
+    let own: (inout AlbumRecord) -> Void = { ($0.isProtected, $0.hasOwnPassphrase) = (true, true) }
+    let (access, _) = try access(
+      [
+        "a": "protected: true", "a/b": nil, "c": "protected: true", "d": "passphrase-file: d.txt",
+        "e": "protected: true\npassphrase-file: false",
+      ], remembered: ["a/b": own, "c": own, "d": own, "e": own])
+    #expect(access.separate.map(\.path) == ["a", "a/b", "c", "d", "e"])
+    #expect(access.separate.map(\.opening) == [.site, .link, .link, .file("d.txt"), .site])
   }
 }

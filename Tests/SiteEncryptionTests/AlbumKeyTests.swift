@@ -55,33 +55,6 @@ struct AlbumKeyTests {
     #expect(Data(base64Encoded: text) == Data(repeating: 0xfb, count: 32))
   }
 
-  @Test func `a passphrase opens the key, and another does not`() throws {
-    let salt = [UInt8](repeating: 7, count: 32)
-    // é as one character and as two.
-    let passphrase = try Passphrase(" caf\u{e9} and rain\n")
-    let wrapped = key.wrapped(by: passphrase.key(salt: salt))
-    #expect(key.wrapped(by: try Passphrase("cafe\u{301} and rain").key(salt: salt)) == wrapped)
-    #expect(key.wrapped(by: try Passphrase("cafe and rain").key(salt: salt)) != wrapped)
-    #expect(!wrapped.contains(Data(key.bytes)))
-    let reflected = String(reflecting: passphrase.key(salt: salt))
-    #expect(!reflected.contains("rain"))
-    #expect(reflected != String(reflecting: try Passphrase("cafe and rain").key(salt: salt)))
-  }
-
-  @Test(arguments: [
-    ("", "the passphrase is empty"), (" \n", "the passphrase is empty"),
-    ("1234567", "the passphrase has fewer than 8 characters"),
-    ("one line\nand another", "the passphrase has more than one line"),
-  ])
-  func `what is no passphrase is refused`(text: String, reason: String) {
-    do throws(PassphraseError) {
-      _ = try Passphrase(text)
-      Issue.record("accepted")
-    } catch {
-      #expect("\(error)".hasPrefix(reason))
-    }
-  }
-
   @Test func `a part is a script, and says whether another follows`() throws {
     let file = EncryptedFile("i/a.mp4", key)
     #expect(file.name == "\(key.folder)/\(key.name(of: "i/a.mp4")).js")

@@ -5,7 +5,8 @@ import SystemPackage
 /// Which part of a site shows each folder of a library.
 ///
 /// `album.md` of a folder, and what the catalog remembers of earlier ones, apply to the folders below it. Where
-/// several apply, the one that fewest can see counts, and albums of the same access are part of the outermost.
+/// several apply, the one that fewest can see counts, and albums of the same access are part of the outermost. A
+/// protected album with a passphrase of its own is not part of those around it.
 struct FolderAccess {
   /// An album that is not part of the public site.
   struct SeparateAlbum: Equatable {
@@ -14,6 +15,8 @@ struct FolderAccess {
     var path: FilePath
     /// Not `listed`, and in ``separate`` not `hidden`.
     var access: AlbumAccess
+    /// What opens it, if it is protected.
+    var opening = Opening.site
 
     /// The name of the folder.
     var name: FilePath.Component? { (path.isEmpty ? root : path).lastComponent }
@@ -23,6 +26,16 @@ struct FolderAccess {
       guard let name else { return folder.path }
       return FilePath(root: nil, [name] + folder.path.components.dropFirst(path.components.count))
     }
+  }
+
+  /// What opens a protected album beside its link.
+  enum Opening: Equatable {
+    /// The passphrase of the site.
+    case site
+    /// A passphrase in a file, as album.md has its path.
+    case file(String)
+    /// Nothing: it had a passphrase of its own, and its album.md does not have it any more.
+    case link
   }
 
   /// A part of a site.
@@ -47,14 +60,17 @@ struct FolderAccess {
   init(
     _ folders: [LibraryFolder], _ metadata: [AlbumMetadata?], _ remembered: [RememberedAlbum] = []
   ) {
-    var marked: [Place: AlbumAccess] = [:]
+    var marked: [Place: Mark] = [:]
     for album in remembered where album.record.access != .listed {
-      marked[Place(root: album.root, path: album.path)] = album.record.access
+      marked[Place(root: album.root, path: album.path)] = Mark(
+        access: album.record.access, opening: album.record.hasOwnPassphrase ? .link : .site)
     }
     for (folder, metadata) in zip(folders, metadata) {
-      guard let access = metadata?.access, access != .listed else { continue }
       let place = Place(root: folder.root, path: folder.path)
-      marked[place] = max(access, marked[place] ?? .listed)
+      guard let statement = metadata?.statement,
+        statement.access != .listed || marked[place] != nil
+      else { continue }
+      marked[place, default: Mark()].add(statement)
     }
     var indices: [Place: Int] = [:]
     for folder in folders {
@@ -68,25 +84,49 @@ struct FolderAccess {
     var path: FilePath
   }
 
+  /// What is known of a folder.
+  private struct Mark {
+    var access = AlbumAccess.listed
+    var opening = Opening.site
+
+    mutating func add(_ statement: AlbumStatement) {
+      access = max(access, statement.access)
+      switch statement.passphrase {
+      case .file(let name): opening = .file(name)
+      case .site: opening = .site
+      case nil: break
+      }
+    }
+  }
+
   /// The part that shows a folder, given all albums that are not listed.
   private mutating func part(
-    of folder: Place, _ marked: [Place: AlbumAccess], _ indices: inout [Place: Int]
+    of folder: Place, _ marked: [Place: Mark], _ indices: inout [Place: Int]
   ) -> Part {
     guard !marked.isEmpty else { return .listed }
     var outermost: (place: Place, access: AlbumAccess)?
+    // The innermost album with a passphrase of its own.
+    var own: Place?
     var place = folder
     while true {
-      if let access = marked[place], outermost.map({ access >= $0.access }) ?? true {
-        outermost = (place, access)
+      if let mark = marked[place] {
+        if outermost.map({ mark.access >= $0.access }) ?? true {
+          outermost = (place, mark.access)
+        }
+        if own == nil, mark.opening != .site { own = place }
       }
       if !place.path.removeLastComponent() { break }
     }
-    guard let (place, access) = outermost else { return .listed }
+    guard let (first, access) = outermost else { return .listed }
     guard access != .hidden else { return .hidden }
+    place = access == .protected ? own ?? first : first
     let index = indices[place] ?? separate.count
     if index == separate.count {
       indices[place] = index
-      separate.append(SeparateAlbum(root: place.root, path: place.path, access: access))
+      separate.append(
+        SeparateAlbum(
+          root: place.root, path: place.path, access: access,
+          opening: marked[place]?.opening ?? .site))
     }
     return .separate(index)
   }

@@ -9,6 +9,8 @@ package struct HeldAlbum: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// It was hidden, unlisted or protected, and its album.md, if there is one, does not have these keys.
     case remembered(AlbumAccess, AlbumRecord.Keys, hasNote: Bool)
+    /// It had a passphrase of its own, which its album.md, that still protects it, no longer names.
+    case withoutPassphrase
     /// A file must be looked at.
     case held(AlbumRecord.Hold)
   }
@@ -33,15 +35,31 @@ package struct HeldAlbum: Equatable, Sendable {
       let key = access == .protected ? "protected" : "hidden"
       let value = access == .unlisted ? "unlisted" : "true"
       let why = hasNote ? "its album.md no longer says so" : "its album.md is no longer there"
-      let statement = keys.names.map { "\($0): false" }.joined(separator: " and ")
+      let statement = keys.subtracting(.passphrase).names.map { "\($0): false" }
+        .joined(separator: " and ")
+      let opening =
+        keys.contains(.passphrase)
+        ? ["  It had a passphrase of its own, so that of the site does not open it, only its link."]
+        : []
       return [
         "STILL \(access.name.uppercased()): \(folder), with everything below it",
         "  It was \(access.name), and \(why). Only a statement makes it public.",
+      ] + opening + [
         "  To keep it \(access.name): write \(key): \(value) between two lines of --- in \(note).",
         "  To make it public: write \(statement) there and run gallery index, or run \(command)",
       ]
+    case .withoutPassphrase:
+      return [
+        "OPENED BY ITS LINK ONLY: \(folder), with everything below it",
+        "  It had a passphrase of its own, and its album.md no longer says so. That of the site does not open it.",
+        "  To give it a passphrase: write passphrase-file: FILE between two lines of --- in \(note).",
+        "  To open it by that of the site: write passphrase-file: false there and run gallery index, or run "
+          + command,
+      ]
     case .held(let hold):
-      let keys = hold.keys.names.map { "\($0): false or \($0): true" }
+      let keys = hold.keys.names.map { key in
+        "\(key): false or \(key): \(key == AlbumPassphrase.key ? "FILE" : "true")"
+      }
       let statement =
         keys.isEmpty
         ? "make \(note) a text file that can be read"
@@ -78,11 +96,15 @@ package struct HeldAlbum: Equatable, Sendable {
       let note = folders.first { $0.root == album.root && $0.path == album.path }?.note
       // The build reports a note with an error.
       let stated = note.flatMap { try? AlbumMetadata($0, file: "").statement } ?? AlbumStatement()
-      guard album.record.access > stated.access else { return nil }
+      let keys = album.record.keys(notIn: stated)
+      guard album.record.access > stated.access else {
+        return keys.contains(.passphrase) && stated.access == .protected
+          ? HeldAlbum(root: album.root, folder: folder, reason: .withoutPassphrase) : nil
+      }
       return HeldAlbum(
         root: album.root, folder: folder,
         reason: .remembered(
-          album.record.access, album.record.keys(notIn: stated), hasNote: note != nil))
+          album.record.access, keys, hasNote: note != nil))
     }
   }
 
@@ -121,14 +143,17 @@ extension AlbumRecord {
     var keys: Keys = []
     if visibility != .listed, statement.visibility == nil { keys.insert(.hidden) }
     if isProtected, statement.isProtected == nil { keys.insert(.protected) }
+    if hasOwnPassphrase, statement.passphrase == nil { keys.insert(.passphrase) }
     return keys
   }
 }
 
 extension AlbumRecord.Keys {
   fileprivate var names: [String] {
-    [contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil]
-      .compactMap(\.self)
+    [
+      contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil,
+      contains(.passphrase) ? AlbumPassphrase.key : nil,
+    ].compactMap(\.self)
   }
 }
 

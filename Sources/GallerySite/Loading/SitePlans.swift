@@ -92,7 +92,7 @@ struct SitePlans {
       Separate(
         album: album,
         plan: try SitePlan(
-          snapshot, settings.separate(album.access), metadata, access, .separate(index), people))
+          snapshot, settings.separate, metadata, access, .separate(index), people))
     }.filter { !$0.plan.isEmpty }
     hasHiddenPhotos = zip(snapshot.folders, access.parts).contains { folder, part in
       folder.hasPhotos && part == .hidden
@@ -117,13 +117,11 @@ struct SitePlans {
 }
 
 extension SiteSettings {
-  /// The settings of an album that not everyone sees: nothing in it leads to other pages, and of a protected
-  /// album nothing is published that is not encrypted.
-  func separate(_ access: AlbumAccess) -> SiteSettings {
+  /// The settings of an album that not everyone sees: nothing in it leads to other pages.
+  var separate: SiteSettings {
     var settings = self
     (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)
     (settings.baseURL, settings.exports, settings.isOffline) = (nil, [], false)
-    if access == .protected { (settings.originals, settings.downloads) = (.none, .none) }
     return settings
   }
 }

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+import SiteEncryption
 import SiteModel
 import SitePublishing
 import SystemPackage
@@ -7,6 +8,8 @@ import SystemPackage
 /// Copies the originals that a site offers and does not have.
 struct OriginalsStage {
   let publication: Publication
+  /// Encrypts the copies, which are never plain in the site's folder; `nil` to leave them as they are.
+  let key: AlbumKey?
   let onProgress: @Sendable (BuildProgress) -> Void
 
   /// The originals that the site has not.
@@ -32,7 +35,7 @@ struct OriginalsStage {
   func run(_ plan: SitePlan) throws -> Report {
     var report = Report()
     let missing = plan.photos.indices.filter { index in
-      plan.photos[index].original.map { !publication.holds($0.path) } ?? false
+      plan.photos[index].original.map { !publication.holds(sitePath($0)) } ?? false
     }
     guard !missing.isEmpty else { return report }
     let roots = plan.rootFolders
@@ -45,8 +48,7 @@ struct OriginalsStage {
       guard let original = photo.original else { continue }
       let path = photo.file.path(in: roots)
       do {
-        let name = try copy(path, photo.file, original, to: work)
-        batch.append(WrittenFile(name: name, path: original.path))
+        batch += try copy(path, photo.file, original, to: work)
       } catch let problem as Problem {
         switch problem {
         case .unreadable(let reason): report.failures[index] = reason
@@ -56,13 +58,18 @@ struct OriginalsStage {
       progress.bytes += Int64(photo.file.size ?? 0)
       progress.advance()
       onProgress(progress)
-      if batch.count == Self.batchSize {
+      if batch.count >= Self.batchSize {
         try publication.add(batch)
         batch = []
       }
     }
     try publication.add(batch)
     return report
+  }
+
+  /// The path of an original in the site; of its first part, if it is encrypted.
+  private func sitePath(_ original: PlannedOriginal) -> String {
+    key?.sitePath(of: original.path) ?? original.path
   }
 
   /// Why an original cannot be copied.
@@ -73,10 +80,10 @@ struct OriginalsStage {
     case notStrippable
   }
 
-  /// Copies a file into the work folder, and returns its name there.
+  /// Copies a file into the work folder.
   private func copy(
     _ path: FilePath, _ file: LibraryFile, _ original: PlannedOriginal, to work: WorkFolder
-  ) throws -> String {
+  ) throws -> [WrittenFile] {
     let source: FileDescriptor
     do {
       source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
@@ -96,8 +103,9 @@ struct OriginalsStage {
       throw Problem.unreadable("changed since it was indexed; run gallery index")
     }
     guard original.isStripped else {
+      if let key { return try encrypt(source, original, key, to: work) }
       do {
-        return try work.copy(source)
+        return [WrittenFile(name: try work.copy(source), path: original.path)]
       } catch .input(let reason) {
         throw Problem.unreadable("\(reason)")
       } catch .output(let error) {
@@ -113,6 +121,24 @@ struct OriginalsStage {
     }
     guard let bytes = JPEGStripping.strip(whole, orientation: original.orientation)
     else { throw Problem.notStrippable }
-    return try work.write(bytes)
+    guard let key else { return [WrittenFile(name: try work.write(bytes), path: original.path)] }
+    var rest = bytes[...]
+    return try EncryptedFile(original.path, key).write(to: work) {
+      defer { rest = rest.dropFirst(EncryptedFile.partSize) }
+      return Array(rest.prefix(EncryptedFile.partSize))
+    }
+  }
+
+  /// Encrypts a file as it is.
+  private func encrypt(
+    _ source: FileDescriptor, _ original: PlannedOriginal, _ key: AlbumKey, to work: WorkFolder
+  ) throws -> [WrittenFile] {
+    try EncryptedFile(original.path, key).write(to: work) {
+      do {
+        return try source.readAll(atMost: EncryptedFile.partSize)
+      } catch {
+        throw Problem.unreadable("\(error)")
+      }
+    }
   }
 }

@@ -4,6 +4,8 @@ package import SystemPackage
 package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The catalog has no visible photos.
   case noPhotos(FilePath)
+  /// An album.md has changed since the passphrases were read.
+  case unknownPassphrase(FilePath)
   /// A page was asked for, but the library does not have its file.
   case noPage(String)
   /// The output folder is a root of the library, or contains one.
@@ -23,6 +25,8 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noPhotos(let path):
       "\(path): the catalog holds no photos for this site; run gallery index PATH first, "
         + "or check --where"
+    case .unknownPassphrase(let note):
+      "\(note): has changed while the build began, and now names another passphrase file; build again"
     case .noPage(let name):
       "--page \(name): the library has no \(name).md in the folder that was given to gallery index; "
         + "add the file and run gallery index again, or remove the option"

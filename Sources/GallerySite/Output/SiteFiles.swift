@@ -117,6 +117,7 @@ struct SiteFiles: Sendable {
     if let protection {
       let page = ProtectedPage(protection.lock, template: template)
       try sink.put(SitePaths.protectedPage, page.render())
+      for ring in protection.rings { try sink.put(ring.path, ring.bytes) }
     }
     try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
     return result
@@ -137,14 +138,22 @@ struct SiteFiles: Sendable {
     guard let key = part.key else {
       // A photo of a public album has a public page.
       let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.id))
-      return try await put(part, into: sink, hasHome: false, except: others, onProgress)
+      return try await put(
+        part, into: sink, hasHome: false, except: others, size: size, onProgress)
     }
     // The first page of the album's own site has the card by which it is shown with others.
-    return try await put(part, into: EncryptedSink(sink: sink, key: key), hasHome: true, onProgress)
+    let encrypted = EncryptedSink(sink: sink, key: key)
+    let archives = part.outline.archives.values
+    for archive in archives { try encrypted.put(archive.path, archive.list) }
+    let sizes = Dictionary(
+      archives.map { ($0.path, $0.size(key, size)) }
+    ) { first, _ in first }
+    return try await put(part, into: encrypted, hasHome: true, size: { sizes[$0] }, onProgress)
   }
 
   private func put(
     _ part: SitePart, into sink: some FileSink, hasHome: Bool, except others: Set<String> = [],
+    size: @escaping @Sendable (String) -> Int?,
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws -> Result {
     var template = template

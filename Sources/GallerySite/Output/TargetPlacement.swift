@@ -1,4 +1,5 @@
 import PhotoCatalog
+import SiteModel
 import SitePublishing
 package import SystemPackage
 
@@ -17,16 +18,17 @@ package enum TargetPlacement {
   package static func check(
     _ folder: FilePath, catalog: FilePath, privateFiles: [FilePath] = []
   ) throws {
-    try checkLibrary(folder, catalog: catalog)
-    for file in [catalog] + privateFiles where OutputPlacement.exists(file) {
+    let passphrases = try checkLibrary(folder, catalog: catalog)
+    for file in [catalog] + privateFiles + passphrases where OutputPlacement.exists(file) {
       if OutputPlacement.holds(file, in: folder) {
         throw TransferError.holdsPrivate(folder, file: file)
       }
     }
   }
 
-  private static func checkLibrary(_ folder: FilePath, catalog: FilePath) throws {
-    guard let store = try Catalog.forReading(at: catalog) else { return }
+  /// - Returns: The files with the passphrases of albums.
+  private static func checkLibrary(_ folder: FilePath, catalog: FilePath) throws -> [FilePath] {
+    guard let store = try Catalog.forReading(at: catalog) else { return [] }
     defer { try? store.close() }
     let roots = try store.rootFolders()
     let outer = OutputPlacement.identities(aboveMissing: folder)
@@ -36,6 +38,12 @@ package enum TargetPlacement {
         OutputPlacement.identities(above: folder).first.map(
           OutputPlacement.identities(above: root).contains) ?? false
       if holdsRoot || outer.contains(own) { throw TransferError.nearLibrary(folder, library: root) }
+    }
+    do {
+      return try AlbumPassphraseFile.all(store).map(\.path)
+    } catch is ConfigError {
+      // An error in an album.md stops builds, not publications.
+      return []
     }
   }
 }

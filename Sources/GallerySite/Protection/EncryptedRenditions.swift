@@ -33,26 +33,16 @@ struct EncryptedRenditions: RenditionStore {
 
   /// Encrypts a file of the work folder; returns its parts, the first of them last.
   private func encrypt(_ file: ScratchFile, in work: WorkFolder) throws -> [WrittenFile] {
-    let encrypted = EncryptedFile(file.path, key)
     let path = work.path.appending(file.name)
-    var parts: [WrittenFile] = []
     do {
       let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-      try source.closeAfter {
-        var content = try source.readAll(atMost: EncryptedFile.partSize)
-        while true {
-          let next = try source.readAll(atMost: EncryptedFile.partSize)
-          let script = encrypted.script(content, part: parts.count, isLast: next.isEmpty)
-          let name = encrypted.name(ofPart: parts.count)
-          parts.append(
-            WrittenFile(name: try work.write(script), path: SitePaths.encrypted(name)))
-          if next.isEmpty { break }
-          content = next
+      return try source.closeAfter {
+        try EncryptedFile(file.path, key).write(to: work) {
+          try source.readAll(atMost: EncryptedFile.partSize)
         }
       }
     } catch let reason as Errno {
       throw PublishingError.failed(path, reason)
     }
-    return parts.reversed()
   }
 }

@@ -1,20 +1,32 @@
 import Foundation
 import SiteEncryption
+import SiteModel
 import SitePages
 
 /// How the protected albums of a site are opened.
 struct Protection: Sendable {
-  /// The keys of the albums, encrypted by a passphrase; `nil` if only links open them.
-  var lock: ProtectedPage.Lock?
+  /// What the page needs to find a key ring, the same for any albums; `nil` if only links open them.
+  let lock: ProtectedPage.Lock?
+  /// A file for each passphrase, with the keys of its albums.
+  let rings: [(path: String, bytes: [UInt8])]
 
-  init(_ keys: [AlbumKey], _ passphrase: PassphraseKey?) {
-    lock = passphrase.map { passphrase in
+  /// Makes the key rings.
+  ///
+  /// - Parameter albums: The keys of all protected albums, each with the passphrase that opens it; `nil` if only its
+  ///   link does.
+  init(_ albums: [(key: AlbumKey, passphrase: PassphraseKey?)]) {
+    var keys: [PassphraseKey: [AlbumKey]] = [:]
+    for album in albums {
+      if let passphrase = album.passphrase { keys[passphrase, default: []].append(album.key) }
+    }
+    rings = keys.map { passphrase, keys in
+      let file = KeyRing(keys, passphrase).file
+      return (SitePaths.encrypted(file.name), file.bytes)
+    }
+    // All have the salt of the site.
+    lock = keys.keys.first.map { passphrase in
       ProtectedPage.Lock(
-        salt: Data(passphrase.salt).base64EncodedString(), rounds: PassphraseKey.rounds,
-        // In an order that tells nothing about the albums.
-        keys: keys.sorted { $0.folder < $1.folder }.map { key in
-          (album: key.folder, wrapped: key.wrapped(by: passphrase).base64EncodedString())
-        })
+        salt: Data(passphrase.salt).base64EncodedString(), rounds: PassphraseKey.rounds)
     }
   }
 }

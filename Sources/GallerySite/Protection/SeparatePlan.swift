@@ -9,6 +9,8 @@ struct SeparatePlan {
   var plan: SitePlan
   /// The key of a protected album; `nil` for an unlisted one.
   var key: AlbumKey?
+  /// The passphrase that opens a protected album; `nil` if only its link does.
+  var passphrase: PassphraseKey?
 
   var access: AlbumAccess { key == nil ? .unlisted : .protected }
 }
@@ -16,15 +18,21 @@ struct SeparatePlan {
 extension SitePlans {
   /// The plans of the albums that not everyone sees.
   ///
-  /// - Parameter catalog: Keeps the secrets.
+  /// - Parameters:
+  ///   - catalog: Keeps the secrets.
+  ///   - passphrases: The passphrases of the site.
   /// - Returns: A plan for each album.
-  /// - Throws: `CatalogError`.
-  func separatePlans(_ catalog: Catalog) throws(CatalogError) -> [SeparatePlan] {
+  /// - Throws: `CatalogError`, `SiteError`.
+  func separatePlans(
+    _ catalog: Catalog, _ passphrases: SitePassphrases
+  ) throws -> [SeparatePlan] {
     var plans: [SeparatePlan] = []
     for album in separate {
       var separate = SeparatePlan(plan: album.plan)
       switch try AlbumSecret(album.album, catalog) {
-      case .key(let key): separate.key = key
+      case .key(let key):
+        separate.key = key
+        separate.passphrase = try passphrases.key(album.album)
       case .address(let slug):
         let name = album.album.name.map { CodablePath(FilePath(root: nil, [$0])).bytes } ?? []
         let own = AddressBook.Entry(scope: "albums", name: name, slug: slug)

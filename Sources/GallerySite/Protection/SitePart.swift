@@ -6,6 +6,8 @@ struct SitePart: Sendable {
   var outline: SiteOutline
   /// Encrypts the files; `nil` for files that are not encrypted.
   var key: AlbumKey?
+  /// The passphrase that opens a protected album; `nil` if only its link does.
+  var passphrase: PassphraseKey?
   /// The ids of photos that could not be tried.
   var postponed: Set<String> = []
   /// The paths of all encrypted media files that were planned, each that of its first part; empty without a

@@ -110,6 +110,12 @@ extension AlbumRecord {
     case .protected, .hidden: visibility = .hidden
     }
     if let value = statement.isProtected { isProtected = value }
+    switch statement.passphrase {
+    case .file: hasOwnPassphrase = true
+    case .site: hasOwnPassphrase = false
+    // A public album has no passphrase.
+    case nil: if statement.isProtected == false { hasOwnPassphrase = false }
+    }
   }
 
   /// Remembers a text that an earlier version has stored.
@@ -129,16 +135,20 @@ extension AlbumRecord.Keys {
     self = []
     if statement?.visibility != nil { insert(.hidden) }
     if statement?.isProtected != nil { insert(.protected) }
+    if statement?.passphrase != nil || statement?.isProtected == false { insert(.passphrase) }
   }
 
   init(_ keys: RestrictingKeys) {
     self = []
     if keys.hides { insert(.hidden) }
     if keys.protects { insert(.protected) }
+    if keys.hasPassphrase { insert(.passphrase) }
   }
 
   fileprivate var names: String {
-    [contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil]
-      .compactMap(\.self).joined(separator: " and ")
+    [
+      contains(.hidden) ? "hidden" : nil, contains(.protected) ? "protected" : nil,
+      contains(.passphrase) ? AlbumPassphrase.key : nil,
+    ].compactMap(\.self).joined(separator: " and ")
   }
 }

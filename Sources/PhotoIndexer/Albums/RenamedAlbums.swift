@@ -58,6 +58,7 @@ extension AlbumRecord {
     var keys = hold?.keys ?? []
     if visibility != .listed || keys.isEmpty && !isProtected { keys.insert(.hidden) }
     if isProtected { keys.insert(.protected) }
+    if hasOwnPassphrase { keys.insert(.passphrase) }
     return keys
   }
 }

@@ -37,6 +37,7 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var access: AlbumAccess { statement.access }
 
   private mutating func read(_ text: ConfigText) throws(ConfigError) {
+    var passphrase: ConfigEntry?
     for setting in text.settings {
       switch setting.name {
       case "title": title = try Self.word(setting, text)
@@ -71,11 +72,21 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
         statement.visibility = max(statement.visibility ?? .listed, access)
       case "protected":
         statement.isProtected = try Self.isTrue(setting, text)
+      case AlbumPassphrase.key:
+        statement.passphrase = try Self.passphrase(setting, text)
+        passphrase = setting
       default:
         throw text.problem(
           setting,
           "is not known; known are \(AlbumText.keys.joined(separator: ", "))")
       }
+    }
+    // A passphrase of its own restricts the album.
+    if let passphrase, case .file = statement.passphrase {
+      guard statement.isProtected ?? true else {
+        throw text.problem(passphrase, "needs protected: true; change one of the two")
+      }
+      statement.isProtected = true
     }
   }
 
@@ -93,6 +104,18 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   ) throws(ConfigError) -> AlbumAccess {
     if try word(setting, text).lowercased() == "unlisted" { return .unlisted }
     return try isTrue(setting, text, values: "true, false or unlisted") ? .hidden : .listed
+  }
+
+  private static func passphrase(
+    _ setting: ConfigEntry, _ text: ConfigText
+  ) throws(ConfigError) -> AlbumPassphrase {
+    let name = try word(setting, text)
+    if ["false", "no", "off"].contains(name.lowercased()) { return .site }
+    // A Markdown file can be a page of the site.
+    guard !name.lowercased().hasSuffix(".md") else {
+      throw text.problem(setting, "must not be a Markdown file; name it .txt")
+    }
+    return .file(name)
   }
 
   private static func isTrue(

@@ -12,7 +12,7 @@ package struct AlbumText: Equatable, Sendable {
   /// The names of all settings.
   package static let keys = [
     "title", "date", "cover", "focus", "lead", "order", "albums", "stacks", "hidden", "private",
-    "protected",
+    "protected", AlbumPassphrase.key,
   ]
 
   /// Divides a file.

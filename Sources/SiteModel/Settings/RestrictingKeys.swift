@@ -6,8 +6,10 @@ package struct RestrictingKeys: Equatable, Sendable {
   package var hides = false
   /// Whether the file has `protected` with another value than `false`.
   package var protects = false
+  /// Whether the file has `passphrase-file` with another value than `false`, which protects, too.
+  package var hasPassphrase = false
 
-  static let names = ["hidden", "private", "protected"]
+  static let names = ["hidden", "private", "protected", AlbumPassphrase.key]
 
   /// Searches a file.
   ///
@@ -23,7 +25,11 @@ package struct RestrictingKeys: Equatable, Sendable {
         guard start == 0 || !Self.isLetter(text[start - 1]),
           Self.restricts(text[(start + key.count)...])
         else { continue }
-        if name == "protected" { protects = true } else { hides = true }
+        switch name {
+        case "protected": protects = true
+        case AlbumPassphrase.key: (protects, hasPassphrase) = (true, true)
+        default: hides = true
+        }
       }
     }
   }

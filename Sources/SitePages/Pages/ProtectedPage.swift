@@ -3,22 +3,20 @@ import SiteModel
 
 /// The page that decrypts protected albums and shows them.
 ///
-/// It tells nothing about them but their number. A new passphrase changes this file only.
+/// It tells nothing about them: it is the same for any number of albums and passphrases.
 package struct ProtectedPage {
-  /// The keys of albums, encrypted by a passphrase.
+  /// How the script makes a key from a passphrase.
   package struct Lock: Sendable {
-    /// The salt and the keys are in Base64; `album` is the name of the album's folder.
+    /// In Base64.
     private let salt: String
     private let rounds: Int
-    private let keys: [(album: String, wrapped: String)]
 
-    package init(salt: String, rounds: Int, keys: [(album: String, wrapped: String)]) {
-      (self.salt, self.rounds, self.keys) = (salt, rounds, keys)
+    package init(salt: String, rounds: Int) {
+      (self.salt, self.rounds) = (salt, rounds)
     }
 
     fileprivate var attributes: HTML {
-      let keys = keys.map { "\($0.album):\($0.wrapped)" }.joined(separator: " ")
-      return " data-salt=\"\(salt)\" data-rounds=\"\(rounds)\" data-keys=\"\(keys)\""
+      " data-salt=\"\(salt)\" data-rounds=\"\(rounds)\""
     }
   }
 
@@ -28,7 +26,7 @@ package struct ProtectedPage {
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - lock: The keys of all protected albums; `nil` if only links open them.
+  ///   - lock: How a passphrase gives a key; `nil` if only links open albums.
   ///   - template: The template of all pages.
   package init(_ lock: Lock?, template: PageTemplate) {
     (self.lock, self.template) = (lock, template)

@@ -3,6 +3,8 @@ import GallerySite
 import Glibc
 import PhotoCatalog
 import SiteEncryption
+import SiteModel
+import SystemPackage
 
 /// How the protected albums of a site are opened.
 struct ProtectionOptions: ParsableArguments {
@@ -12,20 +14,36 @@ struct ProtectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the passphrase of the albums that are protected in album.md (default: GALLERY_PASSPHRASE if \
-      set; without a passphrase, only their links open them, see gallery links).
+      A file with the passphrase of the albums that are protected in album.md and have none of their own \
+      (default: GALLERY_PASSPHRASE if set; without a passphrase, only their links open them, see gallery links).
       """, example: "passphrase.txt", valueName: "file"),
     completion: .file())
   var passphraseFile: String?
 
-  /// Adds the key made from the passphrase, which takes about 0.3 s, to the settings of a build.
+  /// Reads the passphrases of the site and of albums, and adds the keys that they give to the settings of a build.
   ///
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - catalog: Keeps the salt.
-  /// - Throws: `OptionProblem`, `CatalogError`.
-  func apply(to settings: inout BuildSettings, _ catalog: Catalog) throws {
-    settings.passphraseKey = try passphrase?.key(salt: try catalog.secret(.salt))
+  ///   - catalog: Has the albums, and keeps the salt.
+  ///   - keys: The keys that were made before.
+  /// - Throws: `OptionProblem`, `CatalogError`; `ConfigError` for the passphrase of an album.
+  func apply(
+    to settings: inout BuildSettings, _ catalog: Catalog, _ keys: inout PassphraseKeys
+  ) async throws {
+    let site = try passphrase
+    var own: [FilePath: Passphrase] = [:]
+    for file in try AlbumPassphraseFile.all(catalog) {
+      try file.check(outside: settings.output)
+      do throws(OptionProblem) {
+        own[file.path] = try OwnerFile(file.path.string, option: "").passphrase
+      } catch {
+        throw file.problem(error.reason)
+      }
+    }
+    let all = [site].compactMap(\.self) + own.values
+    if !all.isEmpty { await keys.add(all, salt: try catalog.secret(.salt)) }
+    settings.passphrases = SitePassphrases(
+      site: site.flatMap { keys[$0] }, own: own.compactMapValues { keys[$0] })
   }
 
   private var passphrase: Passphrase? {

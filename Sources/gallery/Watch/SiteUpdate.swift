@@ -2,6 +2,7 @@ import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import Renditions
+import SiteEncryption
 import SiteFormats
 import SiteModel
 import SystemPackage
@@ -18,6 +19,8 @@ struct SiteUpdate: Sendable {
   private let settingsFile: FilePath?
   /// The excluding terms that match no photo, which were printed.
   private var hasWarned = false
+  /// The keys of the passphrases so far.
+  private var passphrases = PassphraseKeys()
 
   /// Makes updates.
   ///
@@ -114,7 +117,8 @@ struct SiteUpdate: Sendable {
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
     for folder in printed.new(read.away) { console.note("\(folder.path): \(folder.reason)") }
 
-    if settings.passphraseKey == nil { try build.protection.apply(to: &settings, store) }
+    // The files of albums may have changed, and which albums have one.
+    try await build.protection.apply(to: &settings, store, &passphrases)
     let progress = BuildProgressLine(console: console)
     defer { progress.clear() }
     let pools = try build.pools(for: settings, catalog: catalog, console)

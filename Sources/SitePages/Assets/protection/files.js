@@ -48,6 +48,17 @@ async function readFile(album, path) {
 }
 
 /**
+ * Reads a file of an album that is compressed by gzip.
+ * @param {Album} album
+ * @param {string} path
+ * @returns {Promise<string>}
+ */
+async function readText(album, path) {
+  const file = await readFile(album, path);
+  return new Response(file.stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+/**
  * Reads a page of an album.
  * @param {Album} album
  * @param {string} path
@@ -55,9 +66,7 @@ async function readFile(album, path) {
  * follow, and its rules, which the security policy does not permit as an element.
  */
 async function readPage(album, path) {
-  const file = await readFile(album, path);
-  const stream = file.stream().pipeThrough(new DecompressionStream("gzip"));
-  const text = await new Response(stream).text();
+  const text = await readText(album, path);
   const [element, style] = text.match(new RegExp("<style>(.*?)</style>", "s")) ?? ["", ""];
   const page = new DOMParser().parseFromString(text.replace(element, ""), "text/html");
   holdMedia(page, root + path);

@@ -24,6 +24,11 @@ function fromBase64(text) {
   return Uint8Array.from(characters, (character) => character.charCodeAt(0));
 }
 
+/** @param {Uint8Array} bytes */
+function toBase64(bytes) {
+  return btoa(String.fromCharCode(...bytes));
+}
+
 /**
  * Decrypts what `AlbumKey` in the program has encrypted.
  * @param {CryptoKey} key
@@ -74,29 +79,33 @@ async function nameOf(names, path) {
 }
 
 /**
- * Opens all albums of a passphrase.
+ * Opens all albums of a passphrase, whose keys are in a file that only the passphrase names.
  * @param {DOMStringMap} lock The attributes of the form.
  * @param {string} passphrase
  * @returns {Promise<Album[]>} Empty for a wrong passphrase.
  */
 async function unlock(lock, passphrase) {
   const text = encode(passphrase.trim().normalize("NFC"));
-  const base = await crypto.subtle.importKey("raw", text, "PBKDF2", false, ["deriveKey"]);
+  const base = await crypto.subtle.importKey("raw", text, "PBKDF2", false, ["deriveBits"]);
   const [salt, iterations] = [fromBase64(lock.salt ?? ""), Number(lock.rounds)];
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
-  const algorithm = { name: "AES-GCM", length: 256 };
-  const key = await crypto.subtle.deriveKey(derivation, base, algorithm, false, ["decrypt"]);
-  const albums = [];
-  for (const entry of (lock.keys ?? "").split(" ")) {
-    const [folder, wrapped] = entry.split(":");
-    try {
-      const secret = await decrypt(key, wrapped, folder);
-      albums.push(await openAlbum(btoa(String.fromCharCode(...secret))));
-    } catch {
-      // The key is encrypted by another passphrase.
-    }
+  const bits = await crypto.subtle.deriveBits(derivation, base, 256);
+  const ring = await openAlbum(toBase64(new Uint8Array(bits)));
+  let file;
+  try {
+    file = await readFile(ring, "keys");
+  } catch {
+    // There is no such file, or not with this key.
+    return [];
   }
-  return albums;
+  const keys = new Uint8Array(await file.arrayBuffer());
+  const secrets = [];
+  for (let start = 0; start < keys.length; start += 32) {
+    const secret = keys.subarray(start, start + 32);
+    // Zeros hide how many keys there are.
+    if (secret.some((byte) => byte)) secrets.push(toBase64(secret));
+  }
+  return Promise.all(secrets.map(openAlbum));
 }
 
 /** The albums that were opened in this tab. */
@@ -109,4 +118,17 @@ function knownAlbums() {
 /** @param {Album[]} albums */
 function remember(albums) {
   sessionStorage.setItem(storage, JSON.stringify(albums.map((album) => album.secret)));
+}
+
+/**
+ * Keeps the keys of more albums.
+ * @param {Album[]} known
+ * @param {Album[]} opened
+ * @returns {Album[]} All albums, each once.
+ */
+function rememberMore(known, opened) {
+  const folders = opened.map((album) => album.folder);
+  const albums = [...known.filter((album) => !folders.includes(album.folder)), ...opened];
+  remember(albums);
+  return albums;
 }

@@ -23,8 +23,9 @@ async function showPage(album, path, id) {
   const { page, style } = await readPage(album, path);
   const here = `${location.href.split("#")[0]}#${album.folder}/${path}`;
   const sheet = new CSSStyleSheet();
-  // An encrypted file cannot be saved by its address.
-  sheet.replaceSync(`${style}img:not([src]){color:transparent}a[download]{display:none}`);
+  sheet.replaceSync(
+    `${style}img:not([src]){color:transparent}[aria-busy=true]{opacity:.5;cursor:progress}`,
+  );
   document.adoptedStyleSheets = [sheet];
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
@@ -49,30 +50,46 @@ async function showPage(album, path, id) {
 }
 
 /**
- * Shows the covers of albums; of a single one, its page.
- * @param {Album[]} albums
+ * Goes to the page of an album, and keeps its key if the album can be read.
+ * @param {Album} album
  * @param {Album[]} known All albums whose keys are kept.
  */
-async function showAlbums(albums, known = albums) {
-  // Whoever has opened all albums needs no passphrase.
-  if (form) form.hidden = form.dataset.keys?.split(" ").length === albums.length;
+async function enter(album, known) {
+  const { page } = await readPage(album, "index.html");
+  const link = /** @type {HTMLAnchorElement} */ (page.querySelector(".cards > li a"));
+  rememberMore(known, [album]);
+  history.replaceState(null, "", link.hash);
+  location.reload();
+}
+
+/**
+ * Shows the covers of albums, and forgets the keys of those that the site has no more.
+ * @param {Album[]} albums
+ */
+async function showCovers(albums) {
+  const readable = [];
   for (const album of albums) {
-    shown = album;
-    const { page } = await readPage(album, "index.html");
-    const items = [...page.querySelectorAll(".cards > li")];
-    const link = items[0]?.querySelector("a");
-    if (albums.length === 1 && link) {
-      remember(known);
-      history.replaceState(null, "", link.hash);
-      return location.reload();
+    try {
+      await showCover(album);
+      readable.push(album);
+    } catch {
+      report("failed");
     }
-    // In its own site, each is the first and largest.
-    for (const item of items) item.classList.remove("lead");
-    list.append(...items);
-    // Each cover is a file of its own album.
-    for (const image of list.querySelectorAll("img:not([src])")) {
-      if (image instanceof HTMLImageElement) await setMedia(image, "src", choose(image));
-    }
+  }
+  if (readable.length < albums.length) remember(readable);
+}
+
+/** @param {Album} album */
+async function showCover(album) {
+  shown = album;
+  const { page } = await readPage(album, "index.html");
+  const items = [...page.querySelectorAll(".cards > li")];
+  // In its own site, each is the first and largest.
+  for (const item of items) item.classList.remove("lead");
+  list.append(...items);
+  // Each cover is a file of its own album.
+  for (const image of list.querySelectorAll("img:not([src])")) {
+    if (image instanceof HTMLImageElement) await setMedia(image, "src", choose(image));
   }
 }
 

@@ -8,14 +8,12 @@ async function start() {
     const albums = await knownAlbums();
     const secret = location.hash.match(keyAddress)?.[1];
     if (secret) {
-      const album = await openAlbum(secret);
-      const others = albums.filter(({ folder }) => folder !== album.folder);
-      return await showAlbums([album], [...others, album]);
+      return await enter(await openAlbum(secret), albums);
     }
     const [, folder, path, id] = location.hash.match(pageAddress) ?? [];
     const album = albums.find((album) => album.folder === folder);
     if (album) return await showPage(album, path, id);
-    if (albums.length && !folder) await showAlbums(albums);
+    if (!folder) await showCovers(albums);
   } catch {
     report("failed");
   }
@@ -28,16 +26,29 @@ form?.addEventListener("submit", async (event) => {
   button.disabled = true;
   report("");
   try {
-    const albums = await unlock(form.dataset, input.value);
-    if (!albums.length) return report("wrong");
-    remember(albums);
+    const opened = await unlock(form.dataset, input.value);
+    if (!opened.length) return report("wrong");
+    const albums = rememberMore(await knownAlbums(), opened);
     // The address may name a page of one of them.
+    const [, folder] = location.hash.match(pageAddress) ?? [];
+    if (albums.length === 1 && !folder) return await enter(albums[0], albums);
+    if (!albums.some((album) => album.folder === folder)) {
+      history.replaceState(null, "", location.href.split("#")[0]);
+    }
     location.reload();
   } catch {
     report("failed");
   } finally {
     button.disabled = false;
   }
+});
+
+// Files cannot be saved by their addresses, which the site does not have.
+addEventListener("click", (event) => {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  if (!link?.hasAttribute("download") || !link.href.startsWith(root)) return;
+  event.preventDefault();
+  save(link);
 });
 
 // Links within a page must not change the address, which names the page.

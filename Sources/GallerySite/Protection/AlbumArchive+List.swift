@@ -1,0 +1,41 @@
+import SiteEncryption
+import SiteFormats
+import SiteModel
+
+extension AlbumArchive {
+  /// What the script of protected albums needs to make the archive, as JSON: for each file its name, its path, and
+  /// date and time of MS-DOS.
+  ///
+  /// The site has no archive of a protected album, which would take the space of all files again.
+  var list: [UInt8] {
+    var json = JSONWriter()
+    json.list(entries) { json, entry in
+      let item = ZipEntry(name: entry.name, size: 0, moment: entry.moment)
+      let values: [(inout JSONWriter) -> Void] = [
+        { $0.write(item.name) }, { $0.write(entry.path) },
+        { $0.write(Int(item.date)) }, { $0.write(Int(item.time)) },
+      ]
+      json.list(values) { $1(&$0) }
+    }
+    return json.line
+  }
+
+  /// The size of all files in bytes, before encryption; at most a few bytes per file more.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the album.
+  ///   - size: The size of a file of the site; `nil` for one that it does not have.
+  /// - Returns: The sum.
+  func size(_ key: AlbumKey, _ size: (String) -> Int?) -> Int {
+    entries.reduce(0) { sum, entry in
+      let file = EncryptedFile(entry.path, key)
+      var sum = sum
+      var part = 0
+      while let script = size(SitePaths.encrypted(file.name(ofPart: part))) {
+        sum += EncryptedFile.contentSize(ofScript: script)
+        part += 1
+      }
+      return sum
+    }
+  }
+}

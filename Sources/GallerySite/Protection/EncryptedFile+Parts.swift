@@ -1,0 +1,25 @@
+import SiteEncryption
+import SiteModel
+import SitePublishing
+
+extension EncryptedFile {
+  /// Encrypts content that is read one block after another, into files of a work folder.
+  ///
+  /// - Parameters:
+  ///   - work: The folder.
+  ///   - next: Returns the next `partSize` bytes; fewer at the end, and none behind it.
+  /// - Returns: The parts, the first of them last: it is there when the file is complete.
+  /// - Throws: `PublishingError`, and errors of `next`.
+  func write(to work: WorkFolder, _ next: () throws -> [UInt8]) throws -> [WrittenFile] {
+    var parts: [WrittenFile] = []
+    var content = try next()
+    while true {
+      let following = try next()
+      let script = script(content, part: parts.count, isLast: following.isEmpty)
+      let name = name(ofPart: parts.count)
+      parts.append(WrittenFile(name: try work.write(script), path: SitePaths.encrypted(name)))
+      if following.isEmpty { return parts.reversed() }
+      content = following
+    }
+  }
+}

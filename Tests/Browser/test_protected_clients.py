@@ -1,0 +1,250 @@
+"""Albums of several clients, each with a passphrase of its own, and downloads from them."""
+
+import io
+import json
+import shutil
+import struct
+import subprocess
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+from test_protected import loaded, page, unlock
+
+PASSPHRASES = {"site": "the words of the site", "ada": "the words of ada", "bob": "the words of bob"}
+OPTIONS = ["--originals", "copy", "--downloads", "zip", "--passphrase-file", "site.txt"]
+
+
+def write_album(library, home, name, photos, settings):
+    folder = home / "photos" / name
+    folder.mkdir(parents=True)
+    for photo in photos:
+        shutil.copy(photo, folder)
+    title = name.split("/")[-1]
+    (folder / "album.md").write_text(f"---\ntitle: Album {title}\n{settings}\n---\n")
+
+
+def make(gallery, home, *options):
+    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
+    subprocess.run([gallery, "build", "--quiet", *options], cwd=home, check=True, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def home(gallery, library, tmp_path_factory):
+    """Two clients with their own passphrases, the second in an album that the site's passphrase opens."""
+    home = tmp_path_factory.mktemp("clients")
+    photos = sorted(library.glob("Orientations/*.jpg"))
+    shutil.copytree(library / "Night", home / "photos/Night")
+    write_album(library, home, "Family", photos[:1], "protected: true")
+    write_album(library, home, "Ada", photos[1:4], "protected: true\npassphrase-file: ../../ada.txt")
+    write_album(library, home, "Family/Bob", photos[4:6], "passphrase-file: words.txt")
+    (home / "site.txt").write_text(PASSPHRASES["site"])
+    (home / "ada.txt").write_bytes(b"\xef\xbb\xbf" + PASSPHRASES["ada"].encode() + b"\r\n")
+    (home / "photos/Family/Bob/words.txt").write_text(PASSPHRASES["bob"])
+    make(gallery, home, *OPTIONS)
+    return home
+
+
+@pytest.fixture(scope="module")
+def originals(gallery, home, tmp_path_factory):
+    """The bytes of all originals as a public site offers them, by album and name."""
+    public = tmp_path_factory.mktemp("public")
+    for album in ["Ada", "Family/Bob"]:
+        folder = public / "photos" / album.split("/")[-1]
+        folder.mkdir(parents=True)
+        for photo in (home / "photos" / album).glob("*.jpg"):
+            shutil.copy(photo, folder)
+    make(gallery, public, "--originals", "copy", "--downloads", "zip")
+    files = {}
+    for archive in public.glob("site/z/*.zip"):
+        with zipfile.ZipFile(archive) as opened:
+            files |= {name: opened.read(name) for name in opened.namelist()}
+    return files
+
+
+@pytest.fixture(scope="module", params=["http", "file"])
+def root(request, gallery, home):
+    if request.param == "file":
+        yield f"{(home / 'site').as_uri()}/"
+        return
+    command = [gallery, "serve", home / "site", "--port", "0", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            yield json.loads(server.stdout.readline())["address"]
+        finally:
+            server.terminate()
+
+
+def links(gallery, home):
+    output = subprocess.run([gallery, "links", "--json"], cwd=home, check=True, capture_output=True)
+    found = [json.loads(line) for line in output.stdout.splitlines()]
+    return {link["album"].rsplit("/", 1)[1]: link["link"] for link in found}
+
+
+def saved(page, click):
+    """The name and the bytes of the file that a click saves."""
+    with page.expect_download() as download:
+        click()
+    return download.value.suggested_filename, open(download.value.path(), "rb").read()
+
+
+def test_a_client_sees_no_other_album(root, page):
+    page.goto(root + "protected/index.html")
+    unlock(page, PASSPHRASES["ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+    # Nothing that the tab has leads to another album.
+    assert len(page.evaluate("() => JSON.parse(sessionStorage.getItem('gallery-keys'))")) == 1
+    text = page.content()
+    assert "Bob" not in text and "Family" not in text
+
+
+def test_another_passphrase_adds_albums(root, page):
+    page.goto(root + "protected/index.html")
+    unlock(page, PASSPHRASES["bob"])
+    page.wait_for_selector("h1:has-text('Album Bob')")
+    page.goto(root + "protected/index.html")
+    page.wait_for_selector(".card:has-text('Album Bob')")
+    unlock(page, PASSPHRASES["ada"])
+    page.wait_for_function("() => document.querySelectorAll('.card').length === 2")
+    # The passphrase of the site opens none of theirs.
+    unlock(page, PASSPHRASES["site"])
+    page.wait_for_function("() => document.querySelectorAll('.card').length === 3")
+    expect(page.locator("#unlock")).to_be_visible()
+    titles = set(page.locator(".card h2").all_inner_texts())
+    assert titles == {"Album Ada", "Album Bob", "Album Family"}
+    page.click(".card:has-text('Album Family')")
+    page.wait_for_selector("h1:has-text('Album Family')")
+    # The album below has a passphrase of its own, so the one around it does not show it.
+    loaded(page)
+    assert "Bob" not in page.content()
+
+
+def test_the_passphrase_of_the_site_opens_its_albums_only(root, page):
+    page.goto(root + "protected/index.html")
+    unlock(page, PASSPHRASES["site"])
+    page.wait_for_selector("h1:has-text('Album Family')")
+    assert "Bob" not in page.content()
+
+
+def test_keys_that_the_site_has_no_more_are_forgotten(gallery, home, new_page):
+    page = new_page(javascript=True)
+    address = f"{(home / 'site').as_uri()}/protected/index.html"
+    page.goto(address)
+    unlock(page, PASSPHRASES["ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    make(gallery, home, *OPTIONS, "--rekey")
+    page.goto(address)
+    page.wait_for_selector("#status:has-text('could not be loaded')")
+    unlock(page, PASSPHRASES["ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+
+
+def test_originals_are_saved_singly(root, page, gallery, home, originals):
+    page.goto(root + links(gallery, home)["Ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+    address = page.locator(".rows a").first.get_attribute("href")
+    page.evaluate("address => location.hash = address", address)
+    page.wait_for_selector("article.photo")
+    link = page.locator(".facts a[download]").first
+    name, content = saved(page, link.click)
+    assert content == originals[name]
+    expect(link).not_to_have_attribute("aria-busy", "true")
+    # The page is still there.
+    assert page.locator("article.photo").count() == 1
+
+
+def test_the_viewer_saves_photos(root, page, gallery, home, originals):
+    page.goto(root + links(gallery, home)["Ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+    page.locator(".rows a").first.click()
+    loaded(page, ".viewer[open] .slide:not([inert]) img")
+    page.keyboard.press("i")
+    name, content = saved(page, page.locator(".panel .facts a[download]").first.click)
+    assert content == originals[name]
+    page.keyboard.press("i")
+    item = page.locator(".viewer .item[download]")
+    if not item.is_visible():
+        page.locator(".viewer button[popovertarget], .viewer .menu button").first.click()
+    name, content = saved(page, item.click)
+    # The largest image.
+    assert name.endswith((".webp", ".jpg", ".avif")) and len(content) > 1000
+    assert page.locator(".viewer[open]").count() == 1
+
+
+def test_an_archive_is_made_in_the_browser(root, page, gallery, home, originals):
+    page.goto(root + links(gallery, home)["Ada"])
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    link = page.locator("main a[download]")
+    assert "3 photos · ZIP · " in page.locator("p:has(a[download])").inner_text()
+    name, content = saved(page, link.click)
+    assert name == "Album Ada.zip"
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        assert archive.testzip() is None
+        names = sorted(path.name for path in (home / "photos/Ada").glob("*.jpg"))
+        assert sorted(archive.namelist()) == names
+        for name in names:
+            assert archive.read(name) == originals[name]
+        assert all(item.compress_type == zipfile.ZIP_STORED for item in archive.infolist())
+    # The site has only that of a public album.
+    assert len(list((home / "site").glob("z/*"))) == 1
+
+
+def test_a_file_that_is_missing_is_reported(gallery, home, new_page, tmp_path):
+    site = tmp_path / "site"
+    shutil.copytree(home / "site", site)
+    page = new_page(javascript=True)
+    page.goto(f"{site.as_uri()}/{links(gallery, home)['Ada']}")
+    page.wait_for_selector("h1:has-text('Album Ada')")
+    loaded(page)
+    for file in site.glob("protected/*/*.js"):
+        file.unlink()
+    page.click("main a[download]")
+    page.wait_for_selector("[role=alert]:has-text('could not be loaded')")
+
+
+def test_large_archives(new_page, tmp_path):
+    """Files behind 4 GiB, which stand for their sizes."""
+    from conftest import PROJECT
+
+    assets = PROJECT / "Sources/SitePages/Assets/protection"
+    page = new_page(javascript=True)
+    page.goto("about:blank")
+    script = "".join((assets / f"{name}.js").read_text() for name in ["keys", "zip"])
+    # A blob of this size would take as much memory: its size is that of the parts before encryption.
+    pieces = page.evaluate(
+        script
+        + """
+        (async () => {
+          const parts = [];
+          globalThis.Blob = class {
+            constructor(list) { this.list = list; this.size = 0; for (const part of list) {
+              this.size += part.size ?? part.length ?? 0; } }
+          };
+          const large = { size: 3000000000, arrayBuffer: async () => new ArrayBuffer(3) };
+          const entries = [["a.jpg", "a", 33, 0], ["b.jpg", "b", 33, 0], ["ü.jpg", "c", 33, 0]];
+          const zip = await makeZip(entries, async () => large);
+          const flat = (part) => part.list ? part.list.flatMap(flat)
+            : [part.size ?? [...part]];
+          return zip.list.flatMap(flat);
+        })()
+        """
+    )
+    path = tmp_path / "large.zip"
+    with open(path, "wb") as file:
+        for piece in pieces:
+            if isinstance(piece, list):
+                file.write(bytes(piece))
+            else:
+                file.seek(piece, io.SEEK_CUR)
+    with zipfile.ZipFile(path) as archive:
+        assert archive.namelist() == ["a.jpg", "b.jpg", "ü.jpg"]
+        offsets = [item.header_offset for item in archive.infolist()]
+        assert offsets == [0, 3_000_000_035, 6_000_000_070]
+        assert all(item.file_size == 3_000_000_000 for item in archive.infolist())
+        for offset in offsets:
+            archive.fp.seek(offset)
+            assert struct.unpack("<I", archive.fp.read(4)) == (0x04034B50,)

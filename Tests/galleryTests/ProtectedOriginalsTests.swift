@@ -1,0 +1,84 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Originals and archives of protected albums, which the site has encrypted only.
+struct ProtectedOriginalsTests {
+  private let site: BuiltSite
+  private var folder: TemporaryFolder { site.folder }
+  private static let options = ["--originals", "copy", "--downloads", "zip"]
+  private static let whole = options + ["--originals-metadata", "keep"]
+
+  init() throws {
+    site = try BuiltSite()
+    try site.writePhoto("photos/open/1.jpg", color: 10)
+    // Their last bytes are not those of other photos.
+    for (name, seed) in [("2", 7), ("3", 13)] {
+      let photo = FlatJPEG(width: 96, height: 64).bytes { x, y in
+        [seed * (x + 3 * y) % 250, seed * y % 250, 90]
+      }
+      try folder.write(photo, as: FilePath("photos/safe/\(name).jpg"))
+    }
+    try folder.write(Array("---\nprotected: true\n---\n".utf8), as: "photos/safe/album.md")
+  }
+
+  @discardableResult
+  private func build(_ options: [String], index: Bool = true) throws -> Binary.Result {
+    if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
+    let result = try Binary.run(["build"] + options, in: folder.path)
+    #expect(result.status == 0, "\(result.errors)")
+    return result
+  }
+
+  private func contents(_ prefix: String) throws -> [String: [UInt8]] {
+    try folder.contents().filter { $0.key.hasPrefix("site/\(prefix)") }
+  }
+
+  @Test(arguments: [options, whole])
+  func `copies are encrypted, and stay as long as they are offered`(options: [String]) throws {
+    try build([])
+    let before = Set(try contents("protected/").keys)
+    try build(options)
+    let copies = try contents("protected/").filter { !before.contains($0.key) }
+    // Two originals and what the archive is made from.
+    #expect(copies.count == 3)
+    #expect(try contents("o/").count == 1 && contents("z/").isEmpty)
+    for name in ["2.jpg", "3.jpg"] {
+      let original = Data(try #require(folder.read(FilePath("photos/safe/\(name)"))))
+      for (path, bytes) in try contents("") {
+        #expect(Data(bytes).range(of: original.suffix(64)) == nil, "\(path)")
+      }
+    }
+    #expect(try build(options).output.contains("nothing changed"))
+    // What is written anew is equal.
+    let all = try contents("protected/")
+    try FileManager.default.removeItem(atPath: folder.path.appending("site").string)
+    try build(options)
+    #expect(try contents("protected/") == all)
+    try build([])
+    #expect(Set(try contents("protected/").keys) == before)
+  }
+
+  @Test func `a large original has several parts`() throws {
+    let photo = try #require(folder.read("photos/safe/2.jpg"))
+    let large = photo + [UInt8](repeating: 7, count: 9 << 20)
+    try folder.write(large, as: "photos/safe/2.jpg")
+    try build(Self.whole)
+    let parts = try contents("protected/").keys.filter { $0.contains("-") }
+    #expect(parts.count == 2 && parts.contains { $0.hasSuffix("-2.js") })
+    // Without the option, no part stays.
+    try build([])
+    #expect(try !contents("protected/").keys.contains { $0.contains("-") })
+  }
+
+  @Test func `copies of a library that is missing stay in the site`() throws {
+    try build(Self.whole)
+    let files = Set(try contents("protected/").keys)
+    try FileManager.default.moveItem(
+      atPath: folder.path.appending("photos").string,
+      toPath: folder.path.appending("elsewhere").string)
+    try build(Self.whole + ["--title", "Other"], index: false)
+    #expect(Set(try contents("protected/").keys) == files)
+  }
+}
