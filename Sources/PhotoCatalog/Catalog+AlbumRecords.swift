@@ -62,7 +62,7 @@ extension Catalog {
               SELECT photo.id FROM file JOIN photo ON photo.number = file.photo
               WHERE file.folder = ?1))
           """, arguments: [folder, first]
-      ).map { (FilePath(bytes: bytes($0[0])), FilePath(bytes: bytes($0[1]))) }
+      ).map { (try $0.root(0), try $0.path(1)) }
     }
   }
 
@@ -92,7 +92,7 @@ extension Catalog {
         record(row[2], &new)
         guard !new.isEmpty else { continue }
         try new.write(
-          db, root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])))
+          db, root: try row.root(0), path: try row.path(1))
       }
       try db.execute(sql: "DELETE FROM unrecorded_note")
     }
@@ -129,11 +129,11 @@ extension RememberedAlbum {
       record.released = row[7]
       if let reason = row[5] as String? {
         record.hold = AlbumRecord.Hold(
-          file: FilePath(bytes: bytes(row[4])), reason: reason,
+          file: try row.name(4), reason: reason,
           keys: AlbumRecord.Keys(rawValue: row[6]))
       }
       return RememberedAlbum(
-        root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])), record: record)
+        root: try row.root(0), path: try row.path(1), record: record)
     }
   }
 }

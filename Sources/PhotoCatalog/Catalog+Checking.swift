@@ -47,7 +47,7 @@ extension Catalog {
           """, arguments: [folder]
       ).map { row in
         CheckedFile(
-          folder: folder, name: FilePath(bytes: bytes(row[0])), size: row[1], modified: row[2],
+          folder: folder, name: try row.name(0), size: row[1], modified: row[2],
           digest: row.hasNull(atIndex: 3) ? nil : bytes(row[3]))
       }
     }

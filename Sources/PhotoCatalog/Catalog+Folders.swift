@@ -62,7 +62,7 @@ extension Catalog {
   ) throws(CatalogError) -> IndexScope {
     let roots = try read { db in
       try Row.fetchAll(db, sql: "SELECT id, path FROM root").map { row in
-        (id: row[0] as Int64, path: FilePath(bytes: bytes(row[1])))
+        (id: row[0] as Int64, path: try row.root(1))
       }
     }
     if let root = roots.first(where: { path.starts(with: $0.path) }) {
@@ -111,7 +111,7 @@ extension Catalog {
       try Row.fetchAll(
         db, sql: "SELECT id, path FROM folder WHERE root = ?", arguments: [scope.root]
       )
-      .map { row in (row[0], FilePath(bytes: bytes(row[1]))) }
+      .map { row in (row[0], try row.path(1)) }
       .filter { $0.1.starts(with: scope.path) }
     }
   }
@@ -122,7 +122,7 @@ extension Catalog {
       try Row.fetchAll(
         db, sql: "SELECT path FROM folder WHERE root = ? AND is_mount ORDER BY path",
         arguments: [scope.root]
-      ).map { FilePath(bytes: bytes($0[0])) }
+      ).map { try $0.path(0) }
     }
   }
 
@@ -137,7 +137,7 @@ extension Catalog {
             WHERE file.folder = ? AND NOT is_gone ORDER BY name
             """, arguments: [folder]
         ).map { row in
-          FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+          try row.path(0).pushing(try row.name(1))
         }
       }
     }

@@ -35,7 +35,12 @@ extension Catalog {
         arguments: key
       ).map { bytes($0[0]) }
     }
-    if let known { return known }
+    if let known {
+      guard known.count == Self.secretSize else {
+        throw CatalogError(ImpossibleValue("a key has an impossible length"), at: self.path)
+      }
+      return known
+    }
     var generator = SystemRandomNumberGenerator()
     let value = (0..<Self.secretSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     do {

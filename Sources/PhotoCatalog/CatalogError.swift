@@ -90,9 +90,12 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       switch error {
       case let error as CatalogError: error
       case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB: .notSQLite(path)
+      case let error as DatabaseError where error.message == "integer overflow":
+        .failed(path, "numbers of its photos are impossible", .backup)
       case let error as DatabaseError:
         .failed(path, error.message ?? "\(error.resultCode)", Remedy(error.resultCode))
       case let error as Errno: .failed(path, error.description, Remedy(error))
+      case let error as ImpossibleValue: .failed(path, error.description, .backup)
       default: .failed(path, "\(error)", .report)
       }
   }

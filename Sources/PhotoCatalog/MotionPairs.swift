@@ -114,7 +114,7 @@ extension MotionPairs {
     var records: [Record] = []
     while let row = try rows.next() {
       guard let format = MediaFormat(rawValue: row[3]) else { continue }
-      let name = FilePath(bytes: bytes(row[2]))
+      let name = try row.name(2)
       records.append(
         Record(
           photo: row[0], folder: row[1], stem: name.stem ?? "", format: format,

@@ -190,9 +190,9 @@ final class PhotoWriter {
         ORDER BY root.path, folder.path, file.name LIMIT 8
         """, arguments: [content.id, reading.folder, blob(reading.name.bytes)]
     ).map { row in
-      let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+      let path = try row.root(0).pushing(try row.path(1))
       return FingerprintCollision.Other(
-        path: path.pushing(FilePath(bytes: bytes(row[2]))), size: row[3], modified: row[4])
+        path: path.pushing(try row.name(2)), size: row[3], modified: row[4])
     }
   }
 

@@ -32,7 +32,7 @@ package struct SharedContents {
     var known: Set<Int64> = []
     while let row = try rows.next() {
       guard isPublished(row[next]), known.insert(row[next + 2]).inserted,
-        var photo = PhotoRecord.photo(rows.directRow)
+        var photo = try PhotoRecord.photo(rows.directRow)
       else { continue }
       photo.digest = PhotoRecord.digest(rows._statement)
       photos[row[next + 1], default: photo].join(photo)

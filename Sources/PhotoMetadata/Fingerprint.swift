@@ -51,5 +51,10 @@ package struct Fingerprint: Hashable, Sendable {
     return String(decoding: characters, as: UTF8.self)
   }
 
+  /// Whether a text can be the name of a content: at least eight characters of the alphabet.
+  package static func isName(_ text: String) -> Bool {
+    (8...25).contains(text.utf8.count) && text.utf8.allSatisfy(alphabet.contains)
+  }
+
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

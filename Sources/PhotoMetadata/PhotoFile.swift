@@ -9,7 +9,6 @@ package struct PhotoFile: Sendable {
   package var sidecarDigest: [UInt8] = []
 
   /// The maximum width and height in px, so that the area fits in 64 bits.
-  private static let maxSide = Int(Int32.max)
 
   /// Reads the metadata of a photo from a few small parts of its file.
   ///
@@ -52,9 +51,11 @@ package struct PhotoFile: Sendable {
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
-    guard max(facts.width, facts.height) <= Self.maxSide else {
+    let sides = [facts.width, facts.height, facts.displayWidth, facts.displayHeight]
+    guard sides.allSatisfy({ $0 <= PhotoFacts.maxSide }) else {
       throw .damaged(container.format, "impossible width and height")
     }
+    facts.removeImpossibleNumbers()
   }
 }
 

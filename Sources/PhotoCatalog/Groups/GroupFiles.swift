@@ -46,9 +46,9 @@ struct GroupFiles {
     guard let row = try rows.next(),
       let photo = try PhotoRecord.photo(rows.directRow, sources)
     else { return nil }
-    let folder = FilePath(bytes: bytes(row[next]))
+    let folder = try row.path(next)
     return FoundPhoto(
-      photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
+      photo: photo, path: folder.pushing(try row.name(next + 1)),
       isLive: row[next + 2])
   }
 
@@ -70,11 +70,12 @@ struct GroupFiles {
           AND file.folder = ?
           """, arguments: query.arguments + [folder.id])
       while let row = try rows.next() {
-        guard !parts.contains(row[next + 1]), let photo = PhotoRecord.photo(rows.directRow) else {
+        guard !parts.contains(row[next + 1]), let photo = try PhotoRecord.photo(rows.directRow)
+        else {
           continue
         }
         files.append(Key(folder: folder.id, name: row[next]))
-        let name = FilePath(bytes: bytes(row[next]))
+        let name = try row.name(next)
         candidates.append(StackCandidate(name: name.string, photo.facts))
         looks.append(photo.likeness)
       }

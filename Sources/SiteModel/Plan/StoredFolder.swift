@@ -37,6 +37,7 @@ package struct StoredFolder: Sendable {
     for _ in 0..<count {
       let number = Int64(reader.readInteger(content))
       let name = reader.readText(content)
+      guard number > 0 else { return nil }
       guard reader.readFlag(content) else {
         files.append(File(number: number, name: name))
         continue
@@ -44,6 +45,9 @@ package struct StoredFolder: Sendable {
       let id = reader.readText(content)
       let (width, height) = (reader.readInteger(content), reader.readInteger(content))
       let color = reader.readInteger(content)
+      guard Fingerprint.isName(id), [width, height].allSatisfy((1...Int(Int32.max)).contains),
+        (-1...0xFF_FFFF).contains(color)
+      else { return nil }
       let digest = reader.readFixed(content)
       guard let own = facts.read(content, &reader, &table) else { return nil }
       files.append(
