@@ -89,7 +89,7 @@ extension Catalog {
           """)
       for row in rows {
         var new = AlbumRecord()
-        record(row[2], &new)
+        record(try row.value(2), &new)
         guard !new.isEmpty else { continue }
         try new.write(
           db, root: try row.root(0), path: try row.path(1))
@@ -124,13 +124,13 @@ extension RememberedAlbum {
     ).map { row in
       var record = AlbumRecord()
       // A value of a later version is taken for the strictest.
-      record.visibility = AlbumRecord.Visibility(rawValue: row[2]) ?? .hidden
-      record.isProtected = row[3]
-      record.released = row[7]
-      if let reason = row[5] as String? {
+      record.visibility = AlbumRecord.Visibility(rawValue: try row.value(2)) ?? .hidden
+      record.isProtected = try row.value(3)
+      record.released = try row.value(7)
+      if let reason = try row.value(5) as String? {
         record.hold = AlbumRecord.Hold(
           file: try row.name(4), reason: reason,
-          keys: AlbumRecord.Keys(rawValue: row[6]))
+          keys: AlbumRecord.Keys(rawValue: try row.value(6)))
       }
       return RememberedAlbum(
         root: try row.root(0), path: try row.path(1), record: record)

@@ -63,8 +63,8 @@ extension Catalog {
         """
     ).map { row in
       LibraryFolder(
-        id: row[0], root: try row.root(1), path: try row.path(2),
-        note: row[3], hasPhotos: row[4])
+        id: try row.value(0), root: try row.root(1), path: try row.path(2),
+        note: try row.value(3), hasPhotos: try row.value(4))
     }
   }
 
@@ -148,7 +148,7 @@ extension Catalog {
       ).map { row in
         let folder = try row.path(1)
         return UnreadableFile(
-          root: try row.root(0), name: folder.pushing(try row.name(2)), reason: row[3])
+          root: try row.root(0), name: folder.pushing(try row.name(2)), reason: try row.value(3))
       }
     }
   }

@@ -10,7 +10,7 @@ extension Catalog {
   package func markedFolders(ofRoot root: FilePath) throws(CatalogError) -> Set<FilePath> {
     try read { db in
       let paths = try Row.fetchAll(db, sql: "SELECT path FROM marked_folder").map {
-        FilePath(bytes: bytes($0[0]))
+        try $0.root(0)
       }
       return Set(
         paths.compactMap { path in

@@ -25,7 +25,7 @@ extension Catalog {
           WHERE number % max(1, (SELECT count(*) FROM own) / ?2) = 0 LIMIT ?2
           """, arguments: [blob(root.bytes), limit])
       return try rows.map { row in
-        (try row.path(0).pushing(try row.name(1)), row[2])
+        (try row.path(0).pushing(try row.name(1)), try row.value(2))
       }
     }
   }

@@ -60,7 +60,7 @@ extension Catalog {
           try body(
             FoundPhoto(
               photo: photo, path: folder.pushing(try row.name(next + 1)),
-              isLive: row[next + 2]))
+              isLive: try row.value(next + 2)))
         }
       }
     }

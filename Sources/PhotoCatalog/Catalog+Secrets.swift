@@ -33,11 +33,12 @@ extension Catalog {
       try Row.fetchOne(
         db, sql: "SELECT value FROM secret WHERE purpose = ? AND root = ? AND path = ?",
         arguments: key
-      ).map { bytes($0[0]) }
+      ).map { bytes(try $0.value(0)) }
     }
     if let known {
       guard known.count == Self.secretSize else {
-        throw CatalogError(ImpossibleValue("a key has an impossible length"), at: self.path)
+        throw CatalogError(
+          ImpossibleValue("table secret: the length of a value is impossible"), at: self.path)
       }
       return known
     }

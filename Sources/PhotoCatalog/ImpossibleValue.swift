@@ -12,36 +12,47 @@ struct ImpossibleValue: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// The beginning of a value for a message.
+private func quoted(_ bytes: some Collection<UInt8>) -> String {
+  quoted(String(decoding: bytes.prefix(80), as: UTF8.self))
+}
+
+private func quoted(_ text: String) -> String {
+  "'" + text.prefix(80).unicodeScalars.map { $0.escaped(asASCII: false) }.joined() + "'"
+}
+
 extension Photo {
   /// Checks the values that the catalog has of a photo.
   func check() throws(ImpossibleValue) {
-    guard Fingerprint.isName(id) else { throw ImpossibleValue("a photo has an impossible id") }
+    guard Fingerprint.isName(id) else {
+      throw ImpossibleValue("table photo: the id \(quoted(id)) is impossible")
+    }
     if let fact = facts.impossibleFact {
-      throw ImpossibleValue("photo \(id) has an impossible \(fact)")
+      throw ImpossibleValue("table photo: the \(fact) of photo \(id) is impossible")
     }
-    if let color, !(0...0xFF_FFFF).contains(color) {
-      throw ImpossibleValue("photo \(id) has an impossible color")
+    func check(_ isPossible: Bool, _ name: String) throws(ImpossibleValue) {
+      guard !isPossible else { return }
+      throw ImpossibleValue("table rendering: the \(name) of photo \(id) is impossible")
     }
-    if let thumbHash, thumbHash.count > 64 {
-      throw ImpossibleValue("photo \(id) has an impossible ThumbHash")
-    }
-    if let likeness, !likeness.sharpness.isFinite {
-      throw ImpossibleValue("photo \(id) has an impossible sharpness")
-    }
+    try check(color.map((0...0xFF_FFFF).contains) ?? true, "color")
+    try check(thumbHash.map { $0.count <= 64 } ?? true, "ThumbHash")
+    try check(likeness.map(\.sharpness.isFinite) ?? true, "sharpness")
   }
 }
 
 extension FilePath {
   /// The name of a file in its folder.
   init(storedName bytes: some Collection<UInt8>) throws(ImpossibleValue) {
-    guard Self.isName(bytes) else { throw ImpossibleValue("a file has an impossible name") }
+    guard Self.isName(bytes) else {
+      throw ImpossibleValue("table file: the name \(quoted(bytes)) is impossible")
+    }
     self.init(bytes: bytes)
   }
 
   /// The path of a folder below its root; empty for the root itself.
   init(storedPath bytes: some Collection<UInt8>) throws(ImpossibleValue) {
     guard bytes.isEmpty || Self.areNames(bytes) else {
-      throw ImpossibleValue("a folder has an impossible path")
+      throw ImpossibleValue("table folder: the path \(quoted(bytes)) is impossible")
     }
     self.init(bytes: bytes)
   }
@@ -49,7 +60,7 @@ extension FilePath {
   /// The absolute path of a root.
   init(storedRoot bytes: some Collection<UInt8>) throws(ImpossibleValue) {
     guard bytes.first == UInt8(ascii: "/"), bytes.count == 1 || Self.areNames(bytes.dropFirst())
-    else { throw ImpossibleValue("a root has an impossible path") }
+    else { throw ImpossibleValue("table root: the path \(quoted(bytes)) is impossible") }
     self.init(bytes: bytes)
   }
 
@@ -65,31 +76,43 @@ extension FilePath {
 }
 
 extension Row {
+  /// A column of a type, which a catalog with another schema need not have.
+  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ column: Int
+  ) throws(ImpossibleValue) -> Value {
+    do {
+      return try decode(Value.self, atIndex: column)
+    } catch {
+      let name = columnNames.dropFirst(column).first ?? "\(column)"
+      throw ImpossibleValue("a value of the column \(name) is impossible")
+    }
+  }
+
   /// The column with the name of a file.
   func name(_ column: Int) throws(ImpossibleValue) -> FilePath {
-    try FilePath(storedName: bytes(self[column]))
+    try FilePath(storedName: bytes(value(column)))
   }
 
   /// The column with the path of a folder below its root.
   func path(_ column: Int) throws(ImpossibleValue) -> FilePath {
-    try FilePath(storedPath: bytes(self[column]))
+    try FilePath(storedPath: bytes(value(column)))
   }
 
   /// The column with the absolute path of a root.
   func root(_ column: Int) throws(ImpossibleValue) -> FilePath {
-    try FilePath(storedRoot: bytes(self[column]))
+    try FilePath(storedRoot: bytes(value(column)))
   }
 }
 
 extension SiteAddress {
   /// Reads the columns scope, name and slug.
   init(_ row: Row) throws(ImpossibleValue) {
-    self.init(scope: row[0], name: bytes(row[1]), slug: row[2])
+    self.init(scope: try row.value(0), name: bytes(try row.value(1)), slug: try row.value(2))
     let isSlug = slug.utf8.allSatisfy {
       (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-")
     }
     guard isSlug, (1...80).contains(slug.utf8.count), !slug.hasPrefix("-") else {
-      throw ImpossibleValue("an album or a value has an impossible address")
+      throw ImpossibleValue("table address: the slug \(quoted(slug)) is impossible")
     }
   }
 }

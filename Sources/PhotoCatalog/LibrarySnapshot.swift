@@ -59,7 +59,8 @@ package struct LibrarySnapshot {
       let row = rows.directRow
       // It becomes an index.
       guard row.integer(Int32(next + 3)) > 0 else {
-        throw ImpossibleValue("a photo has an impossible number")
+        throw ImpossibleValue(
+          "table photo: the number \(row.integer(Int32(next + 3))) is impossible")
       }
       let file = File(
         photo: row.integer(Int32(next + 3)), name: try FilePath(storedName: row[next] as [UInt8]),

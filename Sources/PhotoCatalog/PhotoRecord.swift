@@ -148,7 +148,9 @@ enum PhotoRecord {
   ) throws(ImpossibleValue) {
     if let json = row[40] as String? {
       facts.video = try? JSONDecoder().decode(VideoFacts.self, from: Data(json.utf8))
-      if facts.video == nil { throw ImpossibleValue("a photo has an impossible video") }
+      if facts.video == nil {
+        throw ImpossibleValue("table photo: the video of photo \(row[0] as String) is impossible")
+      }
     }
     facts.contentIdentifier = row[41]
     if let offset = row[42] as Int?, let length = row[43] as Int? {

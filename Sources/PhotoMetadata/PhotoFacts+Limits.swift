@@ -1,6 +1,6 @@
 /// The values that facts can have: readers of files find no others, and a catalog with others is damaged.
 extension PhotoFacts {
-  /// The maximum width and height in px.
+  /// The maximum width and height in px, so that the area fits in 64 bits.
   static let maxSide = Int(Int32.max)
 
   private static let sides = 1...maxSide
@@ -18,6 +18,9 @@ extension PhotoFacts {
   private static func isRange(_ offset: Int, _ length: Int) -> Bool {
     byteCounts.contains(offset) && byteCounts.contains(length)
   }
+
+  /// Whether a range can be a part of a file.
+  static func isPossible(_ range: EmbeddedRange) -> Bool { isRange(range.offset, range.length) }
 
   private var isPossibleCoordinate: Bool {
     coordinate.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 180 } ?? true
@@ -92,5 +95,21 @@ extension VideoFacts {
       dolbyVisionProfile = nil
     }
     if ![0, 90, 180, 270].contains(rotation) { rotation = 0 }
+  }
+}
+
+extension PackedFacts {
+  /// Whether bytes are packed facts that files can have; no text is read.
+  static func arePossible(_ bytes: Span<UInt8>) -> Bool {
+    var reader = PackedReader()
+    let known = readKnown(bytes, &reader)
+    var facts = PhotoFacts(format: .jpeg, width: 0, height: 0)
+    if known.contains(.rating) { facts.rating = reader.readInteger(bytes) }
+    for text in [Known.title, .description] where known.contains(text) { reader.skipText(bytes) }
+    for list in [Known.keywords, .keywordPaths] where known.contains(list) {
+      reader.skipTexts(bytes)
+    }
+    readNumbers(bytes, &reader, known, into: &facts)
+    return reader.isAtEnd(of: bytes) && facts.impossibleFact == nil
   }
 }

@@ -8,8 +8,6 @@ package struct PhotoFile: Sendable {
   /// 128 bits over the sidecar from which facts were read; empty if there is none.
   package var sidecarDigest: [UInt8] = []
 
-  /// The maximum width and height in px, so that the area fits in 64 bits.
-
   /// Reads the metadata of a photo from a few small parts of its file.
   ///
   /// - Parameters:
