@@ -34,6 +34,7 @@ struct HostileCatalog {
   let columns: [(table: String, column: String)]
 
   /// - Parameter path: A catalog that no process has open.
+  /// - Throws: Errors of the database.
   init(at path: FilePath) throws {
     self.path = path
     original = [UInt8](try Data(contentsOf: URL(filePath: path.string)))
@@ -58,6 +59,7 @@ struct HostileCatalog {
   ///   - attack: The value.
   ///   - isTyped: Whether the types of the schema stay.
   /// - Returns: `false` if SQLite refuses the value, or there is no row.
+  /// - Throws: Errors of the database.
   func make(_ attack: Attack, isTyped: Bool) throws -> Bool {
     let row = "rowid = (SELECT rowid FROM \(attack.table) ORDER BY random() LIMIT 1)"
     let first = "\(attack.column) IS (SELECT \(attack.column) FROM \(attack.table) LIMIT 1)"
