@@ -36,10 +36,17 @@ extension Catalog {
 }
 
 extension Addition {
+  /// The days of the years up to 9999.
+  private static let days = 0...2_932_896
+
   /// All additions, the oldest first.
   static func all(_ db: Database) throws -> [Addition] {
     try Row.fetchAll(db, sql: "SELECT day, first FROM addition ORDER BY day").map {
-      Addition(day: $0[0], first: $0[1])
+      let addition = Addition(day: try $0.value(0), first: try $0.value(1))
+      guard days.contains(addition.day), addition.first > 0 else {
+        throw ImpossibleValue("table addition: the day \(addition.day) is impossible")
+      }
+      return addition
     }
   }
 }

@@ -57,7 +57,7 @@ extension Catalog {
             WHERE file.folder = ?1 AND NOT file.is_gone AND other.folder >= ?2 AND NOT other.is_gone)
           AND folder.note IS NULL
           """, arguments: [folder, first]
-      ).map { (FilePath(bytes: bytes($0[0])), FilePath(bytes: bytes($0[1]))) }
+      ).map { (try $0.root(0), try $0.path(1)) }
     }
   }
 
@@ -84,10 +84,10 @@ extension Catalog {
           """)
       for row in rows {
         var new = AlbumRecord()
-        record(row[2], &new)
+        record(try row.value(2), &new)
         guard !new.isEmpty else { continue }
         try new.write(
-          db, root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])))
+          db, root: try row.root(0), path: try row.path(1))
       }
       try db.execute(sql: "DELETE FROM unrecorded_note")
     }
@@ -120,17 +120,17 @@ extension RememberedAlbum {
     ).map { row in
       var record = AlbumRecord()
       // A value of a later version is taken for the strictest.
-      record.visibility = AlbumRecord.Visibility(rawValue: row[2]) ?? .hidden
-      record.isProtected = row[3]
-      record.released = row[7]
-      record.hasOwnPassphrase = row[8]
-      if let reason = row[5] as String? {
+      record.visibility = AlbumRecord.Visibility(rawValue: try row.value(2)) ?? .hidden
+      record.isProtected = try row.value(3)
+      record.released = try row.value(7)
+      record.hasOwnPassphrase = try row.value(8)
+      if let reason = try row.value(5) as String? {
         record.hold = AlbumRecord.Hold(
-          file: FilePath(bytes: bytes(row[4])), reason: reason,
-          keys: AlbumRecord.Keys(rawValue: row[6]))
+          file: try row.name(4), reason: reason,
+          keys: AlbumRecord.Keys(rawValue: try row.value(6)))
       }
       return RememberedAlbum(
-        root: FilePath(bytes: bytes(row[0])), path: FilePath(bytes: bytes(row[1])), record: record)
+        root: try row.root(0), path: try row.path(1), record: record)
     }
   }
 }

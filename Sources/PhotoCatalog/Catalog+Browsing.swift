@@ -76,8 +76,8 @@ extension Catalog {
         """
     ).map { row in
       LibraryFolder(
-        id: row[0], root: FilePath(bytes: bytes(row[1])), path: FilePath(bytes: bytes(row[2])),
-        note: row[3], hasPhotos: row[4])
+        id: try row.value(0), root: try row.root(1), path: try row.path(2),
+        note: try row.value(3), hasPhotos: try row.value(4))
     }
   }
 
@@ -90,8 +90,8 @@ extension Catalog {
       let rows = try Self.photoRows(db, in: folder, matching: query)
       return try Array(
         rows.compactMap { row in
-          PhotoRecord.photo(rows.directRow).map { photo in
-            FolderPhoto(photo: photo, name: FilePath(bytes: bytes(row[PhotoRecord.count])))
+          try PhotoRecord.photo(rows.directRow).map { photo in
+            FolderPhoto(photo: photo, name: try row.name(PhotoRecord.count))
           }
         })
     }
@@ -159,10 +159,9 @@ extension Catalog {
           ORDER BY root.path, folder.path, file.name
           """
       ).map { row in
-        let folder = FilePath(bytes: bytes(row[1]))
+        let folder = try row.path(1)
         return UnreadableFile(
-          root: FilePath(bytes: bytes(row[0])),
-          name: folder.pushing(FilePath(bytes: bytes(row[2]))), reason: row[3])
+          root: try row.root(0), name: folder.pushing(try row.name(2)), reason: try row.value(3))
       }
     }
   }

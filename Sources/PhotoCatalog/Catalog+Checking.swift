@@ -26,7 +26,9 @@ extension Catalog {
       let texts = try String.fetchAll(db, sql: "PRAGMA \(check)(20)").filter { $0 != "ok" }
       guard texts.isEmpty else { return texts }
       let violations = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20)
-      return violations.map { "a row of \($0[0] as String) refers to one that is missing" }
+      return try violations.map {
+        "a row of \(try $0.value(0) as String) refers to one that is missing"
+      }
     }
   }
 
@@ -47,8 +49,8 @@ extension Catalog {
           """, arguments: [folder]
       ).map { row in
         CheckedFile(
-          folder: folder, name: FilePath(bytes: bytes(row[0])), size: row[1], modified: row[2],
-          digest: row.hasNull(atIndex: 3) ? nil : bytes(row[3]))
+          folder: folder, name: try row.name(0), size: try row.value(1), modified: try row.value(2),
+          digest: row.hasNull(atIndex: 3) ? nil : bytes(try row.value(3)))
       }
     }
   }

@@ -62,7 +62,7 @@ extension Catalog {
   ) throws(CatalogError) -> IndexScope {
     let roots = try read { db in
       try Row.fetchAll(db, sql: "SELECT id, path FROM root").map { row in
-        (id: row[0] as Int64, path: FilePath(bytes: bytes(row[1])))
+        (id: try row.value(0) as Int64, path: try row.root(1))
       }
     }
     if let root = roots.first(where: { path.starts(with: $0.path) }) {
@@ -100,7 +100,13 @@ extension Catalog {
 
   /// The id for the next new folder.
   package func nextFolder() throws(CatalogError) -> Int64 {
-    try read { db in try Int64.fetchOne(db, sql: "SELECT max(id) FROM folder") ?? 0 } + 1
+    try read { db in
+      let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM folder") ?? 0
+      guard (0..<1 << 48).contains(last) else {
+        throw ImpossibleValue("table folder: the id \(last) is impossible")
+      }
+      return last + 1
+    }
   }
 
   /// The folders of a scope that the catalog contains, with their paths below the root.
@@ -111,7 +117,7 @@ extension Catalog {
       try Row.fetchAll(
         db, sql: "SELECT id, path FROM folder WHERE root = ?", arguments: [scope.root]
       )
-      .map { row in (row[0], FilePath(bytes: bytes(row[1]))) }
+      .map { row in (try row.value(0), try row.path(1)) }
       .filter { $0.1.starts(with: scope.path) }
     }
   }
@@ -122,7 +128,7 @@ extension Catalog {
       try Row.fetchAll(
         db, sql: "SELECT path FROM folder WHERE root = ? AND is_mount ORDER BY path",
         arguments: [scope.root]
-      ).map { FilePath(bytes: bytes($0[0])) }
+      ).map { try $0.path(0) }
     }
   }
 
@@ -137,7 +143,7 @@ extension Catalog {
             WHERE file.folder = ? AND NOT is_gone ORDER BY name
             """, arguments: [folder]
         ).map { row in
-          FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+          try row.path(0).pushing(try row.name(1))
         }
       }
     }

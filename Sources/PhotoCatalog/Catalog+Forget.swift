@@ -99,6 +99,6 @@ extension Catalog {
             JOIN folder ON folder.id = file.folder JOIN root ON root.id = folder.root
             WHERE photo.id = own.id AND NOT (root.path = ?1 AND \(isBelow))))
         """, arguments: [blob(root.bytes), blob(folder.bytes)])
-    return RootContent(files: row?[0] ?? 0, photos: row?[1] ?? 0)
+    return RootContent(files: try row?.value(0) ?? 0, photos: try row?.value(1) ?? 0)
   }
 }

@@ -24,14 +24,14 @@ extension Catalog {
       var marks = LibraryMarks()
       let folders = try Row.fetchCursor(db, sql: "SELECT path FROM marked_folder")
       while let row = try folders.next() {
-        var folder = FilePath(bytes: bytes(row[0]))
+        var folder = try row.root(0)
         if folder.removePrefix(root) { marks.folders.insert(folder) }
       }
       let patterns = try Row.fetchCursor(db, sql: "SELECT folder, pattern FROM marked_pattern")
       while let row = try patterns.next() {
-        let folder = FilePath(bytes: bytes(row[0]))
+        let folder = try row.root(0)
         guard folder.starts(with: root) else { continue }
-        marks.patterns.insert(StoredPattern(root: folder, pattern: row[1], isIncluded: false))
+        marks.patterns.insert(StoredPattern(root: folder, pattern: try row.value(1), isIncluded: false))
       }
       return marks
     }

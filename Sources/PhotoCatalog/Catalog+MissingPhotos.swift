@@ -46,9 +46,9 @@ extension Catalog {
           """)
       return try ids.flatMap { id in
         try Row.fetchAll(files, arguments: [id]).map { row in
-          let folder = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+          let folder = try row.root(0).pushing(try row.path(1))
           return LastSeenFile(
-            photo: id, folder: folder, path: folder.pushing(FilePath(bytes: bytes(row[2]))))
+            photo: id, folder: folder, path: folder.pushing(try row.name(2)))
         }
       }
     }

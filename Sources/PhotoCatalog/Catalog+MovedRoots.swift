@@ -24,8 +24,8 @@ extension Catalog {
           SELECT path, name, size FROM own
           WHERE number % max(1, (SELECT count(*) FROM own) / ?2) = 0 LIMIT ?2
           """, arguments: [blob(root.bytes), limit])
-      return rows.map { row in
-        (FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1]))), row[2])
+      return try rows.map { row in
+        (try row.path(0).pushing(try row.name(1)), try row.value(2))
       }
     }
   }

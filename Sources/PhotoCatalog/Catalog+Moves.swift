@@ -23,7 +23,7 @@ extension Catalog {
               SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = ?))
             """, arguments: [photo])
         while let row = try others.next() {
-          let name = Name(folder: row[0], name: bytes(row[1]))
+          let name = Name(folder: try row.value(0), name: bytes(try row.value(1)))
           if !missingFolders.contains(name.folder), !missingFiles.contains(name) { return true }
         }
         return false

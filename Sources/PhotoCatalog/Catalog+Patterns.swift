@@ -26,7 +26,8 @@ extension Catalog {
       try Row.fetchAll(
         db, sql: "SELECT root, pattern, is_included FROM root_pattern ORDER BY root, pattern"
       ).map { row in
-        StoredPattern(root: FilePath(bytes: bytes(row[0])), pattern: row[1], isIncluded: row[2])
+        StoredPattern(
+          root: try row.root(0), pattern: try row.value(1), isIncluded: try row.value(2))
       }
     }.filter { $0.root.starts(with: root) || root.starts(with: $0.root) }
   }

@@ -64,7 +64,7 @@ extension Catalog {
     return try Array(
       rows.compactMap { row in
         try PhotoRecord.photo(rows.directRow, sources).map {
-          (row[PhotoRecord.count], $0.facts)
+          (try row.value(PhotoRecord.count), $0.facts)
         }
       })
   }

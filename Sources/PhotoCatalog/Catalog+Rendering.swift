@@ -64,7 +64,7 @@ extension Catalog {
         sql: "SELECT difference_hash, sharpness FROM rendering WHERE photo = ?")
       return try body { photo in
         try Row.fetchOne(lookup, arguments: [photo]).flatMap {
-          Likeness(hash: $0[0], sharpness: $0[1])
+          Likeness(hash: try $0.value(0), sharpness: try $0.value(1))
         }
       }
     }

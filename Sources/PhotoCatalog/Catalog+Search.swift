@@ -56,11 +56,11 @@ extension Catalog {
         while let row = try rows.next() {
           left -= 1
           guard let photo = try PhotoRecord.photo(rows.directRow, sources) else { continue }
-          let folder = FilePath(bytes: bytes(row[next]))
+          let folder = try row.path(next)
           try body(
             FoundPhoto(
-              photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
-              isLive: row[next + 2]))
+              photo: photo, path: folder.pushing(try row.name(next + 1)),
+              isLive: try row.value(next + 2)))
         }
       }
     }

@@ -33,9 +33,15 @@ extension Catalog {
       try Row.fetchOne(
         db, sql: "SELECT value FROM secret WHERE purpose = ? AND root = ? AND path = ?",
         arguments: key
-      ).map { bytes($0[0]) }
+      ).map { bytes(try $0.value(0)) }
     }
-    if let known { return known }
+    if let known {
+      guard known.count == Self.secretSize else {
+        throw CatalogError(
+          ImpossibleValue("table secret: the length of a value is impossible"), at: self.path)
+      }
+      return known
+    }
     var generator = SystemRandomNumberGenerator()
     let value = (0..<Self.secretSize).map { _ in UInt8.random(in: 0...255, using: &generator) }
     do {

@@ -44,7 +44,7 @@ extension LibrarySnapshot {
     let rows = try Row.fetchCursor(statement, arguments: [folder.id] + key.arguments)
     return try rows.next().map { row in
       let photos = try row.withUnsafeData(atIndex: 1) { $0.map(bytes) }
-      return SiteFolder(folder: folder.id, hasStacks: row[0], photos: photos ?? [])
+      return SiteFolder(folder: folder.id, hasStacks: try row.value(0), photos: photos ?? [])
     }
   }
 }

@@ -18,7 +18,7 @@ extension Catalog {
         arguments: [blob(site.bytes), size])
       var results: [UInt64: [UInt8]] = [:]
       while let row = try rows.next() {
-        results[UInt64(bitPattern: row[2])] = Self.result(row)
+        results[UInt64(bitPattern: try row.value(2))] = try Self.result(row)
       }
       return results
     }
@@ -37,9 +37,9 @@ extension Catalog {
   }
 
   /// The result of a row; `nil` if it is damaged.
-  private static func result(_ row: Row) -> [UInt8]? {
-    let result = bytes(row[0])
-    return InputDigest.value(of: result.span) == UInt64(bitPattern: row[1]) ? result : nil
+  private static func result(_ row: Row) throws(ImpossibleValue) -> [UInt8]? {
+    let result = bytes(try row.value(0))
+    return InputDigest.value(of: result.span) == UInt64(bitPattern: try row.value(1)) ? result : nil
   }
 
   /// Stores results of a site.

@@ -63,17 +63,18 @@ extension Catalog {
           arguments: [blob(path.bytes)])
       else { return nil }
       var site = BuiltSite(
-        path: path, inputs: bytes(row[0]), outputs: bytes(row[1]), photos: row[2],
-        albums: row[3], files: row[4], revision: row[5])
+        path: path, inputs: bytes(try row.value(0)), outputs: bytes(try row.value(1)),
+        photos: try row.value(2),
+        albums: try row.value(3), files: try row.value(4), revision: try row.value(5))
       let troubles = try Row.fetchCursor(
         db,
         sql: "SELECT is_shown, root, name, reason FROM site_trouble WHERE path = ? ORDER BY number",
         arguments: [blob(path.bytes)])
       while let row = try troubles.next() {
         let file = UnreadableFile(
-          root: FilePath(bytes: bytes(row[1])), name: FilePath(bytes: bytes(row[2])),
-          reason: row[3])
-        if row[0] { site.damaged.append(file) } else { site.skipped.append(file) }
+          root: try row.root(1), name: try row.path(2),
+          reason: try row.value(3))
+        if try row.value(0) { site.damaged.append(file) } else { site.skipped.append(file) }
       }
       return site
     }
@@ -86,11 +87,11 @@ extension Catalog {
         db, sql: "SELECT digests, has_others FROM site_inputs WHERE path = ?",
         arguments: [blob(path.bytes)]
       ).map { row in
-        let digests: Data = row[0]
+        let digests: Data = try row.value(0)
         let values = stride(from: digests.startIndex, to: digests.endIndex, by: 8).map { start in
           digests[start..<min(start + 8, digests.endIndex)].reduce(0) { $0 << 8 | UInt64($1) }
         }
-        return BuiltSite.Inputs(digests: Set(values), hasOthers: row[1])
+        return BuiltSite.Inputs(digests: Set(values), hasOthers: try row.value(1))
       }
     }
   }

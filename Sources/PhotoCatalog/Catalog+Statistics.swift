@@ -62,7 +62,7 @@ extension Catalog {
           )
           GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
           """, arguments: selection.arguments)
-      while let row = try rows.next() { tally.add(row) }
+      while let row = try rows.next() { try tally.add(row) }
       var statistics = tally.statistics
       statistics.unreadable =
         try Int.fetchOne(

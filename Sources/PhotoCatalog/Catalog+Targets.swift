@@ -46,10 +46,11 @@ extension Catalog {
           WHERE target = (SELECT id FROM target WHERE name = ?) ORDER BY path
           """, arguments: [target])
       while let row = try rows.next() {
-        let digest: Int64 = row[2]
+        let digest: Int64 = try row.value(2)
         try body(
           PublishedFile(
-            path: row[0], size: row[1], digest: UInt64(bitPattern: digest), isConfirmed: row[3]))
+            path: try row.value(0), size: try row.value(1), digest: UInt64(bitPattern: digest),
+            isConfirmed: try row.value(3)))
       }
     }
   }

@@ -55,7 +55,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: .folder
         case .SQLITE_NOMEM: .memory
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .retry
-        case .SQLITE_CORRUPT: .backup
+        case .SQLITE_CORRUPT, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_TOOBIG: .backup
         default: .report
         }
     }
@@ -90,9 +90,13 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       switch error {
       case let error as CatalogError: error
       case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB: .notSQLite(path)
+      case let error as DatabaseError where error.message == "integer overflow":
+        .failed(path, "numbers of its photos are impossible", .backup)
       case let error as DatabaseError:
         .failed(path, error.message ?? "\(error.resultCode)", Remedy(error.resultCode))
       case let error as Errno: .failed(path, error.description, Remedy(error))
+      case let error as ImpossibleValue: .failed(path, error.description, .backup)
+      case is RowDecodingError: .failed(path, "a value is impossible", .backup)
       default: .failed(path, "\(error)", .report)
       }
   }

@@ -20,7 +20,7 @@ package struct LibraryPage: Equatable, Sendable {
         """
     ).map { row in
       LibraryPage(
-        root: FilePath(bytes: bytes(row[0])), name: FilePath(bytes: bytes(row[1])), text: row[2])
+        root: try row.root(0), name: try row.name(1), text: try row.value(2))
     }
   }
 }

@@ -39,7 +39,7 @@ package struct LibrarySnapshot {
     additions = try Addition.all(db)
     pages = try LibraryPage.all(db)
     addresses = try Row.fetchAll(db, sql: "SELECT scope, name, slug FROM address").map {
-      SiteAddress(scope: $0[0], name: bytes($0[1]), slug: $0[2])
+      try SiteAddress($0)
     }
   }
 
@@ -51,17 +51,23 @@ package struct LibrarySnapshot {
   ///     returns the photo, or `nil` if its format is unknown to this version.
   /// - Throws: Errors of the database, and those of `body`.
   package func forEachFile(
-    in folder: LibraryFolder, _ body: (File, () -> Photo?) throws -> Void
+    in folder: LibraryFolder, _ body: (File, () throws -> Photo?) throws -> Void
   ) throws {
     let rows = try Catalog.photoRows(database, in: folder.id, matching: query)
     let next = PhotoRecord.count
     while try rows.next() != nil {
       let row = rows.directRow
+      // It becomes an index.
+      guard row.integer(Int32(next + 3)) > 0 else {
+        throw ImpossibleValue(
+          "table photo: the number \(row.integer(Int32(next + 3))) is impossible")
+      }
       let file = File(
-        photo: row.integer(Int32(next + 3)), name: FilePath(bytes: row[next]), size: row[next + 1],
+        photo: row.integer(Int32(next + 3)), name: try FilePath(storedName: row[next] as [UInt8]),
+        size: row[next + 1],
         inode: row[next + 2])
       try body(file) {
-        PhotoRecord.photo(row).map { photo in
+        try PhotoRecord.photo(row).map { photo in
           var photo = photo
           photo.digest = PhotoRecord.digest(rows._statement)
           return photo

@@ -113,12 +113,12 @@ extension MotionPairs {
         """)
     var records: [Record] = []
     while let row = try rows.next() {
-      guard let format = MediaFormat(rawValue: row[3]) else { continue }
-      let name = FilePath(bytes: bytes(row[2]))
+      guard let format = MediaFormat(rawValue: try row.value(3)) else { continue }
+      let name = try row.name(2)
       records.append(
         Record(
-          photo: row[0], folder: row[1], stem: name.stem ?? "", format: format,
-          contentIdentifier: row[4], duration: row[5]))
+          photo: try row.value(0), folder: try row.value(1), stem: name.stem ?? "", format: format,
+          contentIdentifier: try row.value(4), duration: try row.value(5)))
     }
     self.init(records)
   }

@@ -143,9 +143,14 @@ enum PhotoRecord {
   }
 
   /// Reads the facts that few photos have.
-  private static func readRareFacts(_ row: DirectRow, into facts: inout PhotoFacts) {
+  private static func readRareFacts(
+    _ row: DirectRow, into facts: inout PhotoFacts
+  ) throws(ImpossibleValue) {
     if let json = row[40] as String? {
       facts.video = try? JSONDecoder().decode(VideoFacts.self, from: Data(json.utf8))
+      if facts.video == nil {
+        throw ImpossibleValue("table photo: the video of photo \(row[0] as String) is impossible")
+      }
     }
     facts.contentIdentifier = row[41]
     if let offset = row[42] as Int?, let length = row[43] as Int? {
@@ -210,13 +215,15 @@ enum PhotoRecord {
   ///
   /// - Returns: `nil` if the format is unknown to this version.
   static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
-    guard var photo = photo(row) else { return nil }
+    guard var photo = try photo(row) else { return nil }
     photo.facts.sources = try sources[row[24]]
     return photo
   }
 
   /// Reads `columns`, the first columns of the row; `nil` if the format is unknown to this version.
-  static func photo(_ row: DirectRow) -> Photo? {
+  ///
+  /// - Throws: `ImpossibleValue`.
+  static func photo(_ row: DirectRow) throws(ImpossibleValue) -> Photo? {
     guard let format = MediaFormat(rawValue: row[1]) else { return nil }
     var facts = PhotoFacts(format: format, width: row[2], height: row[3])
     facts.displayWidth = row[4]
@@ -253,16 +260,18 @@ enum PhotoRecord {
     facts.placeName = PlaceName(city: row[33], region: row[34], country: row[35])
     facts.isPlaceNameDerived = row[48] ?? false
     facts.keywordPaths = (row[36] as String?)?.split(separator: "\n").map(String.init) ?? []
-    readRareFacts(row, into: &facts)
+    try readRareFacts(row, into: &facts)
     var version: RenderErrorVersion?
     if let renderer = row[names.count + 3] as String?, let libvips = row[names.count + 4] as String?
     {
       version = RenderErrorVersion(renderer: renderer, libvips: libvips)
     }
-    return Photo(
+    let photo = Photo(
       id: row[0], facts: facts, color: row[names.count],
       thumbHash: row[names.count + 2], renderError: row[names.count + 1],
       renderErrorVersion: version, renderWarning: row[names.count + 5],
       likeness: Likeness(hash: row[names.count + 6], sharpness: row[names.count + 7]))
+    try photo.check()
+    return photo
   }
 }

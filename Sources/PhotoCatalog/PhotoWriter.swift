@@ -143,6 +143,9 @@ final class PhotoWriter {
     var id = fingerprint.name(length: length)
     var isTaken = known.isIDTaken
     while isTaken {
+      guard length < Fingerprint.maxNameLength else {
+        throw ImpossibleValue("table photo: the ids \(id) are of no content")
+      }
       length += 1
       id = fingerprint.name(length: length)
       isTaken = try self.fingerprint(of: id) != nil
@@ -159,7 +162,7 @@ final class PhotoWriter {
   private func fingerprint(of id: String) throws -> Fingerprint? {
     try Row.fetchOne(
       database, sql: "SELECT fingerprint FROM photo WHERE id = ?", arguments: [id]
-    ).map { Fingerprint(bytes: bytes($0[0])) }
+    ).map { Fingerprint(bytes: bytes(try $0.value(0))) }
   }
 
   private func hasCollision(_ samples: Fingerprint) throws -> Bool {
@@ -190,9 +193,9 @@ final class PhotoWriter {
         ORDER BY root.path, folder.path, file.name LIMIT 8
         """, arguments: [content.id, reading.folder, blob(reading.name.bytes)]
     ).map { row in
-      let path = FilePath(bytes: bytes(row[0])).pushing(FilePath(bytes: bytes(row[1])))
+      let path = try row.root(0).pushing(try row.path(1))
       return FingerprintCollision.Other(
-        path: path.pushing(FilePath(bytes: bytes(row[2]))), size: row[3], modified: row[4])
+        path: path.pushing(try row.name(2)), size: try row.value(3), modified: try row.value(4))
     }
   }
 

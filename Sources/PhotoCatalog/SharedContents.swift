@@ -31,11 +31,11 @@ package struct SharedContents {
     let next = PhotoRecord.count
     var known: Set<Int64> = []
     while let row = try rows.next() {
-      guard isPublished(row[next]), known.insert(row[next + 2]).inserted,
-        var photo = PhotoRecord.photo(rows.directRow)
+      guard isPublished(try row.value(next)), known.insert(try row.value(next + 2)).inserted,
+        var photo = try PhotoRecord.photo(rows.directRow)
       else { continue }
       photo.digest = PhotoRecord.digest(rows._statement)
-      photos[row[next + 1], default: photo].join(photo)
+      photos[try row.value(next + 1), default: photo].join(photo)
     }
   }
 }

@@ -19,24 +19,28 @@ struct StatisticsTally {
 
   /// Adds a row of year, make, model, lens, format, size, whether it has a coordinate and is a video,
   /// and the numbers of photos, files and bytes.
-  mutating func add(_ row: Row) {
-    let (count, isVideo): (Int, Bool) = (row[8], row[7])
+  mutating func add(_ row: Row) throws(ImpossibleValue) {
+    let (count, isVideo): (Int, Bool) = (try row.value(8), try row.value(7))
     if isVideo { totals.videos += count } else { totals.photos += count }
-    totals.files += row[9]
-    totals.bytes += row[10]
-    totals.duplicates += row[9] - count
-    if row[6] { totals.withCoordinate += count }
-    if let year: String = row[0] {
+    let (files, size): (Int, Int) = (try row.value(9), try row.value(10))
+    totals.files += files
+    totals.duplicates += files - count
+    // Sizes of files are those that the catalog has; all others are numbers of rows.
+    let (sum, isTooLarge) = totals.bytes.addingReportingOverflow(size)
+    guard !isTooLarge else { throw ImpossibleValue("table file: sizes are impossible") }
+    totals.bytes = sum
+    if try row.value(6) { totals.withCoordinate += count }
+    if let year: String = try row.value(0) {
       years[year, default: 0] += count
     } else {
       totals.withoutDate += count
     }
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
-    (facts.make, facts.model) = (row[1], row[2])
+    (facts.make, facts.model) = (try row.value(1), try row.value(2))
     if let camera = facts.camera { cameras[camera, default: 0] += count }
-    if let lens: String = row[3] { lenses[lens, default: 0] += count }
-    formats[row[4], default: 0] += count
-    if let size: Int = row[5] { sizes[size, default: 0] += count }
+    if let lens: String = try row.value(3) { lenses[lens, default: 0] += count }
+    formats[try row.value(4), default: 0] += count
+    if let size: Int = try row.value(5) { sizes[size, default: 0] += count }
   }
 
   /// The sum of all rows.

@@ -44,7 +44,7 @@ final class CommonFacts: Sendable {
     return writer.bytes
   }
 
-  /// Reads the bytes of facts; `nil` if the format is unknown to this version.
+  /// Reads the bytes of facts; `nil` if the format is unknown to this version, or the bytes are others.
   static func facts(of bytes: Span<UInt8>) -> PhotoFacts? {
     var reader = PackedReader()
     guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }
@@ -62,6 +62,7 @@ final class CommonFacts: Sendable {
     let flash = reader.readInteger(bytes)
     facts.flash = flash == 0 ? nil : flash == 2
     facts.isAnimated = reader.readFlag(bytes)
+    guard reader.isAtEnd(of: bytes), (0...8).contains(orientation) else { return nil }
     return facts
   }
 }

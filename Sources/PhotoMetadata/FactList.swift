@@ -67,30 +67,35 @@ package struct FactListReader {
   ///   - bytes: Those of the writer.
   ///   - reader: The place in the bytes.
   ///   - table: Shares what is equal in several lists.
-  /// - Returns: The facts; `nil` if the format is unknown to this version.
+  /// - Returns: The facts; `nil` if the format is unknown to this version, or facts are impossible.
   package mutating func read(
     _ bytes: Span<UInt8>, _ reader: inout PackedReader, _ table: inout FactTable
   ) -> SharedFacts? {
-    let number = Int(reader.readNumber(bytes))
+    let number = Int(clamping: reader.readNumber(bytes))
     if number == common.count {
       guard let facts = table.common(bytes.extracting(reader.readRange(bytes))) else { return nil }
       common.append(facts)
     }
     var place: NamedPlace?
-    let placeNumber = Int(reader.readNumber(bytes))
+    let placeNumber = Int(clamping: reader.readNumber(bytes))
     if placeNumber > places.count {
       let city = reader.readOptionalText(bytes)
       let region = reader.readOptionalText(bytes)
       let name = PlaceName(city: city, region: region, country: reader.readOptionalText(bytes))
       places.append(table.place(name, isDerived: reader.readFlag(bytes)))
     }
+    guard number < common.count, placeNumber <= places.count else { return nil }
     if placeNumber > 0 { place = places[placeNumber - 1] }
     let rare = reader.readFlag(bytes) ? RareFacts(Self.readRare(bytes, &reader)) : nil
     let date = reader.readFixed(bytes)
+    let packed = bytes.extracting(reader.readRange(bytes))
+    guard !reader.isDamaged, date == 0 || LocalDateTime(number: date) != nil,
+      rare?.values.motionVideo.map(PhotoFacts.isPossible) ?? true,
+      PackedFacts.arePossible(packed)
+    else { return nil }
     return SharedFacts(
       storage: FactStorage.make(
-        common: common[number], place: place, rare: rare, date: date,
-        packed: bytes.extracting(reader.readRange(bytes))))
+        common: common[number], place: place, rare: rare, date: date, packed: packed))
   }
 
   private static func readRare(

@@ -46,7 +46,7 @@ package struct FactTable {
   /// The shared value of facts, see `CommonFacts.bytes`.
   ///
   /// - Parameter bytes: The bytes of the facts.
-  /// - Returns: The value; `nil` if the format is unknown to this version.
+  /// - Returns: The value; `nil` if the format is unknown to this version, or the bytes are others.
   mutating func common(_ bytes: Span<UInt8>) -> CommonFacts? {
     let digest = InputDigest.value(of: bytes)
     if let known = packed[digest], bytes.hasBytes(known.bytes) { return known.facts }

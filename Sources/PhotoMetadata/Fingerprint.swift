@@ -36,6 +36,9 @@ package struct Fingerprint: Hashable, Sendable {
     size <= head + 2 * sample
   }
 
+  /// The number of characters that encode all bits.
+  package static let maxNameLength = 25
+
   /// A short name for the content: the first characters of the fingerprint in base 32.
   ///
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
@@ -49,6 +52,11 @@ package struct Fingerprint: Hashable, Sendable {
       return Self.alphabet[value]
     }
     return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// Whether a text can be the name of a content: at least eight characters of the alphabet.
+  package static func isName(_ text: String) -> Bool {
+    (8...maxNameLength).contains(text.utf8.count) && text.utf8.allSatisfy(alphabet.contains)
   }
 
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)

@@ -96,15 +96,11 @@ package struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
     return date << 24 | UInt64(storedHour) << 16 | UInt64(storedMinute) << 8 | UInt64(storedSecond)
   }
 
-  /// The date with a number; `nil` for 0.
+  /// The date with a number; `nil` for 0 and for impossible dates.
   package init?(number: UInt64) {
     guard number != 0 else { return nil }
-    storedYear = Int16(truncatingIfNeeded: number >> 40)
-    storedMonth = UInt8(truncatingIfNeeded: number >> 32)
-    storedDay = UInt8(truncatingIfNeeded: number >> 24)
-    storedHour = UInt8(truncatingIfNeeded: number >> 16)
-    storedMinute = UInt8(truncatingIfNeeded: number >> 8)
-    storedSecond = UInt8(truncatingIfNeeded: number)
+    func field(_ shift: UInt64) -> Int { Int(number >> shift & 0xFF) }
+    self.init(Int(number >> 40), field(32), field(24), field(16), field(8), field(0))
   }
 
   package static func < (left: Self, right: Self) -> Bool {

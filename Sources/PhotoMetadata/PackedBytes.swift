@@ -64,9 +64,13 @@ package struct PackedWriter: Sendable {
 
 /// Reads what `PackedWriter` has written, in the same order.
 ///
-/// Bytes that were not written in this order end the program, so those of a file need a checksum.
+/// Other bytes give other values, zeros and empty texts at their end, and `isDamaged`: a checksum tells that the bytes
+/// are those of a writer, but anybody can compute it.
 package struct PackedReader: Sendable {
   private var place = 0
+
+  /// Whether the bytes ended before a value, or a number was too large.
+  package private(set) var isDamaged = false
 
   /// The size of the checksum of sealed bytes.
   static let checksumSize = 8
@@ -82,15 +86,37 @@ package struct PackedReader: Sendable {
     return isValid ? content : nil
   }
 
+  /// Whether all bytes were read, and nothing else.
+  package func isAtEnd(of bytes: Span<UInt8>) -> Bool { !isDamaged && place == bytes.count }
+
+  private mutating func readByte(_ bytes: Span<UInt8>) -> UInt8 {
+    guard place < bytes.count else {
+      isDamaged = true
+      return 0
+    }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
   package mutating func readNumber(_ bytes: Span<UInt8>) -> UInt64 {
     var (number, shift): (UInt64, UInt64) = (0, 0)
     while true {
-      let byte = bytes[place]
-      place += 1
+      let byte = readByte(bytes)
       number |= UInt64(byte & 127) << shift
       guard byte > 127 else { return number }
       shift += 7
     }
+  }
+
+  /// Reads the number of values that follow, each of at least one byte.
+  package mutating func readCount(_ bytes: Span<UInt8>) -> Int {
+    let count = readNumber(bytes)
+    guard count <= UInt64(bytes.count - place) else {
+      isDamaged = true
+      place = bytes.count
+      return 0
+    }
+    return Int(count)
   }
 
   package mutating func readInteger(_ bytes: Span<UInt8>) -> Int {
@@ -105,8 +131,7 @@ package struct PackedReader: Sendable {
   package mutating func readFixed(_ bytes: Span<UInt8>) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) {
-      number |= UInt64(bytes[place]) << UInt64(shift)
-      place += 1
+      number |= UInt64(readByte(bytes)) << UInt64(shift)
     }
     return number
   }
@@ -120,28 +145,21 @@ package struct PackedReader: Sendable {
     readFlag(bytes) ? readText(bytes) : nil
   }
 
-  package mutating func readFlag(_ bytes: Span<UInt8>) -> Bool {
-    defer { place += 1 }
-    return bytes[place] != 0
-  }
+  package mutating func readFlag(_ bytes: Span<UInt8>) -> Bool { readByte(bytes) != 0 }
 
   package mutating func skipText(_ bytes: Span<UInt8>) { _ = readRange(bytes) }
 
   package mutating func skipTexts(_ bytes: Span<UInt8>) {
-    for _ in 0..<readNumber(bytes) { skipText(bytes) }
+    for _ in 0..<readCount(bytes) { skipText(bytes) }
   }
 
   package mutating func readTexts(_ bytes: Span<UInt8>) -> [String] {
-    let count = Int(readNumber(bytes))
-    var texts: [String] = []
-    texts.reserveCapacity(count)
-    for _ in 0..<count { texts.append(readText(bytes)) }
-    return texts
+    (0..<readCount(bytes)).map { _ in readText(bytes) }
   }
 
   /// The place of bytes that were written with their number, or of the bytes of a text.
   package mutating func readRange(_ bytes: Span<UInt8>) -> Range<Int> {
-    let count = Int(readNumber(bytes))
+    let count = readCount(bytes)
     defer { place += count }
     return place..<place + count
   }

@@ -2,7 +2,7 @@
 ///
 /// Each known fact is written in the order below; a set of bits in front tells which are.
 enum PackedFacts {
-  private struct Known: OptionSet {
+  struct Known: OptionSet {
     var rawValue: UInt32
 
     /// The displayed size is the stored one.
@@ -94,7 +94,7 @@ enum PackedFacts {
     if known.contains(.title) { reader.skipText(bytes) }
     if known.contains(.description) { reader.skipText(bytes) }
     for list in [Known.keywords, .keywordPaths] where known.contains(list) {
-      for _ in 0..<reader.readNumber(bytes) {
+      for _ in 0..<reader.readCount(bytes) {
         var start = reader
         let place = reader.readRange(bytes)
         body(InputDigest.value(of: bytes.extracting(place))) { start.readText(bytes) }
@@ -120,8 +120,8 @@ enum PackedFacts {
     return (number, known.contains(.focalLength) ? reader.readDouble(bytes) : nil)
   }
 
-  private static func readKnown(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Known {
-    Known(rawValue: UInt32(reader.readNumber(bytes)))
+  static func readKnown(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Known {
+    Known(rawValue: UInt32(truncatingIfNeeded: reader.readNumber(bytes)))
   }
 
   private static func known(_ facts: PhotoFacts) -> Known {
@@ -155,6 +155,13 @@ enum PackedFacts {
     if known.contains(.description) { facts.description = reader.readText(bytes) }
     if known.contains(.keywords) { facts.keywords = reader.readTexts(bytes) }
     if known.contains(.keywordPaths) { facts.keywordPaths = reader.readTexts(bytes) }
+    readNumbers(bytes, &reader, known, into: &facts)
+  }
+
+  /// Reads what follows after the keywords.
+  static func readNumbers(
+    _ bytes: Span<UInt8>, _ reader: inout PackedReader, _ known: Known, into facts: inout PhotoFacts
+  ) {
     (facts.width, facts.height) = (reader.readInteger(bytes), reader.readInteger(bytes))
     if known.contains(.isUpright) {
       (facts.displayWidth, facts.displayHeight) = (facts.width, facts.height)

@@ -8,9 +8,6 @@ package struct PhotoFile: Sendable {
   /// 128 bits over the sidecar from which facts were read; empty if there is none.
   package var sidecarDigest: [UInt8] = []
 
-  /// The maximum width and height in px, so that the area fits in 64 bits.
-  private static let maxSide = Int(Int32.max)
-
   /// Reads the metadata of a photo from a few small parts of its file.
   ///
   /// - Parameters:
@@ -52,9 +49,11 @@ package struct PhotoFile: Sendable {
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
     }
-    guard max(facts.width, facts.height) <= Self.maxSide else {
+    let sides = [facts.width, facts.height, facts.displayWidth, facts.displayHeight]
+    guard sides.allSatisfy({ $0 <= PhotoFacts.maxSide }) else {
       throw .damaged(container.format, "impossible width and height")
     }
+    facts.removeImpossibleNumbers()
   }
 }
 

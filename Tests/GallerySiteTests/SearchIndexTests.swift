@@ -235,7 +235,7 @@ struct SearchIndexTests {
       var single = Postings()
       for number in numbers { single.add(number) }
       var (found, runs) = ([Int](), Postings())
-      Postings.forEachRun(single.finished()) { run in
+      Postings.forEachRun(single.finished(), below: .max) { run in
         found += run
         runs.add(run)
         runs.add(run)

@@ -1,6 +1,7 @@
 import Foundation
 import PhotoMetadata
 import Renditions
+import TestSupport
 import Testing
 
 @testable import SiteModel
@@ -21,8 +22,8 @@ struct StoredFolderTests {
 
   private func bytes() throws -> [UInt8] {
     let photos = [
-      photo("plain001", color: 0x336699), photo("nocolour", color: nil),
-      photo("notshown", color: nil, isShown: false),
+      photo("pqrst001", color: 0x336699), photo("n0c0h0rs", color: nil),
+      photo("n0tsh0wn", color: nil, isShown: false),
     ]
     let files = [(0, 1), (1, 2), (2, 3), (0, 4)].map { index, number in
       SitePlan.File(photo: index, number: Int64(number), name: "日本 \(number).jpg")
@@ -35,10 +36,10 @@ struct StoredFolderTests {
     let folder = try #require(StoredFolder(try bytes(), recipe, &table))
     #expect(folder.files.map(\.number) == [1, 2, 3, 4])
     #expect(folder.files.map(\.name) == (1...4).map { "日本 \($0).jpg" })
-    #expect(folder.files.map { $0.photo?.id } == ["plain001", "nocolour", nil, nil])
+    #expect(folder.files.map { $0.photo?.id } == ["pqrst001", "n0c0h0rs", nil, nil])
     #expect(!folder.isComplete)
     let first = try #require(folder.files[0].photo)
-    let before = photo("plain001", color: 0x336699)
+    let before = photo("pqrst001", color: 0x336699)
     #expect(first.facts == before.facts && first.digest == before.digest)
     #expect(first.color == 0x336699 && folder.files[1].photo?.color == nil)
     #expect(first.allRenditions == before.allRenditions && !first.allRenditions.isEmpty)
@@ -56,6 +57,27 @@ struct StoredFolderTests {
     }
   }
 
+  @Test func `bytes that somebody has made give no impossible facts`() throws {
+    let content = try bytes().dropFirst(8)
+    var (random, read) = (SeededNumbers.replayable(for: "stored folders"), 0)
+    for _ in 0..<3000 {
+      var made = content
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        made[try #require(made.indices.randomElement(using: &random))] = .random(
+          in: 0...255, using: &random)
+      }
+      if Bool.random(using: &random) { made.removeLast(Int.random(in: 0...9, using: &random)) }
+      var (writer, table) = (PackedWriter(), FactTable())
+      writer.writeFixed(InputDigest.value(of: Array(made).span))
+      guard let folder = StoredFolder(writer.bytes + made, recipe, &table) else { continue }
+      read += 1
+      for photo in folder.files.compactMap(\.photo) {
+        #expect(photo.facts.impossibleFact == nil && Fingerprint.isName(photo.id))
+      }
+    }
+    #expect(read > 0)
+  }
+
   @Test func `a folder with a file of unknown number is not stored`() {
     let files = [
       SitePlan.File(photo: 0, number: 1, name: "a"), SitePlan.File(photo: 0, name: "b"),
@@ -69,7 +91,7 @@ struct StoredFolderTests {
   @Test func `a plan with photos of an earlier build cannot be sent to another machine`() throws {
     var kept = KeptPhotos()
     #expect(try JSONDecoder().decode(KeptPhotos.self, from: JSONEncoder().encode(kept)) == kept)
-    kept.append(photo("plain001", color: 1))
+    kept.append(photo("pqrst001", color: 1))
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(kept) }
   }
 }

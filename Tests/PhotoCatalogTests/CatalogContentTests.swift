@@ -67,7 +67,8 @@ struct CatalogContentTests {
       var photos: [Int64] = []
       for folder in snapshot.folders {
         try snapshot.forEachFile(in: folder) { file, photo in
-          #expect(photo() != nil)
+          let isKnown = try photo() != nil
+          #expect(isKnown)
           photos.append(file.photo)
         }
       }

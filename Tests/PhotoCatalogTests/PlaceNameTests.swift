@@ -48,7 +48,7 @@ struct PlaceNameTests {
           sql: """
             INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
               display_height, latitude, longitude, city)
-            VALUES (?1, 'photo' || ?1, CAST(?1 AS BLOB), 'jpeg', 3, 2, 3, 2, ?2, ?3, ?4);
+            VALUES (?1, 'abcdefg' || ?1, CAST(?1 AS BLOB), 'jpeg', 3, 2, 3, 2, ?2, ?3, ?4);
             """,
           arguments: [
             number, number == 3 ? nil : 60.39, number == 3 ? nil : 5.32, number == 2 ? "Home" : nil,

@@ -87,10 +87,10 @@ struct SharedFactsTests {
     }
     var facts = PhotoFacts(
       format: MediaFormat.allCases.randomElement(using: &random) ?? .jpeg,
-      width: .random(in: 0...100_000, using: &random), height: .random(in: 0...300, using: &random))
+      width: .random(in: 1...100_000, using: &random), height: .random(in: 1...300, using: &random))
     let turn = Int.random(in: 0...2, using: &random)
     if turn == 1 { (facts.displayWidth, facts.displayHeight) = (facts.height, facts.width) }
-    if turn == 2 { facts.displayWidth = .random(in: 0...9, using: &random) }
+    if turn == 2 { facts.displayWidth = .random(in: 1...9, using: &random) }
     facts.orientation = maybe(.random(in: 1...8, using: &random))
     facts.taken = maybe(LocalDateTime(secondsSince1970: .random(in: 0..<1 << 32, using: &random)))
     facts.offset = maybe("+02:00")

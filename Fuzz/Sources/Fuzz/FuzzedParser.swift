@@ -16,6 +16,8 @@ enum FuzzedParser: String, CaseIterable {
   case css
   /// The reader of album.md.
   case album
+  /// The facts that the catalog has of the photos in a folder of a site.
+  case catalog
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -66,6 +68,7 @@ enum FuzzedParser: String, CaseIterable {
       }
     case .css: StyleSheetRules.check(bytes)
     case .album: AlbumTextRules.check(bytes)
+    case .catalog: CatalogRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -117,6 +120,7 @@ extension FuzzedParser {
       ]
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .album: AlbumTextRules.seeds
+    case .catalog: CatalogRules.seeds
     case .file: TinyFiles.all.map(\.bytes)
     }
   }

@@ -65,14 +65,14 @@ struct PlanReader {
       // The video of a Live Photo is a part of the photo.
       guard !pairs.parts.contains(file.photo) else {
         if clips[file.photo] == nil {
-          clips[file.photo] = photo().map { LiveClip(photo: $0, file: original) }
+          clips[file.photo] = try photo().map { LiveClip(photo: $0, file: original) }
         }
         return
       }
       if self.planned[file.photo] == nil {
         if let kept = photos[file.photo], pairs.videos[file.photo] == nil {
           keep(kept, file.photo)
-        } else if let photo = shared.photos[file.photo] ?? photo() {
+        } else if let photo = try shared.photos[file.photo] ?? photo() {
           self.planned[file.photo] = add(photo, original)
         }
       }

@@ -46,10 +46,10 @@ struct GroupFiles {
     guard let row = try rows.next(),
       let photo = try PhotoRecord.photo(rows.directRow, sources)
     else { return nil }
-    let folder = FilePath(bytes: bytes(row[next]))
+    let folder = try row.path(next)
     return FoundPhoto(
-      photo: photo, path: folder.pushing(FilePath(bytes: bytes(row[next + 1]))),
-      isLive: row[next + 2])
+      photo: photo, path: folder.pushing(try row.name(next + 1)),
+      isLive: try row.value(next + 2))
   }
 
   /// The stacks of each folder.
@@ -70,11 +70,13 @@ struct GroupFiles {
           AND file.folder = ?
           """, arguments: query.arguments + [folder.id])
       while let row = try rows.next() {
-        guard !parts.contains(row[next + 1]), let photo = PhotoRecord.photo(rows.directRow) else {
+        guard !parts.contains(try row.value(next + 1)),
+          let photo = try PhotoRecord.photo(rows.directRow)
+        else {
           continue
         }
-        files.append(Key(folder: folder.id, name: row[next]))
-        let name = FilePath(bytes: bytes(row[next]))
+        files.append(Key(folder: folder.id, name: try row.value(next)))
+        let name = try row.name(next)
         candidates.append(StackCandidate(name: name.string, photo.facts))
         looks.append(photo.likeness)
       }
@@ -96,10 +98,12 @@ struct GroupFiles {
         """, arguments: query.arguments)
     var (files, looks, areas): ([Key], [Likeness], [Int]) = ([], [], [])
     while let row = try rows.next() {
-      guard let look = Likeness(hash: row[2], sharpness: row[3]) else { continue }
-      files.append(Key(folder: row[0], name: row[1]))
+      guard let look = Likeness(hash: try row.value(2), sharpness: try row.value(3)) else {
+        continue
+      }
+      files.append(Key(folder: try row.value(0), name: try row.value(1)))
       looks.append(look)
-      areas.append(row[4])
+      areas.append(try row.value(4))
     }
     return SimilarPictures.groups(looks).map { group in
       group.sorted {
@@ -123,7 +127,9 @@ struct GroupFiles {
         """, arguments: query.arguments)
     var (groups, places): ([[Key]], [Int64: Int]) = ([], [:])
     while let row = try rows.next() {
-      let (photo, file): (Int64, Key) = (row[2], Key(folder: row[0], name: row[1]))
+      let (photo, file): (Int64, Key) = (
+        try row.value(2), Key(folder: try row.value(0), name: try row.value(1))
+      )
       if let place = places[photo] {
         groups[place].append(file)
       } else {

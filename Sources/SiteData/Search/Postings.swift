@@ -41,20 +41,25 @@ struct Postings {
   }
 
   /// Calls a closure with the runs of finished parts.
-  static func forEachRun(_ parts: [[UInt8]], _ body: (Range<Int>) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - parts: The parts; bytes of others than `finished()` give other runs.
+  ///   - count: The number of photos; runs end there.
+  ///   - body: Receives the runs.
+  static func forEachRun(_ parts: [[UInt8]], below count: Int, _ body: (Range<Int>) -> Void) {
     for part in parts {
       var (number, start, end) = (0, 0, 0)
       // A run without a length has one number.
       var isOpen = false
       for byte in part {
-        number = number << 5 | Int(byte & 31)
+        number = min(number << 5 | Int(byte & 31), count)
         switch byte >> 5 {
         case 2:
           if isOpen { body(start..<end) }
-          start = end + number
-          (end, number, isOpen) = (start + 1, 0, true)
+          start = min(end + number, count)
+          (end, number, isOpen) = (min(start + 1, count), 0, true)
         case 1:
-          end = start + number + 2
+          end = min(start + number + 2, count)
           body(start..<end)
           (number, isOpen) = (0, false)
         default: break

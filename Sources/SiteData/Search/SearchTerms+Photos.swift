@@ -35,10 +35,10 @@ extension SearchTerms {
     // One year after another, because the terms of several would need much memory.
     for (year, digest) in zip(photos.years, years) {
       try Task.checkCancellation()
-      let known = unchanged.result(digest)
+      let known = unchanged.result(digest).flatMap { SearchTerms.arePossible($0) ? $0 : nil }
       let bytes = known ?? SearchTerms(photos, year, of: outline, others).bytes
       if known == nil { unchanged.store(bytes, digest) }
-      terms.add(bytes, after: Int(photos.numbers[year.lowerBound]))
+      terms.add(bytes, after: Int(photos.numbers[year.lowerBound]), count: year.count)
     }
     return (terms, years)
   }

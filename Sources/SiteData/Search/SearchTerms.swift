@@ -66,20 +66,32 @@ struct SearchTerms {
   /// - Parameters:
   ///   - bytes: Those of `bytes` of these terms.
   ///   - first: The number of the first of these photos.
-  mutating func add(_ bytes: [UInt8], after first: Int) {
+  ///   - count: The number of these photos.
+  mutating func add(_ bytes: [UInt8], after first: Int, count: Int) {
     let bytes = bytes.span
     var reader = PackedReader()
-    for _ in 0..<reader.readNumber(bytes) {
+    for _ in 0..<reader.readCount(bytes) {
       let key = reader.readText(bytes)
       let index = index(of: key, name: reader.readText(bytes))
-      let parts = (0..<reader.readNumber(bytes)).map { _ in
+      let parts = (0..<reader.readCount(bytes)).map { _ in
         let part = bytes.extracting(reader.readRange(bytes))
         return unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
       }
-      Postings.forEachRun(parts) { run in
+      Postings.forEachRun(parts, below: count) { run in
         terms[index].postings.add(first + run.lowerBound..<first + run.upperBound)
       }
     }
+  }
+
+  /// Whether bytes can be those of `bytes`.
+  static func arePossible(_ bytes: [UInt8]) -> Bool {
+    let bytes = bytes.span
+    var reader = PackedReader()
+    for _ in 0..<reader.readCount(bytes) {
+      for _ in 0..<2 { reader.skipText(bytes) }
+      for _ in 0..<reader.readCount(bytes) { reader.skipText(bytes) }
+    }
+    return reader.isAtEnd(of: bytes)
   }
 
   /// The terms that photos have, as bytes.

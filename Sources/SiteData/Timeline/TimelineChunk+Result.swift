@@ -42,20 +42,37 @@ extension TimelineChunk.Result {
     return writer.bytes
   }
 
-  /// Reads the bytes of a result.
-  init(_ bytes: [UInt8]) {
+  /// Reads the bytes of a result; `nil` for others.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - count: The number of blocks of the chunk.
+  ///   - widths: The number of reference widths.
+  init?(_ bytes: [UInt8], blocks count: Int, widths: Int) {
     let bytes = bytes.span
     var reader = PackedReader()
     path = reader.readText(bytes)
+    guard SitePaths.isTimelineData(path), reader.readCount(bytes) == count else { return nil }
     blocks = []
-    for _ in 0..<reader.readNumber(bytes) {
+    for _ in 0..<count {
       var block = TimelineChunk.Block(
         photoCount: reader.readInteger(bytes), headingCount: reader.readInteger(bytes), heights: [])
-      for _ in 0..<reader.readNumber(bytes) {
+      for _ in 0..<reader.readCount(bytes) {
         let slope = reader.readDouble(bytes)
         block.heights.append(LinearLength(slope: slope, offset: reader.readDouble(bytes)))
       }
+      guard block.heights.count == widths, block.isPossible else { return nil }
       blocks.append(block)
     }
+    guard reader.isAtEnd(of: bytes) else { return nil }
+  }
+}
+
+extension TimelineChunk.Block {
+  /// Whether the numbers can be those of a block: they are added and rounded.
+  fileprivate var isPossible: Bool {
+    let numbers = 0...Int(Int32.max)
+    return numbers.contains(photoCount) && numbers.contains(headingCount)
+      && heights.allSatisfy { abs($0.slope) < 1e9 && abs($0.offset) < 1e12 }
   }
 }

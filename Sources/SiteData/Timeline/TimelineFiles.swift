@@ -26,7 +26,10 @@ package struct TimelineFiles: Sendable {
     let settings = settings.timeline
     let files = try await parallelMap(count: timeline.chunks.count) { number in
       let digest = unchanged.digest { TimelineChunk.addInputs(number, of: timeline, to: &$0) }
-      if let result = unchanged.result(digest).map({ TimelineChunk.Result($0) }), keep(result.path)
+      let count = timeline.chunks[number].count
+      if let bytes = unchanged.result(digest),
+        let result = TimelineChunk.Result(
+          bytes, blocks: count, widths: settings.widths.values.count), keep(result.path)
       {
         return (digest: digest, result: result)
       }

@@ -197,6 +197,15 @@ package enum SitePaths {
     "data/timeline/\(SHA256.shortName(script)).js"
   }
 
+  /// Whether a path can be one of `timelineData`.
+  package static func isTimelineData(_ path: String) -> Bool {
+    let (start, end) = ("data/timeline/", ".js")
+    guard path.hasPrefix(start), path.hasSuffix(end) else { return false }
+    let name = path.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+    return !name.isEmpty
+      && name.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 32) }
+  }
+
   /// One of the files with the terms of searches, by its number from 0.
   package static func searchTerms(_ number: Int) -> String { "data/search/w\(number).js" }
 

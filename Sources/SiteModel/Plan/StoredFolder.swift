@@ -20,7 +20,7 @@ package struct StoredFolder: Sendable {
   /// Whether the photos of all files are stored.
   package var isComplete: Bool { files.allSatisfy { $0.photo != nil } }
 
-  /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`, by their checksum.
+  /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -31,12 +31,13 @@ package struct StoredFolder: Sendable {
     let content = bytes.span.extracting(place)
     var reader = PackedReader()
     var facts = FactListReader()
-    let count = Int(reader.readNumber(content))
+    let count = reader.readCount(content)
     var files: [File] = []
     files.reserveCapacity(count)
     for _ in 0..<count {
       let number = Int64(reader.readInteger(content))
       let name = reader.readText(content)
+      guard number > 0, Self.isName(name) else { return nil }
       guard reader.readFlag(content) else {
         files.append(File(number: number, name: name))
         continue
@@ -44,6 +45,9 @@ package struct StoredFolder: Sendable {
       let id = reader.readText(content)
       let (width, height) = (reader.readInteger(content), reader.readInteger(content))
       let color = reader.readInteger(content)
+      guard Fingerprint.isName(id), [width, height].allSatisfy((1...Int(Int32.max)).contains),
+        (-1...0xFF_FFFF).contains(color)
+      else { return nil }
       let digest = reader.readFixed(content)
       guard let own = facts.read(content, &reader, &table) else { return nil }
       files.append(
@@ -53,7 +57,13 @@ package struct StoredFolder: Sendable {
             plain: id, facts: own, width: width, height: height, recipe,
             color: color < 0 ? nil : color, digest: digest)))
     }
+    guard reader.isAtEnd(of: content) else { return nil }
     self.files = files
+  }
+
+  /// Whether a text can be the name of a file, which becomes a part of paths.
+  private static func isName(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text) && !text.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") }
   }
 
   /// The bytes of files.

@@ -1,0 +1,97 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A catalog from elsewhere can have any value: gallery ends in words, and writes nothing outside of the site's folder.
+@Suite(.timeLimit(.minutes(60)))
+struct HostileCatalogTests {
+  private let folder: TemporaryFolder
+  private let catalog: HostileCatalog
+  /// The current folder, deep enough for paths with `..`.
+  private var current: FilePath { folder.path.appending("x/y/z") }
+
+  init() throws {
+    let site = try BuiltSite()
+    folder = site.folder
+    for (index, name) in ["a/0", "b/1"].enumerated() {
+      try site.writePhoto("x/y/z/photos/\(name).jpg", color: 60 * index)
+    }
+    try folder.write(folder.read("x/y/z/photos/a/0.jpg") ?? [], as: "x/y/z/photos/b/0.jpg")
+    try folder.write(TinyMetadata.fullXMP, as: "x/y/z/photos/b/0.xmp")
+    try folder.write(Array("# About\n".utf8), as: "x/y/z/photos/about.md")
+    try folder.write(Array("---\nhidden: unlisted\n---\n".utf8), as: "x/y/z/photos/b/album.md")
+    try folder.write(Array("no photo".utf8), as: "x/y/z/photos/b/bad.jpg")
+    for call in [["index", "photos"], ["build", "--sizes", "32"]] {
+      let result = try Binary.run(call, in: folder.path.appending("x/y/z"))
+      try #require(result.status < 2, "\(result)")
+    }
+    catalog = try HostileCatalog(at: folder.path.appending("x/y/z/gallery.sqlite"))
+  }
+
+  /// Runs a command, which must not end by a signal.
+  private func run(_ arguments: [String], _ attack: String) throws -> Binary.Result {
+    let result = try Binary.run(
+      arguments, in: current, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect([0, 1, 2].contains(result.status), "\(arguments) after \(attack): \(result)")
+    #expect(!result.errors.contains("bug in gallery"), "\(arguments) after \(attack): \(result)")
+    return result
+  }
+
+  /// The files that are not of the site or the catalog.
+  private func others() throws -> [String: [UInt8]] {
+    try folder.contents().filter {
+      !$0.key.hasPrefix("x/y/z/site/") && !$0.key.hasPrefix("x/y/z/gallery.sqlite")
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE photo SET id = '../../../escape' WHERE number = 1",
+    "UPDATE folder SET path = CAST('../../escape' AS BLOB) WHERE path = CAST('a' AS BLOB)",
+    "UPDATE file SET name = CAST('a/../../b' AS BLOB) WHERE name = CAST('0.jpg' AS BLOB)",
+    "UPDATE root SET path = CAST('/../x' AS BLOB)",
+    "UPDATE address SET slug = '../../escape' WHERE name = CAST('a' AS BLOB)",
+    "UPDATE photo SET rating = \(Int64.max)", "UPDATE photo SET content = -1 WHERE number = 1",
+  ])
+  func `a catalog with an impossible value is refused, and the message says what to do`(
+    sql: String
+  ) throws {
+    let before = try others()
+    let isChanged = try catalog.make {
+      try $0.execute(sql: sql)
+      return $0.changesCount > 0
+    }
+    #expect(isChanged)
+    let result = try run(["build", "--sizes", "32", "--verify"], sql)
+    #expect(result.status == 1 && result.errors.contains("gallery.sqlite: table "), "\(result)")
+    #expect(result.errors.contains("is impossible; replace it by a backup"), "\(result)")
+    #expect(try others() == before)
+  }
+
+  /// `GALLERY_HOSTILE_CATALOGS=1000` tries more catalogs.
+  @Test func `no value of a catalog ends gallery by a signal or writes outside of the site`() throws
+  {
+    let wanted = ProcessInfo.processInfo.environment["GALLERY_HOSTILE_CATALOGS"].flatMap { Int($0) }
+    var random = SeededNumbers.replayable(for: "hostile catalogs")
+    let build = ["build", "--sizes", "32"]
+    let commands = [
+      ["list", "--json"], ["list", "--stacks"], ["list", "--similar"], ["list", "--duplicates"],
+      ["stats"], ["check"], ["links"], ["index", "photos"], build + ["--verify"],
+    ]
+    let before = try others()
+    var count = 0
+    while count < wanted ?? 4 {
+      let place = try #require(catalog.columns.randomElement(using: &random))
+      let attack = HostileCatalog.Attack(
+        table: place.table, column: place.column,
+        value: try #require(HostileCatalog.Attack.values.randomElement(using: &random)),
+        isInAllRows: Bool.random(using: &random))
+      guard try catalog.make(attack, isTyped: Bool.random(using: &random)) else { continue }
+      count += 1
+      let command = try #require(commands.randomElement(using: &random))
+      for call in [command, build] { _ = try run(call, "\(attack)") }
+      #expect(try others() == before, "\(attack)")
+    }
+  }
+}
