@@ -9,11 +9,9 @@
 /// be NULL.
 int confine_files(const char *folder, const char *program, const char *input);
 
-/// Restricts system calls with seccomp, except those that execute programs; see `linux_confine`.
-/// Returns `linux_sandbox_flags`.
-int confine_calls(void);
-
-/// Refuses to execute programs. Returns 0 on failure.
-int refuse_programs(void);
+/// Restricts system calls with seccomp to a list of those that decoders need; see `linux_confine`.
+///
+/// With `can_execute`, programs that Landlock permits can be executed. Returns `linux_sandbox_flags`.
+int confine_calls(int can_execute);
 
 #endif

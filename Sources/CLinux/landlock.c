@@ -106,8 +106,7 @@ int confine_files(const char *folder, const char *program, const char *input) {
 
 int linux_confine(const char *folder) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  const int flags = confine_files(folder, NULL, NULL) | confine_calls();
-  return refuse_programs() ? flags : flags & ~linux_sandbox_processes;
+  return confine_files(folder, NULL, NULL) | confine_calls(0);
 }
 
 #else

@@ -43,7 +43,7 @@ static int prepare(const struct linux_program *program) {
   // A link to the file itself, so that the rule is for the file and not for a path.
   const int files = confine_files(program->folder, program->path, "/proc/self/fd/0");
   // Without Landlock, the program could execute others.
-  const int calls = confine_calls();
+  const int calls = confine_calls(1);
   return files | (files == 0 ? calls & ~linux_sandbox_processes : calls);
 }
 

@@ -4,6 +4,7 @@
 #if defined(__linux__)
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -19,133 +20,103 @@
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-#define FAIL(error) BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
-#define REFUSE_NUMBER(number) \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1), FAIL(EPERM)
-#define REFUSE(name) REFUSE_NUMBER(SYS_##name)
+#define RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
+#define FAIL(error) RETURN(SECCOMP_RET_ERRNO | (error))
+#define ALLOW RETURN(SECCOMP_RET_ALLOW)
+/// Runs the next `count` instructions if the loaded value is `value`, and skips them otherwise.
+#define IF(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(value), 0, (count))
+#define PERMIT_NUMBER(number) IF(number, 1), ALLOW
+#define PERMIT(name) PERMIT_NUMBER(SYS_##name)
 /// Loads the lower half of an argument of the call.
 #define ARGUMENT(index) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
+#define CALL BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
 
-/// The first instructions of a filter: they refuse the calls of other architectures, and load the
-/// number of the call.
-#define BEGIN \
-  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)), \
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), FAIL(EPERM), \
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
+/// The first number that is the same on all architectures. Calls from here on are new, and the C library has an older
+/// one for each.
+#define FIRST_NEW_CALL 403
 
-static int install(struct sock_filter *filter, size_t count) {
-  struct sock_fprog program = {.len = (unsigned short)count, .filter = filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
-int refuse_programs(void) {
+int confine_calls(int can_execute) {
 #if defined(ARCHITECTURE)
+  const unsigned own = (unsigned)getpid();
+  const unsigned executing = can_execute ? SECCOMP_RET_ALLOW : SECCOMP_RET_ERRNO | EPERM;
   struct sock_filter filter[] = {
-      BEGIN,
-      REFUSE(execve),
-      REFUSE(execveat),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  return install(filter, sizeof filter / sizeof *filter);
-#else
-  return 0;
-#endif
-}
-
-int confine_calls(void) {
-#if defined(ARCHITECTURE)
-  struct sock_filter filter[] = {
-      BEGIN,
+      // Calls of other architectures have other numbers.
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), FAIL(EPERM), CALL,
 #if defined(__x86_64__)
       // The numbers of the same calls in the x32 ABI.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-      FAIL(EPERM),
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), FAIL(EPERM),
 #endif
-      // Network and other processes.
-      REFUSE(socket),
-      REFUSE(socketpair),
-      REFUSE(connect),
-      REFUSE(bind),
-      REFUSE(listen),
-      REFUSE(accept),
-      REFUSE(accept4),
-      REFUSE(io_uring_setup),
-      REFUSE(ptrace),
-      REFUSE(process_vm_readv),
-      REFUSE(process_vm_writev),
-      REFUSE(kill),
-      REFUSE(tkill),
-      REFUSE(rt_sigqueueinfo),
-      REFUSE(rt_tgsigqueueinfo),
-      REFUSE_NUMBER(424),  // pidfd_send_signal
-      REFUSE_NUMBER(434),  // pidfd_open
-      REFUSE_NUMBER(438),  // pidfd_getfd
-      REFUSE(mount),
-      REFUSE(umount2),
-      REFUSE(pivot_root),
-      REFUSE(chroot),
-      REFUSE(unshare),
-      REFUSE(setns),
-      REFUSE(bpf),
-      REFUSE(perf_event_open),
-      REFUSE(keyctl),
-      REFUSE(add_key),
-      REFUSE(request_key),
-      REFUSE(userfaultfd),
-      REFUSE(open_by_handle_at),
-      // Operations that Landlock does not restrict: changing owner, mode, times and attributes
-      // through the open descriptor of the photo, and creating files that are not regular.
-      REFUSE(fchmod),
-      REFUSE(fchmodat),
-      REFUSE_NUMBER(452),  // fchmodat2
-      REFUSE(fchown),
-      REFUSE(fchownat),
-      REFUSE(utimensat),
-      REFUSE(setxattr),
-      REFUSE(lsetxattr),
-      REFUSE(fsetxattr),
-      REFUSE(removexattr),
-      REFUSE(lremovexattr),
-      REFUSE(fremovexattr),
-      REFUSE(symlinkat),
-      REFUSE(linkat),
-      REFUSE(mknodat),
-      REFUSE(mkdirat),
+      // Memory.
+      PERMIT(brk), PERMIT(mmap), PERMIT(munmap), PERMIT(mremap), PERMIT(mprotect), PERMIT(madvise),
+      PERMIT(mincore), PERMIT(msync), PERMIT(membarrier), PERMIT(get_mempolicy),
+      // Libraries complain if these fail.
+      PERMIT(mlock), PERMIT(munlock), PERMIT(set_mempolicy),
+      // Files. Landlock and the mode of a descriptor decide which can be read and written.
+      PERMIT(read), PERMIT(pread64), PERMIT(readv), PERMIT(preadv), PERMIT(write),
+      PERMIT(pwrite64), PERMIT(writev), PERMIT(pwritev), PERMIT(lseek), PERMIT(close),
+      PERMIT_NUMBER(436),  // close_range
+      PERMIT(openat), PERMIT(fstat), PERMIT(newfstatat), PERMIT(statx), PERMIT(fstatfs),
+      PERMIT(statfs), PERMIT(faccessat),
+      PERMIT_NUMBER(439),  // faccessat2
+      PERMIT(readlinkat), PERMIT(getdents64), PERMIT(getcwd), PERMIT(unlinkat), PERMIT(renameat),
+      PERMIT(renameat2), PERMIT(ftruncate), PERMIT(fallocate), PERMIT(fsync), PERMIT(fdatasync),
+      PERMIT(fadvise64), PERMIT(umask), PERMIT(dup), PERMIT(dup3), PERMIT(pipe2),
+      PERMIT(eventfd2), PERMIT(ppoll), PERMIT(pselect6), PERMIT(epoll_create1), PERMIT(epoll_ctl),
+      PERMIT(epoll_pwait),
 #if defined(__x86_64__)
-      REFUSE(chmod),
-      REFUSE(chown),
-      REFUSE(lchown),
-      REFUSE(utime),
-      REFUSE(utimes),
-      REFUSE(futimesat),
-      REFUSE(symlink),
-      REFUSE(link),
-      REFUSE(mknod),
-      REFUSE(mkdir),
-      REFUSE(fork),
-      REFUSE(vfork),
+      PERMIT(open), PERMIT(stat), PERMIT(lstat), PERMIT(access), PERMIT(readlink), PERMIT(unlink),
+      PERMIT(rename), PERMIT(dup2), PERMIT(pipe), PERMIT(poll), PERMIT(select), PERMIT(epoll_wait),
+      PERMIT(getdents), PERMIT(arch_prctl), PERMIT(time), PERMIT(alarm),
 #endif
-      // Threads are allowed, processes are not. A filter cannot inspect the argument of clone3; if
-      // that fails with ENOSYS, the C library uses clone.
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435, 0, 1),
-      FAIL(ENOSYS),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
-      ARGUMENT(0),
-      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
-      FAIL(EPERM),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      // Signals to threads of this process are allowed, for abort(3).
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_tgkill, 0, 3),
-      ARGUMENT(0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0),
-      FAIL(EPERM),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+      // The socket of this process, which is open.
+      PERMIT(sendmsg), PERMIT(recvmsg),
+      // Threads, signals to itself, and time.
+      PERMIT(futex), PERMIT(set_robust_list), PERMIT(set_tid_address), PERMIT(rseq),
+      PERMIT(sched_yield), PERMIT(sched_getaffinity),
+      PERMIT(sched_getparam), PERMIT(sched_getscheduler), PERMIT(sched_get_priority_max),
+      PERMIT(sched_get_priority_min), PERMIT(getpriority), PERMIT(exit), PERMIT(exit_group),
+      PERMIT(rt_sigaction), PERMIT(rt_sigprocmask), PERMIT(rt_sigreturn), PERMIT(rt_sigtimedwait),
+      PERMIT(rt_sigsuspend), PERMIT(sigaltstack), PERMIT(restart_syscall), PERMIT(setitimer),
+      PERMIT(getitimer), PERMIT(nanosleep), PERMIT(clock_nanosleep), PERMIT(clock_gettime),
+      PERMIT(clock_getres), PERMIT(gettimeofday), PERMIT(times),
+#if defined(__x86_64__)
+      PERMIT(pause),
+#endif
+      // What the system and this process are.
+      PERMIT(getpid), PERMIT(getppid), PERMIT(gettid), PERMIT(getuid), PERMIT(geteuid),
+      PERMIT(getgid), PERMIT(getegid), PERMIT(getresuid), PERMIT(getresgid), PERMIT(getrusage),
+      PERMIT(getrlimit), PERMIT(uname), PERMIT(sysinfo), PERMIT(getcpu), PERMIT(getrandom),
+      // Programs.
+      IF(SYS_execve, 1), RETURN(executing),
+      // Threads are permitted, processes are not. The flags of clone3 are not in its arguments; it is a new call, and
+      // the C library uses clone if it fails.
+      IF(SYS_clone, 4), ARGUMENT(0),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1), ALLOW, FAIL(EPERM),
+      // Signals to this process, for abort(3).
+      IF(SYS_tgkill, 4), ARGUMENT(0), IF(own, 1), ALLOW, FAIL(EPERM),
+      // The limits of this process.
+      IF(SYS_prlimit64, 4), ARGUMENT(0), IF(0, 1), ALLOW, FAIL(EPERM),
+      // No operation on devices or files, such as FS_IOC_SETFLAGS, which a descriptor for reading is sufficient for:
+      // no descriptor is a terminal.
+      IF(SYS_ioctl, 1), FAIL(ENOTTY),
+      // Descriptors and their flags. Others send signals, or leave something behind in the file.
+      IF(SYS_fcntl, 14), ARGUMENT(1), PERMIT_NUMBER(F_DUPFD), PERMIT_NUMBER(F_DUPFD_CLOEXEC),
+      PERMIT_NUMBER(F_GETFD), PERMIT_NUMBER(F_SETFD), PERMIT_NUMBER(F_GETFL),
+      PERMIT_NUMBER(F_GETLK), FAIL(EPERM),
+      // The names of threads and of blocks of memory (PR_SET_VMA), and what no process may do.
+      IF(SYS_prctl, 10), ARGUMENT(0), PERMIT_NUMBER(PR_SET_NAME), PERMIT_NUMBER(PR_GET_NAME),
+      PERMIT_NUMBER(0x53564d41), PERMIT_NUMBER(PR_CAPBSET_READ), FAIL(EPERM),
+      // All others. A new call that fails like this is one that the kernel does not have.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, FIRST_NEW_CALL, 0, 1), FAIL(ENOSYS), FAIL(EPERM),
   };
-  return install(filter, sizeof filter / sizeof *filter)
+  struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0
              ? linux_sandbox_network | linux_sandbox_processes
              : 0;
 #else
+  (void)can_execute;
   return 0;
 #endif
 }

@@ -14,6 +14,8 @@ package struct BuildSettings: Sendable {
   package var verifies: Bool
   /// Whether the site may lose any number of photos whose files are missing.
   package var removesMissing = false
+  /// Whether nothing is rendered by workers that the kernel does not confine.
+  package var requiresSandbox = false
   /// What opens protected albums beside their links.
   package var passphrases = SitePassphrases()
   /// The picture of the watermark, of which `site.recipe.watermark` has the digest; `nil` for none.

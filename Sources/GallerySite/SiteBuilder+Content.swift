@@ -134,7 +134,8 @@ extension SiteBuilder {
       key.map { EncryptedRenditions(site: site, key: $0) } ?? site
     let rendering = try await RenditionStage(
       pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
-      retriesFailures: self.settings.retriesFailures, needsLikeness: settings.stacks == .all,
+      retriesFailures: self.settings.retriesFailures,
+      requiresSandbox: self.settings.requiresSandbox, needsLikeness: settings.stacks == .all,
       keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
       watermarkFile: self.settings.watermark, onProgress: onProgress
     ).run(plan)

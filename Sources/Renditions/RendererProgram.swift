@@ -40,6 +40,8 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   case noWatermark(String)
   /// Workers are killed one after the other; the text says how.
   case workersDie(String)
+  /// The kernel does not confine workers, and the user requires it; the text says what is missing.
+  case notConfined(String)
   /// The missing roots of the library.
   case libraryMissing([FilePath])
   /// The number of photos that could not be tried, the first of them, and the reason.
@@ -61,6 +63,9 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
     case .workersDie(let reason):
       "the workers that render photos are \(reason) one after the other; check what kills them "
         + "(a memory limit or another program), and build again"
+    case .notConfined(let danger):
+      "nothing was rendered: \(danger); build on another kernel, or without --require-sandbox if you "
+        + "trust all photos"
     case .libraryMissing(let roots):
       "\(roots.map(\.string).joined(separator: ", ")): the library is not there, but images of its "
         + "photos are needed; connect the disk and build again, or run gallery index with its new path"

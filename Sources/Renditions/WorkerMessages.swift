@@ -155,8 +155,11 @@ package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertibl
     self.processes = processes
   }
 
-  /// What the kernel does not support; `nil` where nothing is missing.
-  package var gaps: String? {
+  /// What the kernel does not support, and what to do; `nil` where nothing is missing.
+  package var gaps: String? { danger.map { "\($0); render only photos that you trust" } }
+
+  /// What decoders could do, because the kernel does not support something; `nil` where nothing is missing.
+  package var danger: String? {
     let open = [
       writing ? nil : "write files of the user", reading ? nil : "read files of the user",
       network ? nil : "reach the network", processes ? nil : "start programs",
@@ -166,7 +169,7 @@ package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertibl
       writing && reading ? nil : "Landlock", network && processes ? nil : "seccomp",
     ].compactMap { $0 }
     return "this kernel has no \(missing.joined(separator: " and no ")), so that a decoder taken "
-      + "over by a picture could \(open.joined(separator: ", ")); render only photos that you trust"
+      + "over by a picture could \(open.joined(separator: ", "))"
   }
 
   package var description: String {

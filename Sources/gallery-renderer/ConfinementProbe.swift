@@ -40,6 +40,7 @@ struct ConfinementProbe {
       return 0
     }
     func result(_ value: Int32) -> Int32 { value < 0 ? errno : 0 }
+    func attempt(_ what: linux_attempt) -> Int32 { linux_try(what, photo, getppid()) }
     return [
       ("write in the scratch folder", { opened(new(scratch), O_WRONLY | O_CREAT) }),
       ("read a system file", { opened("/usr/lib/os-release", O_RDONLY) }),
@@ -53,7 +54,12 @@ struct ConfinementProbe {
       ("make a folder", { unsafe result(mkdir(new(scratch), 0o700)) }),
       ("make a pipe", { unsafe result(mkfifo(new(scratch), 0o600)) }),
       ("change the photo's mode", { result(fchmod(photo, 0o600)) }),
+      ("change the photo's owner", { attempt(linux_attempt_owner) }),
       ("change the photo's times", { result(futimens(photo, nil)) }),
+      ("change the photo's attributes", { attempt(linux_attempt_attribute) }),
+      ("change the photo's flags", { attempt(linux_attempt_flags) }),
+      ("have signals sent to another process", { attempt(linux_attempt_signal_owner) }),
+      ("change the limits of another process", { attempt(linux_attempt_limit) }),
       (
         "open a socket",
         {
@@ -64,6 +70,9 @@ struct ConfinementProbe {
         }
       ),
       ("signal another process", { result(kill(getppid(), 0)) }),
+      ("queue a signal", { attempt(linux_attempt_queued_signal) }),
+      ("trace another process", { attempt(linux_attempt_trace) }),
+      ("make a file in memory", { attempt(linux_attempt_memory_file) }),
       ("start a program", { start("/bin/true") }),
     ]
   }

@@ -84,11 +84,12 @@ extension BuildCommand {
     return shards.count > 20 ? "\(first) and \(shards.count - 20) more" : first
   }
 
+  /// Prints what decoders could do that the kernel does not confine, even with `--quiet`.
   private static func show(_ confinements: [Confinement], on console: Console) {
     var notes: Set<String> = []
     for confinement in confinements {
       if let gaps = confinement.gaps {
-        if notes.insert(gaps).inserted { console.note(gaps) }
+        if notes.insert(gaps).inserted { Console.warn(gaps) }
       } else {
         console.detail("\(confinement)")
       }

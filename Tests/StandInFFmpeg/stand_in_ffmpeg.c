@@ -1,11 +1,16 @@
 // Takes the place of ffmpeg in tests of its sandbox. The first byte of its standard input, a
 // "video", decides what it does.
+#define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /// Tries what a decoder under an attacker's control would try, and prints what succeeds.
@@ -19,6 +24,14 @@ static void escape(void) {
   if (open("/proc/self/fd/0", O_RDONLY) < 0) fputs("cannot read the original ", stderr);
   if (socket(AF_INET, SOCK_STREAM, 0) >= 0) fputs("opens sockets ", stderr);
   if (fork() >= 0) fputs("forks ", stderr);
+  if (kill(getppid(), 0) == 0) fputs("signals processes ", stderr);
+  if (fchmod(STDIN_FILENO, 0600) == 0) fputs("changes modes ", stderr);
+  if (futimens(STDIN_FILENO, NULL) == 0) fputs("changes times ", stderr);
+  if (fcntl(STDIN_FILENO, F_SETOWN, getppid()) == 0) fputs("has signals sent ", stderr);
+  struct rlimit limit;
+  if (prlimit(getppid(), RLIMIT_CORE, NULL, &limit) == 0) fputs("reaches limits ", stderr);
+  long flags = 0;
+  if (ioctl(STDIN_FILENO, FS_IOC_GETFLAGS, &flags) == 0) fputs("reaches flags ", stderr);
   execve(shell[0], shell, none);
   fputs("end\n", stderr);
 }

@@ -203,13 +203,30 @@ struct RenderingFailureTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `missing kernel features are reported once`() throws {
+  func `nothing is rendered without a sandbox if it is required`() throws {
+    #expect(try site.build("--require-sandbox", index: false).status == 0, "this kernel has it")
+    #expect(try site.renderings() == (3, 0))
     guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
     else { return }
     let build = try Binary.shell(
       """
       strace -f -o /dev/null -e trace=landlock_create_ruleset \
-      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --jobs 2
+      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --require-sandbox --output other
+      """, in: folder)
+    #expect(build.status == 1, "\(build)")
+    #expect(build.errors.contains("nothing was rendered: this kernel has no Landlock"), "\(build)")
+    #expect(build.errors.contains("without --require-sandbox"), "\(build)")
+    #expect(site.folder.read("other/index.html") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `missing kernel features are reported once, even with --quiet`() throws {
+    guard try Binary.can("strace -o /dev/null -e inject=landlock_create_ruleset:error=ENOSYS true")
+    else { return }
+    let build = try Binary.shell(
+      """
+      strace -f -o /dev/null -e trace=landlock_create_ruleset \
+      -e inject=landlock_create_ruleset:error=ENOSYS "$GALLERY" build --jobs 2 --quiet
       """, in: folder)
     #expect(build.status == 0)
     #expect(build.errors.split(separator: "\n").count == 1, "\(build.errors)")

@@ -74,4 +74,25 @@ int linux_start_program(const struct linux_program *program);
 /// The `linux_sandbox_flags` that programs started by `linux_start_program` have.
 int linux_program_sandbox(const struct linux_program *program);
 
+/// Calls that a decoder under an attacker's control would try, for tests of the sandbox.
+enum linux_attempt {
+  /// Changes flags of the file such as "immutable".
+  linux_attempt_flags,
+  /// Changes an attribute, or the owner, of the file.
+  linux_attempt_attribute,
+  linux_attempt_owner,
+  /// Has signals about the file sent to the process.
+  linux_attempt_signal_owner,
+  /// Changes a limit of the process.
+  linux_attempt_limit,
+  linux_attempt_queued_signal,
+  /// Traces a process that does not exist: ESRCH if tracing is possible.
+  linux_attempt_trace,
+  /// Makes a file in memory.
+  linux_attempt_memory_file,
+};
+
+/// Tries a call with an open file and another process. Returns 0 or the error number.
+int linux_try(enum linux_attempt attempt, int file, int process);
+
 #endif

@@ -11,6 +11,7 @@ enum BuildDigest {
     var settings = settings
     // How a build works does not change the site.
     (settings.retriesFailures, settings.verifies) = (false, false)
+    (settings.requiresSandbox, settings.removesMissing) = (false, false)
     // Another version of the program may write different pages.
     var program = stat()
     guard unsafe stat("/proc/self/exe", &program) == 0 else { return nil }

@@ -17,6 +17,8 @@ struct RenditionStage: Sendable {
   var startedWorker: StartedWorker?
   /// Whether photos are tried again that could not be rendered before.
   let retriesFailures: Bool
+  /// Whether no photo is given to a worker that the kernel does not confine.
+  let requiresSandbox: Bool
   /// Whether photos are needed that have been rendered but not measured.
   var needsLikeness = false
   /// Whether the ThumbHashes of photos are among the results.
@@ -94,6 +96,7 @@ struct RenditionStage: Sendable {
     if !gaps.isEmpty {
       let worker = startedWorker ?? pool.start(scratch: folder)
       let handshake = try await worker.handshake
+      try check(handshake)
       let watermark = try await watermark(for: gaps, of: plan, in: folder)
       try await run(&gaps, of: plan, in: folder, pool, worker, handshake, watermark, &report)
     }
@@ -110,6 +113,11 @@ struct RenditionStage: Sendable {
         report.failures.count, first.file.path(in: plan.rootFolders), first.reason)
     }
     return report
+  }
+
+  private func check(_ handshake: WorkerHandshake) throws(RendererError) {
+    guard requiresSandbox, let danger = handshake.confinement.danger else { return }
+    throw .notConfined(danger)
   }
 
   /// Whether the failure of all photos has a common cause: none was ever rendered, or the folders
@@ -141,6 +149,7 @@ struct RenditionStage: Sendable {
         (handshake, problem) = (nil, FFmpegProgram.unusable(reason))
       }
       if let handshake {
+        try check(handshake)
         return try await run(
           &gaps, of: plan, in: folder, videoPool, worker, handshake, nil, &report)
       }

@@ -78,7 +78,8 @@ package struct ShardBuilder: Sendable {
     do {
       rendering = try await RenditionStage(
         pool: pool, videoPool: videoPool, store: store, retriesFailures: settings.retriesFailures,
-        needsLikeness: settings.site.stacks == .all, recipe: settings.site.recipe,
+        requiresSandbox: settings.requiresSandbox, needsLikeness: settings.site.stacks == .all,
+        recipe: settings.site.recipe,
         watermarkFile: settings.watermark, onProgress: onProgress
       ).run(plan)
     } catch {

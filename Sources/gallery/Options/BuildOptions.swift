@@ -24,8 +24,10 @@ struct BuildOptions: ParsableArguments {
   /// - Throws: `QueryError`, or the error of a value.
   func settings() throws -> BuildSettings {
     let file = try watermark.file
-    return BuildSettings(
+    var settings = BuildSettings(
       output: site.output, query: try site.query, watermark: file, site: try siteSettings(file))
+    settings.requiresSandbox = workers.requireSandbox
+    return settings
   }
 
   /// The workers for photos and for videos; none for videos without ffmpeg.
@@ -77,6 +79,11 @@ struct WorkerOptions: ParsableArguments {
       "The number of photos rendered at once (default: one per core).", example: "2",
       valueName: "n"))
   var jobs: Int?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Render nothing if the kernel cannot confine the decoders (no Landlock or no seccomp).")
+  var requireSandbox = false
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
