@@ -130,8 +130,9 @@ let package = Package(
     .target(name: "CPhotoLayout"),
     .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CLinux"),
+    .target(name: "CHEIF"),
     .target(
-      name: "CVips", dependencies: ["CVipsLibrary"],
+      name: "CVips", dependencies: ["CHEIF", "CVipsLibrary"],
       linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("fontconfig")]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),

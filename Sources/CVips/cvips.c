@@ -1,8 +1,10 @@
 #include "decode.h"
 #include "encode.h"
+#include "heif_items.h"
 #include "picture.h"
 
 #include <errno.h>
+#include <libheif/heif.h>
 #include <stdlib.h>
 #include <string.h>
 #if defined(__GLIBC__)
@@ -213,6 +215,20 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   return is_systems_fault() ? cvips_failed : cvips_refused;
 }
 
+/// Takes out of a HEIF file in memory what its picture does not need, and what libheif may refuse it for. Returns
+/// whether another attempt is worthwhile.
+static gboolean keep_picture(struct input *input) {
+  if (input_kind(input) != kind_heif || input->bytes == NULL) return FALSE;
+  switch (heif_keep_picture(input->bytes, input->size)) {
+  case heif_items_reduced: vips_error_clear(); return TRUE;
+  case heif_items_compact:
+    vips_error("gallery", "the file has a low-overhead header (mini), which libheif %s does not read",
+               heif_get_version());
+    return FALSE;
+  default: return FALSE;
+  }
+}
+
 /// No camera makes larger pictures, but a few hundred bytes can declare them, and a worker would
 /// decompress zeros until its time limit.
 enum { max_megapixels = 1000 };
@@ -230,6 +246,7 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
         return cvips_failed;
       }
       plan = plan_read(input, &targets[0]);
+      if (!plan.is_known && keep_picture(input)) plan = plan_read(input, &targets[0]);
     }
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);

@@ -1,6 +1,7 @@
 import CSQLite
 import GRDB
 import Glibc
+import Synchronization
 package import SystemPackage
 
 /// The SQLite database of all photos of a library.
@@ -83,12 +84,18 @@ package struct Catalog: Sendable {
   /// Configures SQLite for the process before a catalog is opened.
   ///
   /// Temporary files go to the folder of the first catalog, as far as it can be written: a full `TMPDIR` would be
-  /// reported as a full disk of the catalog. SQLite reads the variable when it is first used.
+  /// reported as a full disk of the catalog.
   static func prepareSQLite(for path: FilePath) {
-    let folder = path.removingLastComponent()
-    unsafe setenv("SQLITE_TMPDIR", folder.isEmpty ? "." : folder.string, 0)
     _ = sqlite
+    hasTemporaryFolder.withLock { hasFolder in
+      guard !hasFolder else { return }
+      hasFolder = true
+      let folder = path.removingLastComponent()
+      unsafe sqlite_use_temporary_folder(folder.isEmpty ? "." : folder.string)
+    }
   }
+
+  private static let hasTemporaryFolder = Mutex(false)
 
   static func open(_ path: FilePath, isReadOnly: Bool) throws -> DatabasePool {
     var configuration = Configuration()

@@ -62,7 +62,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
   /// when more photos can be shown.
-  package static let rendererVersion = "\(version).1"
+  package static let rendererVersion = "\(version).2"
 
   /// Makes a recipe.
   ///

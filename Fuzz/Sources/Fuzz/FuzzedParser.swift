@@ -18,6 +18,8 @@ enum FuzzedParser: String, CaseIterable {
   case album
   /// The facts that the catalog has of the photos in a folder of a site.
   case catalog
+  /// The step that prepares HEIF files for their decoder.
+  case items
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -69,6 +71,7 @@ enum FuzzedParser: String, CaseIterable {
     case .css: StyleSheetRules.check(bytes)
     case .album: AlbumTextRules.check(bytes)
     case .catalog: CatalogRules.check(bytes)
+    case .items: HEIFItemRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -100,7 +103,7 @@ extension FuzzedParser {
     case .jpeg, .strip: files("jpg")
     case .tiff: files("tiff")
     case .raw: files("dng", "cr2", "nef", "arw", "pef", "orf", "rw2", "iiq")
-    case .heif: files("heic", "avif")
+    case .heif, .items: files("heic", "avif")
     case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
     case .xmp: [TinyMetadata.fullXMP, TinyMetadata.peopleXMP, TinyMetadata.xmp()]
     // Scripts/fuzz makes clips with ffmpeg.

@@ -1,0 +1,315 @@
+#include "heif_items.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/// A part of the file that has not been read yet.
+struct range {
+  const unsigned char *start, *end;
+};
+
+/// A box: its type, all of its bytes and those behind its header.
+struct box {
+  const char *type;
+  struct range whole, content;
+};
+
+/// The items to keep. Ids of 32 bits are in use only above 65,535 items.
+struct items {
+  unsigned char bits[65536 / 8];
+};
+
+/// The new content of the `meta` box.
+struct output {
+  unsigned char *bytes;
+  size_t count, capacity;
+};
+
+static size_t left(const struct range *range) { return (size_t)(range->end - range->start); }
+
+/// Reads a big-endian number of 0 to 8 bytes. Returns 0 if the range is too short.
+static int number(struct range *range, int bytes, uint64_t *value) {
+  if (left(range) < (size_t)bytes) return 0;
+  *value = 0;
+  for (int i = 0; i < bytes; i++) *value = *value << 8 | *range->start++;
+  return 1;
+}
+
+static int skip(struct range *range, uint64_t count) {
+  if (left(range) < count) return 0;
+  range->start += count;
+  return 1;
+}
+
+/// Takes the next box. Returns 0 at the end and for a damaged header.
+static int next_box(struct range *range, struct box *box) {
+  struct range rest = *range;
+  uint64_t size, type;
+  if (!number(&rest, 4, &size) || !number(&rest, 4, &type)) return 0;
+  if (size == 1 && !number(&rest, 8, &size)) return 0;
+  if (size == 0) size = left(range);
+  if (size > left(range) || size < (uint64_t)(rest.start - range->start)) return 0;
+  const unsigned char *end = range->start + size;
+  *box = (struct box){.type = (const char *)range->start + 4,
+                      .whole = {range->start, end},
+                      .content = {rest.start, end}};
+  range->start = end;
+  return 1;
+}
+
+static int is(const struct box *box, const char *type) { return memcmp(box->type, type, 4) == 0; }
+
+static int find(struct range range, const char *type, struct box *box) {
+  while (next_box(&range, box)) {
+    if (is(box, type)) return 1;
+  }
+  return 0;
+}
+
+/// Reads the version and flags of a full box.
+static int full(struct range *content, unsigned *version, unsigned *flags) {
+  uint64_t value;
+  if (!number(content, 4, &value)) return 0;
+  *version = (unsigned)(value >> 24);
+  *flags = (unsigned)value & 0xffffff;
+  return 1;
+}
+
+static int has(const struct items *items, uint64_t id) {
+  return id < 65536 && (items->bits[id / 8] >> id % 8 & 1) != 0;
+}
+
+static int add(struct items *items, uint64_t id) {
+  if (id >= 65536 || has(items, id)) return 0;
+  items->bits[id / 8] |= (unsigned char)(1 << id % 8);
+  return 1;
+}
+
+static int put(struct output *output, const unsigned char *bytes, size_t count) {
+  if (count > output->capacity - output->count) return 0;
+  memcpy(output->bytes + output->count, bytes, count);
+  output->count += count;
+  return 1;
+}
+
+static int put_range(struct output *output, struct range range) {
+  return put(output, range.start, left(&range));
+}
+
+static void store(unsigned char *bytes, int count, uint64_t value) {
+  for (int i = count - 1; i >= 0; i--, value >>= 8) bytes[i] = (unsigned char)value;
+}
+
+/// Begins a box. Returns where it begins, for `end_box`.
+static size_t begin_box(struct output *output, const char *type) {
+  static const unsigned char size[4];
+  const size_t start = output->count;
+  put(output, size, 4);
+  put(output, (const unsigned char *)type, 4);
+  return start;
+}
+
+static int end_box(struct output *output, size_t start) {
+  if (output->count < start + 8) return 0;
+  store(output->bytes + start, 4, output->count - start);
+  return 1;
+}
+
+/// Adds what the items are derived from, until nothing is added. Returns whether the box can be read.
+static int add_sources(struct range content, struct items *items) {
+  unsigned version, flags;
+  if (!full(&content, &version, &flags)) return 0;
+  const int width = version == 0 ? 2 : 4;
+  for (int is_new = 1; is_new;) {
+    is_new = 0;
+    struct range rest = content;
+    struct box reference;
+    while (next_box(&rest, &reference)) {
+      struct range fields = reference.content;
+      uint64_t from, count, to;
+      if (!is(&reference, "dimg")) continue;
+      if (!number(&fields, width, &from) || !number(&fields, 2, &count)) return 0;
+      if (!has(items, from)) continue;
+      while (count-- > 0) {
+        if (!number(&fields, width, &to)) return 0;
+        if (add(items, to)) is_new = 1;
+      }
+    }
+  }
+  return 1;
+}
+
+static int copy_references(const struct box *box, const struct items *items,
+                           struct output *output) {
+  struct range content = box->content;
+  unsigned version, flags;
+  const unsigned char *start = content.start;
+  if (!full(&content, &version, &flags)) return 0;
+  const size_t begin = begin_box(output, "iref");
+  if (!put(output, start, 4)) return 0;
+  struct box reference;
+  while (next_box(&content, &reference)) {
+    struct range fields = reference.content;
+    uint64_t from;
+    if (!is(&reference, "dimg")) continue;
+    if (!number(&fields, version == 0 ? 2 : 4, &from)) return 0;
+    if (has(items, from) && !put_range(output, reference.whole)) return 0;
+  }
+  return end_box(output, begin);
+}
+
+/// Copies the descriptions (`infe`) of the items.
+static int copy_infos(const struct box *box, const struct items *items, struct output *output) {
+  struct range content = box->content;
+  unsigned version, flags;
+  uint64_t count, kept = 0;
+  const unsigned char *start = content.start;
+  if (!full(&content, &version, &flags)) return 0;
+  const int width = version == 0 ? 2 : 4;
+  if (!number(&content, width, &count)) return 0;
+  const size_t begin = begin_box(output, "iinf");
+  if (!put(output, start, 4 + (size_t)width)) return 0;
+  struct box info;
+  while (next_box(&content, &info)) {
+    struct range fields = info.content;
+    uint64_t id;
+    if (!is(&info, "infe")) continue;
+    if (!full(&fields, &version, &flags) || !number(&fields, version < 3 ? 2 : 4, &id)) return 0;
+    if (!has(items, id)) continue;
+    if (!put_range(output, info.whole)) return 0;
+    kept++;
+  }
+  store(output->bytes + begin + 12, width, kept);
+  return end_box(output, begin);
+}
+
+/// Copies where the items are in the file.
+static int copy_locations(const struct box *box, const struct items *items,
+                          struct output *output) {
+  struct range content = box->content;
+  unsigned version, flags;
+  uint64_t sizes, count, kept = 0;
+  const unsigned char *start = content.start;
+  if (!full(&content, &version, &flags) || version > 2) return 0;
+  const int width = version < 2 ? 2 : 4;
+  if (!number(&content, 2, &sizes) || !number(&content, width, &count)) return 0;
+  const unsigned offset_size = sizes >> 12 & 15, length_size = sizes >> 8 & 15;
+  const unsigned base_size = sizes >> 4 & 15, index_size = version > 0 ? sizes & 15 : 0;
+  const size_t begin = begin_box(output, "iloc");
+  if (!put(output, start, 6 + (size_t)width)) return 0;
+  while (count-- > 0) {
+    struct range item = content;
+    uint64_t id, extents;
+    if (!number(&content, width, &id) || !skip(&content, version > 0 ? 4 : 2) ||
+        !skip(&content, base_size) || !number(&content, 2, &extents) ||
+        !skip(&content, extents * (index_size + offset_size + length_size))) {
+      return 0;
+    }
+    item.end = content.start;
+    if (!has(items, id)) continue;
+    if (!put_range(output, item)) return 0;
+    kept++;
+  }
+  store(output->bytes + begin + 14, width, kept);
+  return end_box(output, begin);
+}
+
+/// Copies which properties the items have.
+static int copy_associations(const struct box *box, const struct items *items,
+                             struct output *output) {
+  struct range content = box->content;
+  unsigned version, flags;
+  uint64_t count, kept = 0;
+  const unsigned char *start = content.start;
+  if (!full(&content, &version, &flags) || !number(&content, 4, &count)) return 0;
+  const size_t begin = begin_box(output, "ipma");
+  if (!put(output, start, 8)) return 0;
+  while (count-- > 0) {
+    struct range item = content;
+    uint64_t id, properties;
+    if (!number(&content, version == 0 ? 2 : 4, &id) || !number(&content, 1, &properties) ||
+        !skip(&content, properties * (flags & 1 ? 2 : 1))) {
+      return 0;
+    }
+    item.end = content.start;
+    if (!has(items, id)) continue;
+    if (!put_range(output, item)) return 0;
+    kept++;
+  }
+  store(output->bytes + begin + 12, 4, kept);
+  return end_box(output, begin);
+}
+
+static int copy_properties(const struct box *box, const struct items *items,
+                           struct output *output) {
+  struct range content = box->content;
+  const size_t begin = begin_box(output, "iprp");
+  struct box part;
+  while (next_box(&content, &part)) {
+    const int is_copied = is(&part, "ipma") ? copy_associations(&part, items, output)
+                                            : put_range(output, part.whole);
+    if (!is_copied) return 0;
+  }
+  return end_box(output, begin);
+}
+
+/// Copies the boxes inside of `meta` as far as the items need them.
+static int copy_boxes(struct range content, const struct items *items, struct output *output) {
+  struct box box;
+  while (next_box(&content, &box)) {
+    const int is_copied =
+        is(&box, "iinf")   ? copy_infos(&box, items, output)
+        : is(&box, "iloc") ? copy_locations(&box, items, output)
+        : is(&box, "iref") ? copy_references(&box, items, output)
+        : is(&box, "iprp") ? copy_properties(&box, items, output)
+        // Groups name items that are gone, and other boxes have nothing that a decoder needs.
+        : is(&box, "hdlr") || is(&box, "dinf") || is(&box, "pitm") || is(&box, "idat")
+            ? put_range(output, box.whole)
+            : 1;
+    if (!is_copied) return 0;
+  }
+  return 1;
+}
+
+/// Finds the primary item, and all that it is made of.
+static int find_picture(struct range content, struct items *items) {
+  struct box box;
+  unsigned version, flags;
+  uint64_t primary;
+  if (!find(content, "pitm", &box) || !full(&box.content, &version, &flags) ||
+      !number(&box.content, version == 0 ? 2 : 4, &primary) || !add(items, primary)) {
+    return 0;
+  }
+  return !find(content, "iref", &box) || add_sources(box.content, items);
+}
+
+enum heif_items heif_keep_picture(unsigned char *bytes, size_t size) {
+  const struct range file = {bytes, bytes + size};
+  struct box meta;
+  if (!find(file, "meta", &meta)) {
+    return find(file, "mini", &meta) ? heif_items_compact : heif_items_unchanged;
+  }
+  struct range content = meta.content;
+  unsigned version, flags;
+  static struct items items;
+  memset(&items, 0, sizeof items);
+  if (!full(&content, &version, &flags) || !find_picture(content, &items)) {
+    return heif_items_unchanged;
+  }
+  const size_t capacity = left(&content);
+  struct output output = {.bytes = malloc(capacity), .capacity = capacity};
+  enum heif_items result = heif_items_unchanged;
+  if (output.bytes != NULL && copy_boxes(content, &items, &output) &&
+      capacity - output.count >= 8) {
+    unsigned char *start = bytes + (content.start - bytes);
+    const size_t rest = capacity - output.count;
+    memcpy(start, output.bytes, output.count);
+    memset(start + output.count, 0, rest);
+    store(start + output.count, 4, rest);
+    memcpy(start + output.count + 4, "free", 4);
+    result = heif_items_reduced;
+  }
+  free(output.bytes);
+  return result;
+}

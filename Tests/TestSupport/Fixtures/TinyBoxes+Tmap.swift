@@ -1,0 +1,71 @@
+extension TinyBoxes {
+  /// A HEIC as phones write it for HDR: with a derived `tmap` item, and metadata that also describes it.
+  ///
+  /// libheif 1.15 refuses such a file.
+  ///
+  /// - Parameter heic: A file with one picture and Exif, in the form of those of SampleData.
+  /// - Returns: The file with the item.
+  package static func addingTmap(to heic: [UInt8]) -> [UInt8] {
+    let derived = 900
+    var result: [UInt8] = []
+    for part in boxes(heic[...]) {
+      guard part.type == "meta" else {
+        result += part.whole
+        continue
+      }
+      var (content, growth) = (Array(part.content.prefix(4)), 0)
+      for box in boxes(part.content.dropFirst(4)) {
+        let added: [UInt8]
+        switch box.type {
+        case "iinf":
+          let item = fullBox(
+            "infe", version: 2, TinyImages.big(derived, 2) + [0, 0] + Array("tmap\0".utf8))
+          var list = Array(box.content) + item
+          list[5] += 1
+          added = self.box("iinf", list)
+        case "iref":
+          // The Exif describes both; the derived item is made of the picture, twice.
+          let metadata = self.box("cdsc", [0, 2, 0, 2, 0, 1] + TinyImages.big(derived, 2))
+          let source = self.box("dimg", TinyImages.big(derived, 2) + [0, 2, 0, 1, 0, 1])
+          added = self.box("iref", Array(box.content.prefix(4)) + metadata + source)
+        default: added = Array(box.whole)
+        }
+        growth += added.count - box.whole.count
+        content += added
+      }
+      moveItems(in: &content, by: growth)
+      result += self.box("meta", content)
+    }
+    return result
+  }
+
+  /// Adds to the offsets in an `iloc` box of version 0 with fields of four bytes.
+  private static func moveItems(in meta: inout [UInt8], by distance: Int) {
+    guard let start = meta.indices.first(where: { meta[$0...].starts(with: "iloc".utf8) }) else {
+      return
+    }
+    let count = Int(meta[start + 10]) << 8 | Int(meta[start + 11])
+    for item in 0..<count {
+      // Id, data reference, base offset, number of extents, and one extent.
+      let offset = start + 12 + item * 18 + 10
+      let old = meta[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      meta.replaceSubrange(offset..<offset + 4, with: TinyImages.big(old + distance, 4))
+    }
+  }
+
+  /// The boxes of a range.
+  private static func boxes(
+    _ bytes: ArraySlice<UInt8>
+  ) -> [(type: String, whole: ArraySlice<UInt8>, content: ArraySlice<UInt8>)] {
+    var rest = bytes
+    var boxes: [(String, ArraySlice<UInt8>, ArraySlice<UInt8>)] = []
+    while rest.count >= 8 {
+      let size = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let whole = rest.prefix(size)
+      boxes.append(
+        (String(decoding: whole.dropFirst(4).prefix(4), as: UTF8.self), whole, whole.dropFirst(8)))
+      rest = rest.dropFirst(size)
+    }
+    return boxes
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// HEIF files as phones write them.
+struct PhoneContainerTests {
+  private let folder: TemporaryFolder
+  private let heic: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let sample = Project.root.appending("SampleData/library/Night/Galaxy rising.heic")
+    heic = Array(try Data(contentsOf: URL(filePath: sample.string)))
+  }
+
+  private func images(_ bytes: [UInt8]) throws -> (images: [[UInt8]], messages: String) {
+    try folder.write(bytes, as: "photos/a.heic")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let build = try Binary.run("build", "--sizes", "256", in: folder.path)
+    let files = try folder.contents().filter { $0.key.hasPrefix("site/i/") }
+    return (files.sorted { $0.key < $1.key }.map(\.value), build.errors)
+  }
+
+  @Test func `a photo with a derived HDR picture looks like the same photo without`() throws {
+    let plain = try images(heic)
+    let phone = try images(TinyBoxes.addingTmap(to: heic))
+    #expect(plain.images.count == 1)
+    #expect(phone.images == plain.images, "\(phone.messages)")
+  }
+
+  @Test func `a damaged container is reported`() throws {
+    let phone = TinyBoxes.addingTmap(to: heic)
+    for type in ["iloc", "iref", "ipma", "pitm", "infe", "dimg"] {
+      let name = try #require(phone.indices.first { phone[$0...].starts(with: type.utf8) })
+      for size in [0, 7, 9, 0x7FFF_FFFF] {
+        var broken = phone
+        broken.replaceSubrange(name - 4..<name, with: TinyImages.big(size, 4))
+        try folder.write(broken, as: FilePath("photos/\(type) \(size).heic"))
+      }
+    }
+    let index = try Binary.run("index", "photos", in: folder.path)
+    let build = try Binary.run("build", "--sizes", "64", in: folder.path)
+    #expect(index.status == 0 && !build.errors.contains("killed"), "\(build.errors)")
+  }
+
+  @Test func `a low-overhead header is named`() throws {
+    let mini =
+      TinyBoxes.box("ftyp", Array("mif3\0\0\0\0avif".utf8)) + TinyBoxes.box("mini", [0, 0, 0, 0])
+    try folder.write(mini, as: "photos/a.avif")
+    let index = try Binary.run("index", "photos", in: folder.path)
+    let build = try Binary.run("build", in: folder.path)
+    #expect((index.errors + build.errors).contains("mini"), "\(index.errors) \(build.errors)")
+  }
+}
