@@ -11,7 +11,8 @@ let package = Package(
   dependencies: [.package(url: "https://github.com/apple/swift-system", exact: "1.8.1")],
   targets: [
     .executableTarget(
-      name: "Fuzz", dependencies: ["CHEIF", "CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteModel"],
+      name: "Fuzz",
+      dependencies: ["CHEIF", "CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteModel"],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
       name: "PhotoMetadata",
@@ -19,7 +20,8 @@ let package = Package(
         "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "SiteModel"),
-    .target(name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
+    .target(
+      name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),

@@ -31,7 +31,8 @@ extension Catalog {
       while let row = try patterns.next() {
         let folder = try row.root(0)
         guard folder.starts(with: root) else { continue }
-        marks.patterns.insert(StoredPattern(root: folder, pattern: try row.value(1), isIncluded: false))
+        marks.patterns.insert(
+          StoredPattern(root: folder, pattern: try row.value(1), isIncluded: false))
       }
       return marks
     }
