@@ -6,7 +6,8 @@
 The library has a public, a hidden, an unlisted and a protected album. Between the runs, photos come and go, and the
 album.md of the private albums is removed, renamed, damaged and written again. After each kill, and after the next
 complete run, the bytes of all files that others may read, in the site and in the folder to which it is published, are
-searched. Exits with status 1 if something private is found, or if a complete run fails.
+searched, also for the originals of the protected album, which are offered for download. Exits with status 1 if something
+private is found, or if a complete run fails.
 """
 import argparse
 import os
@@ -27,7 +28,7 @@ SAMPLE = ROOT / "SampleData/library"
 ALBUMS = {
     "hidden": ("hidden: true", "Quetzal"),
     "unlisted": ("hidden: unlisted", "Xylophon"),
-    "protected": ("protected: true", "Zanzibar"),
+    "protected": ("protected: true\npassphrase-file: ../../own passphrase", "Zanzibar"),
 }
 SIDECAR = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:title="{word} in a title"><dc:subject><rdf:Bag>
@@ -38,9 +39,13 @@ class Library:
     def __init__(self, folder, numbers):
         self.folder, self.numbers = folder, numbers
         self.photos = folder / "photos"
-        self.sources = sorted(SAMPLE.rglob("*.jpg"))[:12]
+        self.sources = [path for path in sorted(SAMPLE.rglob("*.jpg")) if path.stat().st_size > 20_000][:12]
+        # Of an original in plain, the compressed pixels are a part; no other album has these photos.
+        self.protected = self.sources[8:]
+        self.pixels = [(path, path.read_bytes()[-4096:-4032]) for path in self.protected]
         self.count = 0
         (folder / "passphrase").write_text("correct horse battery staple\n")
+        (folder / "own passphrase").write_text("another horse battery staple\n")
         for album in ["open", *ALBUMS]:
             (self.photos / album).mkdir(parents=True)
             for _ in range(2):
@@ -52,7 +57,8 @@ class Library:
         """A photo with bytes of its own; in private albums, with the word in name and sidecar."""
         self.count += 1
         word = ALBUMS[album][1] if album in ALBUMS else "Open"
-        source = self.sources[self.count % len(self.sources)].read_bytes()
+        sources = self.protected if album == "protected" else self.sources[:8]
+        source = sources[self.count % len(sources)].read_bytes()
         path = self.photos / album / f"{word}{self.count}.jpg"
         path.write_bytes(source + b"\0%d" % self.count)
         path.with_suffix(".xmp").write_text(SIDECAR.format(word=word))
@@ -96,7 +102,10 @@ class Library:
     def commands(self):
         return [
             ["index", "--quiet", "photos"],
-            ["build", "--quiet", "--sizes", "64", "--passphrase-file", "passphrase"],
+            [
+                "build", "--quiet", "--sizes", "64", "--passphrase-file", "passphrase",
+                "--originals", "copy", "--downloads", "zip",
+            ],
             ["publish", "--quiet", "--delay", "0", "target"],
         ]
 
@@ -113,10 +122,11 @@ class Library:
                     data = file.read_bytes()
                     relative = str(file.relative_to(self.folder / place))
                     for album, (_, word) in ALBUMS.items():
-                        if album == "unlisted" and relative.startswith(("albums/", "p/", "data/")):
+                        if album == "unlisted" and relative.startswith(("albums/", "p/", "data/", "z/")):
                             continue
                         if word.encode() in data or word in relative:
                             found.append(f"{place}/{relative}: {word}")
+                    found += [f"{place}/{relative}: {name}" for name, part in self.pixels if part in data]
         return found
 
 
@@ -129,6 +139,8 @@ def main():
     numbers = random.Random(options.seed)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="killed-privacy-"))
     library = Library(folder, numbers)
+    # What was removed before the first index, nobody can know.
+    library.run(*library.commands()[0])
     faults, kills, durations = [], 0, {}
     while kills < options.kills and not faults:
         for _ in range(numbers.randrange(1, 4)):

@@ -284,32 +284,27 @@ static int find_picture(struct range content, struct items *items) {
   return !find(content, "iref", &box) || add_sources(box.content, items);
 }
 
-enum heif_items heif_keep_picture(unsigned char *bytes, size_t size) {
+int heif_keep_picture(unsigned char *bytes, size_t size) {
   const struct range file = {bytes, bytes + size};
   struct box meta;
-  if (!find(file, "meta", &meta)) {
-    return find(file, "mini", &meta) ? heif_items_compact : heif_items_unchanged;
-  }
+  if (!find(file, "meta", &meta)) return 0;
   struct range content = meta.content;
   unsigned version, flags;
   static struct items items;
   memset(&items, 0, sizeof items);
-  if (!full(&content, &version, &flags) || !find_picture(content, &items)) {
-    return heif_items_unchanged;
-  }
+  if (!full(&content, &version, &flags) || !find_picture(content, &items)) return 0;
   const size_t capacity = left(&content);
   struct output output = {.bytes = malloc(capacity), .capacity = capacity};
-  enum heif_items result = heif_items_unchanged;
-  if (output.bytes != NULL && copy_boxes(content, &items, &output) &&
-      capacity - output.count >= 8) {
+  const int is_reduced = output.bytes != NULL && copy_boxes(content, &items, &output) &&
+                         capacity - output.count >= 8;
+  if (is_reduced) {
     unsigned char *start = bytes + (content.start - bytes);
     const size_t rest = capacity - output.count;
     memcpy(start, output.bytes, output.count);
     memset(start + output.count, 0, rest);
     store(start + output.count, 4, rest);
     memcpy(start + output.count + 4, "free", 4);
-    result = heif_items_reduced;
   }
   free(output.bytes);
-  return result;
+  return is_reduced;
 }

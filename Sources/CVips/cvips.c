@@ -4,7 +4,6 @@
 #include "picture.h"
 
 #include <errno.h>
-#include <libheif/heif.h>
 #include <stdlib.h>
 #include <string.h>
 #if defined(__GLIBC__)
@@ -215,18 +214,22 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   return is_systems_fault() ? cvips_failed : cvips_refused;
 }
 
-/// Takes out of a HEIF file in memory what its picture does not need, and what libheif may refuse it for. Returns
-/// whether another attempt is worthwhile.
-static gboolean keep_picture(struct input *input) {
-  if (input_kind(input) != kind_heif || input->bytes == NULL) return FALSE;
-  switch (heif_keep_picture(input->bytes, input->size)) {
-  case heif_items_reduced: vips_error_clear(); return TRUE;
-  case heif_items_compact:
-    vips_error("gallery", "the file has a low-overhead header (mini), which libheif %s does not read",
-               heif_get_version());
-    return FALSE;
-  default: return FALSE;
+/// Reads a HEIF file in memory that was refused, first as a picture and not as a sequence, and then without what the
+/// picture does not need.
+static struct plan plan_heif(struct input *input, const struct cvips_target *target,
+                             struct plan plan) {
+  static const size_t brand = 8;
+  if (input_kind(input) != kind_heif || input->bytes == NULL || input->size < 12) return plan;
+  // libvips 8.14 knows no animated AVIF, of which libheif reads the first picture.
+  if (memcmp(input->bytes + brand, "avis", 4) == 0) {
+    memcpy(input->bytes + brand, "avif", 4);
+    plan = plan_read(input, target);
   }
+  if (!plan.is_known && heif_keep_picture(input->bytes, input->size)) {
+    plan = plan_read(input, target);
+  }
+  if (plan.is_known) vips_error_clear();
+  return plan;
 }
 
 /// No camera makes larger pictures, but a few hundred bytes can declare them, and a worker would
@@ -246,7 +249,7 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
         return cvips_failed;
       }
       plan = plan_read(input, &targets[0]);
-      if (!plan.is_known && keep_picture(input)) plan = plan_read(input, &targets[0]);
+      if (!plan.is_known) plan = plan_heif(input, &targets[0], plan);
     }
   } else {
     plan.edge = VIPS_MAX(input->source.width, input->source.height);

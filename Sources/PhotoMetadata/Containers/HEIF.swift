@@ -6,6 +6,7 @@ enum HEIF {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     let boxes = try Box.list(in: 0..<reader.size, of: &reader)
     guard let fileType = boxes.first(where: { $0.is("ftyp") }) else { throw .notAPhoto }
+    if boxes.contains(where: { $0.is("mini") }) { throw .lowOverheadHeader }
     let brands = try Brands(fileType, in: &reader)
     if brands.format == .cr3 { return try CR3.read(boxes, in: &reader) }
     var container = Container(format: brands.format)
