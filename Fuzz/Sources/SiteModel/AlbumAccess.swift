@@ -1,0 +1,1 @@
+../../../Sources/SiteModel/Settings/AlbumAccess.swift
