@@ -56,8 +56,8 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): the site needs this path for a file or a folder, but something else is there; "
         + "move or delete it"
     case .damagedRecord(let path, let line):
-      "\(path): line \(line) of the record of this target is damaged; delete the file and use "
-        + "--adopt, which transfers every file again and deletes nothing"
+      "\(path): line \(line) of the record of this target is damaged; delete the file and publish again; "
+        + "without a catalog, that needs --adopt and deletes nothing"
     case .newerRecord(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
