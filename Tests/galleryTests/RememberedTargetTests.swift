@@ -54,6 +54,17 @@ struct RememberedTargetTests {
     #expect(try paths("out") == paths("other").filter { !$0.hasPrefix(".gallery-") })
   }
 
+  @Test func `two sites of one target replace each other's pages, also those of the same size`()
+    throws
+  {
+    try library.build("--title", "First")
+    #expect(try library.publish("out").status == 0)
+    try library.build("--title", "Other", "--output", "other")
+    #expect(try library.publish("--output", "other", "out").status == 0)
+    #expect(try library.publish("out").status == 0)
+    #expect(try library.holds("out", try library.expected()))
+  }
+
   @Test func `a publication of an earlier version is remembered by the next`() throws {
     #expect(try library.publish("out").status == 0)
     try change("DELETE FROM target")

@@ -73,13 +73,25 @@ package struct TargetRecord: Sendable {
 extension TargetRecord {
   /// Notes that the memory has a line about a file or folder.
   ///
+  /// A content that only the memory knows is that of another site, or of a transfer that was killed. The file is then
+  /// transferred again, because the target may have either.
+  ///
   /// - Returns: Whether the record has the file or folder, too.
   mutating func noteMemory(of line: Line) -> Bool {
-    guard case .folder(let path) = line else {
-      return files.update(line.path) { $0.isRemembered = true } != nil
+    switch line {
+    case .folder(let path):
+      rememberedFolders.insert(path)
+      return folders.contains(path)
+    case .announced(let path, let content), .confirmed(let path, let content):
+      guard knows(path) else { return false }
+      if !contents(of: path).contains(content) {
+        earlier[path, default: []].append(content)
+        files.update(path) { $0.isConfirmed = false }
+      }
+      files.update(path) { $0.isRemembered = true }
+      return true
+    case .removed: return false
     }
-    rememberedFolders.insert(path)
-    return folders.contains(path)
   }
 
   /// Lines about all that was not found in the memory.

@@ -51,7 +51,6 @@ package final class TargetRecordFile: Sendable {
     if let memory {
       var remembered = TargetRecord()
       try memory.forEachLine(of: self.target) { line in
-        // The file is as new as the memory, or newer.
         if !state.record.noteMemory(of: line) { remembered.apply(line) }
       }
       state.unremembered = state.record.unremembered
