@@ -45,12 +45,16 @@ function framesAt(album, section, width) {
   return tiles
 }
 
-/** The images of a photo from the smallest to the largest, of the first format or another. */
-function imagesOf(album, photo, format = album.images[0]) {
+/** The images of a photo from the smallest to the largest, of the first format for each size. */
+function imagesOf(album, photo) {
   const {id, width, height} = photo
-  const scaled = (side, edge) => Math.max(1, Math.round(side * edge / Math.max(width, height)))
+  const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
+  const stretch = Math.min(Math.max(longer / shorter * 9 / 16, 1), 2.5)
+  const scale = edge => Math.min(1, edge * stretch / longer, 16383 / longer)
+  const scaled = (side, edge) => Math.max(1, Math.round(side * scale(edge)))
+  const format = edge => album.images.find(({from = 0, to = Infinity}) => edge >= from && edge <= to)
   return (photo.edges ?? album.edges).map(edge => ({
-    src: format.path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge)
+    src: format(edge).path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge)
       .replace('{watermark}', edge >= album.watermarkFrom ? photo.watermark ?? album.watermark ?? '' : ''),
     width: scaled(width, edge), height: scaled(height, edge)
   }))

@@ -1,4 +1,4 @@
-/// The paths of the images of a format.
+/// The paths of the images of a format: all, or those of some sizes.
 public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
@@ -6,11 +6,19 @@ public struct ImageTemplate: Codable, Equatable, Sendable {
   /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-9ce.webp`; on a site with a watermark also with
   /// `watermark`, which is undefined for images without one.
   public var path: String
+  /// The smallest `edge` of an image with this path; `nil` for no limit.
+  public var from: Int?
+  /// The largest `edge` of an image with this path; `nil` for no limit.
+  public var to: Int?
+
+  fileprivate func holds(_ edge: Int) -> Bool { edge >= from ?? .min && edge <= to ?? .max }
 
   /// Creates a template.
-  public init(type: String, path: String) {
+  public init(type: String, path: String, from: Int? = nil, to: Int? = nil) {
     self.type = type
     self.path = path
+    self.from = from
+    self.to = to
   }
 }
 
@@ -19,19 +27,24 @@ extension AlbumManifest {
   ///
   /// - Parameters:
   ///   - photo: A photo of the album.
-  ///   - format: One of `images`.
+  ///   - format: One of `images`; `nil` for the first that has a size.
   /// - Returns: The images; empty if the photo cannot be shown.
-  public func sources(of photo: PhotoEntry, in format: ImageTemplate) -> [ImageSource] {
-    let longEdge = max(photo.width, photo.height, 1)
+  public func sources(of photo: PhotoEntry, in format: ImageTemplate? = nil) -> [ImageSource] {
+    let longEdge = Double(max(photo.width, photo.height, 1))
+    let shortEdge = Double(max(min(photo.width, photo.height), 1))
     let watermark = photo.watermark ?? watermark
-    return (photo.edges ?? edges).map { edge in
+    let templates = format.map { [$0] } ?? images
+    return (photo.edges ?? edges).compactMap { edge in
+      guard let template = templates.first(where: { $0.holds(edge) }) else { return nil }
+      // An edge is the longer one, or that of a photo of 16:9 with the same shorter one.
+      let stretch = min(max(longEdge / shortEdge * 9 / 16, 1), 2.5)
+      let scale = min(1, Double(edge) * stretch / longEdge, 16_383 / longEdge)
       func scaled(_ side: Int) -> Int {
-        let length = Double(side) * Double(edge) / Double(longEdge)
-        return max(1, Int(exactly: length.rounded()) ?? edge)
+        max(1, Int(exactly: (Double(side) * scale).rounded()) ?? edge)
       }
       return ImageSource(
         src: Self.expand(
-          format.path, id: photo.id, edge: edge,
+          template.path, id: photo.id, edge: edge,
           watermark: edge >= watermarkFrom ?? .max ? watermark : nil),
         width: scaled(photo.width), height: scaled(photo.height))
     }

@@ -22,7 +22,7 @@ package enum RenditionFormat: String, Codable, Sendable, CaseIterable {
   package var defaultQuality: Int {
     switch self {
     case .webp: 78
-    case .jpeg: 82
+    case .jpeg: 72
     case .avif: 55
     }
   }

@@ -3,18 +3,27 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// Every photo of a site has the recipe, so it is only a reference.
   private let values: Values
 
-  /// The lengths of the longer edge in px, ascending.
+  /// The sizes in px, ascending; see `RenditionScale`.
   package var sizes: [Int] { values.sizes }
   /// At least one, each once.
   ///
   /// Grids show the first.
-  package var formats: [RenditionFormat] { values.formats }
+  package var formats: [RenditionFormat] {
+    values.isAutomatic ? [values.formats[0]] : values.formats
+  }
+  /// The format of renditions above `largestWebP`; `nil` for one format in all sizes.
+  package var largeFormat: RenditionFormat? {
+    values.isAutomatic && largestSize > Self.largestWebP ? .jpeg : nil
+  }
   /// What is drawn on large renditions; `nil` for nothing.
   package var watermark: WatermarkRecipe? { values.watermark?.recipe }
 
   private final class Values: Codable, Equatable, Sendable {
     let sizes: [Int]
+    /// WebP and JPEG if the size of a rendition determines its format.
     let formats: [RenditionFormat]
+    /// Whether the size of a rendition determines its format.
+    let isAutomatic: Bool
     /// 1 to 100; `nil` for the default of each format.
     let quality: Int?
     let watermark: SharedWatermark?
@@ -22,16 +31,18 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let tokens: [String]
 
     init(
-      sizes: [Int], formats: [RenditionFormat], quality: Int?, watermark: SharedWatermark?,
-      tokens: [String]
+      sizes: [Int], formats: [RenditionFormat], isAutomatic: Bool, quality: Int?,
+      watermark: SharedWatermark?, tokens: [String]
     ) {
-      (self.sizes, self.formats, self.quality) = (sizes, formats, quality)
+      (self.sizes, self.formats, self.isAutomatic) = (sizes, formats, isAutomatic)
+      self.quality = quality
       (self.watermark, self.tokens) = (watermark, tokens)
     }
 
     static func == (one: Values, other: Values) -> Bool {
       one === other
-        || one.sizes == other.sizes && one.formats == other.formats && one.quality == other.quality
+        || one.sizes == other.sizes && one.formats == other.formats
+          && one.isAutomatic == other.isAutomatic && one.quality == other.quality
           && one.watermark == other.watermark && one.tokens == other.tokens
     }
   }
@@ -48,27 +59,36 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     }
   }
 
-  /// The largest longer edge in px.
+  /// The largest size in px.
   package var largestSize: Int { sizes[sizes.count - 1] }
 
   /// Sizes for phones, screens with pixel ratios from 1 to 3, and full-size pictures.
   ///
   /// Up to 1024 px, where most tiles are, each is at most 1.5 times the previous: a browser that takes
-  /// the next larger one loads little that it does not show.
-  package static let defaultSizes = [256, 384, 512, 768, 1024, 2048, 2880]
+  /// the next larger one loads little that it does not show. A phone of 390 px at a ratio of 3 shows a photo
+  /// at up to 1560 px, and a laptop of 1440 x 900 px at a ratio of 2 one of 3:2 at 2400 px in a window and 2700
+  /// px on the full screen.
+  package static let defaultSizes = [256, 384, 512, 768, 1024, 1600, 2560]
+
+  /// The largest size in px that is WebP if no format is chosen.
+  ///
+  /// At the same likeness to the photo (SSIMULACRA2), WebP has an eighth fewer bytes than JPEG in large
+  /// images and a quarter fewer in tiles. It takes five times as long to write, and turns skies into blocks,
+  /// which are visible in large images.
+  package static let largestWebP = 1024
 
   /// Increased when the same settings produce other pixels, so that all renditions are made again.
-  private static let version = 6
+  private static let version = 7
 
   /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
   /// when more photos can be shown.
-  package static let rendererVersion = "\(version).2"
+  package static let rendererVersion = "\(version).0"
 
   /// Makes a recipe.
   ///
   /// - Parameters:
-  ///   - sizes: Lengths of the longer edge in px; those below 1 are ignored.
-  ///   - formats: The formats; WebP if empty.
+  ///   - sizes: Sizes in px; those below 1 are ignored.
+  ///   - formats: The formats; if empty, WebP up to `largestWebP` and JPEG above.
   ///   - quality: 1 to 100; `nil` for the default of each format.
   ///   - watermark: What is drawn on large renditions; `nil` for nothing.
   package init(
@@ -78,10 +98,11 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let usable = Set(sizes.filter { $0 > 0 }).sorted()
     var known: Set<RenditionFormat> = []
     let unique = formats.filter { known.insert($0).inserted }
-    let formats = unique.isEmpty ? [.webp] : unique
+    let formats = unique.isEmpty ? [.webp, .jpeg] : unique
     let quality = quality.map { min(max($0, 1), 100) }
     values = Values(
-      sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats, quality: quality,
+      sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats,
+      isAutomatic: unique.isEmpty, quality: quality,
       watermark: watermark.flatMap(SharedWatermark.init),
       tokens: formats.map { Self.composedToken($0, quality ?? $0.defaultQuality) })
   }
@@ -103,31 +124,31 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - format: The format; `nil` for the first.
+  ///   - format: The format; `nil` for the one that grids show.
   ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
   /// - Returns: At least one rendition.
   package func renditions(
     of id: String, width: Int, height: Int, in format: RenditionFormat? = nil,
     watermark: String? = nil
   ) -> [Rendition] {
-    let format = format ?? formats[0]
-    let quality = values.quality ?? format.defaultQuality
-    let token = token(format, quality)
-    let markedToken = watermark.map { token + $0 }
-    let longEdge = max(width, height, 1)
+    let first = format ?? values.formats[0]
     let smallestMarkedEdge = self.watermark?.smallestEdge ?? .max
-    var edges = sizes.filter { $0 < longEdge }
+    let scale = RenditionScale(width: width, height: height)
+    let full = scale.fullSize
+    var edges = sizes.filter { $0 < full }
     if edges.count < sizes.count {
-      edges.append(longEdge)
+      edges.append(full)
     }
     return edges.map { edge in
-      func scaled(_ side: Int) -> Int {
-        max(1, (side * edge * 2 + longEdge) / (longEdge * 2))
-      }
-      let marked = edge >= smallestMarkedEdge ? markedToken : nil
+      let format = format == nil && edge > Self.largestWebP ? largeFormat ?? first : first
+      let quality = values.quality ?? format.defaultQuality
+      let token = token(format, quality)
+      let mark = edge >= smallestMarkedEdge ? watermark : nil
       return Rendition(
-        edge: edge, width: scaled(width), height: scaled(height), format: format, quality: quality,
-        hasWatermark: marked != nil, photo: id, token: marked ?? token)
+        edge: edge, width: scale.scaled(width, to: edge), height: scale.scaled(height, to: edge),
+        format: format,
+        quality: quality, hasWatermark: mark != nil, photo: id,
+        token: mark.map { token + $0 } ?? token)
     }
   }
 
@@ -173,21 +194,35 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// The token of photos without a text of their own; `nil` if they have no watermark.
   package var commonWatermark: String? { values.watermark?.token }
 
-  /// The path of renditions below the site's folder, as a URI template (RFC 6570) of the photo's `id`,
-  /// the rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined
-  /// for renditions without one.
-  ///
-  /// - Parameter format: The format.
-  /// - Returns: A template that expands to `Rendition.path`.
-  package func pathTemplate(in format: RenditionFormat) -> String {
+  /// Paths of renditions in one format.
+  package struct PathTemplate: Equatable, Sendable {
+    package var format: RenditionFormat
+    /// A URI template (RFC 6570) of the path below the site's folder, with the photo's `id`, the
+    /// rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined for
+    /// renditions without one. It expands to `Rendition.path`.
+    package var path: String
+    /// The sizes that have these paths.
+    package var edges: ClosedRange<Int>
+  }
+
+  /// The templates of all paths, those of the first format first.
+  package var pathTemplates: [PathTemplate] {
+    let end = largeFormat == nil ? Int.max : Self.largestWebP
+    let templates = formats.map { template($0, edges: 1...end) }
+    return templates + (largeFormat.map { [template($0, edges: end + 1...Int.max)] } ?? [])
+  }
+
+  private func template(_ format: RenditionFormat, edges: ClosedRange<Int>) -> PathTemplate {
     let plain = token(format, values.quality ?? format.defaultQuality)
     let token = watermark == nil ? plain : plain + "{watermark}"
-    return Rendition.path(
+    let path = Rendition.path(
       folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format)
+    return PathTemplate(format: format, path: path, edges: edges)
   }
 
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
-    formats.firstIndex(of: format).map { values.tokens[$0] } ?? Self.composedToken(format, quality)
+    values.formats.firstIndex(of: format).map { values.tokens[$0] }
+      ?? Self.composedToken(format, quality)
   }
 
   /// Three characters that depend on all settings except the size.
@@ -201,16 +236,16 @@ extension RenditionRecipe: CustomDebugStringConvertible {
   package var debugDescription: String {
     let values = values
     return
-      "RenditionRecipe(\(values.sizes), \(values.formats), \(String(reflecting: values.quality)), "
+      "RenditionRecipe(\(values.sizes), \(values.isAutomatic ? [] : values.formats), \(String(reflecting: values.quality)), "
       + "\(String(reflecting: values.watermark)))"
   }
 }
 
 /// A web-sized image made from a photo.
 package struct Rendition: Codable, Equatable, Sendable {
-  /// The longer edge in px.
+  /// The size in names, in px; see `RenditionScale`.
   package var edge: Int
-  /// The size in px.
+  /// The width and height in px.
   package var width: Int
   package var height: Int
   package var format: RenditionFormat
@@ -251,7 +286,10 @@ package struct Rendition: Codable, Equatable, Sendable {
     "i/\(folder)/\(photo)-\(edge)-\(token)\(isAnimated ? "m" : "").\(format.suffix)"
   }
 
-  /// Parses photo and longer edge from a path; `nil` if it is not the path of a rendition.
+  /// The longer edge in px.
+  package var longEdge: Int { max(width, height) }
+
+  /// Parses photo and size from a path; `nil` if it is not the path of a rendition.
   package static func parts(of path: String) -> (photo: Substring, edge: Int)? {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let parts = name.split(separator: "-")

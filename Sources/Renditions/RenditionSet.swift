@@ -40,9 +40,12 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     watermark: String?
   ) {
     guard let shortWidth = Int32(exactly: width), let shortHeight = Int32(exactly: height) else {
-      let all = recipe.formats.map {
-        recipe.renditions(of: id, width: width, height: height, in: $0, watermark: watermark)
-      }
+      let first = recipe.renditions(of: id, width: width, height: height, watermark: watermark)
+      let all =
+        [first]
+        + recipe.formats.dropFirst().map {
+          recipe.renditions(of: id, width: width, height: height, in: $0, watermark: watermark)
+        }
       let animation = recipe.animation(of: id, width: width, height: height)
       self.init(.some(all, animation: kind == .animation ? animation : nil))
       return
@@ -77,17 +80,13 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     return recipe
   }
 
-  /// The still images of each format in the order of the recipe, from the smallest to the largest; at
+  /// The still images of each format in the order of the recipe (one list if the size determines the format), from the smallest to the largest; at
   /// least one format.
   package var formats: [[Rendition]] {
     switch content {
     case .none: [[]]
     case .some(let formats, _): formats
-    case .all(let recipe, let id, let width, let height, _, let mark):
-      recipe.formats.map {
-        recipe.renditions(
-          of: id, width: Int(width), height: Int(height), in: $0, watermark: mark?.token)
-      }
+    case .all: [first] + alternatives
     }
   }
 

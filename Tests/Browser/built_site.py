@@ -13,15 +13,23 @@ import complete_library
 
 def sources(album, photo):
     """The address and size of each image of a photo, from the templates of the album."""
-    path = album["images"][0]["path"].replace("{id:2}", photo["id"][:2])
-    longer = max(photo["width"], photo["height"])
+    longer, shorter = max(photo["width"], photo["height"]), min(photo["width"], photo["height"])
+
+    def path(edge):
+        return next(
+            image["path"].replace("{id:2}", photo["id"][:2])
+            for image in album["images"]
+            if image.get("from", 0) <= edge <= image.get("to", edge)
+        )
 
     def scaled(side, edge):
-        return max(1, (side * edge * 2 + longer) // (longer * 2))
+        stretch = min(max(longer / shorter * 9 / 16, 1), 2.5)
+        scale = min(1, edge * stretch / longer, 16383 / longer)
+        return max(1, int(side * scale + 0.5))
 
     return [
         {
-            "src": path.replace("{id}", photo["id"]).replace("{edge}", str(edge)),
+            "src": path(edge).replace("{id}", photo["id"]).replace("{edge}", str(edge)),
             "width": scaled(photo["width"], edge),
             "height": scaled(photo["height"], edge),
         }

@@ -73,7 +73,7 @@ def test_the_photo_page_shows_the_others_without_script(served, stacks, new_page
         path = link.removeprefix(address)
         assert (stacks / path).stat().st_size > 0
     page.locator(".stack a").first.click()
-    expect(page).to_have_url(re.compile(r"\.webp$"))
+    expect(page).to_have_url(re.compile(r"\.(webp|jpg)$"))
 
 
 def test_the_photo_page_of_a_cover_is_accessible(served, new_page):

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from test_accessibility import violations
 from web_host import serving
 
-IMAGES = re.compile(r"/i/.*\.webp$")
+IMAGES = re.compile(r"/i/.*\.(webp|jpg)$")
 
 # The picture of the shown photo: its box, and the width of the image that it shows.
 PICTURE = """() => {
@@ -515,7 +515,7 @@ def test_downloads_are_offered_if_the_site_allows_them(build, new_page, tmp_path
         page.locator(".more-tool").click()
         with page.expect_download() as download:
             page.get_by_role("link", name="Download").click()
-        assert re.search(r"-1600-\w+\.webp$", download.value.url)
+        assert re.search(r"-1600-\w+\.jpg$", download.value.url)
 
 
 def test_the_slideshow_plays_pauses_and_wraps(address, site, new_page):
@@ -578,7 +578,7 @@ def test_without_script_a_tile_leads_to_the_photo_page(address, site, new_page):
     page.locator(".rows a").first.click()
     expect(page).to_have_url(address + site.photo("Lofoten", 0)["page"])
     page.locator("a.picture").click()
-    expect(page).to_have_url(re.compile(r"\.webp$"))
+    expect(page).to_have_url(re.compile(r"\.(webp|jpg)$"))
 
 
 def test_a_modified_click_is_left_to_the_browser(address, site, new_page):

@@ -51,7 +51,7 @@ PAGES = {"index.html": True, "by/years/index.html": True, "by/search.html?q=2024
 def test_the_viewer_shows_every_photo(marked, new_page, name, page_name):
     options, plain_count = OPTIONS[name]
     site = marked(name, *options)
-    names = {path.name for path in (site / "i").rglob("*.webp")}
+    names = {path.name for path in (site / "i").rglob("*.*")}
     with serving(site) as address:
         page = new_page(width=1000, height=700, javascript=True)
         asked = []

@@ -19,8 +19,7 @@ struct GalleryManifestExampleTests {
   }
 
   func largestImage(of photo: PhotoEntry, in album: AlbumManifest) -> ImageSource? {
-    guard let format = album.images.first else { return nil }
-    return album.sources(of: photo, in: format).last
+    album.sources(of: photo).last
   }
 
   func draw(_ album: AlbumManifest, width: Double, _ draw: (PhotoEntry, TileFrame) -> Void) {

@@ -91,7 +91,7 @@ struct ExportTests {
     let painting = try #require((page["items"] as? [[String: Any]])?.first)
     #expect(painting["target"] as? String == canvases[0]["id"] as? String)
     let body = try #require(painting["body"] as? [String: Any])
-    #expect(body["width"] as? Int == 2880 && canvases[0]["width"] as? Int == 2880)
+    #expect(body["width"] as? Int == 2560 && canvases[0]["width"] as? Int == 2560)
     let collection = try object(files[1].bytes)
     let items = try #require(collection["items"] as? [[String: Any]])
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])

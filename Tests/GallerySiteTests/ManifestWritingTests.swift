@@ -87,14 +87,14 @@ struct ManifestWritingTests {
   @Test func `paths and sizes of images follow from the templates of the album`() {
     let photo = part.photos[0]
     #expect(
-      part.sources(of: photo, in: part.images[0]) == [
+      part.sources(of: photo) == [
         ImageSource(src: "i/ab/abcdefgh-256-9ce.webp", width: 256, height: 192),
         ImageSource(src: "i/ab/abcdefgh-512-9ce.webp", width: 512, height: 384),
       ])
     #expect(part.page(of: photo) == "p/abcdefgh.html")
     var lost = photo
     lost.edges = []
-    #expect(part.sources(of: lost, in: part.images[0]).isEmpty && part.page(of: lost) == nil)
+    #expect(part.sources(of: lost).isEmpty && part.page(of: lost) == nil)
     var absurd = photo
     (absurd.width, absurd.edges) = (.max, [.max, -1])
     let broken = ImageTemplate(type: "", path: "}{{other}{id")

@@ -124,7 +124,7 @@ struct PhotoPageTests {
     settings.baseURL = "https://example.org/g/"
     let page = pages(site, settings)[0]
     #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
-    #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-2048-"#))
+    #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1600-"#))
   }
 
   private static let exposures: [(Double?, Double?, Int?, Double?, String?)] = [

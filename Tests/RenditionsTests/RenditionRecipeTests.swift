@@ -5,18 +5,66 @@ struct RenditionRecipeTests {
   @Test func `no rendition is larger than its photo`() {
     let recipe = RenditionRecipe()
     let large = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000)
-    #expect(large.map(\.edge) == [256, 384, 512, 768, 1024, 2048, 2880])
-    #expect(large.map(\.height) == [192, 288, 384, 576, 768, 1536, 2160])
+    #expect(large.map(\.edge) == [256, 384, 512, 768, 1024, 1600, 2560])
+    #expect(large.map(\.height) == [192, 288, 384, 576, 768, 1200, 1920])
     let small = recipe.renditions(of: "abcdefgh", width: 600, height: 800)
     #expect(small.map(\.edge) == [256, 384, 512, 768, 800])
     #expect(small.last?.width == 600)
     let tiny = recipe.renditions(of: "abcdefgh", width: 3, height: 1)
-    #expect(tiny.map(\.edge) == [3])
+    #expect(tiny.map(\.edge) == [2] && tiny[0].width == 3 && tiny[0].height == 1)
   }
 
-  @Test func `a strip is at least one px high`() {
-    let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 30_000, height: 2)
-    #expect(renditions.allSatisfy { $0.width > 0 && $0.height > 0 })
+  @Test func `a strip is at least one px high, and no image is longer than 2.5 times its size`() {
+    for height in [2, 2000, 8000] {
+      let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 30_000, height: height)
+      #expect(renditions.allSatisfy { $0.width > 0 && $0.height > 0 && $0.width <= 6400 })
+      #expect(renditions.last?.width == (height == 8000 ? 5400 : 6400))
+    }
+    let large = RenditionRecipe(sizes: [12_000, 16_384])
+      .renditions(of: "abcdefgh", width: 30_000, height: 20_000)
+    #expect(large.map(\.width) == [12_000, 16_383])
+  }
+
+  @Test func `a panorama is as high as a photo of 16 to 9, and a tall picture as wide`() {
+    let sizes = RenditionRecipe.defaultSizes
+    let wide = RenditionRecipe().renditions(of: "abcdefgh", width: 11_000, height: 2750)
+    #expect(wide.map(\.edge) == sizes && wide.map(\.width) == wide.map { $0.height * 4 })
+    let usual = RenditionRecipe().renditions(of: "abcdefgh", width: 8000, height: 4500)
+    #expect(wide.map(\.height) == usual.map(\.height) && wide.last?.height == 1440)
+    let tall = RenditionRecipe().renditions(of: "abcdefgh", width: 2750, height: 11_000)
+    #expect(tall.map(\.width) == wide.map(\.height) && tall.map(\.height) == wide.map(\.width))
+    let longer = RenditionRecipe().renditions(of: "abcdefgh", width: 13_000, height: 2600)
+    #expect(longer.last?.width == 6400 && longer.last?.height == 1280)
+  }
+
+  @Test func `a panorama that is low has an image of its own size`() {
+    let renditions = RenditionRecipe().renditions(of: "abcdefgh", width: 3000, height: 375)
+    #expect(renditions.map(\.edge) == [256, 384, 512, 768, 1024, 1200])
+    #expect(renditions.last?.width == 3000 && renditions.last?.height == 375)
+    #expect(Set(renditions.map(\.path)).count == 6)
+  }
+
+  @Test func `without a format, large images are JPEG and small ones WebP`() throws {
+    let recipe = RenditionRecipe()
+    let all = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000, kind: .still)
+    #expect(all.formats == [all.first] && all.alternatives.isEmpty && all.first.count == 7)
+    for rendition in all.first {
+      #expect(rendition.format == (rendition.edge <= 1024 ? .webp : .jpeg))
+      #expect(rendition.quality == rendition.format.defaultQuality)
+      let template = try #require(recipe.pathTemplates.first { $0.edges.contains(rendition.edge) })
+      let path = template.path.replacing("{id:2}", with: "ab").replacing("{id}", with: "abcdefgh")
+      #expect(rendition.path == path.replacing("{edge}", with: "\(rendition.edge)"))
+    }
+    let chosen = RenditionRecipe(formats: [.webp]).renditions(
+      of: "abcdefgh", width: 4000, height: 3000)
+    #expect(chosen.allSatisfy { $0.format == .webp })
+    #expect(RenditionRecipe(formats: [.webp]) != recipe)
+    #expect("\(RenditionRecipe(formats: [.webp]))" != "\(recipe)", "builds compare descriptions")
+  }
+
+  @Test func `an animation is WebP in every size`() {
+    let animation = RenditionRecipe().animation(of: "abcdefgh", width: 4000, height: 3000)
+    #expect(animation.format == .webp && animation.path.hasSuffix("m.webp"))
   }
 
   @Test func `different settings give different names`() {

@@ -86,7 +86,7 @@ struct DocumentationTests {
     #expect(keys["output"]?.example == "site")
     #expect(keys["photo-pages"]?.example == "true" && keys["strict"]?.example == "false")
     #expect(keys["photo-pages"]?.kind == .boolean)
-    #expect(keys["sizes"]?.example == "[256, 384, 512, 768, 1024, 2048, 2880]")
+    #expect(keys["sizes"]?.example == "[256, 384, 512, 768, 1024, 1600, 2560]")
     #expect(keys["layout"]?.example == "[justified]" && keys["layout"]?.kind == .list)
     #expect(keys["title"]?.example == "Our photos" && keys["title"]?.kind == .value)
     #expect(keys["lang"]?.values == ["en", "de", "fr", "es", "ar"])
@@ -108,7 +108,7 @@ struct DocumentationTests {
     let last = try #require(tiles.last)
     #expect(abs(first.width - 422.1) < 0.1 && abs(first.height - 281.4) < 0.1)
     #expect(abs(last.height - 112.5) < 0.1 && abs(last.y + last.height - 397.9) < 0.1)
-    let images = album.sources(of: album.photos[0], in: album.images[0])
+    let images = album.sources(of: album.photos[0])
     #expect(images.map(\.src).allSatisfy(manual.contains))
     #expect(images.last.map { [$0.width, $0.height] } == [1024, 683])
   }

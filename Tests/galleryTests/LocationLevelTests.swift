@@ -33,7 +33,7 @@ struct LocationLevelTests {
     let build = try Binary.run(["build"] + arguments, in: folder.path)
     #expect(build.status == 0, "\(build.errors)")
     return try folder.contents().filter {
-      $0.key.hasPrefix("site/") && !$0.key.hasSuffix(".webp") && !$0.key.hasSuffix(".gz")
+      $0.key.hasPrefix("site/") && !$0.key.contains("/i/") && !$0.key.hasSuffix(".gz")
     }.sorted { $0.key < $1.key }.map { String(decoding: $0.value, as: UTF8.self) }.joined()
   }
 

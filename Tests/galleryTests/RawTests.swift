@@ -51,7 +51,7 @@ struct RawTests {
       JPEGBlocks(
         try WorkerFolder().render(
           bytes, width: width, height: height, part: part, orientation: orientation)))
-    #expect(image.width * height == image.height * width && max(image.width, image.height) == 64)
+    #expect(image.width * height == image.height * width && max(image.width, image.height) == 72)
     #expect(corners(image) == expected)
   }
 
@@ -77,7 +77,7 @@ struct RawTests {
     let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
     let photo = try #require(part.photos.first)
     #expect(photo.aspect == 0.75)
-    let sources = part.sources(of: photo, in: part.images[0])
+    let sources = part.sources(of: photo)
     #expect(sources.map(\.width) == [192, 480] && sources.map(\.height) == [256, 640])
     let smaller = try Binary.run("build", "--sizes", "64", "256", in: folder.path)
     #expect(smaller.output.hasPrefix("2 photos in"))

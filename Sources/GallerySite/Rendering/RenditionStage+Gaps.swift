@@ -128,9 +128,9 @@ extension RenditionStage {
 }
 
 extension PlannedPhoto {
-  /// The longest edge in px of the image whose sharpness is measured; `nil` if all are too large.
+  /// The size in px of the image whose sharpness is measured; `nil` if all are too large.
   var measuredEdge: Int? {
-    renditions.all.lazy.map(\.edge).filter { $0 <= DifferenceHash.measuredEdge }.max()
+    renditions.all.lazy.filter { $0.longEdge <= DifferenceHash.measuredEdge }.map(\.edge).max()
   }
 
   /// The expected cost of rendering, in the unit of a photo.

@@ -78,8 +78,11 @@ package struct ManifestFiles: Sendable {
           title: section.title, first: section.photos.lowerBound - first,
           count: section.photos.count, layouts: section.entries(settings.frames))
       })
-    part.images = settings.recipe.formats.map {
-      ImageTemplate(type: $0.mediaType, path: settings.recipe.pathTemplate(in: $0))
+    part.images = settings.recipe.pathTemplates.map {
+      ImageTemplate(
+        type: $0.format.mediaType, path: $0.path,
+        from: $0.edges.lowerBound > 1 ? $0.edges.lowerBound : nil,
+        to: $0.edges.upperBound < .max ? $0.edges.upperBound : nil)
     }
     part.edges = settings.recipe.sizes
     part.watermark = settings.recipe.commonWatermark

@@ -94,7 +94,9 @@ extension JSONWriter {
 
   private mutating func write(_ template: ImageTemplate) {
     object { json in
+      json.member("from", template.from)
       json.member("path", template.path)
+      json.member("to", template.to)
       json.member("type", template.type)
     }
   }

@@ -19,8 +19,8 @@
  * @property {string} text The alternative text.
  * @property {string} title
  * @property {number} ratio
- * @property {number} edge The longer edge of the largest image in px.
- * @property {string} before The address of an image before the length of its longer edge,
+ * @property {number} edge The size of the largest image.
+ * @property {string} before The address of an image before its size,
  * @property {string} after and after it, without a watermark.
  */
 

@@ -10,8 +10,15 @@ extension PageScript {
       json.member("sizes", settings.recipe.sizes)
       json.member("style", SitePaths.stylesheet(PageAssets.viewerStyle, name: "viewer"))
       // The script inserts the watermark in front of the format.
-      let image = settings.recipe.pathTemplate(in: settings.recipe.formats[0])
-      json.member("image", image.replacing("{watermark}", with: ""))
+      let templates = settings.recipe.pathTemplates
+      let images = templates.map { $0.path.replacing("{watermark}", with: "") }
+      json.member("image", images[0])
+      if settings.recipe.largeFormat != nil, let large = templates.last {
+        json.member("ends", images) { json, image in
+          json.write(String(image.split(separator: "}").last ?? ""))
+        }
+        json.member("large", large.edges.lowerBound)
+      }
       if let watermark = settings.recipe.watermark {
         json.member("watermark", settings.recipe.commonWatermark ?? "")
         json.member("marked", watermark.smallestEdge)

@@ -6,14 +6,16 @@ import Renditions
 struct ImageOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("The long edges of the images of each photo, in px.", valueName: "px"))
+    help: ArgumentHelp(
+      "The long edges of the images of each photo, in px. Panoramas get the height of a photo of 16:9.",
+      valueName: "px"))
   var sizes: [Int] = RenditionRecipe.defaultSizes
 
   @Option(
     help: ArgumentHelp(
-      "An image format; repeatable. Grids show the first, photo pages offer all.",
-      valueName: "name"))
-  var format: [RenditionFormat] = [.webp]
+      "An image format; repeatable. Grids show the first, photo pages offer all (default: webp up to 1024 px, jpeg above).",
+      example: "webp", valueName: "name"))
+  var format: [RenditionFormat] = []
 
   @Option(
     help: ArgumentHelp(

@@ -8,7 +8,7 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {number[]} q The aspect ratios in hundredths.
  * @property {string} a The index of the aspect ratio of each photo.
  * @property {number[]} d Days, as differences, each followed by the number of its photos.
- * @property {number} [e] The longer edge of the largest image of most photos.
+ * @property {number} [e] The size of the largest image of most photos.
  * @property {string} [w] The watermark in the names of most photos, if it is not that of most of the site.
  * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string, w?: string}>} [o]
  * Names, edges, titles, alternative texts, animations and watermarks that only few photos have, by index.

@@ -4,7 +4,7 @@
  * @property {string} id
  * @property {number} ratio Width divided by height.
  * @property {string} color Three hexadecimal digits; empty if it is not known.
- * @property {number} edge The longer edge of its largest image in px.
+ * @property {number} edge The size of its largest image.
  * @property {string} text The alternative text.
  * @property {string} title
  * @property {string} [animation] The path of the animation or of the clip.

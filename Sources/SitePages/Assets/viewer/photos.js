@@ -10,8 +10,8 @@
  * @property {string} title
  * @property {string} small The image that the tile shows.
  * @property {number} ratio Width divided by height.
- * @property {number} edge The longer edge of the largest image in px.
- * @property {string} before The address of an image before the length of its longer edge,
+ * @property {number} edge The size of the largest image, see `imageOf`.
+ * @property {string} before The address of an image before its size,
  * @property {string} after and after it, without a watermark.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
  * @property {string} animation The address of the animation; empty for a still photo.
@@ -31,7 +31,7 @@
  * `previous` or `next` is not empty; only for lists that are not in a document.
  */
 
-/** The address of an image: what precedes its longer edge, its recipe without watermark, and its format. */
+/** The address of an image: what precedes its size, its recipe without watermark, and its format. */
 const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-\\w{3})\\w*(\\.\\w+)$");
 
 const tiles = ".rows [href],.small-photos a";
@@ -157,13 +157,25 @@ async function loadPage(url) {
 }
 
 /**
+ * How much longer the longer edge of an image is than its size: that is the one of a photo of 16:9 with the same
+ * shorter edge, and at most 2.5 times as long.
+ * @param {number} ratio
+ */
+function stretch(ratio) {
+  return clamp(Math.max(ratio, 1 / ratio) * 9 / 16, 1, 2.5);
+}
+
+/**
  * The address of an image of a photo.
- * @param {Pick<Photo, "edge" | "before" | "after" | "watermark">} photo
+ * @param {Pick<Photo, "edge" | "before" | "after" | "watermark" | "ratio">} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */
 function imageOf(photo, edge) {
-  const size = sizes.find((size) => size >= edge * 0.9 && size < photo.edge) ?? photo.edge;
+  const needed = edge * 0.9 / stretch(photo.ratio);
+  const size = sizes.find((size) => size >= needed && size < photo.edge) ?? photo.edge;
   const watermark = size >= settings.marked ? photo.watermark ?? settings.watermark : "";
-  return photo.before + size + photo.after.replace(".", `${watermark}.`);
+  // On most sites, the size determines the format.
+  const after = settings.ends?.[size < settings.large ? 0 : 1] ?? photo.after;
+  return photo.before + size + after.replace(".", `${watermark}.`);
 }

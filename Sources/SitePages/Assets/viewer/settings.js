@@ -2,9 +2,11 @@
  * What the program writes before the other files: here the settings of an English site.
  */
 const settings = {
-  sizes: [256, 384, 512, 768, 1024, 2048, 2880],
+  sizes: [256, 384, 512, 768, 1024, 1600, 2560],
   style: "assets/viewer-00000000.css",
   image: "i/{id:2}/{id}-{edge}-abc.webp",
+  ends: ["-abc.webp", "-xyz.jpg"],
+  large: 1025,
   watermark: "",
   marked: 65535,
   page: "p/{id}.html",

@@ -53,7 +53,7 @@ class Slide {
     const { photo, element } = this;
     if (!photo) return;
     const { clientWidth, clientHeight } = element;
-    this.natural = photo.edge * Math.min(photo.ratio, 1);
+    this.natural = photo.edge * stretch(photo.ratio) * Math.min(photo.ratio, 1);
     this.width = Math.min(clientWidth, clientHeight * photo.ratio, this.natural * upscale);
     this.height = this.width / photo.ratio;
     this.picture.style.width = `${this.width}px`;

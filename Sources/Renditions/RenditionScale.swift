@@ -1,0 +1,43 @@
+/// How much a photo is reduced for a size.
+///
+/// A size is the length of the longer edge in px. For a photo that is longer than 16:9, it is that of a
+/// photo of 16:9 with the same shorter edge: a panorama that fills the height of a window, and is moved
+/// sideways, is as sharp as other photos. Because a worker has little memory, no image is longer than 2.5
+/// times its size, which a photo of 40:9 has.
+struct RenditionScale {
+  /// The longest edge of an image in px: a WebP cannot be larger.
+  private static let longestEdge = 16_383
+
+  /// The part of its size to which a photo is reduced by a size of 1, as a fraction.
+  private let part: (numerator: Int, denominator: Int)
+  private let longer: Int
+
+  /// - Parameters:
+  ///   - width: The displayed width in px.
+  ///   - height: The displayed height in px.
+  init(width: Int, height: Int) {
+    longer = max(width, height, 1)
+    let shorter = max(min(width, height), 1)
+    part =
+      9 * longer <= 16 * shorter
+      ? (1, longer) : 9 * longer <= 40 * shorter ? (9, 16 * shorter) : (5, 2 * longer)
+  }
+
+  /// The smallest size at which a photo is not reduced; at least 1.
+  var fullSize: Int { (part.denominator + part.numerator - 1) / part.numerator }
+
+  /// The size of an image in px, which is not larger than the photo.
+  ///
+  /// - Parameters:
+  ///   - side: The displayed width or height of the photo in px.
+  ///   - size: The size, at least 1.
+  /// - Returns: At least 1.
+  func scaled(_ side: Int, to size: Int) -> Int {
+    var (numerator, denominator) =
+      size < fullSize ? (size * part.numerator, part.denominator) : (1, 1)
+    if longer * numerator > Self.longestEdge * denominator {
+      (numerator, denominator) = (Self.longestEdge, longer)
+    }
+    return max(1, (side * numerator * 2 + denominator) / (denominator * 2))
+  }
+}
