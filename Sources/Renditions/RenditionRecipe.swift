@@ -197,9 +197,10 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   /// Paths of renditions in one format.
   package struct PathTemplate: Equatable, Sendable {
     package var format: RenditionFormat
-    /// A URI template (RFC 6570) of the path below the site's folder, with the photo's `id`, the
-    /// rendition's `edge`, and, with a watermark, the photo's token as `watermark`, which is undefined for
-    /// renditions without one. It expands to `Rendition.path`.
+    /// A URI template (RFC 6570) of the path below the site's folder.
+    ///
+    /// It has the photo's `id`, the rendition's `edge`, and, with a watermark, the photo's token as
+    /// `watermark`, which is undefined for renditions without one. It expands to `Rendition.path`.
     package var path: String
     /// The sizes that have these paths.
     package var edges: ClosedRange<Int>
