@@ -28,6 +28,8 @@ struct Container {
   var texts: [Fact: (text: String, tag: String)] = [:]
   /// The name of the colour space and the tag from which it was read.
   var colorSpace: (name: String, tag: String)?
+  /// What the container declares about its samples outside of a profile.
+  var sampleEncoding = SampleEncoding()
   /// The largest preview in a raw file.
   var preview: EmbeddedPreview?
   /// Whether the file is an animation.

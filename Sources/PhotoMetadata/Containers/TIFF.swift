@@ -4,6 +4,8 @@ enum TIFF {
     static let subfileType = 0xFE
     static let width = 0x100
     static let height = 0x101
+    static let compression = 0x103
+    static let photometric = 0x106
     static let orientation = 0x112
     static let subdirectories = 0x14A
     static let xmp = 0x2BC
@@ -21,6 +23,10 @@ enum TIFF {
     static let panasonicRight = 7
   }
 
+  /// The photometric interpretation of luma and chroma, and the compressions whose decoder converts them
+  /// to red, green and blue.
+  private static let (luma, jpegCompressions) = (6, [6, 7])
+
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     let stream = try TIFFStream(&reader)
     let main = try stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
@@ -35,6 +41,8 @@ enum TIFF {
       (container.width, container.height) = (width, height)
     }
     container.orientation = number(Tag.orientation)
+    container.sampleEncoding.isUnconvertedLuma =
+      number(Tag.photometric) == luma && !jpegCompressions.contains(number(Tag.compression) ?? 1)
     // A file whose first directory is a thumbnail of a subdirectory is a raw file.
     let isThumbnail = number(Tag.subfileType) == 1
     let hasSubdirectories = main.contains { $0.tag == Tag.subdirectories }
