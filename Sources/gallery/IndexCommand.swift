@@ -106,6 +106,8 @@ struct IndexCommand: ParsableCommand {
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
     for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
+    let notShowable = try dryRun ? [] : store.map { try NotShowable.all(in: $0) } ?? []
+    NotShowable.show(notShowable, on: console)
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
@@ -114,7 +116,8 @@ struct IndexCommand: ParsableCommand {
     if !dryRun { console.warn(of: held) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
-      unreadable: unreadable.count, held: held, isDry: dryRun, time: .now - start)
+      unreadable: unreadable.count, notShowable: notShowable.count, held: held, isDry: dryRun,
+      time: .now - start)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -200,6 +203,8 @@ extension IndexCommand {
     /// The missing files whose content is in an added file.
     var moved: Int
     var unreadable: Int
+    /// The files in the catalog that no site can show.
+    var notShowable: Int
     /// Folders whose disk is not mounted.
     var away: Int
     /// The sizes of all files in bytes.
@@ -219,15 +224,15 @@ extension IndexCommand {
     var remembered: [String]
 
     init(
-      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, held: [HeldAlbum],
-      isDry: Bool, time: Duration
+      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, notShowable: Int,
+      held: [HeldAlbum], isDry: Bool, time: Duration
     ) {
       misnamed = report.misnamed.map(\.string).sorted()
       heldBack = held.map(\.folder.string)
       (moved, bytes, away) = (report.moved, report.bytes, report.away.count)
       seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)
-      (self.unreadable, dryRun) = (unreadable, isDry)
+      (self.unreadable, self.notShowable, dryRun) = (unreadable, notShowable, isDry)
       (files, missing) = (report.files, report.missing)
       passedOver = report.unsupported
       withdrawn = report.withdrawn

@@ -70,6 +70,26 @@ struct NotShownTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `index counts the files that no site can show, and build names them`() throws {
+    let sensor = TinyTIFF().stream([
+      0x100: .long(4000), 0x101: .long(3000), 0x106: .short(32803), 0x111: .long(8),
+    ])
+    try site.folder.write(sensor, as: "photos/d.tif")
+    try site.folder.write(TinyImages.dng(width: 6000, height: 4000), as: "photos/e.dng")
+    let line = "2 camera raw files without a preview that is large enough for a site"
+    for arguments in [[], ["--verbose"]] {
+      let index = try Binary.run(["index", "photos"] + arguments, in: site.folder.path)
+      #expect(index.errors.contains(line), "\(index.errors)")
+      #expect(index.errors.contains("photos/d.tif: camera raw file") != arguments.isEmpty)
+    }
+    let index = try Binary.run("index", "photos", "--json", in: site.folder.path)
+    #expect(index.output.contains("\"notShowable\":2"), "\(index.output)")
+    let build = try site.build("--json", index: false)
+    #expect(build.errors.contains("photos/d.tif: camera raw file without a JPEG preview"))
+    #expect(try summary(build).notShown == 4)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `a shard names photos that an earlier build refused`() throws {
     try site.writePhoto("photos/c.jpg", color: 40)
     try site.build()
