@@ -139,6 +139,10 @@ static const unsigned char remember_marked_files[] = {
 #embed "../../Migrations/0034-remember-marked-files.sql"
 };
 
+static const unsigned char count_pages[] = {
+#embed "../../Migrations/0035-count-pages.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -265,6 +269,7 @@ static const struct embedded_file migrations[] = {
     {"0032-remember-targets.sql", remember_targets, sizeof remember_targets},
     {"0033-remember-passphrases.sql", remember_passphrases, sizeof remember_passphrases},
     {"0034-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
+    {"0035-count-pages.sql", count_pages, sizeof count_pages},
     {NULL, NULL, 0},
 };
 

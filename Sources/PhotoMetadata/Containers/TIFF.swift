@@ -49,6 +49,8 @@ enum TIFF {
       measureRaw(&container, directories, stream, in: &reader)
       container.preview = EmbeddedPreview.largest(
         at: TIFFPreviews.ranges(stream, container.format, in: &reader), in: &reader)
+    } else {
+      container.pages = TIFFPages.count(stream, in: &reader)
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
