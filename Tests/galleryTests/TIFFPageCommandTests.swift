@@ -25,6 +25,10 @@ struct TIFFPageCommandTests {
       #expect(texts.count { $0.contains("40 × 30 px</dd>") } == 1)
       try site.writePhoto("photos/other.jpg", color: 90)
     }
+    let index = try Binary.run("index", "photos", in: site.folder.path)
+    #expect(index.errors.contains("1 photo with several pages, 3 in all; "), "\(index.errors)")
+    let summary = try Binary.run("index", "photos", "--json", in: site.folder.path)
+    #expect(summary.output.contains("\"laterPages\":2"), "\(summary.output)")
     let list = try Binary.run("list", "--json", in: site.folder.path)
     #expect(list.output.split(separator: "\n").count { $0.contains("\"pages\":3") } == 1)
   }
