@@ -34,6 +34,8 @@ struct Container {
   var preview: EmbeddedPreview?
   /// Whether the file is an animation.
   var isAnimated = false
+  /// The number of pages of a TIFF file, of which the picture is the first.
+  var pages = 1
   /// The orientation from a field of the format itself.
   var orientation: Int?
   /// The facts of a video; `nil` for a picture.
