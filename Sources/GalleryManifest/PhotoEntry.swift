@@ -44,9 +44,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
-  /// The number of the page that the picture shows, from 1, and that of all pages of the file; `nil` for
-  /// files of one page.
+  /// The number of the page that the picture shows, from 1; `nil` for files of one page.
   public var page: Int?
+  /// The number of pages of the file, at least 2; `nil` for files of one page.
   public var pages: Int?
 
   /// The path of the original file; `nil` if the site does not offer it.

@@ -91,6 +91,8 @@ enum TIFF {
   /// - Parameters:
   ///   - container: Receives the size.
   ///   - directories: The first directory, and those below it.
+  ///   - stream: The file.
+  ///   - reader: The file.
   private static func measureRaw(
     _ container: inout Container, _ directories: [[TIFFStream.Entry]], _ stream: TIFFStream,
     in reader: inout ByteReader

@@ -53,6 +53,7 @@ package struct TinyTIFF: Sendable {
   /// - Parameters:
   ///   - greys: The values of the pictures, 0 to 255.
   ///   - entries: Entries to add to the directory of each.
+  /// - Returns: The file.
   package func pictures(_ greys: [Int], _ entries: [[Int: Value]] = []) -> [UInt8] {
     let (width, height) = (40, 30)
     let first = isBig ? 16 : 8
