@@ -47,8 +47,11 @@ static int next_box(struct range *range, struct box *box) {
   struct range rest = *range;
   uint64_t size, type;
   if (!number(&rest, 4, &size) || !number(&rest, 4, &type)) return 0;
-  if (size == 1 && !number(&rest, 8, &size)) return 0;
-  if (size == 0) size = left(range);
+  if (size == 0) {
+    size = left(range);
+  } else if (size == 1 && !number(&rest, 8, &size)) {
+    return 0;
+  }
   if (size > left(range) || size < (uint64_t)(rest.start - range->start)) return 0;
   const unsigned char *end = range->start + size;
   *box = (struct box){.type = (const char *)range->start + 4,
