@@ -42,7 +42,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "gallery-renderer", dependencies: ["CLinux", "CVips", "Renditions", systemPackage]),
+      name: "gallery-renderer",
+      dependencies: ["CLinux", "CVips", "PhotoMetadata", "Renditions", systemPackage]),
 
     // MARK: The site
     .target(
@@ -132,10 +133,14 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CHEIF"),
     .target(
-      name: "CVips", dependencies: ["CHEIF", "CVipsLibrary"],
-      linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("fontconfig")]),
+      name: "CVips", dependencies: ["CHEIF", "COpenJPEG", "CVipsLibrary", "CZlib"],
+      linkerSettings: [
+        .linkedLibrary("heif"), .linkedLibrary("fontconfig"), .linkedLibrary("tiff"),
+      ]),
     .systemLibrary(
       name: "CVipsLibrary", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(
+      name: "COpenJPEG", pkgConfig: "libopenjp2", providers: [.apt(["libopenjp2-7-dev"])]),
     // GRDB links SQLite but names no package. With this target, SwiftPM suggests
     // `apt-get install libsqlite3-dev` if the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),

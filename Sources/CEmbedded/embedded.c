@@ -139,6 +139,14 @@ static const unsigned char remember_marked_files[] = {
 #embed "../../Migrations/0034-remember-marked-files.sql"
 };
 
+static const unsigned char count_pages[] = {
+#embed "../../Migrations/0035-count-pages.sql"
+};
+
+static const unsigned char read_animated_png[] = {
+#embed "../../Migrations/0036-read-animated-png.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -265,6 +273,8 @@ static const struct embedded_file migrations[] = {
     {"0032-remember-targets.sql", remember_targets, sizeof remember_targets},
     {"0033-remember-passphrases.sql", remember_passphrases, sizeof remember_passphrases},
     {"0034-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
+    {"0035-count-pages.sql", count_pages, sizeof count_pages},
+    {"0036-read-animated-png.sql", read_animated_png, sizeof read_animated_png},
     {NULL, NULL, 0},
 };
 

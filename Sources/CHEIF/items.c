@@ -47,8 +47,11 @@ static int next_box(struct range *range, struct box *box) {
   struct range rest = *range;
   uint64_t size, type;
   if (!number(&rest, 4, &size) || !number(&rest, 4, &type)) return 0;
-  if (size == 1 && !number(&rest, 8, &size)) return 0;
-  if (size == 0) size = left(range);
+  if (size == 0) {
+    size = left(range);
+  } else if (size == 1 && !number(&rest, 8, &size)) {
+    return 0;
+  }
   if (size > left(range) || size < (uint64_t)(rest.start - range->start)) return 0;
   const unsigned char *end = range->start + size;
   *box = (struct box){.type = (const char *)range->start + 4,
@@ -99,6 +102,16 @@ static int put_range(struct output *output, struct range range) {
 
 static void store(unsigned char *bytes, int count, uint64_t value) {
   for (int i = count - 1; i >= 0; i--, value >>= 8) bytes[i] = (unsigned char)value;
+}
+
+/// Copies a box. One of size 0 reaches to the end of what it is in, which changes, so its size is written.
+static int put_box(struct output *output, const struct box *box) {
+  const size_t start = output->count;
+  struct range header = box->whole;
+  uint64_t size;
+  if (!number(&header, 4, &size) || !put_range(output, box->whole)) return 0;
+  if (size == 0) store(output->bytes + start, 4, left(&box->whole));
+  return 1;
 }
 
 /// Begins a box. Returns where it begins, for `end_box`.
@@ -154,7 +167,7 @@ static int copy_references(const struct box *box, const struct items *items,
     uint64_t from;
     if (!is(&reference, "dimg")) continue;
     if (!number(&fields, version == 0 ? 2 : 4, &from)) return 0;
-    if (has(items, from) && !put_range(output, reference.whole)) return 0;
+    if (has(items, from) && !put_box(output, &reference)) return 0;
   }
   return end_box(output, begin);
 }
@@ -177,7 +190,7 @@ static int copy_infos(const struct box *box, const struct items *items, struct o
     if (!is(&info, "infe")) continue;
     if (!full(&fields, &version, &flags) || !number(&fields, version < 3 ? 2 : 4, &id)) return 0;
     if (!has(items, id)) continue;
-    if (!put_range(output, info.whole)) return 0;
+    if (!put_box(output, &info)) return 0;
     kept++;
   }
   store(output->bytes + begin + 12, width, kept);
@@ -248,7 +261,7 @@ static int copy_properties(const struct box *box, const struct items *items,
   struct box part;
   while (next_box(&content, &part)) {
     const int is_copied = is(&part, "ipma") ? copy_associations(&part, items, output)
-                                            : put_range(output, part.whole);
+                                            : put_box(output, &part);
     if (!is_copied) return 0;
   }
   return end_box(output, begin);
@@ -265,7 +278,7 @@ static int copy_boxes(struct range content, const struct items *items, struct ou
         : is(&box, "iprp") ? copy_properties(&box, items, output)
         // Groups name items that are gone, and other boxes have nothing that a decoder needs.
         : is(&box, "hdlr") || is(&box, "dinf") || is(&box, "pitm") || is(&box, "idat")
-            ? put_range(output, box.whole)
+            ? put_box(output, &box)
             : 1;
     if (!is_copied) return 0;
   }

@@ -1,3 +1,4 @@
+#include "apng.h"
 #include "picture.h"
 
 #include <string.h>
@@ -39,37 +40,49 @@ static VipsImage *open_animation(struct input *input) {
   return animation;
 }
 
-int picture_encode_animation(struct input *input, struct cvips_target *target) {
+/// Opens all frames of an animation in the size of a target, as one tall image; NULL for a still picture.
+static VipsImage *open_frames(struct input *input, const struct cvips_target *target) {
+  if (input_kind(input) == kind_png) {
+    return apng_open(input, target->width, target->height, max_frames, max_animation_megapixels);
+  }
   VipsImage *animation = open_animation(input);
-  if (animation == NULL) return -1;
-  int loops = 0;
-  int *delays = NULL;
-  int count = 0;
-  if (vips_image_get_typeof(animation, "loop") != 0) vips_image_get_int(animation, "loop", &loops);
+  if (animation == NULL) return NULL;
   // All frames are resized in one pass as one tall image, because splitting and joining them
   // crashes libvips 8.14 (libvips issue 3835).
   VipsImage *small = NULL;
-  VipsImage *bare = NULL;
-  int result = vips_thumbnail_image(animation, &small, target->width, "height", target->height, "size",
-                                    VIPS_SIZE_FORCE, NULL);
   const int frames = animation->Ysize / vips_image_get_page_height(animation);
-  if (result == 0 && (small->Xsize != target->width || small->Ysize != target->height * frames)) {
-    result = -1;
+  const int result = vips_thumbnail_image(animation, &small, target->width, "height",
+                                          target->height, "size", VIPS_SIZE_FORCE, NULL);
+  g_object_unref(animation);
+  if (result != 0) return NULL;
+  if (small->Xsize != target->width || small->Ysize != target->height * frames) {
+    g_object_unref(small);
+    return NULL;
   }
-  if (result == 0) result = vips_copy(small, &bare, NULL);
+  return small;
+}
+
+int picture_encode_animation(struct input *input, struct cvips_target *target) {
+  VipsImage *frames = open_frames(input, target);
+  if (frames == NULL) return -1;
+  int loops = 0;
+  int *delays = NULL;
+  int count = 0;
+  if (vips_image_get_typeof(frames, "loop") != 0) vips_image_get_int(frames, "loop", &loops);
+  VipsImage *bare = NULL;
+  int result = vips_copy(frames, &bare, NULL);
   if (result == 0) {
     picture_remove_metadata(bare);
     vips_image_set_int(bare, VIPS_META_PAGE_HEIGHT, target->height);
     vips_image_set_int(bare, "loop", loops);
-    if (vips_image_get_typeof(animation, "delay") != 0 &&
-        vips_image_get_array_int(animation, "delay", &delays, &count) == 0) {
+    if (vips_image_get_typeof(frames, "delay") != 0 &&
+        vips_image_get_array_int(frames, "delay", &delays, &count) == 0) {
       vips_image_set_array_int(bare, "delay", delays, count);
     }
     result = vips_webpsave_buffer(bare, &target->bytes, &target->count, "Q", target->quality,
                                   "effort", 2, "strip", TRUE, NULL);
     g_object_unref(bare);
   }
-  if (small != NULL) g_object_unref(small);
-  g_object_unref(animation);
+  g_object_unref(frames);
   return result;
 }

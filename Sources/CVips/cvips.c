@@ -205,7 +205,9 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
                             strstr(reason, "samples out of range") != NULL ||
                             strstr(reason, "image dimensions") != NULL;
   zero_new_memory(TRUE);
-  if (kind == kind_jpeg || kind == kind_png) *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
+  if (kind == kind_jpeg || kind == kind_png || kind == kind_jp2) {
+    *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
+  }
   if (*image == NULL) *image = decode_otherwise(input, target);
   zero_new_memory(FALSE);
   if (*image != NULL && is_whole) return cvips_rendered;

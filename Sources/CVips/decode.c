@@ -1,7 +1,7 @@
 #include "decode.h"
+#include "jp2.h"
 #include "picture.h"
-
-#include <string.h>
+#include "tone.h"
 
 /// Replaces `*image` and takes ownership of `next`.
 static void replace(VipsImage **image, VipsImage *next) {
@@ -32,9 +32,11 @@ static int resample(VipsImage *image, struct size size, VipsImage **result) {
 }
 
 /// Resamples a picture without rotating it, and converts its colours.
-static int shrink(VipsImage *image, struct size size, const char *profile, VipsImage **result) {
+static int shrink(VipsImage *image, struct size size, const char *profile, VipsIntent intent,
+                  VipsImage **result) {
   return vips_thumbnail_image(image, result, size.width, "height", size.height, "size",
-                              VIPS_SIZE_FORCE, "no_rotate", TRUE, "export_profile", profile, NULL);
+                              VIPS_SIZE_FORCE, "no_rotate", TRUE, "export_profile", profile,
+                              "intent", intent, NULL);
 }
 
 /// Opens a JPEG at a fraction of its size.
@@ -100,14 +102,21 @@ static VipsImage *normalise(VipsImage *image) {
   return result;
 }
 
-/// Resamples before it converts, because the value of white is measured on the small picture.
-static int shrink_odd(VipsImage *image, struct size size, VipsImage **result) {
+/// Resamples before it converts: the value of white is measured on the small picture, and HDR tones are
+/// mapped pixel by pixel.
+static int shrink_first(VipsImage *image, struct size size, const struct plan *plan,
+                        VipsImage **result) {
   VipsImage *small = NULL;
   if (resample(image, size, &small) != 0) return -1;
   VipsImage *pixels = vips_image_copy_memory(small);
   g_object_unref(small);
   if (pixels == NULL) return -1;
-  *result = normalise(pixels);
+  *result = NULL;
+  if (plan->tone.transfer == 0) {
+    *result = normalise(pixels);
+  } else if (tone_map(pixels, plan->tone, result) != 0) {
+    *result = NULL;
+  }
   g_object_unref(pixels);
   return *result == NULL ? -1 : 0;
 }
@@ -119,13 +128,13 @@ static gboolean shrinks_on_load(struct input *input) {
 }
 
 /// Decodes and resamples in one step.
-static int thumbnail(struct input *input, struct size size, const char *profile,
+static int thumbnail(struct input *input, struct size size, const struct plan *plan,
                      VipsFailOn fail_on, VipsImage **result) {
   VipsSource *source = input_source(input);
   if (source == NULL) return -1;
   const int status = vips_thumbnail_source(
       source, result, size.width, "height", size.height, "size", VIPS_SIZE_FORCE, "no_rotate",
-      TRUE, "export_profile", profile, "fail_on", fail_on, NULL);
+      TRUE, "export_profile", plan->profile, "intent", plan->intent, "fail_on", fail_on, NULL);
   g_object_unref(source);
   return status;
 }
@@ -168,32 +177,81 @@ failed:
   return NULL;
 }
 
+/// Makes an image of the decoded pixels of a source.
+static VipsImage *open_pixels(struct cvips_source source) {
+  VipsImage *image = vips_image_new_from_memory(
+      source.pixels, (size_t)source.width * (size_t)source.height * 4, source.width, source.height,
+      4, VIPS_FORMAT_UCHAR);
+  if (image != NULL) image->Type = VIPS_INTERPRETATION_sRGB;
+  return image;
+}
+
+static VipsImage *open_picture(struct input *input, const struct cvips_target *target,
+                               const struct plan *plan, VipsFailOn fail_on) {
+  if (input->source.pixels != NULL) return open_pixels(input->source);
+  if (input->source.is_unconverted_luma) {
+    return input_read_all(input) == 0 && input->bytes != NULL ? luma_open(input) : NULL;
+  }
+  switch (input_kind(input)) {
+  case kind_jpeg:
+    return open_jpeg(input, plan->shrink, fail_on);
+  case kind_jp2:
+    return jp2_open(input, target, fail_on);
+  default:
+    return open_whole(input, fail_on);
+  }
+}
+
+/// Scales samples whose white is less than that of their type, and sets the profile that a plan assumes.
+/// Takes ownership of `image`.
+static VipsImage *prepare(VipsImage *image, const struct plan *plan) {
+  VipsImage *next = NULL;
+  if (image != NULL && plan->ignores_profile) image = without_profile(image);
+  if (image == NULL) return NULL;
+  if (plan->white > 0) {
+    const double most = image->BandFmt == VIPS_FORMAT_UCHAR ? 255 : 65535;
+    VipsImage *scaled = NULL;
+    if (vips_linear1(image, &scaled, most / plan->white, 0, NULL) != 0) goto failed;
+    replace(&image, scaled);
+    if (vips_cast(image, &next, most > 255 ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR, NULL) != 0) {
+      goto failed;
+    }
+    replace(&image, next);
+  }
+  if (profile_differs(plan->assumed)) {
+    size_t size = 0;
+    void *profile = profile_make(plan->assumed, &size);
+    if (vips_copy(image, &next, NULL) == 0) {
+      replace(&image, next);
+      vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, size);
+    }
+    g_free(profile);
+  }
+  return image;
+
+failed:
+  g_object_unref(image);
+  return NULL;
+}
+
 VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
                   VipsFailOn fail_on) {
   const struct size size = stored_size(input, target);
-  VipsImage *image = NULL;
+  const gboolean shrinks_first = plan.is_odd || plan.tone.transfer != 0;
   VipsImage *small = NULL;
-  if (input->source.pixels != NULL) {
-    image = vips_image_new_from_memory(
-        input->source.pixels, (size_t)input->source.width * (size_t)input->source.height * 4,
-        input->source.width, input->source.height, 4, VIPS_FORMAT_UCHAR);
-    if (image != NULL) image->Type = VIPS_INTERPRETATION_sRGB;
-  } else if (input_kind(input) == kind_jpeg) {
-    image = open_jpeg(input, plan.shrink, fail_on);
-  } else if (plan.is_odd || plan.ignores_profile || !shrinks_on_load(input)) {
-    image = open_whole(input, fail_on);
-  } else {
-    if (thumbnail(input, size, plan.profile, fail_on, &small) != 0) return NULL;
+  if (shrinks_on_load(input) && !shrinks_first && !plan.ignores_profile &&
+      !profile_differs(plan.assumed)) {
+    if (thumbnail(input, size, &plan, fail_on, &small) != 0) return NULL;
     return finish(small, input->source.orientation);
   }
-  if (plan.ignores_profile) image = without_profile(image);
+  VipsImage *image = prepare(open_picture(input, target, &plan, fail_on), &plan);
   if (image == NULL) return NULL;
   const gboolean is_plain = plan.shrink > 1 && plan.profile == NULL &&
                             image->Type == VIPS_INTERPRETATION_sRGB && image->Bands == 3 &&
                             image->BandFmt == VIPS_FORMAT_UCHAR;
-  const int result = plan.is_odd ? shrink_odd(image, size, &small)
-                     : is_plain  ? resample(image, size, &small)
-                                 : shrink(image, size, plan.profile, &small);
+  const int result = shrinks_first ? shrink_first(image, size, &plan, &small)
+                     : is_plain    ? resample(image, size, &small)
+                                   : shrink(image, size, plan.profile, plan.intent, &small);
   g_object_unref(image);
   return result == 0 ? finish(small, input->source.orientation) : NULL;
 }
@@ -218,7 +276,7 @@ VipsImage *decode_otherwise(struct input *input, const struct cvips_target *targ
   image = without_profile(image);
   if (image == NULL) return NULL;
   VipsImage *small = NULL;
-  const int result = shrink(image, stored_size(input, target), NULL, &small);
+  const int result = shrink(image, stored_size(input, target), NULL, VIPS_INTENT_RELATIVE, &small);
   g_object_unref(image);
   return result == 0 ? finish(small, input->source.orientation) : NULL;
 }

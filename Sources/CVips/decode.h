@@ -18,4 +18,8 @@ VipsImage *decode_otherwise(struct input *input, const struct cvips_target *targ
 /// which differs if the picture is cropped and rotated.
 VipsImage *heif_open(const struct input *input);
 
+/// Decodes a TIFF file of luma and chroma in memory with libtiff, which converts them. libvips takes them
+/// for red, green and blue unless they are compressed as JPEG. Bytes of more than 8 bits are not supported.
+VipsImage *luma_open(const struct input *input);
+
 #endif

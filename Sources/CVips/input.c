@@ -25,6 +25,24 @@ static ssize_t read_at(int descriptor, unsigned char *bytes, size_t count, off_t
   return (ssize_t)done;
 }
 
+/// Overwrites the comments in the header of a Netpbm file with spaces: libvips 8.14 reads numbers out of the
+/// second one.
+static void blank_comments(unsigned char *bytes, size_t size) {
+  // A bitmap has no maximum.
+  int numbers = bytes[1] == '1' || bytes[1] == '4' ? 2 : 3;
+  size_t i = 2;
+  while (i < size && numbers > 0) {
+    if (bytes[i] == '#') {
+      while (i < size && bytes[i] != '\n' && bytes[i] != '\r') bytes[i++] = ' ';
+    } else if (g_ascii_isspace(bytes[i])) {
+      i++;
+    } else {
+      while (i < size && !g_ascii_isspace(bytes[i]) && bytes[i] != '#') i++;
+      numbers--;
+    }
+  }
+}
+
 enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
   *input = (struct input){.source = source};
   if (source.pixels != NULL) return cvips_rendered;
@@ -48,6 +66,10 @@ enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
   // A PFM begins with its last row, which libvips 8.14 ignores. PNM formats have no orientation.
   const gboolean is_float = input->head[1] == 'F' || input->head[1] == 'f';
   if (input_kind(input) == kind_pnm && is_float) input->source.orientation = 4;
+  if (input_kind(input) == kind_pnm && memchr(input->head, '#', sizeof input->head) != NULL) {
+    if (input_read_all(input) != 0) return cvips_failed;
+    if (input->bytes != NULL) blank_comments(input->bytes, input->size);
+  }
   return cvips_rendered;
 }
 

@@ -1,46 +1,5 @@
 #include "plan.h"
 
-#include <string.h>
-
-static unsigned big32(const unsigned char *bytes) {
-  return (unsigned)bytes[0] << 24 | (unsigned)bytes[1] << 16 | (unsigned)bytes[2] << 8 | bytes[3];
-}
-
-/// Whether the description of a colour profile is that of the sRGB profile in camera files.
-static gboolean is_srgb_profile(const unsigned char *profile, size_t size) {
-  static const char name[] = "sRGB IEC61966-2";
-  if (size < 132) return FALSE;
-  const unsigned tags = big32(profile + 128);
-  for (size_t i = 0; i < tags && 132 + 12 * (i + 1) <= size; i++) {
-    const unsigned char *tag = profile + 132 + 12 * i;
-    const size_t offset = big32(tag + 4);
-    if (memcmp(tag, "desc", 4) != 0) continue;
-    // The text begins after its type, four unused bytes and its length.
-    return offset <= size && size - offset >= 12 + sizeof name &&
-           memcmp(profile + offset + 12, name, sizeof name - 1) == 0;
-  }
-  return FALSE;
-}
-
-/// Whether the colour model of a profile is that of an image.
-static gboolean fits(const unsigned char *profile, size_t size, VipsImage *image) {
-  if (size < 132) return FALSE;
-  const char *space = (const char *)profile + 16;
-  switch (image->Type) {
-  case VIPS_INTERPRETATION_B_W:
-  case VIPS_INTERPRETATION_GREY16:
-    return memcmp(space, "GRAY", 4) == 0;
-  case VIPS_INTERPRETATION_sRGB:
-  case VIPS_INTERPRETATION_RGB:
-  case VIPS_INTERPRETATION_RGB16:
-    return memcmp(space, "RGB ", 4) == 0;
-  case VIPS_INTERPRETATION_CMYK:
-    return memcmp(space, "CMYK", 4) == 0;
-  default:
-    return TRUE;
-  }
-}
-
 /// The factor by which the decoder can shrink a JPEG.
 ///
 /// libvips leaves a factor of 2 to the resampling and so decodes a photo of 12 megapixels
@@ -79,8 +38,53 @@ static gboolean is_odd(VipsImage *image, enum kind kind) {
   }
 }
 
+/// The largest value of a Netpbm file of whole numbers, which libvips does not scale; 0 if it is that of
+/// its samples.
+static int netpbm_white(VipsImage *image) {
+  int most = 0;
+  const int natural = image->BandFmt == VIPS_FORMAT_UCHAR    ? 255
+                      : image->BandFmt == VIPS_FORMAT_USHORT ? 65535
+                                                             : 0;
+  if (natural == 0 || vips_image_get_typeof(image, "ppm-max-value") == 0 ||
+      vips_image_get_int(image, "ppm-max-value", &most) != 0) {
+    return 0;
+  }
+  return most > 0 && most < natural ? most : 0;
+}
+
+static gboolean is_rgb(VipsImage *image) {
+  return image->Type == VIPS_INTERPRETATION_sRGB || image->Type == VIPS_INTERPRETATION_RGB ||
+         image->Type == VIPS_INTERPRETATION_RGB16;
+}
+
+/// Decides by what the samples of an image are converted to sRGB: the profile of the file, what the file
+/// declares otherwise, or nothing.
+static void plan_colors(struct plan *plan, const struct input *input, VipsImage *image) {
+  const struct code_points declared = {input->source.primaries, input->source.transfer};
+  const gboolean is_declared = declared.primaries != 0 || declared.transfer != 0;
+  const struct profile profile = profile_of(image);
+  plan->ignores_profile = profile.bytes != NULL && (!profile_fits(profile, image) ||
+                                                    (is_declared && input->source.replaces_profile));
+  if (profile.bytes != NULL && !plan->ignores_profile) {
+    plan->intent = profile_intent(profile);
+    plan->tone = profile_code_points(profile);
+    if (plan->tone.transfer != 0) plan->ignores_profile = TRUE;
+    if (plan->tone.transfer != 0 || profile_is_srgb(profile)) plan->profile = NULL;
+    return;
+  }
+  // Samples without a profile are sRGB, except for CMYK. Conversion by a profile would tint grey.
+  plan->profile = image->Type == VIPS_INTERPRETATION_CMYK ? "srgb" : NULL;
+  if (!is_declared || plan->is_odd) return;
+  if (declared.transfer == transfer_pq || declared.transfer == transfer_hlg) {
+    plan->tone = declared;
+  } else if (is_rgb(image) && profile_differs(declared)) {
+    plan->assumed = declared;
+    plan->profile = "srgb";
+  }
+}
+
 struct plan plan_read(struct input *input, const struct cvips_target *target) {
-  struct plan plan = {.profile = "srgb", .shrink = 1};
+  struct plan plan = {.profile = "srgb", .intent = VIPS_INTENT_RELATIVE, .shrink = 1};
   VipsSource *source = input_source(input);
   if (source == NULL) return plan;
   VipsImage *image =
@@ -92,17 +96,8 @@ struct plan plan_read(struct input *input, const struct cvips_target *target) {
   if (input_kind(input) == kind_jpeg) plan.shrink = jpeg_shrink(image, target);
   plan.edge = VIPS_MAX(image->Xsize, image->Ysize);
   plan.megapixels = (double)image->Xsize * image->Ysize / 1e6;
-  const void *profile = NULL;
-  size_t size = 0;
-  if (vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0 &&
-      vips_image_get_blob(image, VIPS_META_ICC_NAME, &profile, &size) == 0) {
-    plan.ignores_profile = !fits(profile, size, image);
-    if (is_srgb_profile(profile, size)) plan.profile = NULL;
-  }
-  if (profile == NULL || plan.ignores_profile) {
-    // Samples without a profile are sRGB, except for CMYK. Conversion by a profile would tint grey.
-    plan.profile = image->Type == VIPS_INTERPRETATION_CMYK ? "srgb" : NULL;
-  }
+  plan.white = netpbm_white(image);
+  plan_colors(&plan, input, image);
   g_object_unref(image);
   return plan;
 }

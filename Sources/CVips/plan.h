@@ -2,6 +2,7 @@
 #define PLAN_H
 
 #include "input.h"
+#include "profile.h"
 
 /// The parameters for decoding a file, from its header.
 struct plan {
@@ -10,8 +11,17 @@ struct plan {
   /// The colour profile to convert to; NULL if the colours are already sRGB, because the conversion
   /// takes a tenth of the total time and changes nothing.
   const char *profile;
-  /// Whether the profile of the file is for another colour model and must not be used.
+  /// Whether the profile of the file must not be used: it is for another colour model, or the file
+  /// declares something else.
   gboolean ignores_profile;
+  /// The rendering intent of the profile.
+  VipsIntent intent;
+  /// What samples without a profile are converted from; both 0 for sRGB.
+  struct code_points assumed;
+  /// Set for PQ and HLG, whose tones are mapped.
+  struct code_points tone;
+  /// The value of white if it is less than the largest of the sample type; otherwise 0.
+  int white;
   /// Whether samples are not of 8 or 16 bits, so that the value of white is unknown.
   gboolean is_odd;
   /// The factor by which a JPEG is shrunk while it is decoded: 1, 2, 4 or 8.

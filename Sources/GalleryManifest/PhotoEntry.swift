@@ -44,6 +44,11 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
+  /// The number of the page that the picture shows, from 1; `nil` for files of one page.
+  public var page: Int?
+  /// The number of pages of the file, at least 2; `nil` for files of one page.
+  public var pages: Int?
+
   /// The path of the original file; `nil` if the site does not offer it.
   public var original: String?
 
@@ -61,7 +66,8 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
-    case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack
+    case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack, page
+    case pages
     case animation = "film"
   }
 }

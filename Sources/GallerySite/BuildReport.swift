@@ -4,8 +4,11 @@ package import SystemPackage
 
 /// The result of a build.
 package struct BuildReport: Sendable {
+  /// The number of photos of the public albums that have a picture on a page.
   package var photos = 0
   package var albums = 0
+  /// The number of photos of all albums that should be shown and have no picture.
+  package var notShown = 0
   /// The numbers of albums that not everyone sees, without the albums below them.
   package var unlistedAlbums = 0
   package var protectedAlbums = 0

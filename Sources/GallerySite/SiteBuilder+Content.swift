@@ -156,6 +156,7 @@ extension SiteBuilder {
     ) {
       key == nil ? publication.presentFiles : Set(encrypted.filter(store.holds))
     }
+    report.notShown += plan.omitted.count + rendered.photos.count { $0?.isShown != true }
     onDetail?("\(rendered)")
     let stacks = try stacks(rendered, settings.stacks)
     try folders(rendered, stacks, changes)

@@ -123,7 +123,8 @@ package struct SiteBuilder: Sendable {
     let files = try await put(content, known, into: publication)
     onDetail?("\(files)")
     publication.keepMedia(of: content.parts)
-    report.photos = content.site.outline.photos.count
+    let photos = content.site.outline.photos.list
+    report.photos = photos.indices.count(where: photos.isShown)
     report.albums = content.site.outline.folderCount
     report.protectedAlbums = content.separate.count { $0.key != nil }
     report.unlistedAlbums = content.separate.count { $0.key == nil }
@@ -164,6 +165,8 @@ package struct SiteBuilder: Sendable {
     (report.photos, report.albums) = (known.photos, known.albums)
     report.unchanged = known.files
     (report.skipped, report.damaged) = (known.skipped, known.damaged)
+    // A site with other photos that have no picture is not remembered.
+    report.notShown = known.skipped.count
     return report
   }
 

@@ -45,7 +45,7 @@ enum PhotoRecord {
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
     "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
-    "is_place_derived", "people",
+    "is_place_derived", "people", "pages",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
@@ -133,6 +133,7 @@ enum PhotoRecord {
     statement.bind(facts.isPlaceNameDerived ? 1 : nil, at: first + 47)
     statement.bind(
       facts.people.isEmpty ? nil : facts.people.joined(separator: "\n"), at: first + 48)
+    statement.bind(facts.pages > 1 ? facts.pages : nil, at: first + 49)
   }
 
   /// The facts of a video as JSON.
@@ -159,6 +160,7 @@ enum PhotoRecord {
     if let people = row[49] as String? {
       facts.people = people.split(separator: "\n").map(String.init)
     }
+    if let pages = row[50] as Int? { facts.pages = pages }
     facts.version = DocumentVersion(document: row[44], derivedFrom: row[45])
     facts.burst = (row[46] as String?).map { Burst(id: $0, isCover: row[47] ?? false) }
   }

@@ -47,14 +47,30 @@ package struct ByteReader: ~Copyable {
   ///   - folder: The open folder to which a relative path refers; `nil` for the current one.
   /// - Throws: `MetadataError.unreadable` with the system's error.
   package init(path: FilePath, in folder: FileDescriptor? = nil) throws(MetadataError) {
-    let opened: (file: FileDescriptor, size: Int, head: [UInt8])
     do {
-      opened = try Self.open(path, in: folder)
+      let file = try Self.open(path, in: folder)
+      (size, head) = try Self.begin(file)
+      if size > Self.maxReadAheadSize {
+        posix_fadvise(file.rawValue, 0, 0, POSIX_FADV_RANDOM)
+      }
+      source = .file(file)
     } catch {
       throw .unreadable(error.description)
     }
-    (size, head) = (opened.size, opened.head)
-    source = .file(opened.file)
+  }
+
+  /// Reads an open file.
+  ///
+  /// - Parameter file: Its offset changes; it is not closed.
+  /// - Throws: `MetadataError.unreadable` with the system's error.
+  init(duplicate file: FileDescriptor) throws(MetadataError) {
+    do {
+      let own = try file.duplicate()
+      (size, head) = try Self.begin(own)
+      source = .file(own)
+    } catch {
+      throw .unreadable((error as? Errno ?? .ioError).description)
+    }
   }
 
   deinit {
@@ -145,17 +161,22 @@ package struct ByteReader: ~Copyable {
 
   private static func open(
     _ path: FilePath, in folder: FileDescriptor?
-  ) throws(Errno) -> (file: FileDescriptor, size: Int, head: [UInt8]) {
+  ) throws(Errno) -> FileDescriptor {
     // O_NONBLOCK: opening must not block if the file was replaced by a pipe after it was listed.
     let number = unsafe path.withPlatformString { path in
       unsafe openat(folder?.rawValue ?? AT_FDCWD, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard number >= 0 else { throw Errno(rawValue: errno) }
-    let file = FileDescriptor(rawValue: number)
+    return FileDescriptor(rawValue: number)
+  }
+
+  /// Reads the size and the first bytes of a file, which is closed if that fails.
+  private static func begin(
+    _ file: FileDescriptor
+  ) throws(Errno) -> (size: Int, head: [UInt8]) {
     do {
       let size = Int(try file.seek(offset: 0, from: .end))
-      if size > maxReadAheadSize { posix_fadvise(number, 0, 0, POSIX_FADV_RANDOM) }
-      return (file, size, try read(file, at: 0, count: min(size, headSize)))
+      return (size, try read(file, at: 0, count: min(size, headSize)))
     } catch {
       try? file.close()
       throw error as? Errno ?? .ioError

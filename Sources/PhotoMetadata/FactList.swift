@@ -51,6 +51,7 @@ package struct FactListWriter {
     writer.write(optional: rare.burst?.id)
     writer.write(rare.burst?.isCover == true)
     writer.write(rare.people ?? [])
+    writer.write(rare.pages ?? 0)
   }
 }
 
@@ -91,6 +92,7 @@ package struct FactListReader {
     let packed = bytes.extracting(reader.readRange(bytes))
     guard !reader.isDamaged, date == 0 || LocalDateTime(number: date) != nil,
       rare?.values.motionVideo.map(PhotoFacts.isPossible) ?? true,
+      rare?.values.pages.map(PhotoFacts.pageCounts.contains) ?? true,
       PackedFacts.arePossible(packed)
     else { return nil }
     return SharedFacts(
@@ -113,6 +115,8 @@ package struct FactListReader {
     values.burst = burst.map { Burst(id: $0, isCover: isCover) }
     let people = reader.readTexts(bytes)
     values.people = people.isEmpty ? nil : people
+    let pages = reader.readInteger(bytes)
+    values.pages = pages == 0 ? nil : pages
     return values
   }
 }

@@ -8,6 +8,8 @@ extension PhotoFacts {
   private static let byteCounts = 0...(1 << 53)
   private static let isos = 0...Int(UInt32.max)
   private static let ratings = 1...5
+  /// The numbers of pages of a file with several.
+  static let pageCounts = 2...Container.maxParts + 1
   private static let maxNumber = 1e12
 
   private static func isNumber(_ number: Double?) -> Bool {
@@ -39,6 +41,7 @@ extension PhotoFacts {
     guard Self.isNumber(fNumber) else { return "f-number" }
     guard Self.isNumber(focalLength) else { return "focal length" }
     guard isPossibleCoordinate else { return "coordinate" }
+    if let pages = rare?.values.pages, !Self.pageCounts.contains(pages) { return "number of pages" }
     if let preview {
       guard Self.isRange(preview.offset, preview.length), Self.sides.contains(preview.width),
         Self.sides.contains(preview.height)

@@ -62,6 +62,7 @@ extension PhotoFacts {
   init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
     (isAnimated, preview) = (container.isAnimated, container.preview)
+    pages = container.pages
     setIfMissing(
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },

@@ -7,6 +7,7 @@ final class RareFacts: Codable, Equatable, Sendable {
     var version: DocumentVersion?
     var burst: Burst?
     var people: [String]?
+    var pages: Int?
   }
 
   let values: Values
@@ -91,6 +92,12 @@ extension PhotoFacts {
   package var people: [String] {
     get { rare?.values.people ?? [] }
     set { setRare { $0.people = newValue.isEmpty ? nil : newValue } }
+  }
+
+  /// The number of pages of the file, of which the picture is the first; 1 for all formats but TIFF.
+  package var pages: Int {
+    get { rare?.values.pages ?? 1 }
+    set { setRare { $0.pages = newValue > 1 ? newValue : nil } }
   }
 
   private mutating func setRare(_ change: (inout RareFacts.Values) -> Void) {

@@ -1,5 +1,6 @@
 import CVips
 import Foundation
+import PhotoMetadata
 import Renditions
 import SystemPackage
 
@@ -31,12 +32,26 @@ struct RenderTask {
       reply.environmentError = "cannot be read: \(error); check the disk, and build again"
       return reply
     }
+    let encoding: SampleEncoding?
+    do {
+      encoding = bitmap == nil ? try SampleEncoding(reading: original) : nil
+    } catch .unreadable(let reason) {
+      reply.environmentError = "cannot be read: \(reason); check the disk, and build again"
+      return reply
+    } catch {
+      // What is wrong with the file is said by the decoder.
+      encoding = nil
+    }
     let warning = bitmap?.isTruncated == true ? Self.warning("it ends too soon") : nil
     return unsafe (bitmap?.rgba ?? []).withUnsafeBufferPointer { pixels in
       unsafe render(
         cvips_source(
           descriptor: original.rawValue, offset: part?.offset ?? 0, length: part?.length ?? 0,
           orientation: Int32(clamping: task.orientation),
+          primaries: Int32(clamping: encoding?.primaries ?? 0),
+          transfer: Int32(clamping: encoding?.transfer ?? 0),
+          replaces_profile: encoding?.replacesProfile == true ? 1 : 0,
+          is_unconverted_luma: part == nil && encoding?.isUnconvertedLuma == true ? 1 : 0,
           pixels: bitmap == nil ? nil : pixels.baseAddress, width: Int32(bitmap?.width ?? 0),
           height: Int32(bitmap?.height ?? 0)), warning)
     }

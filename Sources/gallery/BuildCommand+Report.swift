@@ -112,14 +112,18 @@ struct ShardSummary: Encodable {
   }
 
   var line: String {
-    "shard \(shard): \(NumberFormat.count(photos, "photo")), \(rendered) rendered; "
+    "shard \(shard): \(NumberFormat.count(photos, "photo")), \(rendered) rendered"
+      + (skipped > 0 ? ", \(skipped) could not be shown; " : "; ")
       + "gallery build without --shard completes the site"
   }
 }
 
 /// The result of `gallery build`.
 struct BuildSummary: Encodable {
+  /// The photos with a picture on a page.
   var photos: Int
+  /// The photos that should be shown and have no picture.
+  var notShown: Int
   var albums: Int
   /// Albums that not everyone sees, which do not count above.
   var unlistedAlbums: Int
@@ -148,7 +152,7 @@ struct BuildSummary: Encodable {
   init(_ report: BuildReport, output: String, time: Duration) {
     (pages, renditions, bytes) = (report.pages, report.renditions, report.writtenBytes)
     seconds = time.rounded
-    (photos, albums) = (report.photos, report.albums)
+    (photos, notShown, albums) = (report.photos, report.notShown, report.albums)
     (unlistedAlbums, protectedAlbums) = (report.unlistedAlbums, report.protectedAlbums)
     (written, unchanged, removed) = (report.written, report.unchanged, report.removed)
     (skipped, postponed) = (report.skipped.count, report.postponed.count)
@@ -166,8 +170,10 @@ struct BuildSummary: Encodable {
       : "\(NumberFormat.count(written, "file")) written, \(unchanged) unchanged, \(removed) removed"
     let images = renditions > 0 ? "\(NumberFormat.count(renditions, "media file")) made, " : ""
     let size = bytes > 0 ? "\(NumberFormat.size(bytes)), " : ""
+    let lost =
+      notShown > 0 ? ", \(NumberFormat.count(notShown, "photo")) could not be shown" : ""
     return
-      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album")); \(changes) "
+      "\(NumberFormat.count(photos, "photo")) in \(NumberFormat.count(albums, "album"))\(lost); \(changes) "
       + "(\(images)\(size)\(seconds) s): \(output)/index.html"
   }
 }

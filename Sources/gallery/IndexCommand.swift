@@ -106,6 +106,14 @@ struct IndexCommand: ParsableCommand {
     let unreadable = try (store?.unreadableFiles() ?? []) + report.failures
     if !dryRun { console.list(unreadable, as: "could not be read") }
     for folder in report.away { Console.warn("\(folder.path): \(folder.reason)") }
+    let notShowable = try dryRun ? [] : store.map { try NotShowable.all(in: $0) } ?? []
+    NotShowable.show(notShowable, on: console)
+    let scans = try (dryRun ? nil : store?.pageCounts()) ?? (photos: 0, pages: 0)
+    if scans.photos > 0 {
+      console.note(
+        "\(NumberFormat.count(scans.photos, "photo")) with several pages, \(scans.pages) in all; a site shows the "
+          + "first page of each; save the others as files of their own to show them")
+    }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
@@ -114,7 +122,8 @@ struct IndexCommand: ParsableCommand {
     if !dryRun { console.warn(of: held) }
     let summary = Summary(
       report, photos: try store?.photoCount() ?? 0, videos: try store?.videoCount() ?? 0,
-      unreadable: unreadable.count, held: held, isDry: dryRun, time: .now - start)
+      unreadable: unreadable.count, notShowable: notShowable.count,
+      laterPages: scans.pages - scans.photos, held: held, isDry: dryRun, time: .now - start)
     if Gallery.hasThreads {
       try store?.close()
     } else {
@@ -200,6 +209,10 @@ extension IndexCommand {
     /// The missing files whose content is in an added file.
     var moved: Int
     var unreadable: Int
+    /// The files in the catalog that no site can show.
+    var notShowable: Int
+    /// The pages of TIFF files behind the first, which no site shows.
+    var laterPages: Int
     /// Folders whose disk is not mounted.
     var away: Int
     /// The sizes of all files in bytes.
@@ -219,15 +232,17 @@ extension IndexCommand {
     var remembered: [String]
 
     init(
-      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, held: [HeldAlbum],
-      isDry: Bool, time: Duration
+      _ report: IndexReport, photos: Int, videos: Int, unreadable: Int, notShowable: Int,
+      laterPages: Int,
+      held: [HeldAlbum], isDry: Bool, time: Duration
     ) {
       misnamed = report.misnamed.map(\.string).sorted()
       heldBack = held.map(\.folder.string)
       (moved, bytes, away) = (report.moved, report.bytes, report.away.count)
       seconds = time.rounded
       (self.photos, self.videos) = (photos - videos, videos)
-      (self.unreadable, dryRun) = (unreadable, isDry)
+      (self.unreadable, self.notShowable, dryRun) = (unreadable, notShowable, isDry)
+      self.laterPages = laterPages
       (files, missing) = (report.files, report.missing)
       passedOver = report.unsupported
       withdrawn = report.withdrawn

@@ -86,7 +86,7 @@ enum ListFormat {
     "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
     "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
     "colorSpace", "city", "region", "country", "keywordPaths", "kind",
-    "duration", "codec", "frameRate", "people",
+    "duration", "codec", "frameRate", "people", "pages",
   ]
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
@@ -103,6 +103,7 @@ enum ListFormat {
       text(photo.city), text(photo.region), text(photo.country),
       (photo.keywordPaths ?? []).joined(separator: ";"), photo.kind, text(photo.duration),
       text(photo.codec), text(photo.frameRate), (photo.people ?? []).joined(separator: ";"),
+      text(photo.pages),
     ]
   }
 }
@@ -144,6 +145,8 @@ struct ListedPhoto: Encodable {
   var country: String?
   var keywordPaths: [String]?
   var people: [String]?
+  /// The number of pages of a TIFF file with several.
+  var pages: Int?
   /// `video`, `animation`, `live` or `photo`.
   var kind: String
   var duration: Double?
@@ -173,6 +176,7 @@ struct ListedPhoto: Encodable {
     (city, region, country) = (place?.city, place?.region, place?.country)
     keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
     people = facts.people.isEmpty ? nil : facts.people
+    pages = facts.pages > 1 ? facts.pages : nil
     kind =
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"

@@ -78,6 +78,26 @@ struct PreviewTests {
     try expect(bytes, format)
   }
 
+  @Test func `a TIFF with the values of a sensor is a camera raw file`() throws {
+    // As Pentax writes them: the values of the sensor first, and previews in the chain.
+    let sensor: [Int: TinyTIFF.Value] = [
+      0x100: .long(4000), 0x101: .long(3000), 0x106: .short(32803), 0x10F: .text("RICOH IMAGING"),
+      0x111: .long(8),
+    ]
+    func bytes(_ offset: Int) -> [UInt8] {
+      TinyTIFF().stream(
+        sensor, others: [[0x201: .long(offset), 0x202: .long(large.count)]])
+    }
+    try expect(bytes(bytes(0).count) + large, .pef)
+    let none = try facts(of: TinyTIFF().stream(sensor))
+    #expect(none.format == .pef && none.preview == nil)
+    let below = TinyTIFF().stream([
+      0x100: .long(160), 0x101: .long(120), 0x14A: .directories([sensor]),
+    ])
+    #expect(try facts(of: below).format.isRaw)
+    #expect(try facts(of: TinyTIFF().pictures([90])).format == .tiff)
+  }
+
   @Test func `previews of Canon and Panasonic are in the main directory`() throws {
     let mark = Array("CR".utf8) + [2, 0, 0, 0, 0, 0]
     try expect(

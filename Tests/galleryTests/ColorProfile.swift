@@ -67,10 +67,13 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
     let text =
       Array("desc".utf8) + TinyImages.big(0, 4) + TinyImages.big(name.utf8.count + 1, 4)
       + Array(name.utf8) + [UInt8](repeating: 0, count: 81)
-    let tags: [(String, [UInt8])] = [
+    return Self.encoded([
       ("desc", text), ("wtpt", xyzTag([0.9642, 1, 0.8249])), ("rXYZ", xyz[0]), ("gXYZ", xyz[1]),
       ("bXYZ", xyz[2]), ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
-    ]
+    ])
+  }
+
+  private static func encoded(_ tags: [(String, [UInt8])]) -> [UInt8] {
     var table = TinyImages.big(tags.count, 4)
     var body: [UInt8] = []
     for (tag, bytes) in tags {
@@ -89,11 +92,36 @@ struct ColorProfile: Sendable, CustomTestStringConvertible {
     return header + table + body
   }
 
-  private func xyzTag(_ values: [Double]) -> [UInt8] {
-    Array("XYZ ".utf8) + TinyImages.big(0, 4) + values.flatMap(fixed)
+  /// A profile that exchanges red and blue, with only a table for the perceptual intent, as that of XYB
+  /// JPEG (`A2B0` of `mft2`, ICC.1 10.12).
+  static var exchangingTable: [UInt8] {
+    let table = (0..<8).flatMap { corner -> [UInt8] in
+      // The first channel varies slowest. White is 1 in every channel.
+      let color = [corner >> 2 & 1, corner >> 1 & 1, corner & 1].map(Double.init)
+      let exchanged = [color[2], color[1], color[0]]
+      return (0..<3).flatMap { axis in
+        let value = (0..<3).reduce(0) { $0 + ColorProfile.sRGB.primaries[$1][axis] * exchanged[$1] }
+        return TinyImages.big(Int((max(0, value) * 32768).rounded()), 2)
+      }
+    }
+    let linear = (0..<256).map { code -> Double in
+      let value = Double(code) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    let curve = linear.flatMap { TinyImages.big(Int(($0 * 65535).rounded()), 2) }
+    let unit = (0..<9).flatMap { TinyImages.big($0 % 4 == 0 ? 65536 : 0, 4) }
+    let straight = TinyImages.big(0, 2) + TinyImages.big(65535, 2)
+    let tag =
+      Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 2, 0] + unit + TinyImages.big(256, 2)
+      + TinyImages.big(2, 2) + curve + curve + curve + table + straight + straight + straight
+    return encoded([("A2B0", tag)])
   }
 
-  private func fixed(_ value: Double) -> [UInt8] {
+  private func xyzTag(_ values: [Double]) -> [UInt8] {
+    Array("XYZ ".utf8) + TinyImages.big(0, 4) + values.flatMap(Self.fixed)
+  }
+
+  private static func fixed(_ value: Double) -> [UInt8] {
     TinyImages.big(Int((value * 65536).rounded()) & 0xFFFF_FFFF, 4)
   }
 }

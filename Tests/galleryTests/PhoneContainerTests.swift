@@ -29,6 +29,21 @@ struct PhoneContainerTests {
     #expect(phone.images == plain.images, "\(phone.messages)")
   }
 
+  @Test func `the last box may have no size`() throws {
+    var phone = TinyBoxes.addingTmap(to: heic)
+    func size(at offset: Int) -> Int {
+      phone[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let meta = try #require(phone.indices.first { phone[$0...].starts(with: "meta".utf8) }) - 4
+    // The boxes are behind the size, the type, and the version and flags.
+    var last = meta + 12
+    while last + size(at: last) < meta + size(at: meta) { last += size(at: last) }
+    phone.replaceSubrange(last..<last + 4, with: [0, 0, 0, 0])
+    let plain = try images(heic)
+    let shown = try images(phone)
+    #expect(shown.images == plain.images, "\(shown.messages)")
+  }
+
   @Test func `a damaged container is reported`() throws {
     let phone = TinyBoxes.addingTmap(to: heic)
     for type in ["iloc", "iref", "ipma", "pitm", "infe", "dimg"] {

@@ -135,7 +135,7 @@ struct WholeJobTests {
     try folder.write(
       Array("---\ntitle: Night & day\n---\n*Dark.*".utf8), as: "photos/Night/album.md")
     #expect(try run("index", library).status == 0)
-    #expect(try run("build", "--title", "T").output.hasPrefix("5 photos"))
+    #expect(try run("build", "--title", "T").output.hasPrefix("4 photos in"))
     let closed = try contents("site")
     let night = String(
       decoding: try #require(closed["albums/night/index.html"]), as: UTF8.self)

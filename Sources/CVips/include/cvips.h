@@ -15,6 +15,14 @@ struct cvips_source {
   size_t length;
   /// The Exif orientation, 1 to 8, which replaces that of the file.
   int orientation;
+  /// What the file declares about its samples outside of a profile: code points of ITU-T H.273 for the
+  /// primaries (0x10000 for Adobe RGB) and the transfer function, 0 if unknown.
+  int primaries;
+  int transfer;
+  /// Whether the profile of the file does not count.
+  int replaces_profile;
+  /// Whether a TIFF has luma and chroma that libvips takes for red, green and blue.
+  int is_unconverted_luma;
   /// Red, green, blue and alpha of each pixel, row by row; NULL if the file is decoded.
   const unsigned char *pixels;
   int width;

@@ -99,7 +99,10 @@ package struct ShardBuilder: Sendable {
       switch rendering.results[index] {
       case .rendered: report.rendered += 1
       case .refused(let reason, _): report.skipped.append(plan.report(photo.file, reason))
-      case nil: continue
+      case nil:
+        if let reason = photo.state.error {
+          report.skipped.append(plan.report(photo.file, reason))
+        }
       }
     }
     return report

@@ -22,6 +22,9 @@ enum QueryIndexes {
       ("photo_display_width", "(display_width)"),
       ("photo_display_height", "(display_height)"),
       ("photo_flags", PhotoFlag.values.definition),
+      ("photo_pages", "(pages) WHERE pages IS NOT NULL"),
+      // Few photos have no picture.
+      ("photo_doubtful", "(number) WHERE \(Catalog.isDoubtful)"),
     ] + FacetIndex.allCases.map { ("photo_\($0)", $0.values.definition) }
 
   /// Whether a catalog has all indexes; it has not while a first run is writing, or if it was killed.

@@ -8,6 +8,7 @@ enum CameraRaw {
     if try reader.matches("IIRS", at: 0) { return .orf }
     if try reader.matches("MMOR", at: 0) { return .orf }
     if try reader.matches("IIII", at: 8) { return .iiq }
+    if try reader.matches("MMMMRaw", at: 8) { return .iiq }
     return nil
   }
 }

@@ -28,10 +28,14 @@ struct Container {
   var texts: [Fact: (text: String, tag: String)] = [:]
   /// The name of the colour space and the tag from which it was read.
   var colorSpace: (name: String, tag: String)?
+  /// What the container declares about its samples outside of a profile.
+  var sampleEncoding = SampleEncoding()
   /// The largest preview in a raw file.
   var preview: EmbeddedPreview?
   /// Whether the file is an animation.
   var isAnimated = false
+  /// The number of pages of a TIFF file, of which the picture is the first.
+  var pages = 1
   /// The orientation from a field of the format itself.
   var orientation: Int?
   /// The facts of a video; `nil` for a picture.

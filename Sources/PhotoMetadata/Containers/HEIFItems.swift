@@ -61,6 +61,10 @@ struct HEIFItems {
       if property.is("colr"), container.colorSpace == nil {
         container.colorSpace = try colorSpace(property.content, in: &reader)
       }
+      if property.is("colr"), try reader.matches("nclx", at: start) {
+        container.sampleEncoding.primaries = try reader.number(at: start + 4, count: 2)
+        container.sampleEncoding.transfer = try reader.number(at: start + 6, count: 2)
+      }
       if property.is("clap"), let size = container.displaySize {
         container.displaySize = (
           try aperture(at: start, limit: size.width, in: &reader),

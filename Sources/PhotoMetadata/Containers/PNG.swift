@@ -26,6 +26,12 @@ enum PNG {
         // A name and a NUL precede the compressed profile.
         let name = try? reader.bytes(at: data, count: min(length, 80)).prefix { $0 != 0 }
         container.colorSpace = name.flatMap { PlainText.decode($0) }.map { ($0, "PNG:ProfileName") }
+      case 0x6349_4350:  // cICP
+        container.sampleEncoding.primaries = try reader.number(at: data, count: 1)
+        container.sampleEncoding.transfer = try reader.number(at: data + 1, count: 1)
+        container.sampleEncoding.replacesProfile = true
+      case 0x6163_544C:  // acTL
+        container.isAnimated = try reader.number(at: data, count: 4) > 1
       case 0x4945_4E44:  // IEND
         offset = reader.size
       default: break

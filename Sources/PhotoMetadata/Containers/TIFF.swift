@@ -4,6 +4,8 @@ enum TIFF {
     static let subfileType = 0xFE
     static let width = 0x100
     static let height = 0x101
+    static let compression = 0x103
+    static let photometry = 0x106
     static let orientation = 0x112
     static let subdirectories = 0x14A
     static let xmp = 0x2BC
@@ -21,6 +23,10 @@ enum TIFF {
     static let panasonicRight = 7
   }
 
+  /// The photometric interpretation of luma and chroma, and the compressions whose decoder converts them
+  /// to red, green and blue.
+  private static let (luma, jpegCompressions) = (6, [6, 7])
+
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     let stream = try TIFFStream(&reader)
     let main = try stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
@@ -35,14 +41,23 @@ enum TIFF {
       (container.width, container.height) = (width, height)
     }
     container.orientation = number(Tag.orientation)
-    // A file whose first directory is a thumbnail of a subdirectory is a raw file.
-    let isThumbnail = number(Tag.subfileType) == 1
-    let hasSubdirectories = main.contains { $0.tag == Tag.subdirectories }
-    if container.format != .tiff || (isThumbnail && hasSubdirectories) {
-      if container.format == .tiff { container.format = rawFormat(main, stream, in: &reader) }
-      try measureRaw(&container, main, stream, in: &reader)
+    container.sampleEncoding.isUnconvertedLuma =
+      number(Tag.photometry) == luma && !jpegCompressions.contains(number(Tag.compression) ?? 1)
+    let below = main.first { $0.tag == Tag.subdirectories }
+    let directories =
+      [main]
+      + stream.offsets(below, in: &reader).compactMap {
+        try? stream.entries(ofDirectoryAt: $0, in: &reader)
+      }
+    if container.format == .tiff, isRaw(directories, stream, in: &reader) {
+      container.format = rawFormat(main, stream, in: &reader)
+    }
+    if container.format != .tiff {
+      measureRaw(&container, directories, stream, in: &reader)
       container.preview = EmbeddedPreview.largest(
         at: TIFFPreviews.ranges(stream, container.format, in: &reader), in: &reader)
+    } else {
+      container.pages = TIFFPages.count(stream, in: &reader)
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
@@ -52,18 +67,37 @@ enum TIFF {
     return container
   }
 
+  /// Whether a file without a signature is a camera raw file: its first directory is a thumbnail of a
+  /// subdirectory, or one of them has the values of a sensor.
+  private static func isRaw(
+    _ directories: [[TIFFStream.Entry]], _ stream: TIFFStream, in reader: inout ByteReader
+  ) -> Bool {
+    func number(_ tag: Int, _ entries: [TIFFStream.Entry]) -> Int? {
+      entries.first { $0.tag == tag }.flatMap { try? stream.integer($0, in: &reader) }
+    }
+    if number(Tag.subfileType, directories[0]) == 1,
+      directories[0].contains(where: { $0.tag == Tag.subdirectories })
+    {
+      return true
+    }
+    return directories.contains {
+      number(Tag.photometry, $0).map(TIFFPreviews.rawPhotometries.contains) ?? false
+    }
+  }
+
   /// Sets the size of the developed picture before orientation: the default crop, otherwise the
   /// size in Exif, otherwise that of the directory with the full picture.
+  ///
+  /// - Parameters:
+  ///   - container: Receives the size.
+  ///   - directories: The first directory, and those below it.
+  ///   - stream: The file.
+  ///   - reader: The file.
   private static func measureRaw(
-    _ container: inout Container, _ main: [TIFFStream.Entry], _ stream: TIFFStream,
+    _ container: inout Container, _ directories: [[TIFFStream.Entry]], _ stream: TIFFStream,
     in reader: inout ByteReader
-  ) throws(MetadataError) {
-    var directories = [main]
-    for offset in stream.offsets(main.first { $0.tag == Tag.subdirectories }, in: &reader) {
-      if let entries = try? stream.entries(ofDirectoryAt: offset, in: &reader) {
-        directories.append(entries)
-      }
-    }
+  ) {
+    let main = directories[0]
     func size(_ entries: [TIFFStream.Entry], _ width: Int, _ height: Int) -> (Int, Int)? {
       guard
         let width = entries.first(where: { $0.tag == width })
@@ -123,6 +157,7 @@ enum TIFF {
   ) -> MediaFormat {
     let make = main.first { $0.tag == 0x10F }.flatMap { stream.value($0, in: &reader) } ?? []
     let name = PlainText.decode(make.prefix { $0 != 0 })?.lowercased() ?? ""
-    return name.hasPrefix("sony") ? .arw : name.hasPrefix("pentax") ? .pef : .nef
+    return name.hasPrefix("sony")
+      ? .arw : name.hasPrefix("pentax") || name.hasPrefix("ricoh") ? .pef : .nef
   }
 }

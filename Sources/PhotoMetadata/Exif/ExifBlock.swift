@@ -4,7 +4,7 @@
 struct ExifBlock: Sendable {
   /// A directory of tags.
   enum Directory: Sendable {
-    case main, exif, gps
+    case main, exif, gps, interoperability
   }
 
   private struct Entry {
@@ -19,6 +19,7 @@ struct ExifBlock: Sendable {
   private static let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
   private static let exifPointer = 0x8769
   private static let gpsPointer = 0x8825
+  private static let interoperabilityPointer = 0xA005
   /// The maximum size of a value in bytes, so that those of a hostile block do not need much memory.
   private static let maxValueInMemory = 64 << 10
   /// The maximum size of a value in a TIFF file; larger ones are tables.
@@ -64,6 +65,9 @@ struct ExifBlock: Sendable {
       stream.directory(of: Self.gpsPointer, among: entries, in: &reader)
       ?? stream.directory(of: Self.gpsPointer, among: exif, in: &reader) ?? []
     add(gps, of: .gps, stream, maxValue, in: &reader)
+    let interoperability =
+      stream.directory(of: Self.interoperabilityPointer, among: exif, in: &reader) ?? []
+    add(interoperability, of: .interoperability, stream, maxValue, in: &reader)
   }
 
   /// Copies the values of known tags.

@@ -25,7 +25,7 @@ enum ExifFacts {
     facts.setIfMissing(
       .flash, \.flash, block[.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
     facts.setIfMissing(
-      .colorSpace, \.colorSpace, colorSpace(block[.colorSpace, .exif]?.integer),
+      .colorSpace, \.colorSpace, colorSpace(block),
       "EXIF:ColorSpace")
     facts.setIfMissing(
       .exposure, \.exposure, block[.exposure, .exif]?.positive, "EXIF:ExposureTime")
@@ -73,9 +73,9 @@ enum ExifFacts {
     return texts.isEmpty ? nil : texts.joined(separator: "; ")
   }
 
-  /// The name of a colour space; cameras write 2 although it is not in the specification.
-  private static func colorSpace(_ number: Int?) -> String? {
-    number.flatMap { [1: "sRGB", 2: "Adobe RGB"][$0] }
+  private static func colorSpace(_ block: ExifBlock) -> String? {
+    if block.isAdobeRGB { return "Adobe RGB" }
+    return block[.colorSpace, .exif]?.integer == 1 ? "sRGB" : nil
   }
 
   private static func coordinate(_ block: ExifBlock) -> Coordinate? {

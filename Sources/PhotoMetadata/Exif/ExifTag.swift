@@ -3,6 +3,9 @@
 /// Tags 1 to 4 are those of the GPS directory. Windows writes the rating and the texts that begin with
 /// `windows`.
 enum ExifTag: Int, Sendable {
+  /// In the interoperability directory.
+  static let interoperabilityIndex = latitudeReference
+
   case latitudeReference = 1
   case latitude = 2
   case longitudeReference = 3

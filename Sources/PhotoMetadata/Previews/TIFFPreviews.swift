@@ -17,7 +17,7 @@ enum TIFFPreviews {
   }
 
   /// Colour filter array and linear raw data, which are not previews (DNG 1.4).
-  private static let rawPhotometries: Set<Int> = [32803, 34892]
+  static let rawPhotometries: Set<Int> = [32803, 34892]
   private static let maxDirectories = 64
 
   /// Searches all directories, both chained and nested.

@@ -63,6 +63,8 @@ extension JSONWriter {
       json.member("lens", photo.lens)
       json.member("longitude", photo.longitude)
       json.member("original", photo.original)
+      json.member("page", photo.page)
+      json.member("pages", photo.pages)
       json.member("stack", photo.stack) { $0.write($1) }
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)

@@ -91,11 +91,12 @@ struct PhotoFactList {
     return String(taken.description.suffix(8))
   }
 
-  /// The size of the original, with a link to the file if the site has it.
+  /// The size of the original, with a link to the file if the site has it, and which of its pages is shown.
   private var original: HTML {
     let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
     let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
-    return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)</dd></div>\n"
+    let page: HTML? = facts.pages > 1 ? " · \(strings.pages.pageOf(1, facts.pages))" : nil
+    return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)</dd></div>\n"
   }
 
   private static func download(_ original: PlannedOriginal, _ toSite: String, _ text: HTML) -> HTML

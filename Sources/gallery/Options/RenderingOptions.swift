@@ -23,7 +23,7 @@ struct RenderingOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Exit with status 2 if a photo could not be rendered, or an excluding term of --where matches none."
+      "Exit with status 2 if a photo cannot be shown, or an excluding term of --where matches none."
     ))
   var strict = false
 

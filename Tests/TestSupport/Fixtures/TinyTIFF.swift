@@ -34,14 +34,41 @@ package struct TinyTIFF: Sendable {
   ///   - main: The entries of the first directory by tag.
   ///   - magic: The two bytes after the byte order; by default 42, or 43 for BigTIFF.
   ///   - mark: The bytes between the header and the first directory.
+  ///   - others: The entries of the directories that follow in the chain.
   /// - Returns: The stream.
   package func stream(
-    _ main: [Int: Value], magic: [UInt8]? = nil, mark: [UInt8] = []
+    _ main: [Int: Value], magic: [UInt8]? = nil, mark: [UInt8] = [], others: [[Int: Value]] = []
   ) -> [UInt8] {
     var header = Array((isLittle ? "II" : "MM").utf8) + (magic ?? number(isBig ? 43 : 42, 2))
     if isBig { header += number(8, 2) + number(0, 2) }
-    let start = header.count + fieldSize + mark.count
-    return header + number(start, fieldSize) + mark + directory(main, at: start)
+    var bytes = header + number(header.count + fieldSize + mark.count, fieldSize) + mark
+    for (index, entries) in ([main] + others).enumerated() {
+      bytes += directory(entries, at: bytes.count, isLast: index == others.count)
+    }
+    return bytes
+  }
+
+  /// A file with a grey picture of 40 x 30 px for each directory.
+  ///
+  /// - Parameters:
+  ///   - greys: The values of the pictures, 0 to 255.
+  ///   - entries: Entries to add to the directory of each.
+  /// - Returns: The file.
+  package func pictures(_ greys: [Int], _ entries: [[Int: Value]] = []) -> [UInt8] {
+    let (width, height) = (40, 30)
+    let first = isBig ? 16 : 8
+    let directories = greys.indices.map { index -> [Int: Value] in
+      let picture: [Int: Value] = [
+        0x100: .long(width), 0x101: .long(height), 0x102: .short(8), 0x103: .short(1),
+        0x106: .short(1), 0x111: .long(first + index * width * height), 0x115: .short(1),
+        0x116: .long(height), 0x117: .long(width * height),
+      ]
+      return picture.merging(index < entries.count ? entries[index] : [:]) { $1 }
+    }
+    return stream(
+      directories[0],
+      mark: greys.flatMap { [UInt8](repeating: UInt8($0), count: width * height) },
+      others: Array(directories.dropFirst()))
   }
 
   private var fieldSize: Int { isBig ? 8 : 4 }
@@ -50,7 +77,9 @@ package struct TinyTIFF: Sendable {
     isLittle ? TinyImages.little(value, count) : TinyImages.big(value, count)
   }
 
-  private func directory(_ entries: [Int: Value], at offset: Int) -> [UInt8] {
+  private func directory(
+    _ entries: [Int: Value], at offset: Int, isLast: Bool = true
+  ) -> [UInt8] {
     let counterSize = isBig ? 8 : 2
     let end = offset + counterSize + entries.count * (4 + 2 * fieldSize) + fieldSize
     var head = number(entries.count, counterSize)
@@ -65,7 +94,7 @@ package struct TinyTIFF: Sendable {
         tail += bytes
       }
     }
-    return head + number(0, fieldSize) + tail
+    return head + number(isLast ? 0 : end + tail.count, fieldSize) + tail
   }
 
   private func encode(

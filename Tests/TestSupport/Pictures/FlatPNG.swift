@@ -6,11 +6,68 @@ package enum FlatPNG {
   ///   - width: The width in px.
   ///   - height: The height in px.
   ///   - bits: The bits per channel, 8 or 16.
+  ///   - chunks: Chunks between the header and the pixels.
   ///   - color: Returns the values of the pixel at x and y: 1 for grey, 2 for grey with alpha, 3
   ///     for RGB, 4 for RGB with alpha.
   /// - Returns: The file.
   package static func bytes(
-    width: Int, height: Int, bits: Int = 8, _ color: (_ x: Int, _ y: Int) -> [Int]
+    width: Int, height: Int, bits: Int = 8, chunks: [[UInt8]] = [],
+    _ color: (_ x: Int, _ y: Int) -> [Int]
+  ) -> [UInt8] {
+    let kind = [1: 0, 2: 4, 3: 2, 4: 6][color(0, 0).count] ?? 0
+    return file(
+      width, height, bits: bits, kind: kind, chunks, pixels(width, height, bits: bits, color))
+  }
+
+  /// A frame of an animated PNG: where it is drawn, and what becomes of it.
+  package struct Frame: Sendable {
+    package var color: [Int]
+    package var x = 0
+    package var y = 0
+    package var width: Int
+    package var height: Int
+    /// Hundredths of a second.
+    package var delay = 10
+    /// 0: it stays; 1: it is cleared; 2: what was before returns.
+    package var dispose = 0
+    /// 0: it replaces; 1: it is drawn over.
+    package var blend = 0
+
+    package init(
+      color: [Int], x: Int = 0, y: Int = 0, width: Int, height: Int, dispose: Int = 0,
+      blend: Int = 0
+    ) {
+      (self.color, self.x, self.y) = (color, x, y)
+      (self.width, self.height, self.dispose, self.blend) = (width, height, dispose, blend)
+    }
+  }
+
+  /// Writes an animated PNG with alpha, whose default image is its first frame.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames, of which the first has the size of the picture.
+  ///   - plays: How often it is played; 0 for always.
+  /// - Returns: The file.
+  package static func animation(_ frames: [Frame], plays: Int = 0) -> [UInt8] {
+    var number = 0
+    var chunks = [chunk("acTL", TinyImages.big(frames.count, 4) + TinyImages.big(plays, 4))]
+    for (index, frame) in frames.enumerated() {
+      let sides = [number, frame.width, frame.height, frame.x, frame.y]
+      chunks.append(
+        chunk(
+          "fcTL",
+          sides.flatMap { TinyImages.big($0, 4) } + TinyImages.big(frame.delay, 2)
+            + TinyImages.big(100, 2) + [UInt8(frame.dispose), UInt8(frame.blend)]))
+      let data = pixels(frame.width, frame.height, bits: 8) { _, _ in frame.color }
+      chunks.append(
+        index == 0 ? chunk("IDAT", data) : chunk("fdAT", TinyImages.big(number + 1, 4) + data))
+      number += index == 0 ? 1 : 2
+    }
+    return file(frames[0].width, frames[0].height, bits: 8, kind: 6, chunks, nil)
+  }
+
+  private static func pixels(
+    _ width: Int, _ height: Int, bits: Int, _ color: (_ x: Int, _ y: Int) -> [Int]
   ) -> [UInt8] {
     var rows: [UInt8] = []
     for y in 0..<height {
@@ -19,8 +76,7 @@ package enum FlatPNG {
         for value in color(x, y) { rows += TinyImages.big(value, bits / 8) }
       }
     }
-    let kind = [1: 0, 2: 4, 3: 2, 4: 6][color(0, 0).count] ?? 0
-    return file(width, height, bits: bits, kind: kind, stored(rows))
+    return stored(rows)
   }
 
   /// A black picture of any size with maximum compression.
@@ -40,19 +96,26 @@ package enum FlatPNG {
     // The Adler-32 checksum of zeros.
     let sum = (count % 65_521) << 16 | 1
     return file(
-      width, height, bits: 8, kind: 0, [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
+      width, height, bits: 8, kind: 0, [],
+      [0x78, 0x01] + packed.finish() + TinyImages.big(sum, 4))
   }
 
   private static func file(
-    _ width: Int, _ height: Int, bits: Int, kind: Int, _ data: [UInt8]
+    _ width: Int, _ height: Int, bits: Int, kind: Int, _ chunks: [[UInt8]], _ data: [UInt8]?
   ) -> [UInt8] {
     var header = TinyImages.big(width, 4) + TinyImages.big(height, 4)
     header += [UInt8(bits), UInt8(kind), 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
-      + chunk("IDAT", data) + chunk("IEND", [])
+      + chunks.joined() + (data.map { chunk("IDAT", $0) } ?? []) + chunk("IEND", [])
   }
 
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+  /// Writes a chunk with an ICC profile.
+  package static func profile(_ bytes: [UInt8]) -> [UInt8] {
+    chunk("iCCP", Array("test".utf8) + [0, 0] + stored(bytes))
+  }
+
+  /// Writes a chunk with its checksum.
+  package static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + content
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in body {

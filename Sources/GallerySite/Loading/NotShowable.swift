@@ -1,0 +1,33 @@
+package import PhotoCatalog
+import PhotoMetadata
+package import Renditions
+package import SiteModel
+
+/// A file of the library that no site can show, as its header tells.
+package struct NotShowable: Sendable {
+  /// The file, and the reason with what to do.
+  package var file: UnreadableFile
+  package var error: PreviewError
+
+  /// Finds all in a catalog.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - recipe: The sizes of a site, which determine how large a preview must be.
+  /// - Returns: The files, sorted by path.
+  /// - Throws: `CatalogError`.
+  package static func all(
+    in catalog: Catalog, for recipe: RenditionRecipe = RenditionRecipe()
+  ) throws(CatalogError) -> [NotShowable] {
+    try catalog.doubtfulFiles().compactMap { file in
+      do throws(PreviewError) {
+        _ = try DisplaySource(file.facts, for: recipe)
+        return nil
+      } catch {
+        return NotShowable(
+          file: UnreadableFile(root: file.root, name: file.name, reason: error.description),
+          error: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Renditions
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Files that declare the colours of their samples outside of an ICC profile, or in an unusual one.
+struct DeclaredColorTests {
+  private let place: WorkerFolder
+
+  init() throws {
+    place = try WorkerFolder()
+  }
+
+  /// Renders a picture and checks its colour in the middle.
+  private func expect(
+    _ picture: [UInt8], side: Int = 32, _ color: [Int], within: Int = 3,
+    _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let image = try #require(
+      JPEGBlocks(try place.render(picture, width: side, height: side)), sourceLocation: location)
+    let seen = image.color(atX: side / 2 + 2, y: side / 2 + 2)
+    for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
+      #expect(abs(value - expected) <= within, "\(seen)", sourceLocation: location)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 3, 15, 100, 127, 255, 1023, 4095, 32_767, 65_535])
+  func `Netpbm files are as bright as their maximum says`(white: Int) throws {
+    let samples = [1, 0.6, 0.2].map { Int(($0 * Double(white)).rounded()) }
+    let color = samples.map { ($0 * 255 + white / 2) / white }
+    let bytes = white > 255 ? 2 : 1
+    let pixels = (0..<1024).flatMap { _ in samples.flatMap { TinyImages.big($0, bytes) } }
+    let comment = String(repeating: "# a comment\n", count: 20)
+    try expect(Array("P6\n\(comment)32 32\n\(white)\n".utf8) + pixels, color)
+    let text = (0..<1024).map { _ in samples.map(String.init).joined(separator: " ") }
+    try expect(Array("P3 32 32 \(white) \(text.joined(separator: "\n"))\n".utf8), color)
+    let grey = (0..<1024).flatMap { _ in TinyImages.big(samples[1], bytes) }
+    try expect(
+      Array("P5 32 32 \(white)\n".utf8) + grey, [Int](repeating: color[1], count: 3))
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a profile with only the perceptual intent is used, as that of XYB JPEG`() throws {
+    var jpeg = FlatJPEG(width: 32, height: 32)
+    jpeg.segments = TinyFiles.segment(
+      0xE2, "ICC_PROFILE\0", [1, 1] + ColorProfile.exchangingTable)
+    // YCbCr of 200, 100, 50.
+    let plain = try place.render(
+      FlatJPEG(width: 32, height: 32).bytes { _, _ in [124, 86, 182] }, width: 32, height: 32)
+    let color = try #require(JPEGBlocks(plain)).color(atX: 16, y: 16)
+    try expect(
+      jpeg.bytes { _, _ in [124, 86, 182] }, [color.blue, color.green, color.red], within: 4)
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: [1, 32_773])
+  func `a TIFF of luma and chroma that is not compressed as JPEG is converted`(
+    compression: Int
+  ) throws {
+    let row = (0..<32).flatMap { _ in [124, 86, 182] as [UInt8] }
+    let packed = compression == 1 ? row : [UInt8(row.count - 1)] + row
+    let pixels = (0..<32).flatMap { _ in packed }
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
+        0x103: .short(compression), 0x106: .short(6), 0x111: .long(offset), 0x115: .short(3),
+        0x116: .short(32), 0x117: .long(pixels.count), 0x11C: .short(1),
+        0x212: .numbers([1, 1], type: 3),
+      ])
+    }
+    try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
+  }
+
+  /// How cameras and programs write Adobe RGB into Exif.
+  enum AdobeExif: CaseIterable {
+    case colorSpace, interoperability, both
+
+    var stream: [UInt8] {
+      var exif: [Int: TinyTIFF.Value] = [:]
+      if self != .interoperability { exif[0xA001] = .short(2) }
+      if self == .interoperability { exif[0xA001] = .short(65_535) }
+      if self != .colorSpace { exif[0xA005] = .directories([[1: .text("R03")]]) }
+      return TinyTIFF().stream([0x8769: .directories([exif])])
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)), arguments: AdobeExif.allCases)
+  func `Adobe RGB that only Exif declares is converted`(exif: AdobeExif) throws {
+    let patch = [90, 200, 120]
+    let color = ColorProfile.adobeRGB.sRGB(of: patch.map { Double($0) / 255 }).map {
+      Int($0.rounded())
+    }
+    let png = FlatPNG.bytes(
+      width: 32, height: 32, chunks: [FlatPNG.chunk("eXIf", exif.stream)]
+    ) { _, _ in patch }
+    try expect(png, color)
+    // A statement of the file itself has precedence.
+    let plain = FlatPNG.bytes(
+      width: 32, height: 32,
+      chunks: [FlatPNG.chunk("sRGB", [0]), FlatPNG.chunk("eXIf", exif.stream)]
+    ) { _, _ in patch }
+    try expect(plain, patch)
+
+    var jpeg = FlatJPEG(width: 512, height: 512)
+    let shown = try place.render(jpeg.bytes { _, _ in [150, 110, 90] }, width: 64, height: 64)
+    let before = try #require(JPEGBlocks(shown)).color(atX: 32, y: 32)
+    jpeg.segments = TinyFiles.segment(0xE1, "Exif\0\0", exif.stream)
+    let converted = ColorProfile.adobeRGB.sRGB(
+      of: [before.red, before.green, before.blue].map { Double($0) / 255 })
+    // Large enough to be shrunk while it is decoded.
+    try expect(
+      jpeg.bytes { _, _ in [150, 110, 90] }, side: 64, converted.map { Int($0.rounded()) })
+  }
+
+  /// Colours that Chromium 156 shows for a PNG of 16 bits with these code points.
+  static let codePoints: [(primaries: UInt8, transfer: UInt8, sample: [Int], color: [Int])] = [
+    (9, 16, [38_000, 30_000, 20_000], [223, 91, 17]),
+    (9, 16, [46_000, 45_000, 44_000], [251, 224, 210]),
+    (9, 18, [38_000, 30_000, 20_000], [130, 87, 55]),
+    (12, 16, [38_000, 30_000, 20_000], [200, 102, 21]),
+    (12, 13, [38_000, 30_000, 20_000], [154, 115, 71]),
+    (9, 13, [38_000, 30_000, 20_000], [166, 113, 70]),
+    (1, 8, [20_000, 10_000, 3000], [150, 109, 59]),
+    (1, 13, [38_000, 30_000, 20_000], [148, 117, 78]),
+  ]
+
+  @Test(.timeLimit(.minutes(10)), arguments: codePoints)
+  func `code points of a PNG are converted as in Chromium`(
+    primaries: UInt8, transfer: UInt8, sample: [Int], color: [Int]
+  ) throws {
+    let declaration = FlatPNG.chunk("cICP", [primaries, transfer, 0, 1])
+    // Its profile does not count.
+    let profile = FlatPNG.profile(ColorProfile.exchangingTable)
+    for chunks in [[declaration], [profile, declaration]] {
+      let png = FlatPNG.bytes(width: 32, height: 32, bits: 16, chunks: chunks) { _, _ in sample }
+      try expect(png, color)
+    }
+    let alpha = FlatPNG.bytes(width: 32, height: 32, bits: 16, chunks: [declaration]) { _, _ in
+      sample + [65_535]
+    }
+    try expect(alpha, color)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `code points of an AVIF are converted`() throws {
+    let sample = Project.sampleLibrary.appending("Travel/Norway/Mirror lake.avif")
+    let picture = try Project.bytes(of: sample)
+    let box = try #require(
+      picture.indices.first { picture[$0...].starts(with: "nclx".utf8) }, "the sample has changed")
+    func render(_ primaries: UInt8, _ transfer: UInt8) throws -> [Int] {
+      var changed = picture
+      changed[box + 5] = primaries
+      changed[box + 7] = transfer
+      let image = try #require(JPEGBlocks(try place.render(changed, width: 64, height: 48)))
+      let seen = image.color(atX: 8, y: 4)
+      return [seen.red, seen.green, seen.blue]
+    }
+    let plain = try render(1, 13)
+    let wide = try render(12, 13)
+    let expected = ColorProfile.displayP3.sRGB(of: plain.map { Double($0) / 255 })
+    for (value, wanted) in zip(wide, expected) { #expect(abs(Double(value) - wanted) <= 6) }
+    let bright = try render(9, 16)
+    #expect(zip(bright, plain).contains { abs($0 - $1) > 20 }, "\(bright) \(plain)")
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `HDR in a profile without code points is recognised by its curve`() throws {
+    // Made by `cjxl -d 0 -x color_space=RGB_D65_202_Rel_PeQ`, and `_HLG`, of libjxl 0.7.
+    let files = [
+      (
+        "0a4304fc00e4d1230e0700000080080201006c004b188b1500dc1963b0668c778108001a312ec2c05100cefffca4"
+          + "07", [223, 91, 17]
+      ),
+      (
+        "0a4304fc00e41908f4180000000002080201006c004b188b1500dc1963b0668c778108001a312ec2c05100cefffc"
+          + "a407", [130, 87, 55]
+      ),
+    ]
+    for (digits, color) in files {
+      try expect([0xFF] + Self.bytes(digits), side: 16, color)
+    }
+  }
+
+  private static func bytes(_ digits: String) -> [UInt8] {
+    let values = digits.utf8.map { UInt8($0 > 0x60 ? $0 - 0x57 : $0 - 0x30) }
+    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+}
