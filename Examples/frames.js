@@ -52,7 +52,8 @@ function imagesOf(album, photo) {
   const stretch = Math.min(Math.max(longer / shorter * 9 / 16, 1), 2.5)
   const scale = edge => Math.min(1, edge * stretch / longer, 16383 / longer)
   const scaled = (side, edge) => Math.max(1, Math.round(side * scale(edge)))
-  const format = edge => album.images.find(({from = 0, to = Infinity}) => edge >= from && edge <= to)
+  const format = edge => album.images.find(({type, from = 0, to = Infinity}) =>
+    photo.type ? type === photo.type : edge >= from && edge <= to)
   return (photo.edges ?? album.edges).map(edge => ({
     src: format(edge).path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge)
       .replace('{watermark}', edge >= album.watermarkFrom ? photo.watermark ?? album.watermark ?? '' : ''),

@@ -35,7 +35,11 @@ extension AlbumManifest {
     let watermark = photo.watermark ?? watermark
     let templates = format.map { [$0] } ?? images
     return (photo.edges ?? edges).compactMap { edge in
-      guard let template = templates.first(where: { $0.holds(edge) }) else { return nil }
+      guard
+        let template = templates.first(where: { template in
+          photo.type.map { $0 == template.type } ?? template.holds(edge)
+        })
+      else { return nil }
       // An edge is the longer one, or that of a photo of 16:9 with the same shorter one.
       let stretch = min(max(longEdge / shortEdge * 9 / 16, 1), 2.5)
       let scale = min(1, Double(edge) * stretch / longEdge, 16_383 / longEdge)

@@ -41,6 +41,9 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
+  /// The media type of all its images; `nil` if the templates of the album determine it by size.
+  public var type: String?
+
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
   public var video: VideoSource?
 
@@ -67,7 +70,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
     case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack, page
-    case pages
+    case pages, type
     case animation = "film"
   }
 }
@@ -86,6 +89,8 @@ public struct StackedPhoto: Codable, Equatable, Sendable {
   public var edges: [Int]?
   /// The value of `watermark` in the templates, as in `PhotoEntry`.
   public var watermark: String?
+  /// The media type of all its images, as in `PhotoEntry`.
+  public var type: String?
 
   /// Creates a photo.
   public init(id: String, format: String, width: Int, height: Int, edges: [Int]?) {

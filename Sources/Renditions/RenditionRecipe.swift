@@ -125,13 +125,15 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
   ///   - format: The format; `nil` for the one that grids show.
+  ///   - hasOneFormat: Whether large renditions have the format of the small ones.
   ///   - watermark: The photo's token, see `WatermarkRecipe`; `nil` for a photo without watermark.
   /// - Returns: At least one rendition.
   package func renditions(
     of id: String, width: Int, height: Int, in format: RenditionFormat? = nil,
-    watermark: String? = nil
+    hasOneFormat: Bool = false, watermark: String? = nil
   ) -> [Rendition] {
     let first = format ?? values.formats[0]
+    let largeFormat = format == nil && !hasOneFormat ? largeFormat : nil
     let smallestMarkedEdge = self.watermark?.smallestEdge ?? .max
     let scale = RenditionScale(width: width, height: height)
     let full = scale.fullSize
@@ -140,7 +142,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       edges.append(full)
     }
     return edges.map { edge in
-      let format = format == nil && edge > Self.largestWebP ? largeFormat ?? first : first
+      let format = edge > Self.largestWebP ? largeFormat ?? first : first
       let quality = values.quality ?? format.defaultQuality
       let token = token(format, quality)
       let mark = edge >= smallestMarkedEdge ? watermark : nil
@@ -150,6 +152,13 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
         quality: quality, hasWatermark: mark != nil, photo: id,
         token: mark.map { token + $0 } ?? token)
     }
+  }
+
+  /// Whether a photo has large renditions in the format of the small ones, unlike most photos.
+  ///
+  /// - Parameter largest: The photo's largest rendition.
+  package func hasOneFormat(_ largest: Rendition) -> Bool {
+    largeFormat != nil && largest.edge > Self.largestWebP && largest.format != largeFormat
   }
 
   /// The animated rendition of a photo, in the largest size, as WebP: all browsers play it, and it is
@@ -183,7 +192,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let token = isOwn ? watermark?.token(line: line) : commonWatermark
     return RenditionSet(
       self, of: id, width: width, height: height, kind: kind,
-      watermark: kind == .still ? token : nil)
+      watermark: kind == .still || kind == .graphic ? token : nil)
   }
 
   /// The copyright line of a photo with these facts; `nil` for none.

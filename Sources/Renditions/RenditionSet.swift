@@ -40,7 +40,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     watermark: String?
   ) {
     guard let shortWidth = Int32(exactly: width), let shortHeight = Int32(exactly: height) else {
-      let first = recipe.renditions(of: id, width: width, height: height, watermark: watermark)
+      let first = recipe.renditions(
+        of: id, width: width, height: height, hasOneFormat: kind.hasOneFormat, watermark: watermark)
       let all =
         [first]
         + recipe.formats.dropFirst().map {
@@ -80,8 +81,8 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     return recipe
   }
 
-  /// The still images of each format in the order of the recipe (one list if the size determines the format), from the smallest to the largest; at
-  /// least one format.
+  /// The still images of each format in the order of the recipe, from the smallest to the largest: one list
+  /// if the size determines the format, and at least one.
   package var formats: [[Rendition]] {
     switch content {
     case .none: [[]]
@@ -95,8 +96,10 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     switch content {
     case .none: []
     case .some(let formats, _): formats.first ?? []
-    case .all(let recipe, let id, let width, let height, _, let mark):
-      recipe.renditions(of: id, width: Int(width), height: Int(height), watermark: mark?.token)
+    case .all(let recipe, let id, let width, let height, let kind, let mark):
+      recipe.renditions(
+        of: id, width: Int(width), height: Int(height), hasOneFormat: kind.hasOneFormat,
+        watermark: mark?.token)
     }
   }
 

@@ -62,6 +62,19 @@ struct RenditionRecipeTests {
     #expect("\(RenditionRecipe(formats: [.webp]))" != "\(recipe)", "builds compare descriptions")
   }
 
+  @Test func `a graphic has the format of small images in every size`() throws {
+    let recipe = RenditionRecipe()
+    for kind in [MediaKind.graphic, .animation] {
+      let set = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000, kind: kind)
+      #expect(set.first.count == 7 && set.first.allSatisfy { $0.format == .webp })
+      #expect(recipe.hasOneFormat(try #require(set.first.last)))
+    }
+    let photo = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000, kind: .still)
+    #expect(!recipe.hasOneFormat(try #require(photo.first.last)))
+    let small = recipe.renditions(of: "abcdefgh", width: 900, height: 600, kind: .graphic)
+    #expect(!recipe.hasOneFormat(try #require(small.first.last)))
+  }
+
   @Test func `an animation is WebP in every size`() {
     let animation = RenditionRecipe().animation(of: "abcdefgh", width: 4000, height: 3000)
     #expect(animation.format == .webp && animation.path.hasSuffix("m.webp"))

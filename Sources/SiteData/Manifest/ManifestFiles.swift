@@ -110,12 +110,14 @@ extension PhotoEntry {
       alt: photo.alternativeText(settings.strings, in: album))
     edges = Self.edges(photo, settings)
     watermark = Self.watermark(photo, settings)
+    type = Self.type(photo, settings)
     if !photo.stack.isEmpty {
       stack = photo.stack.map {
         var other = StackedPhoto(
           id: $0.id, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
           edges: Self.edges($0, settings))
         other.watermark = Self.watermark($0, settings)
+        other.type = Self.type($0, settings)
         return other
       }
     }
@@ -137,6 +139,13 @@ extension PhotoEntry {
     focalLength = facts.focalLength
     if settings.location == .full {
       (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
+    }
+  }
+
+  /// The media type of all images of a photo; `nil` if their sizes determine it.
+  private static func type(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
+    photo.renditions.last.flatMap {
+      settings.recipe.hasOneFormat($0) ? $0.format.mediaType : nil
     }
   }
 

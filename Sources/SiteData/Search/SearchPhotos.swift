@@ -16,7 +16,8 @@ struct SearchPhotos {
   ///
   /// It has the id; the aspect ratio; the colour; the longer edge of the largest image; the title, which
   /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
-  /// one; the watermark, if it is not that of most photos.
+  /// one; the watermark, if it is not that of most photos; 1 if its large images have the format of the small
+  /// ones.
   func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings
@@ -32,7 +33,9 @@ struct SearchPhotos {
       let text = last.text
       let title = photo.ownHeading ?? ""
       let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
-      let length = hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
+      let hasOneFormat = photo.renditions.last.map(settings.recipe.hasOneFormat) == true
+      let length =
+        hasOneFormat ? 9 : hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in
         switch index {
         case 0: json.write(photo.id)
@@ -42,7 +45,8 @@ struct SearchPhotos {
         case 4: json.write(title)
         case 5: json.write(text)
         case 6: json.write(photo.movingPath ?? "")
-        default: json.write(photo.watermark ?? "")
+        case 7: json.write(photo.watermark ?? "")
+        default: json.write(1)
         }
       }
     }

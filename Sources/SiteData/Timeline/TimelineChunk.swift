@@ -100,7 +100,7 @@ struct TimelineChunk: Sendable {
     let watermark = commonWatermark(of: photos)
     if watermark != settings.recipe.commonWatermark { json.member("w", watermark ?? "") }
     let rare = photos.enumerated().compactMap { index, entry in
-      RareFacts(entry, commonEdge: edge, commonWatermark: watermark, settings.strings).map {
+      RareFacts(entry, commonEdge: edge, commonWatermark: watermark, settings).map {
         (index, $0)
       }
     }
@@ -172,11 +172,15 @@ private struct RareFacts {
   private let text: String?
   private let title: String?
   private let animation: String?
+  /// Whether its large images have the format of the small ones.
+  private let hasOneFormat: Bool
 
   init?(
-    _ entry: SitePhotoLocation, commonEdge: Int?, commonWatermark: String?, _ strings: Strings
+    _ entry: SitePhotoLocation, commonEdge: Int?, commonWatermark: String?,
+    _ settings: SiteSettings
   ) {
     let photo = entry.photo
+    let strings = settings.strings
     let edge = photo.renditions.last?.edge
     let text = photo.alternativeText(strings, in: entry.album.title)
     let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
@@ -186,7 +190,8 @@ private struct RareFacts {
     title = photo.ownHeading
     self.text = text == usual || text == title ? nil : text
     animation = photo.movingPath
-    let isUsual = id == nil && self.edge == nil && self.text == nil && title == nil
+    hasOneFormat = photo.renditions.last.map(settings.recipe.hasOneFormat) == true
+    let isUsual = !hasOneFormat && id == nil && self.edge == nil && self.text == nil && title == nil
     if isUsual, animation == nil, watermark == nil { return nil }
   }
 
@@ -198,6 +203,7 @@ private struct RareFacts {
       json.member("x", text)
       json.member("v", animation)
       json.member("w", watermark)
+      if hasOneFormat { json.member("g", 1) }
     }
   }
 }

@@ -35,7 +35,7 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   /// - Throws: `PreviewError` for a camera raw file without a preview large enough, and for a video that
   ///   ffmpeg cannot show.
   package init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
-    kind = facts.video != nil ? .video : facts.isAnimated ? .animation : .still
+    kind = Self.kind(facts)
     var (width, height) = (facts.displayWidth, facts.displayHeight)
     storedOrientation = 1
     if kind == .video {
@@ -61,6 +61,12 @@ package struct DisplaySource: Codable, Equatable, Sendable {
       storedOrientation = Self.orientation(facts)
     }
     (storedWidth, storedHeight) = (Int32(clamping: width), Int32(clamping: height))
+  }
+
+  private static func kind(_ facts: PhotoFacts) -> MediaKind {
+    if facts.video != nil { return .video }
+    if facts.isAnimated { return .animation }
+    return [.png, .gif, .webp, .bmp, .ico].contains(facts.format) ? .graphic : .still
   }
 
   private static func orientation(_ facts: PhotoFacts) -> UInt8 {

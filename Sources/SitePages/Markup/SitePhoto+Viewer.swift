@@ -15,10 +15,11 @@ extension SitePhoto {
       watermark == recipe.commonWatermark ? nil : " data-watermark=\"\(watermark ?? "")\""
     let edge = renditions.last?.edge
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
+    let format: HTML? = renditions.last.map(recipe.hasOneFormat) == true ? " data-graphic" : nil
     let title: HTML? = ownHeading.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
     let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }
-    return "\(title)\(size)\(mark)\(animation)\(video)"
+    return "\(title)\(size)\(format)\(mark)\(animation)\(video)"
   }
 }

@@ -10,8 +10,9 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {number[]} d Days, as differences, each followed by the number of its photos.
  * @property {number} [e] The size of the largest image of most photos.
  * @property {string} [w] The watermark in the names of most photos, if it is not that of most of the site.
- * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string, w?: string}>} [o]
- * Names, edges, titles, alternative texts, animations and watermarks that only few photos have, by index.
+ * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string, w?: string, g?: number}>} [o]
+ * Names, edges, titles, alternative texts, animations, watermarks and whether it is a graphic, where only few photos have
+ * them, by index.
  * @property {[number, string][]} s The sections: number of photos, and heading.
  * @property {number} [m] Whether the last section is continued by the next file.
  * @property {string[]} r The lengths of the rows at each reference width.
@@ -117,7 +118,7 @@ function photoOf({ bits, file, days, first }, index) {
   const level = () => "02469bdf"[read(3)];
   const color = level() + level() + level();
   const day = days[place] - 1;
-  const { n, e, t = "", x, v, w } = file.o?.[place] ?? {};
+  const { n, e, t = "", x, v, w, g } = file.o?.[place] ?? {};
   return {
     id: n ?? id,
     ratio: ratioOf(file, place),
@@ -128,6 +129,7 @@ function photoOf({ bits, file, days, first }, index) {
       (t || strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1))),
     animation: v,
     watermark: w ?? file.w,
+    graphic: !!g,
     index,
   };
 }

@@ -14,6 +14,7 @@
  * @property {string} before The address of an image before its size,
  * @property {string} after and after it, without a watermark.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
+ * @property {boolean} [graphic] Whether its large images have the format of the small ones.
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
  * @property {string} [live] The path of the clip of a Live Photo.
@@ -73,7 +74,7 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { edge, title, animation, video, live, watermark } = link.dataset;
+  const { edge, title, animation, video, live, watermark, graphic } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
@@ -90,6 +91,7 @@ function readPhoto(link, base) {
     before: name[1],
     after: name[3] + name[4],
     watermark,
+    graphic: graphic === "",
     animation: animation ? root + animation : "",
     video: video ? root + video : "",
     live,
@@ -167,7 +169,7 @@ function stretch(ratio) {
 
 /**
  * The address of an image of a photo.
- * @param {Pick<Photo, "edge" | "before" | "after" | "watermark" | "ratio">} photo
+ * @param {Pick<Photo, "edge" | "before" | "after" | "watermark" | "ratio" | "graphic">} photo
  * @param {number} edge The length in px that its longer edge needs.
  * @returns {string} The smallest image that is at most a tenth too small, or the largest.
  */
@@ -176,6 +178,6 @@ function imageOf(photo, edge) {
   const size = sizes.find((size) => size >= needed && size < photo.edge) ?? photo.edge;
   const watermark = size >= settings.marked ? photo.watermark ?? settings.watermark : "";
   // On most sites, the size determines the format.
-  const after = settings.ends?.[size < settings.large ? 0 : 1] ?? photo.after;
+  const after = settings.ends?.[photo.graphic || size < settings.large ? 0 : 1] ?? photo.after;
   return photo.before + size + after.replace(".", `${watermark}.`);
 }
