@@ -58,11 +58,11 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   package static let defaultSizes = [256, 384, 512, 768, 1024, 2048, 2880]
 
   /// Increased when the same settings produce other pixels, so that all renditions are made again.
-  private static let version = 6
+  private static let version = 7
 
   /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
   /// when more photos can be shown.
-  package static let rendererVersion = "\(version).2"
+  package static let rendererVersion = "\(version).0"
 
   /// Makes a recipe.
   ///

@@ -31,7 +31,7 @@ struct WatermarkTests {
   }
 
   @Test func `without a watermark, names are what they were`() {
-    #expect(paths(RenditionRecipe())[6] == "i/ab/abcdefgh-2880-ew4.webp")
+    #expect(paths(RenditionRecipe())[6] == "i/ab/abcdefgh-2880-rd7.webp")
     let settingsAlone = recipe { ($0.size, $0.opacity, $0.position) = (50, 20, .center) }
     #expect(paths(settingsAlone) == paths(RenditionRecipe()))
     #expect(settingsAlone == RenditionRecipe())
@@ -73,9 +73,9 @@ struct WatermarkTests {
   @Test func `the template expands to the paths`() {
     let recipe = recipe { $0.image = "digest" }
     let template = recipe.pathTemplate(in: .webp)
-    #expect(template == "i/{id:2}/{id}-{edge}-ew4{watermark}.webp")
+    #expect(template == "i/{id:2}/{id}-{edge}-rd7{watermark}.webp")
     let token = recipe.commonWatermark ?? ""
-    #expect(paths(recipe)[6] == "i/ab/abcdefgh-2880-ew4\(token).webp")
+    #expect(paths(recipe)[6] == "i/ab/abcdefgh-2880-rd7\(token).webp")
   }
 
   @Test(arguments: [
