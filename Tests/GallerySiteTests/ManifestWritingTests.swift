@@ -20,6 +20,8 @@ struct ManifestWritingTests {
     photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.original = "o/ab/abcdefgh-s.jpg"
     photo.watermark = "bbbbbbbb"
+    (photo.page, photo.pages) = (1, 3)
+    photo.type = "image/webp"
     photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
     photo.stack = [
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),

@@ -104,8 +104,10 @@ struct ConfigFileTests {
   }
 
   @Test func `an option value of help does not disable the file`() throws {
-    try folder.write(TinyImages.gif(), as: "photos/a.gif")
-    try folder.write(TinyImages.gif(salt: 1), as: "photos/secret/b.gif")
+    for (name, grey) in [("a", 90), ("secret/b", 200)] {
+      try folder.write(
+        FlatPNG.bytes(width: 16, height: 16) { _, _ in [grey] }, as: FilePath("photos/\(name).png"))
+    }
     try folder.write(
       Array("where: -path:secret\ninclude-location: true\n".utf8), as: "gallery.yml")
     #expect(try Binary.run("index", "photos", in: folder.path).status == 0)
