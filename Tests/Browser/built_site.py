@@ -19,7 +19,8 @@ def sources(album, photo):
         return next(
             image["path"].replace("{id:2}", photo["id"][:2])
             for image in album["images"]
-            if image.get("from", 0) <= edge <= image.get("to", edge)
+            if image["type"] == photo.get("type")
+            or ("type" not in photo and image.get("from", 0) <= edge <= image.get("to", edge))
         )
 
     def scaled(side, edge):

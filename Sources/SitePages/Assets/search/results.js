@@ -23,7 +23,7 @@ function loadPhotos(list, start) {
     list.slice(start, start + batch).map(async (number) => {
       const [id, ratio, color, edge, title, text = title, animation, watermark, graphic] =
         (await load(`p${number >> 7}`))[number & 127];
-      return { id, ratio, color, edge, title, text, animation, watermark, graphic: !!graphic };
+      return { id, ratio, color, edge, title, text, animation, watermark, graphic };
     }),
   );
 }

@@ -129,7 +129,7 @@ function photoOf({ bits, file, days, first }, index) {
       (t || strings.photo.replace("{}", day < 0 ? "" : format(Math.floor(day / 31), day % 31 + 1))),
     animation: v,
     watermark: w ?? file.w,
-    graphic: !!g,
+    graphic: g,
     index,
   };
 }

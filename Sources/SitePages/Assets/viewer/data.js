@@ -9,7 +9,7 @@
  * @property {string} title
  * @property {string} [animation] The path of the animation or of the clip.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
- * @property {boolean} [graphic] Whether its large images have the format of the small ones.
+ * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  */
 
 /**

@@ -14,7 +14,7 @@
  * @property {string} before The address of an image before its size,
  * @property {string} after and after it, without a watermark.
  * @property {string} [watermark] Its watermark in names, if that is not the one of most photos.
- * @property {boolean} [graphic] Whether its large images have the format of the small ones.
+ * @property {string | number} [graphic] Set if its large images have the format of the small ones.
  * @property {string} animation The address of the animation; empty for a still photo.
  * @property {string} video The address of the video; empty for a photo.
  * @property {string} [live] The path of the clip of a Live Photo.
@@ -91,7 +91,7 @@ function readPhoto(link, base) {
     before: name[1],
     after: name[3] + name[4],
     watermark,
-    graphic: graphic === "",
+    graphic,
     animation: animation ? root + animation : "",
     video: video ? root + video : "",
     live,
