@@ -3,6 +3,10 @@
 #include <string.h>
 #include <zlib.h>
 
+/// The most bytes of a canvas, and of all frames in their small size. A worker whose memory ends is killed, and
+/// then not even the still picture is shown.
+enum { max_bytes = 256 << 20 };
+
 /// How a frame changes the canvas after it was shown, and how it is drawn.
 enum { dispose_none, dispose_background, dispose_previous };
 enum { blend_source, blend_over };
@@ -118,7 +122,8 @@ static int append_canvas(struct animation *animation) {
   }
   g_object_unref(canvas);
   const size_t size = (size_t)animation->small_width * (size_t)animation->small_height * 4;
-  const gboolean is_right = pixels != NULL && VIPS_IMAGE_SIZEOF_IMAGE(pixels) == size;
+  const gboolean is_right = pixels != NULL && VIPS_IMAGE_SIZEOF_IMAGE(pixels) == size &&
+                            size <= max_bytes - animation->frames->len;
   if (is_right) g_byte_array_append(animation->frames, VIPS_IMAGE_ADDR(pixels, 0, 0), (guint)size);
   if (pixels != NULL) g_object_unref(pixels);
   return is_right ? 0 : -1;
@@ -219,7 +224,7 @@ VipsImage *apng_open(struct input *input, int width, int height, int max_frames,
                                 .height = big32(input->bytes + 20), .small_width = width,
                                 .small_height = height, .max_frames = max_frames,
                                 .max_megapixels = max_megapixels};
-  if ((double)animation.width * animation.height / 1e6 > max_megapixels) return NULL;
+  if ((double)animation.width * animation.height * 4 > max_bytes) return NULL;
   animation.canvas = g_try_malloc0_n((gsize)animation.width * animation.height, 4);
   if (animation.canvas == NULL) return NULL;
   animation.common = g_byte_array_new();

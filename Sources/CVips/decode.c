@@ -211,7 +211,7 @@ static VipsImage *prepare(VipsImage *image, const struct plan *plan) {
   if (plan->white > 0) {
     const double most = image->BandFmt == VIPS_FORMAT_UCHAR ? 255 : 65535;
     VipsImage *scaled = NULL;
-    if (vips_linear1(image, &scaled, most / plan->white, 0, NULL) != 0) goto failed;
+    if (vips_linear1(image, &scaled, most / plan->white, 0.5, NULL) != 0) goto failed;
     replace(&image, scaled);
     if (vips_cast(image, &next, most > 255 ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR, NULL) != 0) {
       goto failed;

@@ -55,6 +55,9 @@ VipsImage *luma_open(const struct input *input) {
     vips_error("tiff", "no width and height");
     return NULL;
   }
+  // The orientation of the catalog is applied later. libtiff would apply that of the file, as far as it
+  // mirrors.
+  TIFFSetField(file, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
   VipsImage *image = NULL;
   uint32_t *pixels = g_try_malloc_n((gsize)width * height, sizeof *pixels);
   if (pixels == NULL) {

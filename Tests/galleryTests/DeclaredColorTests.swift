@@ -71,6 +71,32 @@ struct DeclaredColorTests {
     try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
   }
 
+  @Test(.timeLimit(.minutes(10)), arguments: [2, 3, 4])
+  func `a TIFF of luma and chroma is turned once`(orientation: Int) throws {
+    // The upper left quarter is white, the others are black.
+    let pixels = (0..<32).flatMap { y in
+      (0..<32).flatMap { x in [x < 16 && y < 16 ? 255 : 0, 128, 128] as [UInt8] }
+    }
+    func stream(_ offset: Int) -> [UInt8] {
+      TinyTIFF(isLittle: true).stream([
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
+        0x103: .short(1), 0x106: .short(6), 0x111: .long(offset), 0x112: .short(orientation),
+        0x115: .short(3), 0x116: .short(32), 0x117: .long(pixels.count), 0x11C: .short(1),
+        0x212: .numbers([1, 1], type: 3),
+      ])
+    }
+    let image = try #require(
+      JPEGBlocks(
+        try place.render(
+          stream(stream(0).count) + pixels, width: 32, height: 32, orientation: orientation)))
+    let isRight = orientation == 2 || orientation == 3
+    let isLower = orientation == 3 || orientation == 4
+    for (x, y) in [(4, 4), (28, 4), (4, 28), (28, 28)] {
+      let isWhite = (x > 16) == isRight && (y > 16) == isLower
+      #expect(abs(image.color(atX: x, y: y).green - (isWhite ? 255 : 0)) < 20, "\(x) \(y)")
+    }
+  }
+
   /// How cameras and programs write Adobe RGB into Exif.
   enum AdobeExif: CaseIterable {
     case colorSpace, interoperability, both

@@ -23,9 +23,12 @@ enum TIFF {
     static let panasonicRight = 7
   }
 
-  /// The photometric interpretation of luma and chroma, and the compressions whose decoder converts them
-  /// to red, green and blue.
-  private static let (luma, jpegCompressions) = (6, [6, 7])
+  /// The photometric interpretation of luma and chroma.
+  private static let luma = 6
+  /// The compressions that keep bytes as they are: none, LZW, Deflate, PackBits, LZMA and Zstandard.
+  ///
+  /// The decoders of JPEG and JPEG 2000 convert luma and chroma to red, green and blue.
+  private static let plainCompressions: Set<Int> = [1, 5, 8, 32773, 32946, 34925, 50000]
 
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     let stream = try TIFFStream(&reader)
@@ -42,7 +45,7 @@ enum TIFF {
     }
     container.orientation = number(Tag.orientation)
     container.sampleEncoding.isUnconvertedLuma =
-      number(Tag.photometry) == luma && !jpegCompressions.contains(number(Tag.compression) ?? 1)
+      number(Tag.photometry) == luma && plainCompressions.contains(number(Tag.compression) ?? 1)
     let below = main.first { $0.tag == Tag.subdirectories }
     let directories =
       [main]
