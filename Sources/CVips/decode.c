@@ -234,26 +234,35 @@ failed:
   return NULL;
 }
 
-VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
-                  VipsFailOn fail_on) {
-  const struct size size = stored_size(input, target);
-  const gboolean shrinks_first = plan.is_odd || plan.tone.transfer != 0;
-  VipsImage *small = NULL;
-  if (shrinks_on_load(input) && !shrinks_first && !plan.ignores_profile &&
-      !profile_differs(plan.assumed)) {
-    if (thumbnail(input, size, &plan, fail_on, &small) != 0) return NULL;
-    return finish(small, input->source.orientation);
-  }
-  VipsImage *image = prepare(open_picture(input, target, &plan, fail_on), &plan);
+static gboolean shrinks_before_conversion(struct plan plan) {
+  return plan.is_odd || plan.tone.transfer != 0;
+}
+
+/// Resamples an image, converts its colours as planned and turns it. Takes ownership of `image`.
+static VipsImage *reduce(VipsImage *image, struct size size, struct plan plan, int orientation) {
+  image = prepare(image, &plan);
   if (image == NULL) return NULL;
   const gboolean is_plain = plan.shrink > 1 && plan.profile == NULL &&
                             image->Type == VIPS_INTERPRETATION_sRGB && image->Bands == 3 &&
                             image->BandFmt == VIPS_FORMAT_UCHAR;
-  const int result = shrinks_first ? shrink_first(image, size, &plan, &small)
-                     : is_plain    ? resample(image, size, &small)
-                                   : shrink(image, size, plan.profile, plan.intent, &small);
+  VipsImage *small = NULL;
+  const int result = shrinks_before_conversion(plan) ? shrink_first(image, size, &plan, &small)
+                     : is_plain                      ? resample(image, size, &small)
+                                : shrink(image, size, plan.profile, plan.intent, &small);
   g_object_unref(image);
-  return result == 0 ? finish(small, input->source.orientation) : NULL;
+  return result == 0 ? finish(small, orientation) : NULL;
+}
+
+VipsImage *decode(struct input *input, const struct cvips_target *target, struct plan plan,
+                  VipsFailOn fail_on) {
+  const struct size size = stored_size(input, target);
+  if (shrinks_on_load(input) && !shrinks_before_conversion(plan) && !plan.ignores_profile &&
+      !profile_differs(plan.assumed)) {
+    VipsImage *small = NULL;
+    if (thumbnail(input, size, &plan, fail_on, &small) != 0) return NULL;
+    return finish(small, input->source.orientation);
+  }
+  return reduce(open_picture(input, target, &plan, fail_on), size, plan, input->source.orientation);
 }
 
 /// Opens a file in memory with ImageMagick.
@@ -270,13 +279,13 @@ static VipsImage *magick_open(const struct input *input) {
 VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target) {
   if (input->bytes == NULL) return NULL;
   const enum kind kind = input_kind(input);
-  VipsImage *image = kind == kind_heif                         ? heif_open(input)
-                     : kind == kind_jpeg || kind == kind_tiff ? magick_open(input)
-                                                              : NULL;
-  image = without_profile(image);
-  if (image == NULL) return NULL;
-  VipsImage *small = NULL;
-  const int result = shrink(image, stored_size(input, target), NULL, VIPS_INTENT_RELATIVE, &small);
-  g_object_unref(image);
-  return result == 0 ? finish(small, input->source.orientation) : NULL;
+  struct plan plan = {.intent = VIPS_INTENT_RELATIVE, .shrink = 1};
+  VipsImage *image = NULL;
+  if (kind == kind_heif) {
+    image = heif_open(input);
+    if (image != NULL) plan_colors(&plan, input, image);
+  } else if (kind == kind_jpeg || kind == kind_tiff) {
+    image = without_profile(magick_open(input));
+  }
+  return reduce(image, stored_size(input, target), plan, input->source.orientation);
 }

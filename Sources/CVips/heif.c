@@ -27,6 +27,16 @@ static VipsImage *image_of(const struct heif_image *decoded) {
   return image;
 }
 
+/// Attaches the ICC profile of a file, if it has one.
+static void copy_profile(const struct heif_image_handle *handle, VipsImage *image) {
+  const size_t size = heif_image_handle_get_raw_color_profile_size(handle);
+  void *profile = size == 0 ? NULL : g_try_malloc(size);
+  if (profile != NULL && heif_image_handle_get_raw_color_profile(handle, profile).code == heif_error_Ok) {
+    vips_image_set_blob_copy(image, VIPS_META_ICC_NAME, profile, size);
+  }
+  g_free(profile);
+}
+
 VipsImage *heif_open(const struct input *input) {
   struct heif_context *context = heif_context_alloc();
   struct heif_image_handle *handle = NULL;
@@ -45,6 +55,7 @@ VipsImage *heif_open(const struct input *input) {
   }
   if (error.code == heif_error_Ok) {
     image = image_of(decoded);
+    if (image != NULL) copy_profile(handle, image);
   } else {
     vips_error("gallery", "libheif: %s", error.message);
   }

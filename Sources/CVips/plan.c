@@ -57,9 +57,7 @@ static gboolean is_rgb(VipsImage *image) {
          image->Type == VIPS_INTERPRETATION_RGB16;
 }
 
-/// Decides by what the samples of an image are converted to sRGB: the profile of the file, what the file
-/// declares otherwise, or nothing.
-static void plan_colors(struct plan *plan, const struct input *input, VipsImage *image) {
+void plan_colors(struct plan *plan, const struct input *input, VipsImage *image) {
   const struct code_points declared = {input->source.primaries, input->source.transfer};
   const gboolean is_declared = declared.primaries != 0 || declared.transfer != 0;
   const struct profile profile = profile_of(image);
@@ -69,7 +67,7 @@ static void plan_colors(struct plan *plan, const struct input *input, VipsImage 
     plan->intent = profile_intent(profile);
     plan->tone = profile_code_points(profile);
     if (plan->tone.transfer != 0) plan->ignores_profile = TRUE;
-    if (plan->tone.transfer != 0 || profile_is_srgb(profile)) plan->profile = NULL;
+    plan->profile = plan->tone.transfer != 0 || profile_is_srgb(profile) ? NULL : "srgb";
     return;
   }
   // Samples without a profile are sRGB, except for CMYK. Conversion by a profile would tint grey.

@@ -35,4 +35,8 @@ struct plan {
 /// Reads the header of a source.
 struct plan plan_read(struct input *input, const struct cvips_target *target);
 
+/// Decides by what the samples of an image are converted to sRGB: the profile of the file, what the file
+/// declares otherwise, or nothing.
+void plan_colors(struct plan *plan, const struct input *input, VipsImage *image);
+
 #endif

@@ -167,12 +167,16 @@ struct DeclaredColorTests {
     try expect(alpha, color)
   }
 
-  @Test(.timeLimit(.minutes(10)))
-  func `code points of an AVIF are converted`() throws {
+  /// libvips refuses a picture whose size is not the declared one; libheif by itself does not.
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
+  func `code points of an AVIF are converted`(hasOtherSize: Bool) throws {
     let sample = Project.sampleLibrary.appending("Travel/Norway/Mirror lake.avif")
-    let picture = try Project.bytes(of: sample)
-    let box = try #require(
-      picture.indices.first { picture[$0...].starts(with: "nclx".utf8) }, "the sample has changed")
+    var picture = try Project.bytes(of: sample)
+    func offset(of name: String) throws -> Int {
+      try #require(picture.indices.first { picture[$0...].starts(with: name.utf8) }, "\(sample)")
+    }
+    let box = try offset(of: "nclx")
+    if hasOtherSize { picture[try offset(of: "ispe") + 11] -= 2 }
     func render(_ primaries: UInt8, _ transfer: UInt8) throws -> [Int] {
       var changed = picture
       changed[box + 5] = primaries
