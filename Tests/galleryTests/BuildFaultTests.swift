@@ -77,7 +77,7 @@ struct BuildFaultTests {
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
-    let count = try await injection.disturbEveryCall(
+    let count = try await injection.disturbCalls(
       of: "build, \(step.rawValue)", Self.options + ["--jobs", "1"]
     ) { folder in
       try Self.copy(prepared, to: folder)
@@ -111,17 +111,11 @@ struct BuildFaultTests {
     try await disturb(.changes, .kill, step)
   }
 
-  /// Whether all errors are injected into all steps.
-  ///
-  /// This takes half an hour. Without `GALLERY_FAULTS=all`, two errors are injected into the build
-  /// that adds a photo.
-  private static let isExhaustive =
-    ProcessInfo.processInfo.environment["GALLERY_FAULTS"] == "all"
-
   @Test(
     .timeLimit(.minutes(30)),
-    arguments: isExhaustive ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
-    isExhaustive ? Step.allCases : [.adding])
+    arguments: FaultInjection.isExhaustive
+      ? [Errno.noSpace, .ioError, .noMemory] : [.noSpace, .ioError],
+    FaultInjection.isExhaustive ? Step.allCases : [.adding])
   func `after one failed system call a build exits cleanly, and the next build completes the site`(
     error: Errno, step: Step
   ) async throws {

@@ -6,9 +6,7 @@ import TestSupport
 /// Runs `gallery` with a fault at one of its system calls.
 ///
 /// The program `fault-injector` counts the calls of all threads and processes of a run and injects
-/// the fault at the call with a given number. If every run makes the same calls, the numbers from 1
-/// until a run ends without a fault cover all calls. The order of threads can differ between runs.
-/// Swift's cooperative pool is limited to one thread (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so
+/// the fault at the call with a given number. The order of threads can differ between runs. Swift's cooperative pool is limited to one thread (`LIBDISPATCH_COOPERATIVE_POOL_STRICT`), so
 /// that this affects only commands with their own threads.
 struct FaultInjection: Sendable {
   enum Fault: Sendable, CustomStringConvertible {
@@ -150,9 +148,10 @@ struct FaultInjection: Sendable {
     return outcome
   }
 
-  /// Injects the fault at every call in turn, in one run per call.
+  /// Injects the fault at calls of a program, in one run per call.
   ///
-  /// Two runs execute at a time, each in its own folder.
+  /// Two runs execute at a time, each in its own folder. Without `GALLERY_FAULTS=all`, a sample of a tenth
+  /// of the calls, and of at least 24, gets the fault.
   ///
   /// - Parameters:
   ///   - what: The name of the run in the line that reports the number of calls.
@@ -163,12 +162,15 @@ struct FaultInjection: Sendable {
   /// - Returns: The number of calls at which the fault was injected.
   /// - Throws: The first error that a closure throws or that prevents a run.
   @discardableResult
-  func disturbEveryCall(
+  func disturbCalls(
     of what: String, _ arguments: [String],
     prepare: @escaping @Sendable (TemporaryFolder) throws -> Void,
     check: @escaping @Sendable (Outcome, TemporaryFolder) throws -> Void
   ) async throws -> Int {
-    let progress = Progress()
+    let whole = try TemporaryFolder()
+    try prepare(whole)
+    let calls = try run(arguments, in: whole.path, at: 0).calls
+    let progress = Progress(numbers: Self.sample(of: calls, in: what))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<Self.runsAtOnce {
         group.addTask {
@@ -177,8 +179,9 @@ struct FaultInjection: Sendable {
               let folder = try TemporaryFolder()
               try prepare(folder)
               let outcome = try run(arguments, in: folder.path, at: number)
-              progress.note(outcome)
-              if outcome.hit != nil { try check(outcome, folder) }
+              guard outcome.hit != nil else { continue }
+              progress.noteFault()
+              try check(outcome, folder)
             } catch {
               progress.stop()
               throw error
@@ -189,44 +192,34 @@ struct FaultInjection: Sendable {
       try await group.waitForAll()
     }
     let count = progress.disturbed
-    print("fault injection: \(what): \(count) calls, each met by \(fault)")
+    print("fault injection: \(what): \(count) of \(calls) calls met by \(fault)")
     return count
   }
 
   /// The progress that concurrent runs share.
   private final class Progress: Sendable {
-    private struct State {
-      var next = 1
-      /// The number of successive runs that ended before the call with their number.
-      ///
-      /// Runs of a command with its own threads can differ in their number of calls.
-      var missed = 0
-      var disturbed = 0
-      var isStopped = false
-    }
+    private let state: Mutex<(numbers: [Int], disturbed: Int)>
 
-    private let state = Mutex(State())
+    init(numbers: [Int]) { state = Mutex((numbers, 0)) }
 
-    var disturbed: Int { state.withLock { $0.disturbed } }
+    var disturbed: Int { state.withLock(\.disturbed) }
 
-    func takeNumber() -> Int? {
-      state.withLock { state in
-        guard state.missed < 4, !state.isStopped else { return nil }
-        defer { state.next += 1 }
-        return state.next
-      }
-    }
+    func takeNumber() -> Int? { state.withLock { $0.numbers.popLast() } }
 
-    func note(_ outcome: Outcome) {
-      state.withLock { state in
-        state.missed = outcome.hit == nil ? state.missed + 1 : 0
-        state.disturbed += outcome.hit == nil ? 0 : 1
-      }
-    }
+    func noteFault() { state.withLock { $0.disturbed += 1 } }
 
-    func stop() {
-      state.withLock { $0.isStopped = true }
-    }
+    func stop() { state.withLock { $0.numbers = [] } }
+  }
+
+  /// Whether the fault is injected at all calls.
+  static let isExhaustive = ProcessInfo.processInfo.environment["GALLERY_FAULTS"] == "all"
+
+  /// The numbers of the calls that get the fault.
+  private static func sample(of calls: Int, in what: String) -> [Int] {
+    // Runs of a command with its own threads can differ in their number of calls.
+    guard !isExhaustive else { return (1...calls + 4).reversed() }
+    var random = SeededNumbers.replayable(for: "fault injection: \(what)")
+    return Array((1...max(calls, 1)).shuffled(using: &random).prefix(max(24, calls / 10)))
   }
 
   /// Whether this machine permits a process to intercept the calls of its children.

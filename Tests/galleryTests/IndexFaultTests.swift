@@ -68,7 +68,7 @@ struct IndexFaultTests {
     let injection = FaultInjection(calls: calls, fault: fault, below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
     let what = isKnown ? "a second index" : "a first index"
-    let count = try await injection.disturbEveryCall(of: what, arguments) { folder in
+    let count = try await injection.disturbCalls(of: what, arguments) { folder in
       try prepare(folder, isKnown: isKnown)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
@@ -104,7 +104,7 @@ struct IndexFaultTests {
     let injection = FaultInjection(
       calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
-    let count = try await injection.disturbEveryCall(of: "a first index", arguments) { _ in
+    let count = try await injection.disturbCalls(of: "a first index", arguments) { _ in
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
       // Before the program installs its handler, the signal terminates it.

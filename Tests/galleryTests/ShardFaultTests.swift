@@ -53,7 +53,7 @@ struct ShardFaultTests {
     let expected = try Self.site(undisturbed)
 
     let arguments = isMerge ? Self.options : Self.shard
-    let count = try await FaultInjection(calls: .changes, fault: .kill).disturbEveryCall(
+    let count = try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
       of: isMerge ? "build after a shard" : "shard", arguments
     ) { folder in
       try Self.copy(prepared, to: folder)
