@@ -95,7 +95,7 @@ extension PhotoFacts {
     set { setRare { $0.people = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// The number of pages of the file, of which the picture is the first; 1 for all formats but TIFF.
+  /// The number of pages of the file; 1 for all formats but TIFF.
   package var pages: Int {
     get { rare?.values.pages ?? 1 }
     set { setRare { $0.pages = newValue > 1 ? newValue : nil } }
