@@ -147,6 +147,10 @@ static const unsigned char read_animated_png[] = {
 #embed "../../Migrations/0036-read-animated-png.sql"
 };
 
+static const unsigned char list_pages[] = {
+#embed "../../Migrations/0037-list-pages.sql"
+};
+
 static const unsigned char site_css[] = {
 #embed "../SitePages/Assets/site.css"
 };
@@ -275,6 +279,7 @@ static const struct embedded_file migrations[] = {
     {"0034-remember-marked-files.sql", remember_marked_files, sizeof remember_marked_files},
     {"0035-count-pages.sql", count_pages, sizeof count_pages},
     {"0036-read-animated-png.sql", read_animated_png, sizeof read_animated_png},
+    {"0037-list-pages.sql", list_pages, sizeof list_pages},
     {NULL, NULL, 0},
 };
 

@@ -53,8 +53,8 @@ static VipsImage *open_jpeg(struct input *input, int factor, VipsFailOn fail_on)
 static VipsImage *open_whole(struct input *input, VipsFailOn fail_on) {
   VipsSource *source = input_source(input);
   if (source == NULL) return NULL;
-  VipsImage *image = vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL,
-                                                "fail_on", fail_on, NULL);
+  VipsImage *image = vips_image_new_from_source(
+      source, input->options, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
   g_object_unref(source);
   return image;
 }
@@ -271,7 +271,7 @@ static VipsImage *magick_open(const struct input *input) {
   // Allowed only for this call: ImageMagick selects its decoder by the first bytes, which are
   // known.
   vips_operation_block_set("VipsForeignLoadMagick", FALSE);
-  vips_magickload_buffer(input->bytes, input->size, &image, NULL);
+  vips_magickload_buffer(input->bytes, input->size, &image, "page", input->source.directory, NULL);
   vips_operation_block_set("VipsForeignLoadMagick", TRUE);
   return image;
 }

@@ -45,6 +45,9 @@ static void blank_comments(unsigned char *bytes, size_t size) {
 
 enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
   *input = (struct input){.source = source};
+  if (source.directory > 0) {
+    g_snprintf(input->options, sizeof input->options, "[page=%d]", source.directory);
+  }
   if (source.pixels != NULL) return cvips_rendered;
   if (source.length > 0) {
     input->bytes = malloc(source.length);

@@ -14,6 +14,8 @@ struct input {
   size_t size;
   /// The first bytes.
   unsigned char head[32];
+  /// What libvips is told to load of a source; empty for its first picture.
+  char options[24];
 };
 
 /// The file formats that are handled separately.

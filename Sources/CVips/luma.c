@@ -48,7 +48,8 @@ VipsImage *luma_open(const struct input *input) {
   TIFF *file = TIFFClientOpen("picture", "rm", &cursor, read_bytes, write_bytes, seek_bytes,
                               close_bytes, size_bytes, NULL, NULL);
   uint32_t width = 0, height = 0;
-  if (file == NULL || !TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width) ||
+  if (file == NULL || !TIFFSetDirectory(file, (tdir_t)input->source.directory) ||
+      !TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width) ||
       !TIFFGetField(file, TIFFTAG_IMAGELENGTH, &height) || width == 0 || height == 0 ||
       width > VIPS_MAX_COORD || height > VIPS_MAX_COORD) {
     if (file != NULL) TIFFClose(file);

@@ -86,7 +86,7 @@ struct plan plan_read(struct input *input, const struct cvips_target *target) {
   VipsSource *source = input_source(input);
   if (source == NULL) return plan;
   VipsImage *image =
-      vips_image_new_from_source(source, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
+      vips_image_new_from_source(source, input->options, "access", VIPS_ACCESS_SEQUENTIAL, NULL);
   g_object_unref(source);
   if (image == NULL) return plan;
   plan.is_known = TRUE;

@@ -15,14 +15,14 @@ extension BuildReport {
     for (index, reason) in originals.refused.sorted(by: { $0.key < $1.key }) {
       originalsLeftOut.append(plan.report(plan.photos[index].file, reason))
     }
-    for photo in plan.photos where photo.original == nil {
+    for photo in plan.photos where photo.original == nil && photo.source.directory == 0 {
       originalsOfOtherKinds[photo.shared.format.rawValue, default: 0] += 1
     }
   }
 
   /// Adds the photos that are not shown as they should be.
   mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
-    postponed += rendering.failures.map { plan.report($0.file, $0.reason) }
+    postponed += rendering.failures.map { plan.report($0.file, $0.reason, ofPhoto: $0.photo) }
     for (index, photo) in plan.photos.enumerated() {
       let (error, warning): (String?, String?) =
         switch rendering.results[index] {
@@ -30,8 +30,8 @@ extension BuildReport {
         case .rendered(_, _, let warning): (nil, warning)
         case nil: (photo.state.error, photo.state.warning)
         }
-      if let error { skipped.append(plan.report(photo.file, error)) }
-      if let warning { damaged.append(plan.report(photo.file, warning)) }
+      if let error { skipped.append(plan.report(photo.file, error, ofPhoto: photo.id)) }
+      if let warning { damaged.append(plan.report(photo.file, warning, ofPhoto: photo.id)) }
       if let reason = rendering.lostClips[index] {
         damaged.append(plan.report(photo.video?.file ?? photo.file, "no clip: \(reason)"))
       }
@@ -42,5 +42,15 @@ extension BuildReport {
     videosLeftOut += plan.videosLeftOut
     rawsLeftOut += plan.rawsLeftOut
     skipped += plan.omitted.map { plan.report($0.file, $0.reason) }
+  }
+}
+
+extension SitePlan {
+  /// A photo as commands report it, with the number of a later page.
+  fileprivate func report(
+    _ file: LibraryFile, _ reason: String, ofPhoto id: String
+  ) -> UnreadableFile {
+    let page = PageID.page(of: id)
+    return report(file, page > 1 ? "page \(page): \(reason)" : reason)
   }
 }

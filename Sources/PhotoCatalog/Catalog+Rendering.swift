@@ -13,6 +13,7 @@ package struct Rendering: Sendable {
     case refused(String, by: RenderErrorVersion)
   }
 
+  /// The id of the photo, or of a later page of one, see `PageID`.
   package var photo: String
   package var result: Result
   /// How the picture looks; `nil` to keep what is known.
@@ -81,7 +82,7 @@ extension Catalog {
           INSERT INTO rendering (photo, color, error, thumbhash, renderer, libvips, warning,
             difference_hash, sharpness)
           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
-          WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?1)
+          WHERE EXISTS (SELECT 1 FROM photo WHERE id = ?10)
           ON CONFLICT (photo) DO UPDATE SET
             (color, error, thumbhash, renderer, libvips, warning, difference_hash, sharpness) =
             (excluded.color, excluded.error, excluded.thumbhash, excluded.renderer,
@@ -95,10 +96,12 @@ extension Catalog {
           try upsert.execute(arguments: [
             rendering.photo, color, nil, thumbHash.map(blob), nil, nil, warning,
             rendering.likeness.map { Int64(bitPattern: $0.hash) }, rendering.likeness?.sharpness,
+            PageID.photo(of: rendering.photo),
           ])
         case .refused(let reason, let version):
           try upsert.execute(arguments: [
             rendering.photo, nil, reason, nil, version.renderer, version.libvips, nil, nil, nil,
+            PageID.photo(of: rendering.photo),
           ])
         }
       }

@@ -22,7 +22,7 @@ private func quoted(_ text: String) -> String {
 }
 
 extension Photo {
-  /// Checks the values that the catalog has of a photo.
+  /// Checks the id and the facts that the catalog has of a photo.
   func check() throws(ImpossibleValue) {
     guard Fingerprint.isName(id) else {
       throw ImpossibleValue("table photo: the id \(quoted(id)) is impossible")
@@ -30,6 +30,10 @@ extension Photo {
     if let fact = facts.impossibleFact {
       throw ImpossibleValue("table photo: the \(fact) of photo \(id) is impossible")
     }
+  }
+
+  /// Checks the results of rendering that the catalog has of a photo.
+  func checkRendering() throws(ImpossibleValue) {
     func check(_ isPossible: Bool, _ name: String) throws(ImpossibleValue) {
       guard !isPossible else { return }
       throw ImpossibleValue("table rendering: the \(name) of photo \(id) is impossible")

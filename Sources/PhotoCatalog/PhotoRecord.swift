@@ -45,16 +45,19 @@ enum PhotoRecord {
     "preview_length", "preview_width", "preview_height", "is_animated", "city", "region", "country",
     "keyword_paths", "duration", "frame_rate", "codec", "video", "content_identifier",
     "motion_offset", "motion_length", "document_id", "derived_from", "burst_id", "is_burst_cover",
-    "is_place_derived", "people", "pages",
+    "is_place_derived", "people", "pages", "later_pages",
   ]
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
   static let count = names.count + 8
 
-  static let columns =
-    names.map { "photo.\($0)" }.joined(separator: ", ")
-    + ", rendering.color, rendering.error, rendering.thumbhash, rendering.renderer"
-    + ", rendering.libvips, rendering.warning, rendering.difference_hash, rendering.sharpness"
+  static let columns = names.map { "photo.\($0)" }.joined(separator: ", ") + ", \(renderingColumns)"
+
+  /// The columns that `Photo.readRendering` reads.
+  static let renderingColumns = """
+    rendering.color, rendering.error, rendering.thumbhash, rendering.renderer, rendering.libvips, \
+    rendering.warning, rendering.difference_hash, rendering.sharpness
+    """
 
   /// The joins that `columns` require.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
@@ -134,6 +137,7 @@ enum PhotoRecord {
     statement.bind(
       facts.people.isEmpty ? nil : facts.people.joined(separator: "\n"), at: first + 48)
     statement.bind(facts.pages > 1 ? facts.pages : nil, at: first + 49)
+    statement.bind(facts.laterPages.isEmpty ? nil : text(facts.laterPages), at: first + 50)
   }
 
   /// The facts of a video as JSON.
@@ -161,6 +165,9 @@ enum PhotoRecord {
       facts.people = people.split(separator: "\n").map(String.init)
     }
     if let pages = row[50] as Int? { facts.pages = pages }
+    if let text = row[51] as String? {
+      facts.laterPages = try laterPages(text, ofPhoto: row[0])
+    }
     facts.version = DocumentVersion(document: row[44], derivedFrom: row[45])
     facts.burst = (row[46] as String?).map { Burst(id: $0, isCover: row[47] ?? false) }
   }
@@ -263,17 +270,24 @@ enum PhotoRecord {
     facts.isPlaceNameDerived = row[48] ?? false
     facts.keywordPaths = (row[36] as String?)?.split(separator: "\n").map(String.init) ?? []
     try readRareFacts(row, into: &facts)
-    var version: RenderErrorVersion?
-    if let renderer = row[names.count + 3] as String?, let libvips = row[names.count + 4] as String?
-    {
-      version = RenderErrorVersion(renderer: renderer, libvips: libvips)
-    }
-    let photo = Photo(
-      id: row[0], facts: facts, color: row[names.count],
-      thumbHash: row[names.count + 2], renderError: row[names.count + 1],
-      renderErrorVersion: version, renderWarning: row[names.count + 5],
-      likeness: Likeness(hash: row[names.count + 6], sharpness: row[names.count + 7]))
+    var photo = Photo(id: row[0], facts: facts)
     try photo.check()
+    try photo.readRendering(row, at: names.count)
     return photo
+  }
+}
+
+extension Photo {
+  /// Reads `PhotoRecord.renderingColumns`, which begin at a column.
+  ///
+  /// - Throws: `ImpossibleValue`.
+  mutating func readRendering(_ row: DirectRow, at first: Int) throws(ImpossibleValue) {
+    (color, renderError, thumbHash) = (row[first], row[first + 1], row[first + 2])
+    if let renderer = row[first + 3] as String?, let libvips = row[first + 4] as String? {
+      renderErrorVersion = RenderErrorVersion(renderer: renderer, libvips: libvips)
+    }
+    renderWarning = row[first + 5]
+    likeness = Likeness(hash: row[first + 6], sharpness: row[first + 7])
+    try checkRendering()
   }
 }

@@ -42,6 +42,9 @@ extension PhotoFacts {
     guard Self.isNumber(focalLength) else { return "focal length" }
     guard isPossibleCoordinate else { return "coordinate" }
     if let pages = rare?.values.pages, !Self.pageCounts.contains(pages) { return "number of pages" }
+    guard laterPages.count < pages, laterPages.allSatisfy(\.isPossible) else {
+      return "list of pages"
+    }
     if let preview {
       guard Self.isRange(preview.offset, preview.length), Self.sides.contains(preview.width),
         Self.sides.contains(preview.height)

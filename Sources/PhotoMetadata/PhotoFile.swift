@@ -62,7 +62,7 @@ extension PhotoFacts {
   init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
     (isAnimated, preview) = (container.isAnimated, container.preview)
-    pages = container.pages
+    (pages, laterPages) = (container.pages, container.laterPages)
     setIfMissing(
       .orientation, \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },

@@ -8,6 +8,7 @@ final class RareFacts: Codable, Equatable, Sendable {
     var burst: Burst?
     var people: [String]?
     var pages: Int?
+    var laterPages: [LaterPage]?
   }
 
   let values: Values
@@ -94,10 +95,16 @@ extension PhotoFacts {
     set { setRare { $0.people = newValue.isEmpty ? nil : newValue } }
   }
 
-  /// The number of pages of the file, of which the picture is the first; 1 for all formats but TIFF.
+  /// The number of pages of the file; 1 for all formats but TIFF.
   package var pages: Int {
     get { rare?.values.pages ?? 1 }
     set { setRare { $0.pages = newValue > 1 ? newValue : nil } }
+  }
+
+  /// The pages after the first that a site can show; plans have none.
+  package var laterPages: [LaterPage] {
+    get { rare?.values.laterPages ?? [] }
+    set { setRare { $0.laterPages = newValue.isEmpty ? nil : newValue } }
   }
 
   private mutating func setRare(_ change: (inout RareFacts.Values) -> Void) {

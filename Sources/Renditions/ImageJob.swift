@@ -4,6 +4,8 @@ package struct ImageJob: WorkerJob {
   package let original: LibraryFile
   /// A JPEG inside the original, as camera raw files contain; `nil` for the original itself.
   package let part: FilePart?
+  /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
+  package let directory: Int
   /// The Exif orientation to apply, 1 to 8: 1 for formats that their decoder turns, as HEIF and JPEG
   /// XL.
   package let orientation: Int
@@ -20,17 +22,19 @@ package struct ImageJob: WorkerJob {
   ///   - photo: The photo's id.
   ///   - original: The file that holds it.
   ///   - part: The part of the original to decode; `nil` for all of it.
+  ///   - directory: The directory of a later page of a TIFF file.
   ///   - orientation: The Exif orientation to apply, 1 to 8.
   ///   - renditions: The images to be made.
   ///   - video: How the images are taken from a video, and its clip.
   ///   - watermark: What is drawn on the renditions that have a watermark.
   package init(
-    photo: String, original: LibraryFile, part: FilePart? = nil, orientation: Int = 1,
-    renditions: [Rendition], video: VideoTask? = nil, watermark: WatermarkTask? = nil
+    photo: String, original: LibraryFile, part: FilePart? = nil, directory: Int = 0,
+    orientation: Int = 1, renditions: [Rendition], video: VideoTask? = nil,
+    watermark: WatermarkTask? = nil
   ) {
     self.photo = photo
     self.original = original
-    self.part = part
+    (self.part, self.directory) = (part, directory)
     self.orientation = orientation
     self.renditions = renditions.sorted { $0.edge > $1.edge }
     self.video = video
@@ -45,7 +49,7 @@ package struct ImageJob: WorkerJob {
     WorkerRequest(
       number: number,
       images: ImageTask(
-        part: part, orientation: orientation,
+        part: part, directory: directory, orientation: orientation,
         targets: renditions.map { rendition in
           ImageTask.Target(
             width: rendition.width, height: rendition.height, format: rendition.format,

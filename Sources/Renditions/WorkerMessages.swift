@@ -3,7 +3,7 @@ package import Foundation
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
   /// The version of the messages; a worker with another one cannot be used.
-  package static let currentForm = 3
+  package static let currentForm = 4
 
   package var form: Int
   package var version: RendererVersion
@@ -82,6 +82,8 @@ package struct ImageTask: Codable, Sendable {
 
   /// The part of the original to decode; `nil` for all of it.
   package var part: FilePart?
+  /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
+  package var directory: Int
   /// The Exif orientation to apply, 1 to 8.
   package var orientation: Int
   /// From the largest to the smallest.

@@ -34,7 +34,8 @@ struct RenderTask {
     }
     let encoding: SampleEncoding?
     do {
-      encoding = bitmap == nil ? try SampleEncoding(reading: original) : nil
+      encoding =
+        bitmap == nil ? try SampleEncoding(reading: original, directory: task.directory) : nil
     } catch .unreadable(let reason) {
       reply.environmentError = "cannot be read: \(reason); check the disk, and build again"
       return reply
@@ -47,6 +48,7 @@ struct RenderTask {
       unsafe render(
         cvips_source(
           descriptor: original.rawValue, offset: part?.offset ?? 0, length: part?.length ?? 0,
+          directory: Int32(clamping: task.directory),
           orientation: Int32(clamping: task.orientation),
           primaries: Int32(clamping: encoding?.primaries ?? 0),
           transfer: Int32(clamping: encoding?.transfer ?? 0),

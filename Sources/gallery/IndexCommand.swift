@@ -112,7 +112,7 @@ struct IndexCommand: ParsableCommand {
     if scans.photos > 0 {
       console.note(
         "\(NumberFormat.count(scans.photos, "photo")) with several pages, \(scans.pages) in all; a site shows the "
-          + "first page of each; save the others as files of their own to show them")
+          + "first page of each; show all with build --tiff-pages")
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {

@@ -45,6 +45,21 @@ struct TimelineTests {
     (Array(repeating: 55, count: 40), 12), (Array(repeating: 4, count: 60), 0),
   ]
 
+  @Test func `the pages of a file keep their order`() {
+    let ids = ["aaaaaaaa", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "cccccccc", "ddddddddu2"]
+    let photos = ids.map { id in
+      SitePhoto(
+        id: id, facts: PhotoFacts(format: .tiff, width: 4, height: 3), width: 4, height: 3,
+        renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
+    }
+    let album = Album(
+      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+    #expect(
+      Timeline(LocatedPhotos(of: album), .english).photos.map(\.photo.id) == [
+        "ddddddddu2", "cccccccc", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "aaaaaaaa",
+      ])
+  }
+
   @Test(arguments: shapes.indices)
   func `sections, blocks and files contain every photo once, newest first`(shape: Int) throws {
     let (months, undated) = Self.shapes[shape]

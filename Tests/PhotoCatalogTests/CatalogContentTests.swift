@@ -200,6 +200,33 @@ struct CatalogContentTests {
     #expect(ids == [file.fingerprint.name(length: 9), short])
   }
 
+  @Test func `the renderings of later pages go with their photo`() throws {
+    let catalog = try catalog()
+    let id = try insertFolder(into: catalog)
+    var reader = ByteReader(TinyTIFF().pictures([1, 2, 3], [[:], [:], [0x112: .short(8)]]))
+    let scan = FileReading(
+      folder: id, parent: "/photos", name: "a.tif",
+      stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(try PhotoFile(&reader)))
+    try store([scan, try reading(id, "b.gif", 1)], in: catalog)
+    let photos = try catalog.photos(in: id)
+    let photo = photos[0].photo
+    #expect(photo.facts.laterPages.map(\.orientation) == [1, 8])
+    try catalog.store(
+      (["u2", "u3", ""].map { photo.id + $0 } + ["\(photos[1].photo.id)u2", "zzzzzzzzu2"]).map {
+        Rendering(photo: $0, result: .rendered(color: 5, thumbHash: nil, warning: nil))
+      })
+    let renderings = "SELECT photo FROM rendering ORDER BY photo"
+    #expect(try catalog.read { try String.fetchAll($0, sql: renderings) }.count == 4)
+    try catalog.withSnapshot(matching: .everything) { snapshot in
+      let page = try snapshot.photo(ofPage: 3, photo.facts.laterPages[1], of: photo)
+      #expect(page.id == "\(photo.id)u3" && page.color == 5 && page.facts.displayWidth == 30)
+      #expect(page.digest != photo.digest)
+    }
+    try markMissing("a.tif", wasGone: true, in: id, of: catalog)
+    #expect(
+      try catalog.read { try String.fetchAll($0, sql: renderings) } == ["\(photos[1].photo.id)u2"])
+  }
+
   @Test func `colours and failures are stored by content`() throws {
     let catalog = try catalog()
     let id = try insertFolder(into: catalog)

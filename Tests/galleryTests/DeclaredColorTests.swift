@@ -71,6 +71,34 @@ struct DeclaredColorTests {
     try expect(stream(stream(0).count) + pixels, [200, 100, 50], within: 4)
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `each page of a TIFF is decoded as its directory says`() throws {
+    let pages: [(photometry: Int, samples: [UInt8])] = [
+      (2, [10, 20, 30]), (6, [124, 86, 182]), (2, [200, 100, 50]),
+    ]
+    let size = 32 * 32 * 3
+    let directories = pages.indices.map { index -> [Int: TinyTIFF.Value] in
+      [
+        0x100: .short(32), 0x101: .short(32), 0x102: .numbers([8, 8, 8], type: 3),
+        0x103: .short(1), 0x106: .short(pages[index].photometry),
+        0x111: .long(8 + index * size), 0x115: .short(3), 0x116: .short(32),
+        0x117: .long(size), 0x11C: .short(1), 0x212: .numbers([1, 1], type: 3),
+      ]
+    }
+    let file = TinyTIFF(isLittle: true).stream(
+      directories[0],
+      mark: pages.flatMap { page in (0..<32 * 32).flatMap { _ in page.samples } },
+      others: Array(directories.dropFirst()))
+    for (directory, color) in [[10, 20, 30], [200, 100, 50], [200, 100, 50]].enumerated() {
+      let image = try #require(
+        JPEGBlocks(try place.render(file, width: 32, height: 32, directory: directory)))
+      let seen = image.color(atX: 18, y: 18)
+      for (value, expected) in zip([seen.red, seen.green, seen.blue], color) {
+        #expect(abs(value - expected) <= 4, "\(directory): \(seen)")
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(10)), arguments: [2, 3, 4])
   func `a TIFF of luma and chroma is turned once`(orientation: Int) throws {
     // The upper left quarter is white, the others are black.

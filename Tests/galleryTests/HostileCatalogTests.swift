@@ -52,6 +52,8 @@ struct HostileCatalogTests {
     "UPDATE file SET name = CAST('a/../../b' AS BLOB) WHERE name = CAST('0.jpg' AS BLOB)",
     "UPDATE root SET path = CAST('/../x' AS BLOB)",
     "UPDATE address SET slug = '../../escape' WHERE name = CAST('a' AS BLOB)",
+    "UPDATE photo SET pages = 2, later_pages = '1 0 9 1' WHERE number = 1",
+    "UPDATE photo SET pages = 3, later_pages = '2 9 9 1' || char(10) || '1 9 9 1' WHERE number = 1",
     "UPDATE photo SET rating = \(Int64.max)", "UPDATE photo SET content = -1 WHERE number = 1",
   ])
   func `a catalog with an impossible value is refused, and the message says what to do`(

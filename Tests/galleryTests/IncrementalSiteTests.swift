@@ -49,6 +49,7 @@ struct IncrementalSiteTests {
     ["--no-facet-pages"], ["--include-location"], ["--photo-order", "name"],
     ["--layout", "masonry"], ["--base-url", "https://example.org/", "--export", "atom"],
     ["--placeholder", "thumbhash"], ["--offline"], ["--width", "700"],
+    ["--tiff-pages"], ["--tiff-pages"],
   ]
 
   private func files(_ suffix: String) throws -> [String] {
@@ -146,6 +147,10 @@ struct IncrementalSiteTests {
   func `sites after random changes are those of builds from nothing`() throws {
     var numbers = SeededNumbers.replayable(for: "incremental sites")
     for _ in 0..<16 { _ = try addPhoto(&numbers) }
+    for album in ["", "b/"] {
+      try site.folder.write(
+        TinyTIFF().pictures([30, 120, 210]), as: FilePath("photos/\(album)scan.tif"))
+    }
     var options: [String] = []
     for _ in 0..<14 {
       let changes = try (0..<Int.random(in: 1...3, using: &numbers)).map { _ in

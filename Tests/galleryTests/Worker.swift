@@ -101,20 +101,22 @@ struct WorkerFolder {
   ///   - picture: The original's bytes.
   ///   - renditions: The renditions to make.
   ///   - part: The position of a JPEG within the bytes.
+  ///   - directory: The directory of a later page of a TIFF file.
   ///   - orientation: The orientation in the catalog, 1 to 8.
   ///   - watermark: What is drawn on the renditions that have a watermark.
   ///   - threads: The number of threads that work on it.
   /// - Returns: The reply of the worker and the images.
   /// - Throws: An error of the file system, or a failed requirement if the worker exits.
   func reply(
-    to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil,
+    to picture: [UInt8], _ renditions: [Rendition], part: FilePart? = nil, directory: Int = 0,
     orientation: Int = 1, watermark: WatermarkTask? = nil, threads: Int? = nil
   ) throws -> (reply: WorkerReply, images: [[UInt8]]) {
     try folder.write(picture, as: "original")
     let reply = try worker.render(
       ImageJob(
         photo: "abcdefgh", original: LibraryFile(root: 0, path: "original"), part: part,
-        orientation: orientation, renditions: renditions, watermark: watermark),
+        directory: directory, orientation: orientation, renditions: renditions, watermark: watermark
+      ),
       root: folder.path, threads: threads)
     let images = renditions.indices.compactMap { index in
       folder.read(
@@ -132,18 +134,19 @@ struct WorkerFolder {
   ///   - height: The displayed height in px.
   ///   - recipe: The format and the sizes, of which the largest is used.
   ///   - part: The position of a JPEG within the bytes.
+  ///   - directory: The directory of a later page of a TIFF file.
   ///   - orientation: The orientation in the catalog, 1 to 8.
   /// - Returns: The image's bytes.
   /// - Throws: A failed requirement if the worker reports an error.
   func render(
     _ picture: [UInt8], width: Int, height: Int,
     recipe: RenditionRecipe = RenditionRecipe(sizes: [64], formats: [.jpeg], quality: 100),
-    part: FilePart? = nil, orientation: Int = 1
+    part: FilePart? = nil, directory: Int = 0, orientation: Int = 1
   ) throws -> [UInt8] {
     let rendition = try #require(
       recipe.renditions(of: "abcdefgh", width: width, height: height).last)
     let (reply, images) = try reply(
-      to: picture, [rendition], part: part, orientation: orientation)
+      to: picture, [rendition], part: part, directory: directory, orientation: orientation)
     try #require(reply.images != nil, "\(reply)")
     return try #require(images.first)
   }

@@ -13,6 +13,8 @@ struct cvips_source {
   long offset;
   /// 0 for the whole file.
   size_t length;
+  /// The directory of a TIFF that holds the picture, as an index in the chain; 0 for the first and other files.
+  int directory;
   /// The Exif orientation, 1 to 8, which replaces that of the file.
   int orientation;
   /// What the file declares about its samples outside of a profile: code points of ITU-T H.273 for the

@@ -23,6 +23,8 @@ struct PlanReader {
   private var table = FactTable()
   private var planned = PlanPlaces()
   private var clips: [Int64: LiveClip] = [:]
+  /// The numbers of later pages that follow a photo in the plan, by its index.
+  private var laterPages: [Int: Int] = [:]
 
   /// The video of a Live Photo.
   fileprivate struct LiveClip {
@@ -73,7 +75,7 @@ struct PlanReader {
         if let kept = photos[file.photo], pairs.videos[file.photo] == nil {
           keep(kept, file.photo)
         } else if let photo = try shared.photos[file.photo] ?? photo() {
-          self.planned[file.photo] = add(photo, original)
+          self.planned[file.photo] = try addPages(of: photo, original)
         }
       }
       if let place = place(of: file.photo) {
@@ -81,6 +83,10 @@ struct PlanReader {
           SitePlan.File(
             photo: place, number: shared.numbers.contains(file.photo) ? nil : file.photo,
             name: original.nameText))
+        // A file that is stored has one photo. Without a number, the folder is not stored.
+        planned.files += (0..<(laterPages[place] ?? 0)).map {
+          SitePlan.File(photo: place + 1 + $0, name: original.nameText)
+        }
       }
     }
     if settings.stacks != .none {
@@ -158,8 +164,26 @@ struct PlanReader {
     return Array(ids.prefix(limit))
   }
 
+  /// Adds a photo, followed by its later pages if the site shows them.
+  private mutating func addPages(
+    of photo: Photo, _ original: LibraryFile
+  ) throws -> PlanPlaces.Place {
+    var first = photo
+    first.facts.laterPages = []
+    let place = add(first, original)
+    guard settings.showsTIFFPages, case .photo(let index) = place else { return place }
+    for (number, page) in zip(2..., photo.facts.laterPages) {
+      _ = add(
+        try snapshot.photo(ofPage: number, page, of: photo), original, directory: page.directory)
+    }
+    laterPages[index] = plan.photos.count - index - 1
+    return place
+  }
+
   /// Adds a photo, without the location if that is not to be published.
-  private mutating func add(_ photo: Photo, _ original: LibraryFile) -> PlanPlaces.Place {
+  private mutating func add(
+    _ photo: Photo, _ original: LibraryFile, directory: Int = 0
+  ) -> PlanPlaces.Place {
     var facts = photo.facts
     if facts.video != nil, settings.video.mode == .none {
       plan.videosLeftOut += 1
@@ -169,16 +193,15 @@ struct PlanReader {
     if !settings.includesPeople { facts.people = [] }
     facts.limitLocation(to: settings.location, in: settings.language)
     do throws(PreviewError) {
-      let source = try DisplaySource(facts, for: settings.recipe)
+      let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(
         PlannedPhoto(
           id: photo.id, facts: table.pack(facts), file: original, source: source,
           recipe: settings.recipe,
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),
-          original: PlannedOriginal(
-            facts, id: photo.id, name: original.nameText,
-            settings),
+          original: directory > 0
+            ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
           state: PlannedPhoto.RenderState(photo),
           // The removed keywords depend on other photos.
           digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))

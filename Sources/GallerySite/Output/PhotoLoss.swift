@@ -1,4 +1,5 @@
 package import PhotoCatalog
+import PhotoMetadata
 import Renditions
 import SiteModel
 package import SitePublishing
@@ -108,11 +109,11 @@ package struct PhotoLoss {
     return Photos(first: Array(missing.prefix(10)), count: missing.count, before: before.count)
   }
 
-  /// The ids of the photos whose images are among files of a site.
+  /// The ids of the photos of which images, also those of later pages, are among files of a site.
   private static func photos(of paths: some Sequence<String>) -> Set<String> {
     var photos: Set<String> = []
     for path in paths where path.hasPrefix("\(SitePaths.renditions)/") {
-      if let photo = Rendition.parts(of: path)?.photo { photos.insert(String(photo)) }
+      if let photo = Rendition.parts(of: path)?.photo { photos.insert(PageID.photo(of: photo)) }
     }
     return photos
   }

@@ -97,7 +97,8 @@ extension RenditionStage {
     let isClip = gap.kind == .liveClip
     let job = ImageJob(
       photo: photo.id, original: isClip ? photo.video?.file ?? photo.file : photo.file,
-      part: photo.source.part, orientation: photo.source.orientation, renditions: renditions,
+      part: photo.source.part, directory: photo.source.directory,
+      orientation: photo.source.orientation, renditions: renditions,
       video: gap.kind == .images ? nil : videoTask(photo, gap, hasPoster: !renditions.isEmpty),
       watermark: renditions.contains(where: \.hasWatermark) ? watermark?.task(for: photo) : nil)
     guard gap.missing != nil else { return Work(photo: index, job: job, cost: photo.cost) }

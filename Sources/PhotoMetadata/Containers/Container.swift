@@ -36,6 +36,8 @@ struct Container {
   var isAnimated = false
   /// The number of pages of a TIFF file, of which the picture is the first.
   var pages = 1
+  /// Those after the first that can be shown.
+  var laterPages: [LaterPage] = []
   /// The orientation from a field of the format itself.
   var orientation: Int?
   /// The facts of a video; `nil` for a picture.

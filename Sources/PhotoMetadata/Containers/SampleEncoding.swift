@@ -18,11 +18,15 @@ package struct SampleEncoding: Equatable, Sendable {
 
   /// Reads the encoding of the picture in an open file.
   ///
-  /// - Parameter file: A picture. Its offset changes; it is not closed.
+  /// - Parameters:
+  ///   - file: A picture. Its offset changes; it is not closed.
+  ///   - directory: The directory of a later page of a TIFF file; 0 for all others.
   /// - Throws: `MetadataError`.
-  package init(reading file: FileDescriptor) throws(MetadataError) {
+  package init(reading file: FileDescriptor, directory: Int = 0) throws(MetadataError) {
     var reader = try ByteReader(duplicate: file)
-    let container = try Container.read(&reader)
+    let container =
+      directory > 0
+      ? try TIFF.samples(ofDirectory: directory, &reader) : try Container.read(&reader)
     if let failure = reader.failure { throw .unreadable(failure.description) }
     self = container.sampleEncoding
     // The name of a profile, of primaries or of `sRGB` in the container has precedence over Exif.

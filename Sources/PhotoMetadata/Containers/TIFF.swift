@@ -44,8 +44,6 @@ enum TIFF {
       (container.width, container.height) = (width, height)
     }
     container.orientation = number(Tag.orientation)
-    container.sampleEncoding.isUnconvertedLuma =
-      number(Tag.photometry) == luma && plainCompressions.contains(number(Tag.compression) ?? 1)
     let below = main.first { $0.tag == Tag.subdirectories }
     let directories =
       [main]
@@ -60,14 +58,49 @@ enum TIFF {
       container.preview = EmbeddedPreview.largest(
         at: TIFFPreviews.ranges(stream, container.format, in: &reader), in: &reader)
     } else {
-      container.pages = TIFFPages.count(stream, in: &reader)
+      (container.pages, container.laterPages) = TIFFPages.find(stream, in: &reader)
     }
     container.xmp = main.first { $0.tag == Tag.xmp }.flatMap { stream.value($0, in: &reader) }
     container.iptc = main.first { $0.tag == Tag.iptc }.flatMap { stream.value($0, in: &reader) }
-    container.colorSpace = main.first { $0.tag == Tag.profile }
-      .flatMap { stream.value($0, in: &reader) }.flatMap(ICCProfile.name)
-    container.exifBlocks = [ExifBlock(stream, main, in: &reader)]
+    readSamples(of: main, stream, in: &reader, into: &container)
     return container
+  }
+
+  /// Reads what a directory tells about the samples of its picture.
+  ///
+  /// - Parameters:
+  ///   - directory: The index of the directory in the chain.
+  ///   - reader: The file.
+  /// - Returns: A container with nothing else.
+  /// - Throws: `MetadataError`.
+  static func samples(
+    ofDirectory directory: Int, _ reader: inout ByteReader
+  ) throws(MetadataError) -> Container {
+    let stream = try TIFFStream(&reader)
+    var offset = stream.firstDirectory
+    for _ in 0..<directory {
+      guard let next = stream.directory(after: offset, in: &reader) else { throw .truncated(.tiff) }
+      offset = next
+    }
+    var container = Container(format: .tiff)
+    readSamples(
+      of: try stream.entries(ofDirectoryAt: offset, in: &reader), stream, in: &reader,
+      into: &container)
+    return container
+  }
+
+  private static func readSamples(
+    of entries: [TIFFStream.Entry], _ stream: TIFFStream, in reader: inout ByteReader,
+    into container: inout Container
+  ) {
+    func number(_ tag: Int) -> Int? {
+      entries.first { $0.tag == tag }.flatMap { try? stream.integer($0, in: &reader) }
+    }
+    container.sampleEncoding.isUnconvertedLuma =
+      number(Tag.photometry) == luma && plainCompressions.contains(number(Tag.compression) ?? 1)
+    container.colorSpace = entries.first { $0.tag == Tag.profile }
+      .flatMap { stream.value($0, in: &reader) }.flatMap(ICCProfile.name)
+    container.exifBlocks = [ExifBlock(stream, entries, in: &reader)]
   }
 
   /// Whether a file without a signature is a camera raw file: its first directory is a thumbnail of a

@@ -124,7 +124,7 @@ extension PhotoEntry {
     animation = photo.animation.map(ImageSource.init)
     video = photo.video.flatMap(VideoSource.init)
     original = photo.original?.path
-    if facts.pages > 1 { (page, pages) = (1, facts.pages) }
+    if facts.pages > 1 { (page, pages) = (PageID.page(of: photo.id), facts.pages) }
     color = photo.color.map { color in
       let digits = String(color, radix: 16)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -25,8 +25,12 @@ package struct AlbumArchive: Sendable {
   /// - Parameter album: The album; the albums below it have archives of their own.
   package init?(_ album: Album) {
     var names: Set<String> = []
+    // These files have their later pages too.
+    let files = Set(album.photos.lazy.filter { $0.original != nil }.map(\.id))
     entries = album.photos.compactMap { photo in
-      guard let path = photo.original?.path ?? photo.movie?.path ?? photo.fullSize?.path else {
+      guard !PageID.isLaterPage(photo.id) || !files.contains(PageID.photo(of: photo.id)),
+        let path = photo.original?.path ?? photo.movie?.path ?? photo.fullSize?.path
+      else {
         return nil
       }
       let name =

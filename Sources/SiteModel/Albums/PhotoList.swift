@@ -59,6 +59,9 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isVideo`.
   func isVideo(at position: Int) -> Bool { table.marks[row(position)].contains(.video) }
 
+  /// Whether the photo is a later page of a file.
+  func isLaterPage(at position: Int) -> Bool { table.marks[row(position)].contains(.laterPage) }
+
   /// The rating; 0 for a photo without one.
   func rating(at position: Int) -> Int { Int(table.ratings[row(position)]) }
 

@@ -18,6 +18,9 @@ final class PhotoTable: Sendable {
     /// See `SitePhoto.isPlaceNameDerived`.
     static let derivedPlace = Marks(rawValue: 8)
 
+    /// The photo is a later page of a file.
+    static let laterPage = Marks(rawValue: 16)
+
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ photo: SitePhoto) {
@@ -26,6 +29,7 @@ final class PhotoTable: Sendable {
       if photo.isVideo { insert(.video) }
       if photo.isPlain { insert(.plain) }
       if photo.isPlaceNameDerived { insert(.derivedPlace) }
+      if PageID.isLaterPage(photo.id) { insert(.laterPage) }
     }
   }
 

@@ -17,12 +17,16 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   private var preview: Preview?
   package private(set) var kind: MediaKind
   private var storedOrientation: UInt8
+  private var storedDirectory: UInt16
 
   /// The size in px, upright.
   package var width: Int { Int(storedWidth) }
   package var height: Int { Int(storedHeight) }
   /// The preview in a camera raw file; `nil` for the original itself.
   package var part: FilePart? { preview?.part }
+
+  /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
+  package var directory: Int { Int(storedDirectory) }
 
   /// The Exif orientation to apply after decoding, 1 to 8; 1 for formats that their decoder turns.
   package var orientation: Int { Int(storedOrientation) }
@@ -32,9 +36,13 @@ package struct DisplaySource: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - facts: The photo's facts.
   ///   - recipe: Determines the minimum size of a preview.
+  ///   - directory: The directory of a later page of a TIFF file.
   /// - Throws: `PreviewError` for a camera raw file without a preview large enough, and for a video that
   ///   ffmpeg cannot show.
-  package init(_ facts: PhotoFacts, for recipe: RenditionRecipe) throws(PreviewError) {
+  package init(
+    _ facts: PhotoFacts, for recipe: RenditionRecipe, directory: Int = 0
+  ) throws(PreviewError) {
+    storedDirectory = UInt16(clamping: directory)
     kind = Self.kind(facts)
     var (width, height) = (facts.displayWidth, facts.displayHeight)
     storedOrientation = 1

@@ -18,7 +18,10 @@ extension RenderedPlan {
     var all: Stacks = [:]
     for index in folders.indices where !folders[index].isWithoutStacks {
       let files = folders[index].files
-      let shown = files.indices.filter { photos[files[$0].photo]?.isShown == true }
+      // Only the first page stands for its file.
+      let shown = files.indices.filter { index in
+        photos[files[index].photo].map { $0.isShown && !PageID.isLaterPage($0.id) } ?? false
+      }
       let stacks = try StackRules.stacks(
         shown.compactMap { file in
           photos[files[file].photo].map { StackCandidate(name: files[file].name, $0.facts) }

@@ -23,6 +23,8 @@ package struct SiteSettings: Sendable {
   package var video = VideoRecipe()
   /// Which files of one moment are shown as one photo.
   package var stacks = StackMode.raw
+  /// Whether each page of a TIFF file is a photo of its own, and not only the first.
+  package var showsTIFFPages = false
   package var placeholder: Placeholder
   /// The encoding of frames in the manifest.
   package var frames: FrameEncoding = .flat

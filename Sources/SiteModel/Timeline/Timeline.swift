@@ -63,10 +63,27 @@ package struct Timeline: Sendable {
         isLarge: order.count > Self.max.volume)
       // Within a year the newest photo comes first.
       order[start..<end].reverse()
+      Self.reversePages(of: list, in: &order[start..<end])
       start = end
     }
     self.photos = OrderedPhotos(order, of: photos)
     splitFirstSection()
+  }
+
+  /// Reverses the pages of each file in a reversed order, so that the first page comes first.
+  private static func reversePages(of list: PhotoList, in order: inout ArraySlice<UInt32>) {
+    var start = order.startIndex
+    while start < order.endIndex {
+      guard list.isLaterPage(at: Int(order[start])) else {
+        start += 1
+        continue
+      }
+      let file = PageID.photo(of: list[Int(order[start])].id)
+      let end =
+        order[start...].firstIndex { PageID.photo(of: list[Int($0)].id) != file } ?? order.endIndex
+      order[start..<end].reverse()
+      start = end
+    }
   }
 
   /// Whether a date is before another: the newest year first, within a year the oldest date, and no date

@@ -95,7 +95,9 @@ struct PhotoFactList {
   private var original: HTML {
     let size = "\(facts.displayWidth) × \(facts.displayHeight) px"
     let value: HTML = photo.original.map { Self.download($0, toSite, "\(size)") } ?? "\(size)"
-    let page: HTML? = facts.pages > 1 ? " · \(strings.pages.pageOf(1, facts.pages))" : nil
+    let page: HTML? =
+      facts.pages > 1
+      ? " · \(strings.pages.pageOf(PageID.page(of: photo.id), facts.pages))" : nil
     return "<div><dt>\(strings.facts.original)</dt><dd dir=\"auto\">\(value)\(page)</dd></div>\n"
   }
 

@@ -25,6 +25,11 @@ struct PageOptions: ParsableArguments {
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
   var includePeople = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
+  var tiffPages = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -64,6 +69,7 @@ struct PageOptions: ParsableArguments {
     settings.hasFacetPages = facetPages
     settings.location = includeLocation
     settings.includesPeople = includePeople
+    settings.showsTIFFPages = tiffPages
     settings.downloads = downloads
     settings.isOffline = offline
     settings.home = home
