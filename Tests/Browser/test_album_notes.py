@@ -28,18 +28,19 @@ and [nothing](javascript:alert(1)).
 
 
 @pytest.fixture(scope="module")
-def noted(gallery, library, tmp_path_factory):
-    home = tmp_path_factory.mktemp("noted")
-    shutil.copytree(library / "Travel" / "Norway", home / "photos" / "Norway")
-    shutil.copytree(library / "Travel" / "Desert", home / "photos" / "Desert")
-    (home / "photos" / "Norway" / "album.md").write_text(NOTE)
-    (home / "photos" / "Norway" / "Lofoten" / "album.md").write_text("---\nhidden: true\n---\n")
-    catalog = home / "gallery.sqlite"
-    run = {"check": True, "capture_output": True}
-    subprocess.run([gallery, "index", home / "photos", "--catalog", catalog], **run)
-    command = [gallery, "build", "--catalog", catalog, "--output", home / "site", "--title", "T"]
-    subprocess.run(command, **run)
-    return BuiltSite(home / "site")
+def noted(gallery, library, once):
+    def fill(home):
+        shutil.copytree(library / "Travel" / "Norway", home / "photos" / "Norway")
+        shutil.copytree(library / "Travel" / "Desert", home / "photos" / "Desert")
+        (home / "photos" / "Norway" / "album.md").write_text(NOTE)
+        (home / "photos" / "Norway" / "Lofoten" / "album.md").write_text("---\nhidden: true\n---\n")
+        catalog = home / "gallery.sqlite"
+        run = {"check": True, "capture_output": True}
+        subprocess.run([gallery, "index", home / "photos", "--catalog", catalog], **run)
+        command = [gallery, "build", "--catalog", catalog, "--output", home / "site", "--title", "T"]
+        subprocess.run(command, **run)
+
+    return BuiltSite(once("noted", fill) / "site")
 
 
 def test_title_date_and_text_are_above_the_photos(noted, new_page):

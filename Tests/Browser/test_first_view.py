@@ -34,19 +34,21 @@ def test_photos_are_in_the_first_view_of_every_album(site, new_page, width, heig
 
 
 @pytest.fixture(scope="module")
-def small_site(gallery, tmp_path_factory):
+def small_site(gallery, once):
     """Albums of one to three photos; the first has a focal point."""
-    folder = tmp_path_factory.mktemp("small")
-    for count in [1, 2, 3, 5]:
-        album = folder / "photos" / f"Album {count}"
-        album.mkdir(parents=True)
-        for number in range(count):
-            plain(10 * count + number, (2400, 1600)).save(album / f"{number}.jpg")
-    (folder / "photos/Album 5/album.md").write_text("---\nfocus: 0.3 0.6\n---\n", encoding="utf-8")
-    for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
-        catalog = folder / "gallery.sqlite"
-        subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        for count in [1, 2, 3, 5]:
+            album = folder / "photos" / f"Album {count}"
+            album.mkdir(parents=True)
+            for number in range(count):
+                plain(10 * count + number, (2400, 1600)).save(album / f"{number}.jpg")
+        (folder / "photos/Album 5/album.md").write_text("---\nfocus: 0.3 0.6\n---\n", encoding="utf-8")
+        for command in [["index", folder / "photos"], ["build", "--output", folder / "site"]]:
+            catalog = folder / "gallery.sqlite"
+            subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
+
+    return BuiltSite(once("small", fill) / "site")
 
 
 @pytest.mark.parametrize("width, height", WINDOWS)

@@ -9,10 +9,9 @@ from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
 
 
 @pytest.fixture(scope="module")
-def home(build, site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("home") / "site"
+def home(variant):
     sections = ["recent", "featured", "today", "random"]
-    return build(folder, *[word for name in sections for word in ("--home", name)])
+    return variant("home", *[word for name in sections for word in ("--home", name)])
 
 
 @pytest.mark.parametrize("width", [390, 1440])

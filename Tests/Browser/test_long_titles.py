@@ -35,20 +35,22 @@ LINES = """heading => {
 
 
 @pytest.fixture(scope="module", params=["en", "ar"])
-def titled(request, gallery, tmp_path_factory):
+def titled(request, gallery, once):
     """Albums with a banner, each with a photo of the same title."""
-    folder = tmp_path_factory.mktemp(f"titles-{request.param}")
-    for number, (name, title) in enumerate(TITLES.items()):
-        album = folder / "photos" / name
-        album.mkdir(parents=True)
-        (album / "album.md").write_text(f"---\ntitle: {title}\n---\n", encoding="utf-8")
-        Image.new("RGB", (1500, 1000), (250, 40 * number, 90)).save(album / "a.jpg")
-        (album / "a.jpg.xmp").write_text(XMP % title, encoding="utf-8")
-    options = ["--catalog", folder / "c.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", folder / "photos", *options], check=True)
-    command = [gallery, "build", "--output", folder / "site", "--lang", request.param, *options]
-    subprocess.run([*command, "--include-location"], check=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        for number, (name, title) in enumerate(TITLES.items()):
+            album = folder / "photos" / name
+            album.mkdir(parents=True)
+            (album / "album.md").write_text(f"---\ntitle: {title}\n---\n", encoding="utf-8")
+            Image.new("RGB", (1500, 1000), (250, 40 * number, 90)).save(album / "a.jpg")
+            (album / "a.jpg.xmp").write_text(XMP % title, encoding="utf-8")
+        options = ["--catalog", folder / "c.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *options], check=True)
+        command = [gallery, "build", "--output", folder / "site", "--lang", request.param, *options]
+        subprocess.run([*command, "--include-location"], check=True)
+
+    return BuiltSite(once(f"titles-{request.param}", fill) / "site")
 
 
 @pytest.mark.parametrize("width", [320, 390, 820, 1440, 2560])

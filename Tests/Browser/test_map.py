@@ -41,23 +41,25 @@ def write_photo(path, number, latitude, longitude):
 
 
 @pytest.fixture(scope="module")
-def mapped(gallery, tmp_path_factory):
+def mapped(gallery, once):
     """A site with photos from many countries."""
-    folder = tmp_path_factory.mktemp("map")
-    number = 0
-    for album, places in PLACES.items():
-        (folder / "photos" / album).mkdir(parents=True)
-        for latitude, longitude, count in places:
-            for _ in range(count):
-                path = folder / "photos" / album / f"{number}.jpg"
-                write_photo(path, number, latitude, longitude)
-                number += 1
-    options = ["--catalog", folder / "c.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", folder / "photos", *options], check=True)
-    command = [gallery, "build", "--include-location", *options]
-    subprocess.run([*command, "--output", folder / "site"], check=True)
-    subprocess.run([*command, "--output", folder / "arabic", "--lang", "ar"], check=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        number = 0
+        for album, places in PLACES.items():
+            (folder / "photos" / album).mkdir(parents=True)
+            for latitude, longitude, count in places:
+                for _ in range(count):
+                    path = folder / "photos" / album / f"{number}.jpg"
+                    write_photo(path, number, latitude, longitude)
+                    number += 1
+        options = ["--catalog", folder / "c.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *options], check=True)
+        command = [gallery, "build", "--include-location", *options]
+        subprocess.run([*command, "--output", folder / "site"], check=True)
+        subprocess.run([*command, "--output", folder / "arabic", "--lang", "ar"], check=True)
+
+    return BuiltSite(once("map", fill) / "site")
 
 
 @pytest.fixture(scope="module")
