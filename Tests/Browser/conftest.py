@@ -19,6 +19,8 @@ PROJECT = Path(__file__).resolve().parents[2]
 # The pages of a test.
 PAGES = pytest.StashKey[PageLog]()
 
+LANGUAGES = ["en", "de", "ar"]
+
 EXPORTS = ["sitemap", "atom", "jsonfeed", "iiif"]
 
 
@@ -124,13 +126,23 @@ def complete_catalog(gallery, library, once):
     return once("complement", fill) / "gallery.sqlite"
 
 
-@pytest.fixture(scope="session", params=["en", "de", "ar"])
-def complete_site(request, variant, complete_catalog):
+@pytest.fixture(scope="session")
+def build_complete(variant, complete_catalog):
+    """Builds the site with all optional pages in a language."""
+
+    def build_complete(language):
+        options = ["--catalog", complete_catalog, "--lang", language, "--include-location"]
+        options += ["--base-url", "https://example.org/photos/"]
+        options += [part for kind in EXPORTS for part in ("--export", kind)]
+        return variant(f"complete-{language}", *options)
+
+    return build_complete
+
+
+@pytest.fixture(scope="session", params=LANGUAGES)
+def complete_site(request, build_complete):
     """A site with all optional pages, in each language."""
-    options = ["--catalog", complete_catalog, "--lang", request.param, "--include-location"]
-    options += ["--base-url", "https://example.org/photos/"]
-    options += [part for kind in EXPORTS for part in ("--export", kind)]
-    return variant(f"complete-{request.param}", *options)
+    return build_complete(request.param)
 
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])

@@ -33,11 +33,11 @@ LOADED = """[...document.images].every(image => {
 
 @pytest.fixture(scope="module")
 def album(gallery, once):
-    """Builds the site of an album of 200 photographs."""
+    """Builds the site of an album of 120 photographs."""
 
     def fill(folder):
         catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-        photos = write_album(folder / "photos", textured, edge=2100, count=200)
+        photos = write_album(folder / "photos", textured, edge=2100, count=120)
         subprocess.run([gallery, "index", photos, *catalog], check=True)
         subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
 

@@ -30,8 +30,8 @@ def make(gallery, home, *options):
 
 
 @pytest.fixture(scope="module")
-def home(gallery, library, once):
-    """Two clients with their own passphrases, the second in an album that the site's passphrase opens."""
+def fill(gallery, library):
+    """Makes two clients with their own passphrases, the second in an album that the site's passphrase opens."""
 
     def fill(home):
         photos = sorted(library.glob("Orientations/*.jpg"))
@@ -44,6 +44,11 @@ def home(gallery, library, once):
         (home / "photos/Family/Bob/words.txt").write_text(PASSPHRASES["bob"])
         make(gallery, home, *OPTIONS)
 
+    return fill
+
+
+@pytest.fixture(scope="module")
+def home(fill, once):
     return once("clients", fill)
 
 
@@ -131,9 +136,9 @@ def test_the_passphrase_of_the_site_opens_its_albums_only(root, page):
     assert "Bob" not in page.content()
 
 
-def test_keys_that_the_site_has_no_more_are_forgotten(gallery, home, new_page, tmp_path):
+def test_keys_that_the_site_has_no_more_are_forgotten(gallery, fill, new_page, tmp_path):
     own = tmp_path / "home"
-    shutil.copytree(home, own)
+    fill(own)
     page = new_page(javascript=True)
     address = f"{(own / 'site').as_uri()}/protected/index.html"
     page.goto(address)

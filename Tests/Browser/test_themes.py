@@ -9,7 +9,7 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from playwright.sync_api import expect
-from test_accessibility import violations
+from test_accessibility import COLOR_RULES, RULES, violations, violations_in_light_and_dark
 from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
 from waiting import NEXT_FRAME
 
@@ -94,22 +94,8 @@ def pages(site):
     return [*names, "by/years/index.html", "by/stats.html", "by/map.html", "by/search.html"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width, height", SIZES)
-def test_axe_finds_no_violation_and_nothing_overflows(themed, new_page, width, height, scheme):
-    page = new_page(width, height, javascript=True, color_scheme=scheme)
-    found = {}
-    for name in pages(themed):
-        page.goto(themed.file_url(name))
-        if faults := violations(page):
-            found[name] = faults
-        if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
-            found[name, "width"] = wide
-    assert not found
-
-
-@pytest.mark.parametrize("width, height", SIZES)
-def test_nothing_shifts(themed, new_page, width, height):
+def test_axe_finds_no_violation_and_nothing_overflows_or_shifts(themed, new_page, width, height):
     page = new_page(width, height, javascript=True)
     page.add_init_script(OBSERVE)
     found = {}
@@ -117,7 +103,11 @@ def test_nothing_shifts(themed, new_page, width, height):
         page.goto(themed.file_url(name))
         scroll_to_the_end_and_back(page)
         if values := shifts(page):
-            found[name] = values
+            found[name, "shifts"] = values
+        if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found[name, "width"] = wide
+        if faults := violations_in_light_and_dark(page):
+            found[name] = faults
     assert not found
 
 
@@ -203,7 +193,7 @@ def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, sche
     found = {}
     for name in pages(chosen):
         page.goto(chosen.file_url(name))
-        if faults := violations(page):
+        if faults := violations(page, RULES if scheme == "light" else COLOR_RULES):
             found[name] = faults
     assert not found
     page.goto(chosen.file_url(chosen.album("Still life")["page"]))

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from playwright.sync_api import expect
-from test_accessibility import violations
+from test_accessibility import violations_in_light_and_dark
 from test_stability import OBSERVE, expect_input, resize_and_settle, shifts
 from test_viewer import drag, new_page, problems, wait_until_closed  # noqa: F401
 from timeline_library import COUNT, MONTHS, write_library
@@ -413,14 +413,13 @@ def test_the_timeline_works_on_file_addresses(months_site, new_page):  # noqa: F
     assert page.locator(".counter").inner_text().endswith(f"of {COUNT}")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_on_the_timeline(timeline, scheme):
-    page = timeline(color_scheme=scheme)
-    assert not violations(page)
+def test_axe_finds_no_violation_on_the_timeline(timeline):
+    page = timeline()
+    assert not violations_in_light_and_dark(page)
     scroll_to(page, 3000)
     page.focus(".thumb")
     settle(page)
-    assert not violations(page)
+    assert not violations_in_light_and_dark(page)
 
 
 def test_tiles_run_from_right_to_left_in_arabic(build_months, new_page):  # noqa: F811
