@@ -90,6 +90,7 @@ def test_the_facts_in_the_viewer_show_the_others(served, new_page):
     page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     page.locator("a:has(.stack-mark)").click()
+    page.wait_for_selector(".viewer[open]")
     page.keyboard.press("i")
     page.wait_for_selector(".panel .stack")
     check_others(page, ".panel")
