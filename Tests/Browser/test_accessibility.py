@@ -28,7 +28,6 @@ def violations_in_light_and_dark(page):
     settle(page)
     found += violations(page, COLOR_RULES)
     page.emulate_media(color_scheme="light")
-    settle(page)
     return found
 
 

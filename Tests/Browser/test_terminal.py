@@ -155,9 +155,10 @@ def test_ctrl_c_during_index_leaves_a_clean_prompt(many_files, open_terminal, pr
     assert status == 0 and 0 < read < MANY, lines
 
 
-def test_ctrl_c_is_the_normal_end_of_serve(terminal, program):
-    terminal.run(f"{program} index photos; {program} build --quiet")
-    terminal.type(f"{program} serve --port 0")
+@pytest.mark.parametrize("columns", [80, 40])
+def test_ctrl_c_is_the_normal_end_of_serve(site, open_terminal, program, columns, tmp_path):
+    terminal = open_terminal(tmp_path, columns=columns)
+    terminal.type(f"{program} serve {site.folder} --port 0")
     terminal.wait_for("Ctrl-C stops it")
     terminal.interrupt()
     status, lines = terminal.end()
