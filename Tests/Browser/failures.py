@@ -29,7 +29,7 @@ class PageLog:
 
     def save(self, test):
         """Writes the files of all open pages to a folder with the name of the test, and returns the folder."""
-        folder = FOLDER / re.sub(r"[^\w.=-]+", "-", test.removeprefix("Tests/Browser/"))[:150]
+        folder = FOLDER / re.sub(r"[^\w.=-]+", "-", test.removeprefix("Tests/Browser/")).strip("-")[:150]
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for number, (page, lines) in enumerate(self.pages, start=1):

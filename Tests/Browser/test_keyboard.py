@@ -4,7 +4,7 @@ import io
 
 import pytest
 from PIL import Image, ImageChops
-from waiting import until
+from waiting import STILL, until
 
 FOCUSED = """() => {
   const link = document.activeElement, style = getComputedStyle(link)
@@ -124,5 +124,5 @@ def test_the_focus_ring_is_drawn_over_a_hovered_photo(focused_photo):
     tile, color = focused_photo
     tile.hover()
     # A hovered photo grows.
-    until(tile.page, "!document.getAnimations().length")
+    until(tile.page, STILL)
     assert shows_ring(tile, color)

@@ -11,7 +11,7 @@ from test_stability import (
     shifts,
 )
 from test_viewer import new_page, problems  # noqa: F401
-from waiting import NEXT_FRAME, until
+from waiting import NEXT_FRAME, STILL, until
 
 WIDTHS = [360, 640, 1130, 2000, 2660]
 
@@ -25,7 +25,7 @@ def all_layouts(variant):
 
 def choose(page, kind):
     page.locator(f".layouts [value={kind}]").check()
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
 
 
 def wanted_layouts(section, kind):
@@ -98,7 +98,7 @@ def test_squares_need_no_script(all_layouts, new_page):
 def press(page, name, count=1):
     for _ in range(count):
         page.get_by_role("button", name=name).click()
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
 
 
 @pytest.mark.parametrize("name, by", [("Smaller photos", 1), ("Larger photos", -1)])
@@ -169,7 +169,7 @@ def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_
       return document.getAnimations().filter(one => one.effect.getKeyframes()[0].transform).length
     }""")
     assert moving == 6
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     page.reload()
     assert page.locator("[value=grid]").is_checked()
     assert page.locator(".rows.grid").count() == 1

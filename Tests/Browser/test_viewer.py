@@ -9,7 +9,7 @@ from built_site import BuiltSite
 from large_album import TITLE, plain, write_album
 from playwright.sync_api import expect
 from test_accessibility import violations_in_light_and_dark
-from waiting import NEXT_FRAME, poll_page, settle, until
+from waiting import NEXT_FRAME, STILL, poll_page, settle, until
 from web_host import serving
 
 IMAGES = re.compile(r"/i/.*\.(webp|jpg)$")
@@ -62,7 +62,7 @@ def viewer(address, site, new_page):
             page.clock.pause_at(60_000)
         page.locator(".rows a").nth(index).click()
         page.wait_for_selector(".viewer[open]")
-        until(page, "!document.getAnimations().length")
+        until(page, STILL)
         return page
 
     return viewer
@@ -164,7 +164,7 @@ def test_the_photo_fills_the_window(viewer, site):
     for width, height in [(390, 844), (820, 1180), (1440, 900), (2560, 1300)]:
         page = viewer("Desert", width=width, height=height)
         for _ in site.album("Desert")["photos"]:
-            until(page, "!document.getAnimations().length")
+            until(page, STILL)
             box = page.evaluate(PICTURE)
             assert max(box["width"] / width, box["height"] / height) > 0.99
             assert abs(box["left"] + box["width"] / 2 - width / 2) < 1
@@ -358,7 +358,7 @@ def test_zoom_by_keys_wheel_double_click_and_button(viewer):
 
     def wait_for_width(scale):
         until(page, f"Math.abs(({PICTURE})().width / {whole * scale} - 1) < 0.01")
-        until(page, "!document.getAnimations().length")
+        until(page, STILL)
         assert page.evaluate(PICTURE)["width"] == pytest.approx(whole * scale, rel=0.01)
 
     page.keyboard.press("+")
@@ -381,7 +381,7 @@ def test_zoom_by_keys_wheel_double_click_and_button(viewer):
     # Otherwise the picture would be thrown.
     page.clock.run_for(200)
     page.mouse.up()
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     assert page.evaluate(PICTURE)["left"] == pytest.approx(left - 100, abs=2)
     page.mouse.dblclick(500, 300)
     wait_for_width(1)
@@ -421,7 +421,7 @@ def test_swipe_pinch_double_tap_and_drag(viewer):
 
     def swipe(start, end, hold=0):
         drag(page, start, end, tick=tick, hold=hold)
-        until(page, "!document.getAnimations().length")
+        until(page, STILL)
         return counter(page)
 
     assert swipe((300, 400), (100, 410)) == "2 of 6"
@@ -433,13 +433,13 @@ def test_swipe_pinch_double_tap_and_drag(viewer):
         touch(page, "touchMove", (150 - 5 * step, 422), (240 + 5 * step, 422))
         tick(16)
     touch(page, "touchEnd")
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     assert page.evaluate(PICTURE)["width"] == pytest.approx(whole * 2, rel=0.05)
     for _ in range(2):
         touch(page, "touchStart", (195, 422))
         touch(page, "touchEnd")
         tick(60)
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     assert page.evaluate(PICTURE)["width"] == pytest.approx(whole, rel=0.01)
     drag(page, (195, 400), (200, 650), tick=tick)
     wait_until_closed(page)

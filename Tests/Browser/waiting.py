@@ -11,6 +11,10 @@ PATIENCE = 60
 # Fulfilled when what the scripts of the page have changed is drawn. Frames are not drawn without JavaScript.
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+# Whether nothing moves. The browser does not continue what it does not draw because it is far below the window.
+STILL = """document.getAnimations().every(({ effect }) =>
+  !effect.target.checkVisibility({ contentVisibilityAuto: true }))"""
+
 
 def poll(condition, what, pause=lambda: time.sleep(0.02), seconds=PATIENCE):
     """Waits until a condition holds, and returns its value; `what` names it if that never happens."""
@@ -47,7 +51,7 @@ def until(page, condition):
 
 def settle(page):
     """Waits until nothing moves and all changes are drawn."""
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     page.evaluate(NEXT_FRAME)
 
 
