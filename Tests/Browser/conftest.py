@@ -215,7 +215,9 @@ def pytest_runtest_makereport(item, call):
     report = yield
     log = item.stash.get(PAGES, None)
     if report.when == "call" and report.failed and log and log.pages:
-        report.sections.append(("Pages", f"What the pages showed is in {log.save(item.nodeid)}"))
+        folder = log.save(item.nodeid)
+        (folder / "failure.txt").write_text(f"{report.longreprtext}\n", encoding="utf-8")
+        report.sections.append(("Pages", f"What the pages showed is in {folder}"))
     return report
 
 

@@ -30,4 +30,5 @@ def test_a_failed_test_names_a_folder_with_picture_page_and_console(tmp_path):
     assert str(folder) in run.stdout and "test_that_fails" in folder.name
     assert (folder / "page-1.png").read_bytes().startswith(b"\x89PNG")
     assert "<h1>Seen</h1>" in (folder / "page-1.html").read_text()
+    assert 'page.title() == "another"' in (folder / "failure.txt").read_text()
     assert "log: said" in (folder / "page-1.console.txt").read_text()

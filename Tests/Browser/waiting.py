@@ -11,8 +11,9 @@ PATIENCE = 60
 # Fulfilled when what the scripts of the page have changed is drawn. Frames are not drawn without JavaScript.
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-# Whether nothing moves. The browser does not continue what it does not draw because it is far below the window.
-STILL = """document.getAnimations().every(({ effect }) =>
+# Whether nothing moves. Images below the first view are moved aside by a transition with a delay of hours, and the
+# browser does not continue what it does not draw because it is far below the window.
+STILL = """document.getAnimations().every(({ effect }) => effect.getTiming().delay > 10_000 ||
   !effect.target.checkVisibility({ contentVisibilityAuto: true }))"""
 
 
