@@ -1,5 +1,6 @@
 """Builds the sample sites once and opens them in the Chromium of this machine."""
 
+import fcntl
 import json
 import os
 import shutil
@@ -9,10 +10,16 @@ from pathlib import Path
 import pytest
 from built_site import BuiltSite
 from complete_library import write_complement
+from failures import PageLog
 from large_album import plain, write_album
 from playwright.sync_api import sync_playwright
 
 PROJECT = Path(__file__).resolve().parents[2]
+
+# The pages of a test.
+PAGES = pytest.StashKey[PageLog]()
+
+LANGUAGES = ["en", "de", "ar"]
 
 EXPORTS = ["sitemap", "atom", "jsonfeed", "iiif"]
 
@@ -31,12 +38,35 @@ def gallery():
 
 
 @pytest.fixture(scope="session")
-def catalog(gallery, library, tmp_path_factory):
-    catalog = tmp_path_factory.mktemp("catalog") / "gallery.sqlite"
-    subprocess.run(
-        [gallery, "index", library, "--catalog", catalog], check=True, capture_output=True
-    )
-    return catalog
+def once(tmp_path_factory):
+    """Fills a folder once for all processes of the run, and returns it. Tests only read what is in it."""
+    root = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        root = root.parent
+    root /= "shared"
+    root.mkdir(exist_ok=True)
+
+    def once(name, fill):
+        folder, is_filled = root / name, root / f"{name}.filled"
+        with open(root / f"{name}.lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not is_filled.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                fill(folder)
+                is_filled.touch()
+        return folder
+
+    return once
+
+
+@pytest.fixture(scope="session")
+def catalog(gallery, library, once):
+    def fill(folder):
+        command = [gallery, "index", library, "--catalog", folder / "gallery.sqlite"]
+        subprocess.run(command, check=True, capture_output=True)
+
+    return once("catalog", fill) / "gallery.sqlite"
 
 
 @pytest.fixture(scope="session")
@@ -51,48 +81,68 @@ def build(gallery, catalog):
 
 
 @pytest.fixture(scope="session")
-def site(build, tmp_path_factory):
+def site(build, once):
     """The sample library with the default widths."""
-    return build(tmp_path_factory.mktemp("default") / "site")
+    return BuiltSite(once("default", lambda folder: build(folder / "site")) / "site")
 
 
 @pytest.fixture(scope="session")
-def site_1200(build, site, tmp_path_factory):
+def variant(build, site, once):
+    """Builds the sample library with other options, once for all processes of the run."""
+
+    def variant(name, *options):
+        def fill(folder):
+            # Images do not depend on most options, so a copy saves the time of rendering.
+            shutil.copytree(site.folder, folder / "site")
+            build(folder / "site", *options)
+
+        return BuiltSite(once(name, fill) / "site")
+
+    return variant
+
+
+@pytest.fixture(scope="session")
+def site_1200(variant):
     """The same library with `--width 1200` and centred last rows."""
-    folder = tmp_path_factory.mktemp("1200") / "site"
-    # Images do not depend on the widths, so a copy saves the time of rendering.
-    shutil.copytree(site.folder, folder)
-    return build(folder, "--width", "1200", "--last-row", "center")
+    return variant("1200", "--width", "1200", "--last-row", "center")
 
 
 @pytest.fixture(scope="session", params=["wrap", "grid", "masonry"])
-def site_of_kind(request, build, site, tmp_path_factory):
+def site_of_kind(request, variant):
     """The same library with another first layout than justified rows."""
-    folder = tmp_path_factory.mktemp(request.param) / "site"
-    shutil.copytree(site.folder, folder)
     options = ["--layout", request.param, "--layout", "justified"]
-    return build(folder, "--width", "1200", "--columns", "adaptive(170)", *options)
+    return variant(request.param, "--width", "1200", "--columns", "adaptive(170)", *options)
 
 
 @pytest.fixture(scope="session")
-def complete_catalog(gallery, library, tmp_path_factory):
+def complete_catalog(gallery, library, once):
     """The sample library with additions, so that it has a page of every kind."""
-    folder = tmp_path_factory.mktemp("complement")
-    catalog = folder / "gallery.sqlite"
-    command = [gallery, "index", library, write_complement(folder / "photos")]
-    subprocess.run([*command, "--catalog", catalog], check=True, capture_output=True)
-    return catalog
+
+    def fill(folder):
+        command = [gallery, "index", library, write_complement(folder / "photos")]
+        command += ["--catalog", folder / "gallery.sqlite"]
+        subprocess.run(command, check=True, capture_output=True)
+
+    return once("complement", fill) / "gallery.sqlite"
 
 
-@pytest.fixture(scope="session", params=["en", "de", "ar"])
-def complete_site(request, build, site, complete_catalog, tmp_path_factory):
+@pytest.fixture(scope="session")
+def build_complete(variant, complete_catalog):
+    """Builds the site with all optional pages in a language."""
+
+    def build_complete(language):
+        options = ["--catalog", complete_catalog, "--lang", language, "--include-location"]
+        options += ["--base-url", "https://example.org/photos/"]
+        options += [part for kind in EXPORTS for part in ("--export", kind)]
+        return variant(f"complete-{language}", *options)
+
+    return build_complete
+
+
+@pytest.fixture(scope="session", params=LANGUAGES)
+def complete_site(request, build_complete):
     """A site with all optional pages, in each language."""
-    folder = tmp_path_factory.mktemp(f"complete-{request.param}") / "site"
-    shutil.copytree(site.folder, folder)
-    options = ["--catalog", complete_catalog, "--lang", request.param, "--include-location"]
-    options += ["--base-url", "https://example.org/photos/"]
-    options += [part for kind in EXPORTS for part in ("--export", kind)]
-    return build(folder, *options)
+    return build_complete(request.param)
 
 
 @pytest.fixture(scope="session", params=["default widths", "--width 1200"])
@@ -103,17 +153,30 @@ def each_site(request):
 
 
 @pytest.fixture(scope="session")
-def build_album(gallery, tmp_path_factory):
+def build_album(gallery, once):
     """Builds a site of one album of 500 photos."""
-    folder = tmp_path_factory.mktemp("large")
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
-    photos = write_album(folder / "photos", plain, edge=1040)
-    subprocess.run([gallery, "index", photos, *catalog], check=True)
+
+    def build(folder, *options):
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog, *options], check=True)
+
+    def fill(folder):
+        # Longer than 1024 px, so that high-density screens get a larger image, as for any photograph.
+        photos = write_album(folder / "photos", plain, edge=1040)
+        command = [gallery, "index", photos, "--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run(command, check=True)
+        build(folder)
 
     def build_album(*options):
-        command = [gallery, "build", "--output", folder / "site", *catalog, *options]
-        subprocess.run(command, check=True)
+        folder = once("large", fill)
+        if options:
+
+            def fill_variant(other):
+                shutil.copytree(folder / "site", other / "site")
+                shutil.copy(folder / "gallery.sqlite", other)
+                build(other, *options)
+
+            folder = once("-".join(["large", *options]), fill_variant)
         return BuiltSite(folder / "site")
 
     return build_album
@@ -146,10 +209,23 @@ def browser():
         browser.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Keeps what the pages of a failed test show, and names the folder in the report."""
+    report = yield
+    log = item.stash.get(PAGES, None)
+    if report.when == "call" and report.failed and log and log.pages:
+        folder = log.save(item.nodeid)
+        (folder / "failure.txt").write_text(f"{report.longreprtext}\n", encoding="utf-8")
+        report.sections.append(("Pages", f"What the pages showed is in {folder}"))
+    return report
+
+
 @pytest.fixture
-def new_page(browser):
+def new_page(browser, request):
     """Opens a tab without JavaScript by default, because the site must not require it."""
     contexts = []
+    log = request.node.stash[PAGES] = PageLog()
 
     def new_page(width=1280, height=800, javascript=False, **options):
         context = browser.new_context(
@@ -158,6 +234,7 @@ def new_page(browser):
             **options,
         )
         contexts.append(context)
+        log.watch(context)
         context.set_default_timeout(15_000)
         return context.new_page()
 

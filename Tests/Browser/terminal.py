@@ -2,8 +2,9 @@
 
 import re
 import subprocess
-import time
 import uuid
+
+from waiting import poll
 
 # The exit status of the last command, and the number of the next one.
 PROMPT = re.compile(r"(\d+) (\d+) ready")
@@ -62,10 +63,7 @@ class Terminal:
         self._tmux("send-keys", "C-c")
 
     def wait(self, condition, seconds=120):
-        end = time.monotonic() + seconds
-        while not condition():
-            assert time.monotonic() < end, "\n".join(self.screen)
-            time.sleep(0.02)
+        poll(condition, lambda: "\n".join(self.screen), seconds=seconds)
 
     def wait_for(self, pattern):
         self.wait(lambda: any(re.search(pattern, line) for line in self.text))

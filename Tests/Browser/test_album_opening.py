@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 from built_site import BuiltSite
+from waiting import until
 
 STICKY = "Math.round(document.querySelector('.photos h2').getBoundingClientRect().bottom)"
 
@@ -15,22 +16,24 @@ XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
 
 
 @pytest.fixture(scope="module")
-def dated_site(gallery, library, tmp_path_factory):
+def dated_site(gallery, library, once):
     """An album of two months with small photos."""
-    folder = tmp_path_factory.mktemp("dated")
-    album = folder / "library" / "Trip"
-    album.mkdir(parents=True)
-    (album / "album.md").write_text("Two months.\n", encoding="utf-8")
-    photo = (library / "Orientations" / "orientation 1.jpg").read_bytes()
-    for index in range(50):
-        name = album / f"{index}.jpg"
-        # Bytes after the end of a JPEG make it a different photo.
-        name.write_bytes(photo + bytes([index]))
-        name.with_suffix(".xmp").write_text(XMP.format(month=1 + index // 25), encoding="utf-8")
-    for command in [["index", folder / "library"], ["build", "--output", folder / "site"]]:
-        catalog = folder / "gallery.sqlite"
-        subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        album = folder / "library" / "Trip"
+        album.mkdir(parents=True)
+        (album / "album.md").write_text("Two months.\n", encoding="utf-8")
+        photo = (library / "Orientations" / "orientation 1.jpg").read_bytes()
+        for index in range(50):
+            name = album / f"{index}.jpg"
+            # Bytes after the end of a JPEG make it a different photo.
+            name.write_bytes(photo + bytes([index]))
+            name.with_suffix(".xmp").write_text(XMP.format(month=1 + index // 25), encoding="utf-8")
+        for command in [["index", folder / "library"], ["build", "--output", folder / "site"]]:
+            catalog = folder / "gallery.sqlite"
+            subprocess.run([gallery, *command, "--catalog", catalog], check=True, capture_output=True)
+
+    return BuiltSite(once("dated", fill) / "site")
 
 
 def banner(page):
@@ -89,8 +92,7 @@ def test_the_title_of_a_photo_is_shown_on_hover(site, new_page):
     shown = "tile => getComputedStyle(tile, '::after').opacity"
     assert tile.evaluate(shown) == "0"
     tile.hover()
-    page.wait_for_timeout(400)
-    assert tile.evaluate(shown) == "1"
+    until(page, "getComputedStyle(document.querySelector('.rows [data-title]'), '::after').opacity === '1'")
     # Screen readers read the name once: the title is not repeated after the alternative text.
     name = tile.locator("img").get_attribute("alt")
     assert page.get_by_role("link", name=name, exact=True).count() >= 1

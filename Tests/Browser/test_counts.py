@@ -20,28 +20,30 @@ XMP = """<x:xmpmeta xmlns:x="adobe:ns:meta/">
 
 
 @pytest.fixture(scope="module")
-def counted(gallery, tmp_path_factory):
+def counted(gallery, once):
     """Photos in two albums, twice in one album, in child albums, and one that cannot be shown."""
-    folder = tmp_path_factory.mktemp("counts")
-    photos = folder / "photos"
-    for album in ["A", "A/Child", "B", "C"]:
-        (photos / album).mkdir(parents=True, exist_ok=True)
-    for number in range(6):
-        file = photos / ["A", "A/Child", "B"][number % 3] / f"{number}.png"
-        Image.new("RGB", (30, 20), (40 * number, 9, 9)).save(file)
-        file.with_name(f"{number}.png.xmp").write_text(XMP % number, encoding="utf-8")
-    for name in ["C/0.png", "B/copy.png", "A/Child/0.png"]:
-        shutil.copy(photos / "A/0.png", photos / name)
-        shutil.copy(photos / "A/0.png.xmp", photos / f"{name}.xmp")
-    shutil.copy(photos / "B/2.png", photos / "B/twice.png")
-    shutil.copy(photos / "B/2.png.xmp", photos / "B/twice.png.xmp")
-    lost = (photos / "B/5.png").read_bytes()
-    (photos / "B/5.png").write_bytes(lost[:41] + bytes(len(lost) - 41))
-    options = ["--catalog", folder / "c.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", photos, *options], check=True)
-    command = [gallery, "build", "--include-location", "--output", folder / "site", *options]
-    subprocess.run(command, check=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        photos = folder / "photos"
+        for album in ["A", "A/Child", "B", "C"]:
+            (photos / album).mkdir(parents=True, exist_ok=True)
+        for number in range(6):
+            file = photos / ["A", "A/Child", "B"][number % 3] / f"{number}.png"
+            Image.new("RGB", (30, 20), (40 * number, 9, 9)).save(file)
+            file.with_name(f"{number}.png.xmp").write_text(XMP % number, encoding="utf-8")
+        for name in ["C/0.png", "B/copy.png", "A/Child/0.png"]:
+            shutil.copy(photos / "A/0.png", photos / name)
+            shutil.copy(photos / "A/0.png.xmp", photos / f"{name}.xmp")
+        shutil.copy(photos / "B/2.png", photos / "B/twice.png")
+        shutil.copy(photos / "B/2.png.xmp", photos / "B/twice.png.xmp")
+        lost = (photos / "B/5.png").read_bytes()
+        (photos / "B/5.png").write_bytes(lost[:41] + bytes(len(lost) - 41))
+        options = ["--catalog", folder / "c.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", photos, *options], check=True)
+        command = [gallery, "build", "--include-location", "--output", folder / "site", *options]
+        subprocess.run(command, check=True)
+
+    return BuiltSite(once("counts", fill) / "site")
 
 
 def counts(site):

@@ -1,7 +1,6 @@
 """Sitemap, feeds and IIIF files are valid for parsers of other projects."""
 
 import json
-import shutil
 import xml.etree.ElementTree as xml
 
 import pytest
@@ -11,11 +10,9 @@ KINDS = ["sitemap", "atom", "jsonfeed", "iiif"]
 
 
 @pytest.fixture(scope="module")
-def exported(build, site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("exports") / "site"
-    shutil.copytree(site.folder, folder)
+def exported(variant):
     options = [part for kind in KINDS for part in ("--export", kind)]
-    return build(folder, "--base-url", BASE, *options)
+    return variant("exports", "--base-url", BASE, *options)
 
 
 def local(address):

@@ -30,19 +30,21 @@ def contrast(one, other):
 
 
 @pytest.fixture(scope="module")
-def plain(gallery, tmp_path_factory):
+def plain(gallery, once):
     """Albums of photos in one colour each."""
-    folder = tmp_path_factory.mktemp("ring")
-    for name, color in COLORS.items():
-        (folder / "photos" / name).mkdir(parents=True)
-        for number in [1, 2]:
-            image = Image.new("RGB", (1500, 1000), color)
-            image.putpixel((0, number), (number, 9, 9))
-            image.save(folder / "photos" / name / f"{number}.png")
-    options = ["--catalog", folder / "c.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", folder / "photos", *options], check=True)
-    subprocess.run([gallery, "build", "--output", folder / "site", *options], check=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        for name, color in COLORS.items():
+            (folder / "photos" / name).mkdir(parents=True)
+            for number in [1, 2]:
+                image = Image.new("RGB", (1500, 1000), color)
+                image.putpixel((0, number), (number, 9, 9))
+                image.save(folder / "photos" / name / f"{number}.png")
+        options = ["--catalog", folder / "c.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *options], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *options], check=True)
+
+    return BuiltSite(once("ring", fill) / "site")
 
 
 def picture_of(page):

@@ -4,24 +4,22 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from test_accessibility import violations
+from test_accessibility import violations_in_light_and_dark
 from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
 
 
 @pytest.fixture(scope="module")
-def home(build, site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("home") / "site"
+def home(variant):
     sections = ["recent", "featured", "today", "random"]
-    return build(folder, *[word for name in sections for word in ("--home", name)])
+    return variant("home", *[word for name in sections for word in ("--home", name)])
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_sections_are_accessible_and_stable(home, new_page, width, scheme):
-    page = new_page(width=width, javascript=True, color_scheme=scheme)
+def test_the_sections_are_accessible_and_stable(home, new_page, width):
+    page = new_page(width=width, javascript=True)
     page.add_init_script(OBSERVE)
     page.goto(home.file_url("index.html"))
-    assert violations(page) == []
+    assert violations_in_light_and_dark(page) == []
     scroll_to_the_end_and_back(page)
     assert shifts(page) == []
     strip = page.locator(".strip").first

@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from built_site import BuiltSite
 from large_album import textured, write_album
+from waiting import NEXT_FRAME, poll_page, until
 
 WIDTHS = [390, 412, 820, 1280, 1440, 2560]
 DENSITIES = [1, 1.75, 2, 3]
@@ -31,24 +32,29 @@ LOADED = """[...document.images].every(image => {
 
 
 @pytest.fixture(scope="module")
-def album(gallery, tmp_path_factory):
-    """The photos and catalog of an album of 200 photographs, and its site."""
-    folder = tmp_path_factory.mktemp("bytes")
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    photos = write_album(folder / "photos", textured, edge=2100, count=200)
-    subprocess.run([gallery, "index", photos, *catalog], check=True)
+def album(gallery, once):
+    """Builds the site of an album of 120 photographs."""
+
+    def fill(folder):
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        photos = write_album(folder / "photos", textured, edge=2100, count=120)
+        subprocess.run([gallery, "index", photos, *catalog], check=True)
+        subprocess.run([gallery, "build", "--output", folder / "site", *catalog], check=True)
+
+    first = once("bytes", fill)
 
     def build(*options):
-        name = "-".join(["site", *options])
-        if options and not (folder / name).exists():
+        def fill(folder):
             # Images do not depend on the layout, so a copy saves the time of rendering.
-            shutil.copytree(folder / "site", folder / name)
-        command = [gallery, "build", "--output", folder / name, *catalog, *options]
-        subprocess.run(command, check=True)
-        return BuiltSite(folder / name)
+            shutil.copytree(first / "site", folder / "site")
+            shutil.copy(first / "gallery.sqlite", folder)
+            catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+            command = [gallery, "build", "--output", folder / "site", *catalog, *options]
+            subprocess.run(command, check=True)
 
-    first = build()
-    return lambda *options: build(*options) if options else first
+        return BuiltSite((once("-".join(["bytes", *options]), fill) if options else first) / "site")
+
+    return build
 
 
 def sizes_of(site):
@@ -65,11 +71,8 @@ def sizes_of(site):
 
 def faults(page, site, sizes, density):
     """The images in the window that are too large or too small."""
-    shown = page.evaluate(SHOWN)
     # An image that comes into view has no address before the browser has chosen one.
-    while not page.evaluate(LOADED) or not all(address for address, *_ in shown):
-        page.wait_for_timeout(50)
-        shown = page.evaluate(SHOWN)
+    shown = until(page, f"{LOADED} && {SHOWN}.every(([address]) => address) && {SHOWN}")
     for address, width, height, _ in shown:
         path = address.removeprefix(site.folder.as_uri() + "/")
         wide, high, is_smallest, is_largest = sizes[path]
@@ -116,13 +119,18 @@ def test_few_bytes_are_loaded_for_the_first_view(
     site = album()
     # Without JavaScript, Chromium loads all images with the page, so that servers learn nothing.
     page = new_page(width, height, javascript=True, device_scale_factor=density)
-    loaded = []
+    loaded, ended = [], []
     page.on("request", lambda request: loaded.append(request.url.split("#")[0]))
+    page.on("requestfinished", ended.append)
+    page.on("requestfailed", ended.append)
     for name in [site.manifest["albums"][-1]["page"], "by/years/2024/index.html"]:
         loaded.clear()
-        page.goto(site.file_url(name), wait_until="networkidle")
-        # Chromium starts to load lazy images after the page's load event.
-        page.wait_for_timeout(300)
+        ended.clear()
+        page.goto(site.file_url(name))
+        # Chromium starts to load lazy images in the frames after the page's load event.
+        until(page, LOADED)
+        page.evaluate(NEXT_FRAME)
+        poll_page(page, lambda: len(ended) >= len(loaded), "all requests are answered")
         files = [Path(unquote(urlsplit(url).path)) for url in loaded if url.startswith("file:")]
         size = sum(transferred(file) for file in files) / 1000
         with capsys.disabled():
@@ -149,8 +157,9 @@ def test_images_below_the_first_view_are_loaded_after_the_first_scroll(album, ne
     assert page.evaluate(moved, 20) == "none"
     # What has been shown stays when the user returns.
     page.mouse.wheel(0, -100)
-    page.wait_for_timeout(300)
-    assert page.evaluate("scrollY") == 0 and page.evaluate(moved, 20) == "none"
+    until(page, "scrollY === 0")
+    page.evaluate(NEXT_FRAME)
+    assert page.evaluate(moved, 20) == "none"
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (1280, 800), (1440, 960), (2560, 1300)])

@@ -4,6 +4,7 @@ import io
 
 import pytest
 from PIL import Image, ImageChops
+from waiting import STILL, until
 
 FOCUSED = """() => {
   const link = document.activeElement, style = getComputedStyle(link)
@@ -122,5 +123,6 @@ def test_the_focus_ring_is_drawn_over_the_photo(focused_photo):
 def test_the_focus_ring_is_drawn_over_a_hovered_photo(focused_photo):
     tile, color = focused_photo
     tile.hover()
-    tile.page.wait_for_timeout(100)
+    # A hovered photo grows.
+    until(tile.page, STILL)
     assert shows_ring(tile, color)

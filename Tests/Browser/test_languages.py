@@ -1,7 +1,6 @@
 """Sites in other languages: translated strings and the direction of pages."""
 
 import re
-import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -18,10 +17,8 @@ OUT_OF_SIGHT = """[...document.querySelectorAll('body *')].filter(element => {
 
 
 @pytest.fixture(scope="session", params=["de", "ar"])
-def translated(request, build, site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp(request.param) / "site"
-    shutil.copytree(site.folder, folder)
-    built = build(folder, "--lang", request.param)
+def translated(request, variant):
+    built = variant(request.param, "--lang", request.param)
     built.lang = request.param
     return built
 
@@ -122,12 +119,9 @@ def test_the_manifest_does_not_depend_on_the_language(site, translated):
 
 
 @pytest.mark.parametrize("layout", ["justified", "wrap", "grid", "masonry"])
-def test_right_to_left_frames_mirror_the_manifest(
-    build, site, new_page, tmp_path, layout
-):
-    shutil.copytree(site.folder, tmp_path / "site")
+def test_right_to_left_frames_mirror_the_manifest(variant, new_page, layout):
     options = ["--width", "1200", "--last-row", "trailing", "--columns", "adaptive(170)"]
-    mirrored = build(tmp_path / "site", "--lang", "ar", "--layout", layout, *options)
+    mirrored = variant(f"ar-{layout}", "--lang", "ar", "--layout", layout, *options)
     check_frames(mirrored, new_page(), layouts=1)
 
 

@@ -1,28 +1,31 @@
 """The controls that change how an album is laid out: frames, memory, keys, and pages without a script."""
 
-import shutil
-
 import pytest
 from test_accessibility import violations
 from test_frames import EDGES, TOLERANCE, at_width, sections
-from test_stability import NEXT_FRAME, OBSERVE, scroll_to_the_end_and_back, shifts
-from test_viewer import new_page, problems, until  # noqa: F401
+from test_stability import (
+    OBSERVE,
+    expect_input,
+    resize_and_settle,
+    scroll_to_the_end_and_back,
+    shifts,
+)
+from test_viewer import new_page, problems  # noqa: F401
+from waiting import NEXT_FRAME, STILL, until
 
 WIDTHS = [360, 640, 1130, 2000, 2660]
 
 
 @pytest.fixture(scope="module")
-def all_layouts(build, site, tmp_path_factory):
+def all_layouts(variant):
     """The sample library, with every layout in the manifest; pages begin with justified rows."""
-    folder = tmp_path_factory.mktemp("layouts") / "site"
-    shutil.copytree(site.folder, folder)
     kinds = ["justified", "grid", "masonry"]
-    return build(folder, *[part for kind in kinds for part in ("--layout", kind)])
+    return variant("layouts", *[part for kind in kinds for part in ("--layout", kind)])
 
 
 def choose(page, kind):
     page.locator(f".layouts [value={kind}]").check()
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
 
 
 def wanted_layouts(section, kind):
@@ -95,7 +98,7 @@ def test_squares_need_no_script(all_layouts, new_page):
 def press(page, name, count=1):
     for _ in range(count):
         page.get_by_role("button", name=name).click()
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
 
 
 @pytest.mark.parametrize("name, by", [("Smaller photos", 1), ("Larger photos", -1)])
@@ -149,10 +152,10 @@ def test_nothing_shifts_with_a_remembered_layout(
         scroll_to_the_end_and_back(page)
         choose(page, "justified")
         choose(page, kind)
-        page.set_viewport_size({"width": turned, "height": height})
-        page.wait_for_timeout(550)
+        resize_and_settle(page, turned, height)
         scroll_to_the_end_and_back(page)
         assert not shifts(page), title
+        expect_input(page)
         page.set_viewport_size({"width": width, "height": height})
 
 
@@ -166,7 +169,7 @@ def test_a_choice_moves_the_visible_photos_and_is_remembered(site, address, new_
       return document.getAnimations().filter(one => one.effect.getKeyframes()[0].transform).length
     }""")
     assert moving == 6
-    until(page, "!document.getAnimations().length")
+    until(page, STILL)
     page.reload()
     assert page.locator("[value=grid]").is_checked()
     assert page.locator(".rows.grid").count() == 1
@@ -209,8 +212,8 @@ def test_the_viewer_opens_and_closes_in_every_layout(site, address, new_page):
 
 
 @pytest.mark.parametrize("kind", ["grid", "masonry"])
-def test_layouts_are_mirrored_where_text_runs_from_the_right(build, site, new_page, tmp_path, kind):
-    mirrored = build(tmp_path / "site", "--lang", "ar", "--where", "path:Lofoten")
+def test_layouts_are_mirrored_where_text_runs_from_the_right(variant, site, new_page, kind):
+    mirrored = variant("ar-lofoten", "--lang", "ar", "--where", "path:Lofoten")
     page = new_page(javascript=True, reduced_motion="reduce")
     album = next(a for a in mirrored.albums if len(a["photos"]) == 6)
     boxes = {}

@@ -5,17 +5,15 @@ import shutil
 
 import pytest
 from playwright.sync_api import expect
-from test_viewer import until
+from waiting import poll_page, until
 from web_host import compressed, serving
 
 READY = "navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture(scope="module")
-def offline_site(build, site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("offline") / "photos" / "site"
-    shutil.copytree(site.folder, folder)
-    return build(folder, "--offline")
+def offline_site(variant):
+    return variant("offline", "--offline")
 
 
 def kept(page):
@@ -29,11 +27,7 @@ def kept(page):
 
 
 def wait_until_kept(page, address):
-    for _ in range(200):
-        if address in kept(page):
-            return
-        page.wait_for_timeout(50)
-    pytest.fail(f"not kept: {address}")
+    poll_page(page, lambda: address in kept(page), f"{address} is kept")
 
 
 def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
@@ -42,7 +36,7 @@ def test_what_was_seen_is_there_without_a_network(offline_site, new_page):
     page.on("console", lambda line: faults.append(line.text) if "Policy" in line.text else None)
     # The site is below a prefix, as on many hosts.
     with serving(offline_site.folder.parent.parent) as host:
-        base = host + "photos/site/"
+        base = host + "offline/site/"
         album = base + offline_site.album("Lofoten")["page"]
         page.goto(album)
         until(page, READY)

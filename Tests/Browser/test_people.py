@@ -16,18 +16,19 @@ REGIONS = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 
 
 @pytest.fixture(scope="module")
-def people(gallery, library, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("people")
-    (folder / "photos").mkdir()
-    for number, photo in enumerate(sorted(library.rglob("*.jpg"))[:3]):
-        shutil.copy(photo, folder / f"photos/{number}.jpg")
-        if number < 2:
-            (folder / f"photos/{number}.xmp").write_text(REGIONS)
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-    command = [gallery, "build", "--include-people", "--output", folder / "site"]
-    subprocess.run([*command, *catalog], check=True)
-    serve = [gallery, "serve", folder / "site", "--port", "0", "--json"]
+def people(gallery, library, once):
+    def fill(folder):
+        (folder / "photos").mkdir()
+        for number, photo in enumerate(sorted(library.rglob("*.jpg"))[:3]):
+            shutil.copy(photo, folder / f"photos/{number}.jpg")
+            if number < 2:
+                (folder / f"photos/{number}.xmp").write_text(REGIONS)
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        command = [gallery, "build", "--include-people", "--output", folder / "site"]
+        subprocess.run([*command, *catalog], check=True)
+
+    serve = [gallery, "serve", once("people", fill) / "site", "--port", "0", "--json"]
     with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True) as server:
         try:
             yield json.loads(server.stdout.readline())["address"]

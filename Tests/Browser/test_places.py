@@ -11,18 +11,20 @@ from test_map import write_photo
 
 
 @pytest.fixture(scope="module")
-def town(gallery, tmp_path_factory):
+def town(gallery, once):
     """A site of three photos in Reine and one in Munich."""
-    folder = tmp_path_factory.mktemp("town")
-    (folder / "photos").mkdir()
-    places = [(67.9325, 13.0886)] * 3 + [(48.1371, 11.5754)]
-    for number, (latitude, longitude) in enumerate(places):
-        write_photo(folder / f"photos/{number}.jpg", number, latitude, longitude)
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
-    command = [gallery, "build", "--include-location", "town", "--output", folder / "site"]
-    subprocess.run([*command, *catalog], check=True)
-    return BuiltSite(folder / "site")
+
+    def fill(folder):
+        (folder / "photos").mkdir()
+        places = [(67.9325, 13.0886)] * 3 + [(48.1371, 11.5754)]
+        for number, (latitude, longitude) in enumerate(places):
+            write_photo(folder / f"photos/{number}.jpg", number, latitude, longitude)
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run([gallery, "index", folder / "photos", *catalog], check=True)
+        command = [gallery, "build", "--include-location", "town", "--output", folder / "site"]
+        subprocess.run([*command, *catalog], check=True)
+
+    return BuiltSite(once("town", fill) / "site")
 
 
 def test_place_pages_lead_from_the_country_to_the_photo(town, new_page):

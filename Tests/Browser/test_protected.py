@@ -7,51 +7,55 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from playwright.sync_api import expect
-from test_accessibility import violations
-from test_stability import NEXT_FRAME
+from test_accessibility import violations_in_light_and_dark
 from test_video import played
+from waiting import NEXT_FRAME
 
 PASSPHRASE = "correct horse battery"
 NOTE = "---\nprotected: true\ntitle: Zanzibar\n---\nA text with Quetzal.\n"
 
 
 @pytest.fixture(scope="module")
-def home(gallery, library, tmp_path_factory):
+def home(gallery, library, once):
     """A library with two protected albums and an unlisted one, and its site."""
-    home = tmp_path_factory.mktemp("protected")
-    shutil.copytree(library, home / "photos")
-    (home / "photos/Travel/album.md").write_text(NOTE)
-    (home / "photos/Orientations/album.md").write_text("---\nprotected: yes\n---\n")
-    (home / "photos/Night/album.md").write_text("---\nhidden: unlisted\n---\n")
-    (home / "pass.txt").write_text(PASSPHRASE + "\n")
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
-    command = [gallery, "build", "--quiet", "--passphrase-file", "pass.txt"]
-    subprocess.run(command, cwd=home, check=True, capture_output=True)
-    return home
+
+    def fill(home):
+        shutil.copytree(library, home / "photos")
+        (home / "photos/Travel/album.md").write_text(NOTE)
+        (home / "photos/Orientations/album.md").write_text("---\nprotected: yes\n---\n")
+        (home / "photos/Night/album.md").write_text("---\nhidden: unlisted\n---\n")
+        (home / "pass.txt").write_text(PASSPHRASE + "\n")
+        subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
+        command = [gallery, "build", "--quiet", "--passphrase-file", "pass.txt"]
+        subprocess.run(command, cwd=home, check=True, capture_output=True)
+
+    return once("protected", fill)
 
 
 @pytest.fixture(scope="module")
-def home_with_videos(gallery, library, tmp_path_factory):
+def home_with_videos(gallery, library, once):
     """A protected album of a photo, a video of several parts and a Live Photo."""
     if not shutil.which("ffmpeg"):
         pytest.skip("ffmpeg is not installed")
-    home = tmp_path_factory.mktemp("videos")
-    album = home / "photos/Summer"
-    album.mkdir(parents=True)
-    (album / "album.md").write_text(NOTE)
-    photos = sorted(library.glob("Orientations/*.jpg"))
-    shutil.copy(photos[0], album)
-    shutil.copy(photos[1], album / "live.jpg")
-    make = ["ffmpeg", "-nostdin", "-loglevel", "error", "-y", "-f", "lavfi", "-i"]
-    video = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
-    noise = "nullsrc=size=640x360:rate=25:duration=3,geq=random(1)*255:128:128"
-    subprocess.run([*make, noise, *video, "-b:v", "30M", album / "long.mp4"], check=True)
-    short = "testsrc2=size=320x180:rate=25:duration=1"
-    subprocess.run([*make, short, *video, album / "live.mov"], check=True)
-    assert (album / "long.mp4").stat().st_size > 5 << 20
-    subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
-    subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
-    return home
+
+    def fill(home):
+        album = home / "photos/Summer"
+        album.mkdir(parents=True)
+        (album / "album.md").write_text(NOTE)
+        photos = sorted(library.glob("Orientations/*.jpg"))
+        shutil.copy(photos[0], album)
+        shutil.copy(photos[1], album / "live.jpg")
+        make = ["ffmpeg", "-nostdin", "-loglevel", "error", "-y", "-f", "lavfi", "-i"]
+        video = ["-c:v", "libx264", "-pix_fmt", "yuv420p"]
+        noise = "nullsrc=size=640x360:rate=25:duration=3,geq=random(1)*255:128:128"
+        subprocess.run([*make, noise, *video, "-b:v", "30M", album / "long.mp4"], check=True)
+        short = "testsrc2=size=320x180:rate=25:duration=1"
+        subprocess.run([*make, short, *video, album / "live.mov"], check=True)
+        assert (album / "long.mp4").stat().st_size > 5 << 20
+        subprocess.run([gallery, "index", "photos", "--quiet"], cwd=home, check=True, capture_output=True)
+        subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
+
+    return once("protected-videos", fill)
 
 
 @pytest.fixture(scope="module")
@@ -208,22 +212,21 @@ def test_without_scripts_and_without_cryptography(root, new_page):
     assert not page.locator("#unlock").is_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1440])
-def test_accessibility(root, new_page, links, scheme, width):
-    page = new_page(width, 900, javascript=True, color_scheme=scheme)
+def test_accessibility(root, new_page, links, width):
+    page = new_page(width, 900, javascript=True)
     page.goto(root + "protected/index.html")
-    assert violations(page) == []
+    assert violations_in_light_and_dark(page) == []
     unlock(page)
     page.wait_for_selector(".card:has-text('Zanzibar')")
     loaded(page, ".card img")
-    assert violations(page) == []
+    assert violations_in_light_and_dark(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.click(".card:has-text('Zanzibar')")
     page.wait_for_selector("h1:has-text('Zanzibar')")
     loaded(page)
     page.evaluate(NEXT_FRAME)
-    assert violations(page) == []
+    assert violations_in_light_and_dark(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 

@@ -30,33 +30,42 @@ def make(gallery, home, *options):
 
 
 @pytest.fixture(scope="module")
-def home(gallery, library, tmp_path_factory):
-    """Two clients with their own passphrases, the second in an album that the site's passphrase opens."""
-    home = tmp_path_factory.mktemp("clients")
-    photos = sorted(library.glob("Orientations/*.jpg"))
-    shutil.copytree(library / "Night", home / "photos/Night")
-    write_album(library, home, "Family", photos[:1], "protected: true")
-    write_album(library, home, "Ada", photos[1:4], "protected: true\npassphrase-file: ../../ada.txt")
-    write_album(library, home, "Family/Bob", photos[4:6], "passphrase-file: words.txt")
-    (home / "site.txt").write_text(PASSPHRASES["site"])
-    (home / "ada.txt").write_bytes(b"\xef\xbb\xbf" + PASSPHRASES["ada"].encode() + b"\r\n")
-    (home / "photos/Family/Bob/words.txt").write_text(PASSPHRASES["bob"])
-    make(gallery, home, *OPTIONS)
-    return home
+def fill(gallery, library):
+    """Makes two clients with their own passphrases, the second in an album that the site's passphrase opens."""
+
+    def fill(home):
+        photos = sorted(library.glob("Orientations/*.jpg"))
+        shutil.copytree(library / "Night", home / "photos/Night")
+        write_album(library, home, "Family", photos[:1], "protected: true")
+        write_album(library, home, "Ada", photos[1:4], "protected: true\npassphrase-file: ../../ada.txt")
+        write_album(library, home, "Family/Bob", photos[4:6], "passphrase-file: words.txt")
+        (home / "site.txt").write_text(PASSPHRASES["site"])
+        (home / "ada.txt").write_bytes(b"\xef\xbb\xbf" + PASSPHRASES["ada"].encode() + b"\r\n")
+        (home / "photos/Family/Bob/words.txt").write_text(PASSPHRASES["bob"])
+        make(gallery, home, *OPTIONS)
+
+    return fill
 
 
 @pytest.fixture(scope="module")
-def originals(gallery, home, tmp_path_factory):
+def home(fill, once):
+    return once("clients", fill)
+
+
+@pytest.fixture(scope="module")
+def originals(gallery, home, once):
     """The bytes of all originals as a public site offers them, by album and name."""
-    public = tmp_path_factory.mktemp("public")
-    for album in ["Ada", "Family/Bob"]:
-        folder = public / "photos" / album.split("/")[-1]
-        folder.mkdir(parents=True)
-        for photo in (home / "photos" / album).glob("*.jpg"):
-            shutil.copy(photo, folder)
-    make(gallery, public, "--originals", "copy", "--downloads", "zip")
+
+    def fill(public):
+        for album in ["Ada", "Family/Bob"]:
+            folder = public / "photos" / album.split("/")[-1]
+            folder.mkdir(parents=True)
+            for photo in (home / "photos" / album).glob("*.jpg"):
+                shutil.copy(photo, folder)
+        make(gallery, public, "--originals", "copy", "--downloads", "zip")
+
     files = {}
-    for archive in public.glob("site/z/*.zip"):
+    for archive in once("public", fill).glob("site/z/*.zip"):
         with zipfile.ZipFile(archive) as opened:
             files |= {name: opened.read(name) for name in opened.namelist()}
     return files
@@ -127,13 +136,15 @@ def test_the_passphrase_of_the_site_opens_its_albums_only(root, page):
     assert "Bob" not in page.content()
 
 
-def test_keys_that_the_site_has_no_more_are_forgotten(gallery, home, new_page):
+def test_keys_that_the_site_has_no_more_are_forgotten(gallery, fill, new_page, tmp_path):
+    own = tmp_path / "home"
+    fill(own)
     page = new_page(javascript=True)
-    address = f"{(home / 'site').as_uri()}/protected/index.html"
+    address = f"{(own / 'site').as_uri()}/protected/index.html"
     page.goto(address)
     unlock(page, PASSPHRASES["ada"])
     page.wait_for_selector("h1:has-text('Album Ada')")
-    make(gallery, home, *OPTIONS, "--rekey")
+    make(gallery, own, *OPTIONS, "--rekey")
     page.goto(address)
     page.wait_for_selector("#status:has-text('could not be loaded')")
     unlock(page, PASSPHRASES["ada"])

@@ -10,9 +10,10 @@ import pytest
 from built_site import BuiltSite
 from PIL import Image
 from playwright.sync_api import expect
-from test_accessibility import violations
+from test_accessibility import violations, violations_in_light_and_dark
 from test_budgets import compressed, report
-from test_viewer import counter, is_open, until, wait_until_closed
+from test_viewer import counter, is_open, wait_until_closed
+from waiting import NEXT_FRAME, poll_page, resize, settle, until
 from web_host import serving
 
 PAGE = "by/search.html"
@@ -41,14 +42,44 @@ FRAMES = """() => { const box = document.getElementById('results').getBoundingCl
     const { left, top, width, height } = tile.getBoundingClientRect()
     return [left - box.left, top - box.top, width, height] }) }"""
 
+# The place and the id of the photos of the tiles.
+PLACES = """() => [...document.querySelectorAll('#results li')]
+  .map(item => [item.ariaPosInSet - 1, item.firstChild.id.slice(1)])"""
+
 # The lower edge of the last tile.
 LAST_EDGE = """() => document.querySelector('#results li:last-child a').getBoundingClientRect().bottom"""
 
 
 @pytest.fixture(scope="module")
-def library(tmp_path_factory):
-    """Small photos in several shapes, with keywords, ratings and captions; some in a hidden album."""
-    folder = tmp_path_factory.mktemp("search") / "photos"
+def build_large(gallery, once):
+    """Builds a site of the photos of `write_photos`."""
+
+    def fill_first(folder):
+        write_photos(folder / "photos")
+        command = [gallery, "index", folder / "photos", "--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run(command, check=True)
+        build(folder)
+
+    def build(folder, *options):
+        catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
+        command = [gallery, "build", "--output", folder / "site", *catalog, "--title", "Large", *options]
+        subprocess.run(command, check=True)
+
+    def build_large(*options):
+        first = once("search", fill_first)
+
+        def fill(folder):
+            shutil.copytree(first / "site", folder / "site")
+            shutil.copy(first / "gallery.sqlite", folder)
+            build(folder, *options)
+
+        return BuiltSite((once("-".join(["search", *options]), fill) if options else first) / "site")
+
+    return build_large
+
+
+def write_photos(folder):
+    """Writes small photos in several shapes, with keywords, ratings and captions; some in a hidden album."""
     for number in range(COUNT):
         album = ["Harbour walk", "Été", "Secretalbum"][number % 3 if number < 30 else 0]
         (folder / album).mkdir(parents=True, exist_ok=True)
@@ -69,26 +100,11 @@ def library(tmp_path_factory):
         )
         (folder / album / f"{number:04}.jpg.xmp").write_text(text, encoding="utf-8")
     (folder / "Secretalbum/album.md").write_text("---\nhidden: true\n---\n", encoding="utf-8")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def build_large(gallery, library, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("search-site")
-    catalog = ["--catalog", folder / "gallery.sqlite", "--quiet"]
-    subprocess.run([gallery, "index", library, *catalog], check=True)
-
-    def build_large(name, *options):
-        command = [gallery, "build", "--output", folder / name, *catalog, "--title", "Large", *options]
-        subprocess.run(command, check=True)
-        return BuiltSite(folder / name)
-
-    return build_large
 
 
 @pytest.fixture(scope="module")
 def large(build_large):
-    return build_large("site")
+    return build_large()
 
 
 @pytest.fixture(scope="module")
@@ -119,7 +135,6 @@ def search(host, new_page):
 def found(page):
     """The number of results, when they are there."""
     until(page, "document.getElementById('search').dataset.found !== undefined")
-    page.wait_for_timeout(150)
     return int(page.locator("#search").get_attribute("data-found"))
 
 
@@ -129,7 +144,8 @@ def choose(page, text, typed):
     option = page.locator("#options li", has_text=text).first
     option.wait_for()
     option.click()
-    page.wait_for_timeout(200)
+    # They change together with the results.
+    page.locator("#chips button", has_text=text).wait_for()
 
 
 def test_words_are_cut_as_the_index_has_them(search):
@@ -171,9 +187,9 @@ def test_the_newest_come_first_or_the_best(search, large):
     taken = {photo["id"]: photo["taken"] for photo in photos}
     dates = [taken[id] for id in page.evaluate(ids)]
     assert len(dates) > 10 and dates == sorted(dates, reverse=True)
+    page.evaluate("document.querySelector('#results li').id = 'before'")
     page.locator("select").select_option("r")
-    until(page, "location.search.includes('o=r')")
-    page.wait_for_timeout(300)
+    until(page, "location.search.includes('o=r') && !document.getElementById('before')")
     texts = page.evaluate("[...document.querySelectorAll('#results img')].map(image => image.alt)")
     numbers = [int(text.split("number")[1]) for text in texts]
     stars = [1 + number % 5 if number % 10 == 0 else 0 for number in numbers]
@@ -242,17 +258,18 @@ def test_no_result_says_so_and_offers_lists(search):
 def test_rows_are_those_of_the_engine(search, gallery, width):
     page = search("?q=walk&f=y:2011&f=k:light", width=width, height=1000)
     count = found(page)
-    ratios, frames = [], {}
-    for _ in range(60):
-        tiles = page.evaluate(
-            "[...document.querySelectorAll('#results li')].map(item => item.ariaPosInSet - 1)"
-        )
-        frames |= dict(zip(tiles, page.evaluate(FRAMES)))
-        if len(frames) == count:
-            break
-        page.mouse.wheel(0, 700)
-        page.wait_for_timeout(80)
-    assert len(frames) == count > 50
+    frames, ids = {}, {}
+
+    def collect():
+        tiles = page.evaluate(f"[({PLACES})(), ({FRAMES})()]")
+        for (place, name), frame in zip(*tiles, strict=True):
+            frames[place], ids[place] = frame, name
+        page.evaluate("scrollBy(0, 500)")
+        page.evaluate(NEXT_FRAME)
+        return len(frames) == count
+
+    assert count > 50
+    poll_page(page, collect, "all tiles are shown")
     numbers = page.evaluate("""async () => { const ratios = {}
       for (let number = 0; number < 99; number++) {
         const answer = await fetch(`../data/search/p${number}.js`)
@@ -261,15 +278,6 @@ def test_rows_are_those_of_the_engine(search, gallery, width):
         for (const [id, ratio] of JSON.parse(text.slice(text.indexOf('['), -2))) ratios[id] = ratio
       }
       return ratios }""")
-    ids = {}
-    page.evaluate("scrollTo(0, 0)")
-    for _ in range(60):
-        page.wait_for_timeout(80)
-        ids |= dict(page.evaluate("""[...document.querySelectorAll('#results li')]
-          .map(item => [item.ariaPosInSet - 1, item.firstChild.id.slice(1)])"""))
-        if len(ids) == count:
-            break
-        page.mouse.wheel(0, 700)
     ratios = [numbers[ids[place]] for place in range(count)]
     inner = page.evaluate("document.getElementById('results').clientWidth")
     heights = page.evaluate("JSON.parse(document.getElementById('search').dataset.index).heights")
@@ -289,18 +297,20 @@ def test_nothing_shifts_and_few_elements_are_in_the_document(search):
     page.evaluate(SHIFTS)
     count = found(page)
     most = 0
-    for _ in range(400):
+    at_end = "scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
+
+    def scroll_on():
+        nonlocal most
         page.mouse.wheel(0, 900)
-        page.wait_for_timeout(40)
+        page.evaluate(NEXT_FRAME)
         most = max(most, page.evaluate("document.querySelectorAll('#results *').length"))
-        at_end = "scrollY + innerHeight >= document.documentElement.scrollHeight - 2"
-        if page.evaluate(f"{at_end} && document.querySelector('#results').ariaBusy === 'false'"):
-            break
+        return page.evaluate(f"{at_end} && document.querySelector('#results').ariaBusy === 'false'")
+
+    poll_page(page, scroll_on, "the end of the results")
     assert count > 600 and most < 600
     places = page.evaluate("[...document.querySelectorAll('#results li')].map(item => +item.ariaPosInSet)")
     assert places == sorted(places) and places[-1] == count
-    page.set_viewport_size({"width": 700, "height": 900})
-    page.wait_for_timeout(300)
+    resize(page, 700, 900)
     assert page.evaluate("shifts") == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -311,11 +321,10 @@ def test_the_viewer_shows_all_results_and_returns_to_the_search(search):
     page.locator("#results a").nth(2).click()
     page.wait_for_selector(".viewer[open]")
     assert counter(page) == f"3 of {count}"
-    page.wait_for_timeout(400)
-    for _ in range(60):
+    settle(page)
+    for number in range(4, 64):
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(30)
-    until(page, f"document.querySelector('.counter').textContent === '63 of {count}'")
+        until(page, f"document.querySelector('.counter').textContent === '{number} of {count}'")
     page.keyboard.press("Escape")
     wait_until_closed(page)
     until(page, "location.search === '?q=lighthouse'")
@@ -389,24 +398,22 @@ def test_without_a_script_the_page_links_to_lists(large, new_page):
     assert links == [f"../by/{kind}/index.html" for kind in ["years", "cameras", "keywords"]]
 
 
-def test_a_site_without_facets_has_a_search(build_large, large, new_page):
-    shutil.copytree(large.folder, large.folder.parent / "plain")
-    plain = build_large("plain", "--no-facet-pages")
+def test_a_site_without_facets_has_a_search(build_large, new_page):
+    plain = build_large("--no-facet-pages")
     assert ".browse" not in plain.text(PAGE).split("</style>")[1]
     page = new_page(javascript=True)
     page.goto(plain.file_url(PAGE) + "#q=lighthouse&f=c:halden six")
     assert found(page) > 0
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_with_results_and_suggestions(search, scheme):
-    page = search("?q=lighthouse&f=y:2012", color_scheme=scheme)
-    assert violations(page) == []
+def test_axe_finds_no_violation_with_results_and_suggestions(search):
+    page = search("?q=lighthouse&f=y:2012")
+    assert violations_in_light_and_dark(page) == []
     page.locator("#q").fill("")
     page.locator("#q").press_sequentially("ha", delay=20)
     page.locator("#options li").first.wait_for()
     page.keyboard.press("ArrowDown")
-    assert violations(page) == []
+    assert violations_in_light_and_dark(page) == []
 
 
 def test_hostile_names_are_shown_as_they_are(search):
@@ -417,9 +424,8 @@ def test_hostile_names_are_shown_as_they_are(search):
     assert page.locator("#chips b").count() == 0
 
 
-def test_the_results_begin_at_the_right_in_arabic(build_large, large, new_page):
-    shutil.copytree(large.folder, large.folder.parent / "arabic")
-    arabic = build_large("arabic", "--lang", "ar")
+def test_the_results_begin_at_the_right_in_arabic(build_large, new_page):
+    arabic = build_large("--lang", "ar")
     page = new_page(javascript=True, width=390, height=844)
     page.goto(arabic.file_url(PAGE) + "#q=lighthouse")
     count = found(page)
@@ -434,8 +440,7 @@ def test_nothing_that_is_not_public_is_in_any_file(large, build_large):
     assert {"data/search/w0.js", "data/search/p2.js"} <= set(names)
     for name in [*names, PAGE]:
         assert "secret" not in large.text(name).lower(), name
-    shutil.copytree(large.folder, large.folder.parent / "places")
-    places = build_large("places", "--include-location")
+    places = build_large("--include-location")
     text = "".join(places.text(name) for name in places.files if name.startswith("data/search/"))
     assert "secretville\\tpSecretville" in text
     assert not re.search("secret(?!ville)", text, re.IGNORECASE)
@@ -460,8 +465,11 @@ def test_a_single_letter_loads_no_terms(search):
     page = search()
     requests = []
     page.on("request", lambda request: requests.append(request.url) if "/search/w" in request.url else None)
+    page.clock.install()
     page.locator("#q").press_sequentially("l")
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
+    page.clock.resume()
+    page.evaluate(NEXT_FRAME)
     assert requests == [] and page.locator("#options").is_hidden()
     assert page.locator("#status").inner_text() == ""
     page.locator("#q").press_sequentially("i")
@@ -477,9 +485,11 @@ def test_keys_that_follow_each_other_fast_add_photos_once(search):
     page.locator("#results a").first.click()
     page.wait_for_selector(".viewer[open]")
     page.keyboard.press("End")
+    last = int(counter(page).split()[0])
     page.evaluate("""() => { for (let count = 0; count < 5; count++) document.querySelector('.viewer')
       .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })) }""")
-    page.wait_for_timeout(500)
+    until(page, f"parseInt(document.querySelector('.counter').textContent) > {last}")
+    page.evaluate(NEXT_FRAME)
     page.keyboard.press("End")
     place = counter(page).split()[0]
     assert int(place) > 16
@@ -540,7 +550,9 @@ def test_photos_of_several_searches_can_be_selected_together(search, host):
     page.evaluate("document.activeElement.blur()")
     for top in [1500, 3000]:
         page.evaluate("top => scrollTo(0, top)", top)
-        page.wait_for_timeout(300)
+        page.evaluate(NEXT_FRAME)
+        # More photos are loaded until the window is full.
+        until(page, f"({LAST_EDGE})() > innerHeight")
     place = page.locator("#results li").last.get_attribute("aria-posinset")
     tiles.last.click(modifiers=["Shift"])
     until(page, f"document.querySelector('.selection p').textContent === '{int(place) - 1} selected'")

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 from playwright.sync_api import expect
-from test_accessibility import violations
-from test_stability import NEXT_FRAME, OBSERVE, shifts
+from test_accessibility import violations, violations_in_light_and_dark
+from test_stability import OBSERVE, shifts
 from test_timeline import (  # noqa: F401
     TAKEN_OVER,
     build_months,
@@ -14,7 +14,8 @@ from test_timeline import (  # noqa: F401
     months_site,
     timeline,
 )
-from test_viewer import new_page, problems, until  # noqa: F401
+from test_viewer import new_page, problems  # noqa: F401
+from waiting import NEXT_FRAME, poll_page, until
 from web_host import serving
 
 
@@ -136,10 +137,7 @@ def test_the_largest_images_are_saved_where_that_is_allowed(selecting, build, si
         for index in [0, 3]:
             page.locator(".rows a").nth(index).click()
         page.get_by_role("button", name="Download").click()
-        for _ in range(100):
-            if len(saved) == 2:
-                break
-            page.wait_for_timeout(100)
+        poll_page(page, lambda: len(saved) == 2, "two files are saved")
     photos = open_site.album("Lofoten")["photos"]
     assert saved == [photos[index]["sources"][-1]["src"].split("/")[-1] for index in [0, 3]]
 
@@ -242,21 +240,19 @@ def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811
     page = timeline()
     page.get_by_role("button", name="Select photos").click()
     page.locator(".live a").nth(2).focus()
-    for _ in range(12):
+    for number in range(2, 14):
         page.keyboard.press("Shift+ArrowRight")
-        page.wait_for_timeout(50)
-    until(page, "document.querySelector('.selection p').textContent === '13 selected'")
+        until(page, f"document.querySelector('.selection p').textContent === '{number} selected'")
     assert not violations(page)
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_bar_is_accessible_and_large_enough(selecting, width, scheme):
-    page = selecting(width=width, color_scheme=scheme)
+def test_the_bar_is_accessible_and_large_enough(selecting, width):
+    page = selecting(width=width)
     page.locator(".rows a").first.click()
-    assert not violations(page)
+    assert not violations_in_light_and_dark(page)
     for button in page.locator(".selection button").all():
         assert button.bounding_box()["height"] >= 44
     assert page.evaluate("document.documentElement.scrollWidth") == width
     page.keyboard.press("Escape")
-    assert not violations(page)
+    assert not violations_in_light_and_dark(page)

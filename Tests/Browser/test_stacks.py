@@ -11,24 +11,26 @@ from test_accessibility import violations
 
 
 @pytest.fixture(scope="module")
-def stacks(gallery, library, tmp_path_factory):
+def stacks(gallery, library, once):
     """A site of two photos, of which one has two edited versions."""
-    folder = tmp_path_factory.mktemp("stacks")
-    photos = folder / "photos"
-    photos.mkdir()
-    first, second = sorted(library.rglob("*.jpg"))[:2]
-    shutil.copy(first, photos / "IMG_1.jpg")
-    shutil.copy(second, photos / "IMG_2.jpg")
-    for number, name in enumerate(["IMG_1-Edit.jpg", "IMG_1~2.jpg"]):
-        # Another content: a comment behind the start of the file.
-        bytes = first.read_bytes()
-        comment = b"\xff\xfe\x00\x03" + b"ab"[number : number + 1]
-        (photos / name).write_bytes(bytes[:2] + comment + bytes[2:])
-    catalog = ["--catalog", folder / "gallery.sqlite"]
-    subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
-    site = folder / "site"
-    subprocess.run([gallery, "build", "--output", site, *catalog], check=True, capture_output=True)
-    return site
+
+    def fill(folder):
+        photos = folder / "photos"
+        photos.mkdir()
+        first, second = sorted(library.rglob("*.jpg"))[:2]
+        shutil.copy(first, photos / "IMG_1.jpg")
+        shutil.copy(second, photos / "IMG_2.jpg")
+        for number, name in enumerate(["IMG_1-Edit.jpg", "IMG_1~2.jpg"]):
+            # Another content: a comment behind the start of the file.
+            bytes = first.read_bytes()
+            comment = b"\xff\xfe\x00\x03" + b"ab"[number : number + 1]
+            (photos / name).write_bytes(bytes[:2] + comment + bytes[2:])
+        catalog = ["--catalog", folder / "gallery.sqlite"]
+        subprocess.run([gallery, "index", photos, *catalog], check=True, capture_output=True)
+        site = folder / "site"
+        subprocess.run([gallery, "build", "--output", site, *catalog], check=True, capture_output=True)
+
+    return once("stacks", fill) / "site"
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +90,7 @@ def test_the_facts_in_the_viewer_show_the_others(served, new_page):
     page = new_page(javascript=True)
     page.goto(f"{served}index.html")
     page.locator("a:has(.stack-mark)").click()
+    page.wait_for_selector(".viewer[open]")
     page.keyboard.press("i")
     page.wait_for_selector(".panel .stack")
     check_others(page, ".panel")

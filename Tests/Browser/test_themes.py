@@ -9,8 +9,9 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from playwright.sync_api import expect
-from test_accessibility import violations
-from test_stability import NEXT_FRAME, OBSERVE, scroll_to_the_end_and_back, shifts
+from test_accessibility import COLOR_RULES, RULES, violations, violations_in_light_and_dark
+from test_stability import OBSERVE, scroll_to_the_end_and_back, shifts
+from waiting import NEXT_FRAME
 
 THEMES = ["paper", "night", "frame", "plain"]
 SIZES = [(390, 844), (1440, 900)]
@@ -37,26 +38,45 @@ OWN_STYLE = "/* A mark for the test. */\nfooter { outline: 1px solid rgb(1 2 3);
 
 
 @pytest.fixture(scope="module")
-def home(gallery, library, tmp_path_factory):
+def home(gallery, library, once):
     """A library with own pages, indexed, and the files of its owner."""
-    home = tmp_path_factory.mktemp("themes")
-    shutil.copytree(library, home / "photos")
-    (home / "photos/about.md").write_text(ABOUT)
-    (home / "photos/imprint.md").write_text("Ada Example, 1 Street")
-    (home / "photos/notes.md").write_text("# A private note")
-    (home / "logo.svg").write_text(LOGO)
-    (home / "own.css").write_text(OWN_STYLE)
-    command = [gallery, "index", "photos", "--quiet"]
-    subprocess.run(command, cwd=home, check=True, capture_output=True)
-    return home
+
+    def fill(home):
+        shutil.copytree(library, home / "photos")
+        (home / "photos/about.md").write_text(ABOUT)
+        (home / "photos/imprint.md").write_text("Ada Example, 1 Street")
+        (home / "photos/notes.md").write_text("# A private note")
+        (home / "logo.svg").write_text(LOGO)
+        (home / "wide.svg").write_text(LOGO.replace('viewBox="0 0 80 20"', 'viewBox="0 0 200 30"'))
+        (home / "own.css").write_text(OWN_STYLE)
+        command = [gallery, "index", "photos", "--quiet"]
+        subprocess.run(command, cwd=home, check=True, capture_output=True)
+
+    return once("themes", fill)
+
+
+@pytest.fixture(scope="module")
+def themed_site(gallery, home, site, once):
+    """Builds a site of that library."""
+
+    def themed_site(name, *options, settings={}):
+        def fill(folder):
+            for file in ["logo.svg", "wide.svg", "own.css", "gallery.sqlite"]:
+                shutil.copy(home / file, folder)
+            shutil.copytree(site.folder, folder / "site")
+            # JSON is YAML.
+            (folder / "gallery.yml").write_text(json.dumps(settings))
+            command = [gallery, "build", "--quiet", *options]
+            subprocess.run(command, cwd=folder, check=True, capture_output=True)
+
+        return BuiltSite(once(name, fill) / "site")
+
+    return themed_site
 
 
 @pytest.fixture(scope="module", params=THEMES)
-def themed(request, gallery, home, site):
-    folder = home / request.param
-    shutil.copytree(site.folder, folder)
+def themed(request, themed_site):
     settings = {
-        "output": request.param,
         "theme": request.param,
         "title": "Ada Example",
         "logo": "logo.svg",
@@ -65,10 +85,7 @@ def themed(request, gallery, home, site):
         "link": ["Prints=https://example.org/?a&b", "Mail=mailto:ada@example.org"],
         "include-location": True,
     }
-    # JSON is YAML.
-    (home / "gallery.yml").write_text(json.dumps(settings))
-    subprocess.run([gallery, "build", "--quiet"], cwd=home, check=True, capture_output=True)
-    return BuiltSite(folder)
+    return themed_site(f"theme-{request.param}", settings=settings)
 
 
 def pages(site):
@@ -77,22 +94,8 @@ def pages(site):
     return [*names, "by/years/index.html", "by/stats.html", "by/map.html", "by/search.html"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width, height", SIZES)
-def test_axe_finds_no_violation_and_nothing_overflows(themed, new_page, width, height, scheme):
-    page = new_page(width, height, javascript=True, color_scheme=scheme)
-    found = {}
-    for name in pages(themed):
-        page.goto(themed.file_url(name))
-        if faults := violations(page):
-            found[name] = faults
-        if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
-            found[name, "width"] = wide
-    assert not found
-
-
-@pytest.mark.parametrize("width, height", SIZES)
-def test_nothing_shifts(themed, new_page, width, height):
+def test_axe_finds_no_violation_and_nothing_overflows_or_shifts(themed, new_page, width, height):
     page = new_page(width, height, javascript=True)
     page.add_init_script(OBSERVE)
     found = {}
@@ -100,7 +103,11 @@ def test_nothing_shifts(themed, new_page, width, height):
         page.goto(themed.file_url(name))
         scroll_to_the_end_and_back(page)
         if values := shifts(page):
-            found[name] = values
+            found[name, "shifts"] = values
+        if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
+            found[name, "width"] = wide
+        if faults := violations_in_light_and_dark(page):
+            found[name] = faults
     assert not found
 
 
@@ -177,20 +184,16 @@ def test_the_style_sheet_is_small(themed):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_colours_typefaces_and_corners_can_be_chosen(gallery, home, site, new_page, scheme):
-    folder = home / "chosen"
-    if not folder.exists():
-        shutil.copytree(site.folder, folder)
+def test_colours_typefaces_and_corners_can_be_chosen(themed_site, new_page, scheme):
     options = ["--theme", "plain", "--background", "#fff6e5 #001a33", "--text-color", "#402000 #e0f0ff"]
     options += ["--accent", "#a3004f", "--font", "mono", "--heading-font", "Some Face"]
-    options += ["--corner-radius", "9", "--output", "chosen", "--title", "T", "--quiet"]
-    subprocess.run([gallery, "build", *options], cwd=home, check=True, capture_output=True)
-    chosen = BuiltSite(folder)
+    options += ["--corner-radius", "9", "--title", "T", "--include-location"]
+    chosen = themed_site("chosen", *options)
     page = new_page(javascript=True, color_scheme=scheme)
     found = {}
     for name in pages(chosen):
         page.goto(chosen.file_url(name))
-        if faults := violations(page):
+        if faults := violations(page, RULES if scheme == "light" else COLOR_RULES):
             found[name] = faults
     assert not found
     page.goto(chosen.file_url(chosen.album("Still life")["page"]))
@@ -208,16 +211,10 @@ def test_colours_typefaces_and_corners_can_be_chosen(gallery, home, site, new_pa
 
 
 @pytest.mark.parametrize("language", ["de", "ar"])
-def test_the_bar_with_a_logo_and_pages_fits_every_window(gallery, home, site, new_page, language):
+def test_the_bar_with_a_logo_and_pages_fits_every_window(themed_site, new_page, language):
     """The wide logo shrinks before the links are cut off."""
-    folder = home / f"bar-{language}"
-    shutil.copytree(site.folder, folder)
-    wide = LOGO.replace('viewBox="0 0 80 20"', 'viewBox="0 0 200 30"')
-    (home / "wide.svg").write_text(wide)
     options = ["--logo", "wide.svg", "--lang", language, "--title", "A title of some length"]
-    command = [gallery, "build", "--output", folder, "--include-location", "--quiet", *options]
-    subprocess.run(command, cwd=home, check=True, capture_output=True)
-    built = BuiltSite(folder)
+    built = themed_site(f"bar-{language}", "--include-location", *options)
     page = new_page()
     for width in [320, 390, 703, 704, 760, 900]:
         page.set_viewport_size({"width": width, "height": 800})

@@ -8,10 +8,11 @@ import subprocess
 import pytest
 from built_site import BuiltSite
 from playwright.sync_api import expect
-from test_accessibility import violations
-from test_stability import NEXT_FRAME, OBSERVE, RESIZE_GRACE_MS, shifts
-from test_viewer import drag, is_open, new_page, problems, until, wait_until_closed  # noqa: F401
+from test_accessibility import violations_in_light_and_dark
+from test_stability import OBSERVE, expect_input, resize_and_settle, shifts
+from test_viewer import drag, new_page, problems, wait_until_closed  # noqa: F401
 from timeline_library import COUNT, MONTHS, write_library
+from waiting import NEXT_FRAME, settle, until
 from web_host import serving
 
 PAGE = "by/years/index.html"
@@ -30,29 +31,33 @@ TILES = """() => {
 
 
 @pytest.fixture(scope="module")
-def months(gallery, tmp_path_factory):
+def months(gallery, once):
     """A library of many months: the folder, with its catalog."""
-    folder = tmp_path_factory.mktemp("months")
-    write_library(folder / "photos")
-    command = [gallery, "index", folder / "photos", "--catalog", folder / "gallery.sqlite", "--quiet"]
-    subprocess.run(command, check=True)
-    return folder
+
+    def fill(folder):
+        write_library(folder / "photos")
+        command = [gallery, "index", folder / "photos", "--catalog", folder / "gallery.sqlite", "--quiet"]
+        subprocess.run(command, check=True)
+
+    return once("months", fill)
 
 
 @pytest.fixture(scope="module")
-def build_months(gallery, months):
+def build_months(gallery, months, once):
     def build_months(name, *options):
-        site = months / name
-        command = [gallery, "build", "--output", site, "--catalog", months / "gallery.sqlite"]
-        subprocess.run([*command, "--quiet", *options], check=True)
-        return BuiltSite(site)
+        def fill(folder):
+            shutil.copy(months / "gallery.sqlite", folder)
+            command = [gallery, "build", "--output", folder / "site", "--quiet"]
+            subprocess.run([*command, "--catalog", folder / "gallery.sqlite", *options], check=True)
+
+        return BuiltSite(once(name, fill) / "site")
 
     return build_months
 
 
 @pytest.fixture(scope="module")
 def months_site(build_months):
-    return build_months("site", "--title", "Months")
+    return build_months("months-site", "--title", "Months")
 
 
 @pytest.fixture(scope="module")
@@ -75,16 +80,35 @@ def timeline(host, new_page):  # noqa: F811
     return timeline
 
 
+def scroll_to(page, top):
+    """Scrolls, and waits for the photos that are there."""
+    page.evaluate("top => scrollTo(0, top)", top)
+    page.evaluate(NEXT_FRAME)
+    until(page, "!document.querySelector('.unloaded')")
+    page.evaluate(NEXT_FRAME)
+
+
 def all_tiles(page, step=600):
     """The places of all photos, after scrolling through the page."""
     tiles = {}
     height = page.evaluate("document.documentElement.scrollHeight")
     for top in range(0, height, step):
-        page.evaluate("top => scrollTo(0, top)", top)
-        until(page, "!document.querySelector('.unloaded')")
-        page.evaluate(NEXT_FRAME)
+        scroll_to(page, top)
         tiles |= page.evaluate(TILES)
     return tiles
+
+
+def press_and_wait(page, key, value):
+    """Presses a key, and waits until an expression has another value."""
+    before = page.evaluate(value)
+    page.keyboard.press(key)
+    until(page, f"{value} !== {json.dumps(before)}")
+
+
+def open_viewer(page, tile):
+    tile.click()
+    until(page, "!!document.querySelector('.viewer[open]')")
+    settle(page)
 
 
 @pytest.mark.parametrize("width", [320, 390, 507, 820, 1111, 1440, 2100, 2600])
@@ -140,8 +164,7 @@ def test_the_slider_goes_to_months_and_years_by_keys(timeline):
     page.focus(".thumb")
     seen = [page.evaluate(VALUE)]
     for key in ["ArrowDown", "ArrowDown", "PageDown", "PageDown", "PageUp", "End", "Home"]:
-        page.keyboard.press(key)
-        page.wait_for_timeout(100)
+        press_and_wait(page, key, VALUE)
         seen.append(page.evaluate(VALUE))
     assert seen == [
         "June 2024", "March 2024", "August 2023", "December 2021", "May 2015", "December 2021",
@@ -161,8 +184,8 @@ def test_the_slider_follows_mouse_and_finger(timeline):
     page.mouse.up()
     until(page, f"{VALUE} === 'February 2009'")
     phone = timeline(width=390, height=844, has_touch=True)
-    phone.evaluate("scrollTo(0, 1200)")
-    phone.wait_for_timeout(200)
+    scroll_to(phone, 1200)
+    settle(phone)
     thumb = phone.locator(".thumb").bounding_box()
     assert thumb["width"] >= 44 and thumb["height"] >= 44
     start = (thumb["x"] + 22, thumb["y"] + 22)
@@ -196,52 +219,45 @@ def test_the_position_survives_reload_back_and_resize(timeline, host):
     until(page, f"{TAKEN_OVER} && scrollY > 0")
     assert first_tile(page) == before
     page.set_viewport_size({"width": 700, "height": 800})
-    page.wait_for_timeout(300)
-    assert abs(page.locator(f"#{before[0]}").bounding_box()["y"] - before[1]) <= 2
+    top = f"document.getElementById('{before[0]}')?.getBoundingClientRect().top"
+    until(page, f"document.querySelector('.live').clientWidth < 700 && Math.abs({top} - {before[1]}) <= 2")
 
 
 def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
     page = timeline()
-    page.evaluate("scrollTo(0, 3000)")
-    page.wait_for_timeout(300)
+    scroll_to(page, 3000)
     tile = page.locator(".live a").nth(8)
     name = tile.get_attribute("id")[1:]
-    tile.click()
-    until(page, "!!document.querySelector('.viewer[open]')")
+    open_viewer(page, tile)
     expect(page).to_have_url(re.compile(re.escape(f"#{name}") + "$"))
     count = page.locator(".counter").inner_text()
     assert count.endswith(f"of {COUNT}")
     for _ in range(3):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(100)
+        press_and_wait(page, "ArrowRight", "location.hash")
     shown = page.url.split("#")[1]
     page.reload()
     until(page, "!!document.querySelector('.viewer[open]')")
     expect(page).to_have_url(re.compile(re.escape(f"#{shown}") + "$"))
-    page.wait_for_timeout(300)
+    settle(page)
     page.keyboard.press("Escape")
     wait_until_closed(page)
-    page.wait_for_timeout(300)
-    assert page.evaluate("document.activeElement.id") == f"t{shown}"
+    until(page, f"document.activeElement.id === 't{shown}'")
     assert page.locator(f"#t{shown}").is_visible()
 
 
 def test_the_viewer_continues_with_the_photos_of_other_files(timeline):
     page = timeline()
     page.keyboard.press("Tab")
-    page.locator(".live a").first.click()
-    until(page, "!!document.querySelector('.viewer[open]')")
+    open_viewer(page, page.locator(".live a").first)
     assert page.locator(".counter").inner_text() == f"1 of {COUNT}"
-    page.wait_for_timeout(300)
     page.keyboard.press("End")
     last = int(page.locator(".counter").inner_text().split()[0])
     page.keyboard.press("ArrowRight")
     until(page, f"document.querySelector('.counter').innerText.startsWith('{last + 1} ')")
     page.keyboard.press("Escape")
     wait_until_closed(page)
-    page.wait_for_timeout(300)
-    assert page.evaluate("document.activeElement.id").startswith("t")
-    assert page.evaluate(VALUE) != "June 2024"
+    until(page, "document.activeElement.id.startsWith('t')")
+    until(page, f"{VALUE} !== 'June 2024'")
 
 
 def test_arrow_keys_move_between_tiles(timeline):
@@ -253,15 +269,13 @@ def test_arrow_keys_move_between_tiles(timeline):
         until(page, f"document.activeElement.id === '{ids[place]}'")
     tiles = page.evaluate(TILES)
     above = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
-    page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(100)
+    press_and_wait(page, "ArrowDown", "document.activeElement.id")
     below = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
     assert page.evaluate(TILES)[page.evaluate("document.activeElement.id")][1] > tiles[ids[1]][1]
     middle = above["left"] + above["width"] / 2
     assert below["left"] - 4 <= middle <= below["right"]
     for _ in range(30):
-        page.keyboard.press("ArrowDown")
-        page.wait_for_timeout(60)
+        press_and_wait(page, "ArrowDown", "document.activeElement.id")
     box = page.evaluate("document.activeElement.getBoundingClientRect().toJSON()")
     assert page.evaluate("scrollY") > 1000 and 0 <= box["top"] < 800
 
@@ -282,18 +296,16 @@ def test_only_the_keyboard_is_needed_from_the_home_page_to_a_photo_of_2009(host,
         if page.evaluate("document.activeElement.role") == "slider":
             break
     while page.evaluate(VALUE) != "February 2009":
-        page.keyboard.press("PageDown")
-        page.wait_for_timeout(60)
+        press_and_wait(page, "PageDown", VALUE)
     until(page, "document.querySelector('.live a') !== null")
     page.keyboard.press("Tab")
     for _ in range(10):
         if "February 2009" in page.evaluate("document.activeElement.firstChild.alt"):
             break
-        page.keyboard.press("ArrowDown")
-        page.wait_for_timeout(200)
+        press_and_wait(page, "ArrowDown", "document.activeElement.id")
     page.keyboard.press("Enter")
     until(page, "!!document.querySelector('.viewer[open]')")
-    page.wait_for_timeout(300)
+    settle(page)
     page.keyboard.press("i")
     until(page, "document.querySelector('.panel')?.innerText.includes('February 2009')")
 
@@ -316,7 +328,7 @@ def test_photos_of_this_day_and_random_ones_open_in_the_viewer(host, new_page): 
     page.click("#today")
     until(page, "!!document.querySelector('.viewer[open]')")
     assert re.match(r"1 of [1-9]", page.locator(".counter").inner_text())
-    page.wait_for_timeout(300)
+    settle(page)
     page.keyboard.press("i")
     until(page, "document.querySelector('.panel')?.innerText.includes('2 May 2015')")
     page.keyboard.press("Escape")
@@ -401,18 +413,17 @@ def test_the_timeline_works_on_file_addresses(months_site, new_page):  # noqa: F
     assert page.locator(".counter").inner_text().endswith(f"of {COUNT}")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_no_violation_on_the_timeline(timeline, scheme):
-    page = timeline(color_scheme=scheme)
-    assert not violations(page)
-    page.evaluate("scrollTo(0, 3000)")
-    page.wait_for_timeout(400)
+def test_axe_finds_no_violation_on_the_timeline(timeline):
+    page = timeline()
+    assert not violations_in_light_and_dark(page)
+    scroll_to(page, 3000)
     page.focus(".thumb")
-    assert not violations(page)
+    settle(page)
+    assert not violations_in_light_and_dark(page)
 
 
 def test_tiles_run_from_right_to_left_in_arabic(build_months, new_page):  # noqa: F811
-    site = build_months("arabic", "--lang", "ar")
+    site = build_months("months-arabic", "--lang", "ar")
     page = new_page(width=1280, height=800, javascript=True)
     page.goto(site.file_url(PAGE))
     until(page, TAKEN_OVER)
@@ -504,20 +515,17 @@ def test_nothing_shifts_on_a_tour_of_the_timeline(host, new_page, width, height,
     page.focus(".thumb")
     for key in ["PageDown", "PageDown", "ArrowUp", "End", "Home", "PageDown"]:
         page.keyboard.press(key)
-        page.wait_for_timeout(60)
-    page.set_viewport_size({"width": turned, "height": height})
-    page.wait_for_timeout(RESIZE_GRACE_MS)
-    page.evaluate("scrollBy(0, 700)")
-    page.wait_for_timeout(300)
-    page.locator(".live a").nth(3).click()
-    until(page, "!!document.querySelector('.viewer[open]')")
-    page.wait_for_timeout(300)
+        page.evaluate(NEXT_FRAME)
+    resize_and_settle(page, turned, height)
+    scroll_to(page, page.evaluate("scrollY + 700"))
+    expect_input(page)
+    open_viewer(page, page.locator(".live a").nth(3))
     page.keyboard.press("ArrowRight")
-    page.wait_for_timeout(200)
+    settle(page)
     page.keyboard.press("Escape")
     wait_until_closed(page)
     before = shifts(page)
     page.reload()
-    until(page, TAKEN_OVER)
-    page.wait_for_timeout(300)
+    until(page, f"{TAKEN_OVER} && !document.querySelector('.unloaded')")
+    settle(page)
     assert not before + shifts(page)

@@ -1,6 +1,7 @@
 """Pages fade into each other, except where motion is to be reduced."""
 
 import pytest
+from waiting import settle, until
 
 # The event tells whether the browser makes a transition from the previous page.
 OBSERVE = """
@@ -22,7 +23,8 @@ def test_pages_fade_unless_motion_is_reduced(site, address, new_page, motion):
     page.goto(address)
     page.click(".card")
     page.wait_for_url("**/albums/**")
-    page.wait_for_timeout(500)
+    until(page, "window.isTransition !== undefined")
+    settle(page)
     assert page.evaluate("window.isTransition") == (motion == "no-preference")
     assert page.evaluate("window.shifts") == 0
     names = page.evaluate(NAMES)

@@ -8,6 +8,7 @@ import pytest
 
 from test_accessibility import violations
 from video_library import build_videos
+from waiting import NEXT_FRAME, poll_page, until
 
 pytestmark = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
 
@@ -16,17 +17,13 @@ def played(page, selector="video"):
     """Plays a video with the keyboard, and returns the time in seconds that it has reached."""
     page.locator(selector).focus()
     page.keyboard.press("Space")
-    for _ in range(50):
-        page.wait_for_timeout(100)
-        time = page.locator(selector).evaluate("video => video.currentTime")
-        if time > 0.3:
-            break
-    return time
+    video = page.locator(selector)
+    return poll_page(page, lambda: video.evaluate("({ currentTime }) => currentTime > 0.3 && currentTime"), "it plays")
 
 
 @pytest.fixture(scope="module")
-def videos(gallery, library, tmp_path_factory):
-    return build_videos(gallery, library, tmp_path_factory.mktemp("videos"))
+def videos(gallery, library, once):
+    return once("videos", lambda folder: build_videos(gallery, library, folder)) / "site"
 
 
 @pytest.fixture(scope="module")
@@ -69,10 +66,11 @@ def test_nothing_is_loaded_before_a_video_is_played(served, new_page):
     page.on("request", lambda request: requests.append(request.url))
     page.goto(f"{served}index.html")
     page.locator("a[data-video]").first.click()
-    page.locator(".slide:not([inert]) video").wait_for()
-    page.wait_for_timeout(500)
-    page.goto(video_page(page, served))
-    page.wait_for_timeout(500)
+    for selector in [".slide:not([inert]) video", "video"]:
+        # The browser has chosen the file, and waits for a person to play it.
+        until(page, f"document.querySelector('{selector}')?.networkState === HTMLMediaElement.NETWORK_IDLE")
+        assert page.evaluate(f"document.querySelector('{selector}').readyState") == 0
+        page.goto(video_page(page, served))
     assert not [url for url in requests if url.endswith(".mp4")]
 
 
@@ -134,5 +132,6 @@ def test_a_live_photo_does_not_move_under_reduced_motion(served, new_page):
     page = new_page(javascript=True, reduced_motion="reduce")
     page.goto(f"{served}index.html")
     page.locator("a[data-live]").hover()
-    page.wait_for_timeout(500)
+    until(page, "document.querySelector('a[data-live]').matches(':hover')")
+    page.evaluate(NEXT_FRAME)
     assert page.locator("a[data-live] video").count() == 0

@@ -38,9 +38,9 @@ def watched(gallery, library, tmp_path):
     assert server.wait(20) == 0
 
 
-def test_an_open_page_shows_a_new_photo(watched, browser):
+def test_an_open_page_shows_a_new_photo(watched, new_page):
     album, address, pictures = watched
-    page = browser.new_page()
+    page = new_page(javascript=True)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
@@ -54,7 +54,6 @@ def test_an_open_page_shows_a_new_photo(watched, browser):
     os.remove(album / "new.jpg")
     page.wait_for_function("n => document.querySelectorAll('main img').length === n", arg=before)
     assert errors == []
-    page.close()
 
 
 def test_the_files_of_the_site_have_no_script_for_it(watched):
@@ -66,10 +65,9 @@ def test_the_files_of_the_site_have_no_script_for_it(watched):
         assert "/.gallery/" not in page.read_text(), page
 
 
-def test_a_missing_page_is_reloaded_too(watched, browser):
+def test_a_missing_page_is_reloaded_too(watched, new_page):
     album, address, pictures = watched
-    page = browser.new_page()
+    page = new_page(javascript=True)
     response = page.goto(address + "no-such-page.html")
     assert response.status == 404
     assert page.locator("script[src^='/.gallery/']").count() == 1
-    page.close()

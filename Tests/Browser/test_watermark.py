@@ -5,14 +5,30 @@ import subprocess
 import pytest
 from PIL import Image
 from test_viewer import new_page, problems  # noqa: F401
+from waiting import until
 from web_host import serving
+
+# The size in the name of the image that the viewer shows.
+SHOWN_EDGE = "document.querySelector('.slide:not([inert]) .full > img')?.src.split('/').pop().split('-')[1]"
 
 
 @pytest.fixture(scope="module")
-def marked(gallery, tmp_path_factory):
-    """Photos of two photographers, one photo without copyright, and an animation."""
-    folder = tmp_path_factory.mktemp("watermark")
-    photos = folder / "photos"
+def marked(gallery, once):
+    """Builds a site of photos of two photographers, one photo without copyright, and an animation."""
+
+    def marked(name, *options):
+        def fill(folder):
+            write_photos(folder / "photos")
+            Image.new("RGBA", (64, 32), (255, 255, 255, 160)).save(folder / "mark.png")
+            for command in [["index", "photos"], ["build", *options]]:
+                subprocess.run([gallery, *command], check=True, cwd=folder)
+
+        return once(f"watermark-{name}", fill) / "site"
+
+    return marked
+
+
+def write_photos(photos):
     photos.mkdir()
     for number, owner in enumerate(["Ann", "Ben", None, "Ann", None, "Ann"]):
         tags = Image.Exif()
@@ -23,16 +39,6 @@ def marked(gallery, tmp_path_factory):
         Image.new("RGB", (1600, 1000 + number), color).save(photos / f"{number}.jpg", exif=tags)
     frames = [Image.new("RGB", (900, 600), (level, 0, 0)) for level in (0, 90, 200)]
     frames[0].save(photos / "moving.gif", save_all=True, append_images=frames[1:])
-    Image.new("RGBA", (64, 32), (255, 255, 255, 160)).save(folder / "mark.png")
-    subprocess.run([gallery, "index", photos, "--catalog", folder / "c.sqlite"], check=True)
-
-    def marked(name, *options):
-        site = folder / name
-        command = [gallery, "build", "--catalog", folder / "c.sqlite", "--output", site]
-        subprocess.run([*command, *options], check=True, cwd=folder)
-        return site
-
-    return marked
 
 
 # The options, and the number of photos without a watermark: two have no copyright.
@@ -60,7 +66,7 @@ def test_the_viewer_shows_every_photo(marked, new_page, name, page_name):
         page.locator("main a:has(img)").first.click()
         page.wait_for_selector(".viewer[open]")
         for _ in range(8):
-            page.wait_for_timeout(250)
+            until(page, f"{SHOWN_EDGE} >= 800")
             page.keyboard.press("ArrowRight")
         assert [url for status, url in asked if status >= 400] == []
         images = {url.split("/")[-1] for status, url in asked if "/i/" in url}

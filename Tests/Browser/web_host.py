@@ -16,7 +16,7 @@ TEXTS = {
 }
 
 # The bytes of HTML that a slow host sends at once.
-PIECE = 2000
+PIECE = 5000
 
 
 @lru_cache
@@ -53,6 +53,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.end_headers()
         for start in range(0, len(body), PIECE):
             self.wfile.write(body[start : start + PIECE])
+            # This is what makes the host slow. Tests wait for the page.
             time.sleep(0.03)
 
     def log_message(self, *_):

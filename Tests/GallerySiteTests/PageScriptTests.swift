@@ -19,6 +19,16 @@ struct PageScriptTests {
     return try #require(object as? [String: Any])
   }
 
+  /// The names of the members in an example of the settings.
+  private func members(of example: String, indentedBy indent: Int) -> Set<String> {
+    let names = example.split(separator: "\n").compactMap { line -> String? in
+      guard line.prefix(while: { $0 == " " }).count == indent, let colon = line.firstIndex(of: ":")
+      else { return nil }
+      return String(line[..<colon].dropFirst(indent))
+    }
+    return Set(names)
+  }
+
   @Test func `the script contains the sizes, the permission to download and the language`() throws {
     var site = SiteSettings(recipe: RenditionRecipe(sizes: [300, 900]))
     site.language = .de
@@ -39,8 +49,8 @@ struct PageScriptTests {
     #expect(settings["watermark"] as? String == "")
     let strings = try #require(settings["strings"] as? [String: String])
     for (name, text) in strings { #expect(example.contains("    \(name): \"\(text)\",")) }
-    // Besides those of the members, there are one in the comment and one in the template of images.
-    #expect(example.count { $0 == ":" } == strings.count + settings.count + 2)
+    #expect(members(of: example, indentedBy: 2) == Set(settings.keys))
+    #expect(members(of: example, indentedBy: 4) == Set(strings.keys))
     let sizes = RenditionRecipe.defaultSizes.map(String.init).joined(separator: ", ")
     #expect(example.contains("  sizes: [\(sizes)],"))
   }
@@ -67,12 +77,7 @@ struct PageScriptTests {
     let settings = try #require(object as? [String: Any])
     let example = try String(
       contentsOf: Self.assets.appending(path: "\(script.rawValue)/settings.js"), encoding: .utf8)
-    let members = example.split(separator: "\n").compactMap { line -> String? in
-      guard line.hasPrefix("  "), !line.hasPrefix("   "), let colon = line.firstIndex(of: ":")
-      else { return nil }
-      return String(line[..<colon].dropFirst(2))
-    }
-    #expect(Set(members) == Set(settings.keys))
+    #expect(members(of: example, indentedBy: 2) == Set(settings.keys))
   }
 
   @Test func `the layout of the site comes first among the layouts to choose`() {

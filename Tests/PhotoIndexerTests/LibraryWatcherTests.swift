@@ -6,6 +6,13 @@ import Testing
 
 @testable import PhotoIndexer
 
+/// The number of events that the kernel keeps for a watcher.
+private let queueLength: Int? = {
+  let file = "/proc/sys/fs/inotify/max_queued_events"
+  let text = try? String(contentsOfFile: file, encoding: .utf8)
+  return text.flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
+}()
+
 /// The watcher of `gallery watch`.
 struct LibraryWatcherTests {
   private let library: TemporaryFolder
@@ -71,12 +78,10 @@ struct LibraryWatcherTests {
     #expect(try await next(&watcher) == ["summer"])
   }
 
-  @Test func `an overflow of the queue compares everything`() async throws {
+  @Test(.enabled(if: queueLength.map { $0 <= 100_000 } == true, "the queue is too long to fill"))
+  func `an overflow of the queue compares everything`() async throws {
     var watcher = try watcher()
-    let limit = try String(
-      contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
-    let count = try #require(Int(limit.trimmingCharacters(in: .whitespacesAndNewlines)))
-    guard count <= 100_000 else { return }
+    let count = try #require(queueLength)
     // Creating, closing and deleting a file are three events.
     for number in 0..<(count / 3 + 100) {
       let name = FilePath("summer/\(number % 1000).png")

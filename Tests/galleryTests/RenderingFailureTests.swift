@@ -126,9 +126,10 @@ struct RenderingFailureTests {
     try expectRecovery()
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(
+    .enabled(if: try Binary.can("unshare -m mount -t tmpfs -o size=1m none /mnt"), "needs unshare"),
+    .timeLimit(.minutes(10)))
   func `a full disk ends the build, and the next build continues`() throws {
-    guard try Binary.can("unshare -m mount -t tmpfs -o size=1m none /mnt") else { return }
     // Encoded noise does not fit on the disk, whatever the encoder.
     var random = SeededNumbers(state: 7)
     let noise = FlatPNG.bytes(width: 256, height: 256, bits: 8) { _, _ in
@@ -150,9 +151,10 @@ struct RenderingFailureTests {
     #expect(try site.renderings() == (4, 0))
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: ["openat", "pread64", "read,lseek"])
+  @Test(
+    .enabled(if: try Binary.can("strace -o /dev/null true"), "needs strace"),
+    .timeLimit(.minutes(10)), arguments: ["openat", "pread64", "read,lseek"])
   func `a read error of the disk is not stored as an error of the photo`(calls: String) throws {
-    guard try Binary.can("strace -o /dev/null true") else { return }
     let photo = folder.appending("photos/b.jpg")
     let build = try Binary.shell(
       """
@@ -166,9 +168,10 @@ struct RenderingFailureTests {
     try expectRecovery()
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test(
+    .enabled(if: try Binary.can("strace -o /dev/null true"), "needs strace"),
+    .timeLimit(.minutes(10)))
   func `a catalog that cannot be written ends the build`() throws {
-    guard try Binary.can("strace -o /dev/null true") else { return }
     let journal = folder.appending("gallery.sqlite-wal")
     let build = try Binary.shell(
       """
