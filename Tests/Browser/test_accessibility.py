@@ -16,7 +16,8 @@ def violations(page, rules=RULES):
     # Of what passes, one element a rule is enough.
     options = {"runOnly": rules, "resultTypes": ["violations"]}
     report = AxeResults(page.evaluate("options => axe.run(options)", options))
-    assert report.response["passes"]
+    # Axe cannot judge the colours of texts over a picture.
+    assert report.response["passes"] or report.response["incomplete"]
     return [report.generate_report()] if report.violations_count else []
 
 

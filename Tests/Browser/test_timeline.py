@@ -220,7 +220,7 @@ def test_the_position_survives_reload_back_and_resize(timeline, host):
     assert first_tile(page) == before
     page.set_viewport_size({"width": 700, "height": 800})
     top = f"document.getElementById('{before[0]}')?.getBoundingClientRect().top"
-    until(page, f"document.querySelector('.live').clientWidth < 700 && Math.abs({top} - {before[1]}) <= 2")
+    until(page, f"document.querySelector('.live').clientWidth <= 700 && Math.abs({top} - {before[1]}) <= 2")
 
 
 def test_photos_open_in_the_viewer_which_follows_the_timeline(timeline):
