@@ -154,9 +154,10 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     }
   }
 
-  /// Whether a photo has large renditions in the format of the small ones, unlike most photos.
+  /// Returns whether the photo of a rendition has large ones in the format of the small ones, unlike most photos.
   ///
   /// - Parameter largest: The photo's largest rendition.
+  /// - Returns: False on sites whose images all have one format.
   package func hasOneFormat(_ largest: Rendition) -> Bool {
     largeFormat != nil && largest.edge > Self.largestWebP && largest.format != largeFormat
   }

@@ -98,7 +98,7 @@ struct ManifestWritingTests {
     lost.edges = []
     #expect(part.sources(of: lost).isEmpty && part.page(of: lost) == nil)
     var absurd = photo
-    (absurd.width, absurd.edges) = (.max, [.max, -1])
+    (absurd.width, absurd.edges, absurd.type) = (.max, [.max, -1], nil)
     let broken = ImageTemplate(type: "", path: "}{{other}{id")
     #expect(part.sources(of: absurd, in: broken).map(\.src) == ["id", "id"])
   }

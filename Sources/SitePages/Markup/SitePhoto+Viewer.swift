@@ -15,7 +15,8 @@ extension SitePhoto {
       watermark == recipe.commonWatermark ? nil : " data-watermark=\"\(watermark ?? "")\""
     let edge = renditions.last?.edge
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
-    let format: HTML? = renditions.last.map(recipe.hasOneFormat) == true ? " data-graphic=\"1\"" : nil
+    let hasOneFormat = renditions.last.map(recipe.hasOneFormat) ?? false
+    let format: HTML? = hasOneFormat ? " data-graphic=\"1\"" : nil
     let title: HTML? = ownHeading.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
