@@ -9,6 +9,7 @@
  * @property {string} title
  * @property {string} [animation]
  * @property {string} [watermark]
+ * @property {string | number} [graphic]
  */
 
 /**
