@@ -144,9 +144,7 @@ extension PhotoEntry {
 
   /// The media type of all images of a photo; `nil` if their sizes determine it.
   private static func type(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
-    photo.renditions.last.flatMap {
-      settings.recipe.hasOneFormat($0) ? $0.format.mediaType : nil
-    }
+    photo.hasOneFormat(settings.recipe) ? photo.renditions.last?.format.mediaType : nil
   }
 
   /// The watermark of a photo; `nil` if it is that of the site, and empty if it has none.

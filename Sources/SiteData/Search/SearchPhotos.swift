@@ -33,7 +33,7 @@ struct SearchPhotos {
       let text = last.text
       let title = photo.ownHeading ?? ""
       let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
-      let hasOneFormat = photo.renditions.last.map(settings.recipe.hasOneFormat) == true
+      let hasOneFormat = photo.hasOneFormat(settings.recipe)
       let length =
         hasOneFormat ? 9 : hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in

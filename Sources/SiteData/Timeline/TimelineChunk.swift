@@ -190,7 +190,7 @@ private struct RareFacts {
     title = photo.ownHeading
     self.text = text == usual || text == title ? nil : text
     animation = photo.movingPath
-    hasOneFormat = photo.renditions.last.map(settings.recipe.hasOneFormat) == true
+    hasOneFormat = photo.hasOneFormat(settings.recipe)
     let isUsual = !hasOneFormat && id == nil && self.edge == nil && self.text == nil && title == nil
     if isUsual, animation == nil, watermark == nil { return nil }
   }

@@ -176,6 +176,14 @@ package final class SitePhoto: Sendable {
     }
   }
 
+  /// Returns whether its large images have the format of the small ones, unlike those of most photos.
+  ///
+  /// - Parameter recipe: The recipe of the site.
+  /// - Returns: False on sites whose images all have one format.
+  package func hasOneFormat(_ recipe: RenditionRecipe) -> Bool {
+    renditions.last.map(recipe.hasOneFormat) ?? false
+  }
+
   /// All images.
   package var allRenditions: [Rendition] { images.all }
 

@@ -15,8 +15,7 @@ extension SitePhoto {
       watermark == recipe.commonWatermark ? nil : " data-watermark=\"\(watermark ?? "")\""
     let edge = renditions.last?.edge
     let size: HTML? = edge == largestSize ? nil : edge.map { " data-edge=\"\($0)\"" }
-    let hasOneFormat = renditions.last.map(recipe.hasOneFormat) ?? false
-    let format: HTML? = hasOneFormat ? " data-graphic=\"1\"" : nil
+    let format: HTML? = hasOneFormat(recipe) ? " data-graphic=\"1\"" : nil
     let title: HTML? = ownHeading.map { " data-title=\"\($0)\"" }
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
