@@ -180,12 +180,19 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "gallery", "Renditions", "SiteFormats", "SiteModel",
-        "TestSupport",
+        "GalleryManifest", "PhotoCatalog", "Renditions", "SiteFormats", "TestSupport",
         systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .target(name: "TestSupport", dependencies: [systemPackage], path: "Tests/TestSupport"),
+    // The tests that need the module of the program, so that the many others compile beside it.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [
+        "GalleryManifest", "gallery", "SiteModel", "TestSupport", systemPackage,
+      ]),
+    .target(
+      name: "TestSupport", dependencies: ["GalleryManifest", systemPackage],
+      path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
     .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),

@@ -90,10 +90,10 @@ def site(build, once):
 def variant(build, site, once):
     """Builds the sample library with other options, once for all processes of the run."""
 
-    def variant(name, *options):
+    def variant(name, *options, base=site):
         def fill(folder):
             # Images do not depend on most options, so a copy saves the time of rendering.
-            shutil.copytree(site.folder, folder / "site")
+            shutil.copytree(base.folder, folder / "site")
             build(folder / "site", *options)
 
         return BuiltSite(once(name, fill) / "site")
@@ -129,12 +129,13 @@ def complete_catalog(gallery, library, once):
 @pytest.fixture(scope="session")
 def build_complete(variant, complete_catalog):
     """Builds the site with all optional pages in a language."""
+    base = variant("complete", "--catalog", complete_catalog)
 
     def build_complete(language):
         options = ["--catalog", complete_catalog, "--lang", language, "--include-location"]
         options += ["--base-url", "https://example.org/photos/"]
         options += [part for kind in EXPORTS for part in ("--export", kind)]
-        return variant(f"complete-{language}", *options)
+        return variant(f"complete-{language}", *options, base=base)
 
     return build_complete
 

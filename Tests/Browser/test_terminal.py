@@ -21,6 +21,8 @@ def folder(library, tmp_path):
     """A folder with the sample library, one folder of which has a wide name."""
     shutil.copytree(library, tmp_path / "photos")
     (tmp_path / "photos" / "Night").rename(tmp_path / "photos" / WIDE_NAME)
+    # One small image a photo: what a terminal shows does not depend on the others.
+    (tmp_path / "gallery.yml").write_text("sizes: [256]\n")
     return tmp_path
 
 

@@ -49,21 +49,22 @@ def home(gallery, library, once):
         (home / "logo.svg").write_text(LOGO)
         (home / "wide.svg").write_text(LOGO.replace('viewBox="0 0 80 20"', 'viewBox="0 0 200 30"'))
         (home / "own.css").write_text(OWN_STYLE)
-        command = [gallery, "index", "photos", "--quiet"]
-        subprocess.run(command, cwd=home, check=True, capture_output=True)
+        # The images are those of all sites of this library.
+        for command in [["index", "photos"], ["build"]]:
+            subprocess.run([gallery, *command, "--quiet"], cwd=home, check=True, capture_output=True)
 
     return once("themes", fill)
 
 
 @pytest.fixture(scope="module")
-def themed_site(gallery, home, site, once):
+def themed_site(gallery, home, once):
     """Builds a site of that library."""
 
     def themed_site(name, *options, settings={}):
         def fill(folder):
             for file in ["logo.svg", "wide.svg", "own.css", "gallery.sqlite"]:
                 shutil.copy(home / file, folder)
-            shutil.copytree(site.folder, folder / "site")
+            shutil.copytree(home / "site", folder / "site")
             # JSON is YAML.
             (folder / "gallery.yml").write_text(json.dumps(settings))
             command = [gallery, "build", "--quiet", *options]
@@ -106,7 +107,8 @@ def test_axe_finds_no_violation_and_nothing_overflows_or_shifts(themed, new_page
             found[name, "shifts"] = values
         if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
             found[name, "width"] = wide
-        if faults := violations_in_light_and_dark(page):
+        # The colours are the same in a wide window.
+        if faults := violations_in_light_and_dark(page) if width < 700 else violations(page, RULES):
             found[name] = faults
     assert not found
 
@@ -216,10 +218,10 @@ def test_the_bar_with_a_logo_and_pages_fits_every_window(themed_site, new_page, 
     options = ["--logo", "wide.svg", "--lang", language, "--title", "A title of some length"]
     built = themed_site(f"bar-{language}", "--include-location", *options)
     page = new_page()
-    for width in [320, 390, 703, 704, 760, 900]:
-        page.set_viewport_size({"width": width, "height": 800})
-        for name in ["index.html", built.album("Lofoten")["page"], "pages/about.html"]:
-            page.goto(built.file_url(name))
+    for name in ["index.html", built.album("Lofoten")["page"], "pages/about.html"]:
+        page.goto(built.file_url(name))
+        for width in [320, 390, 703, 704, 760, 900]:
+            page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
             edges = page.eval_on_selector_all(
                 ".bar > *", "all => all.map(e => e.getBoundingClientRect()).map(r => [r.left, r.right])"

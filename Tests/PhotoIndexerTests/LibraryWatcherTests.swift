@@ -114,11 +114,14 @@ struct LibraryWatcherTests {
 
   @Test func `a cancelled wait ends`() async throws {
     let root = try root
+    let (begun, signal) = AsyncStream<Void>.makeStream()
     let task = Task {
       var watcher = try LibraryWatcher([root], site: "/nowhere")
+      signal.finish()
       _ = try await watcher.next()
     }
-    try await Task.sleep(for: .milliseconds(100))
+    // The wait begins a moment before or after the cancellation, and ends in both cases.
+    for await _ in begun {}
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }

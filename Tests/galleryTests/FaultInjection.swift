@@ -150,8 +150,8 @@ struct FaultInjection: Sendable {
 
   /// Injects the fault at calls of a program, in one run per call.
   ///
-  /// Two runs execute at a time, each in its own folder. Without `GALLERY_FAULTS=all`, a sample of a tenth
-  /// of the calls, and of at least 24, gets the fault.
+  /// Two runs execute at a time, each in its own folder. Without `GALLERY_FAULTS=all`, a sample of a twentieth
+  /// of the calls, and of at least 12, gets the fault.
   ///
   /// - Parameters:
   ///   - what: The name of the run in the line that reports the number of calls.
@@ -219,7 +219,7 @@ struct FaultInjection: Sendable {
     // Runs of a command with its own threads can differ in their number of calls.
     guard !isExhaustive else { return (1...calls + 4).reversed() }
     var random = SeededNumbers.replayable(for: "fault injection: \(what)")
-    return Array((1...max(calls, 1)).shuffled(using: &random).prefix(max(24, calls / 10)))
+    return Array((1...max(calls, 1)).shuffled(using: &random).prefix(max(12, calls / 20)))
   }
 
   /// Whether this machine permits a process to intercept the calls of its children.

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 
 /// Runs shell scripts in their own mount namespace.
 enum MountNamespace {

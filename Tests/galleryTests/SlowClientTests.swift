@@ -21,6 +21,11 @@ struct SlowClientTests {
     let before = try memory(of: process)
     let clients = try (0..<100).map { _ in try connect(port, asking: "/large.mp4") }
     defer { for client in clients { close(client) } }
+    // Each of them has been answered with what the buffers of its connection hold.
+    for client in clients {
+      var state = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+      #expect(unsafe Glibc.poll(&state, 1, 120_000) == 1)
+    }
     var size = (last: -1, now: try memory(of: process))
     // Until the server waits for all of them.
     while size.now != size.last {

@@ -1,26 +1,25 @@
-import Foundation
-import GalleryManifest
+package import Foundation
+package import GalleryManifest
 import SystemPackage
-import TestSupport
 import Testing
 
 /// A library and the site that `gallery` builds from it.
-struct BuiltSite {
-  let folder: TemporaryFolder
+package struct BuiltSite: Sendable {
+  package let folder: TemporaryFolder
 
-  init() throws {
+  package init() throws {
     folder = try TemporaryFolder()
   }
 
   /// Indexes `photos` and builds `site`.
   @discardableResult
-  func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
+  package func build(_ arguments: String..., index: Bool = true) throws -> Binary.Result {
     if index { try #require(try Binary.run("index", "photos", in: folder.path).status == 0) }
     return try Binary.run(["build"] + arguments, in: folder.path)
   }
 
   /// The manifests of all albums.
-  func albums() throws -> [AlbumManifest] {
+  package func albums() throws -> [AlbumManifest] {
     let index = try JSONDecoder().decode(SiteManifest.self, from: try data("data/index.json"))
     return try index.albums.map { album in
       try JSONDecoder().decode(AlbumManifest.self, from: try data(album.manifest))
@@ -28,25 +27,27 @@ struct BuiltSite {
   }
 
   /// The photos of all albums.
-  func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
+  package func photos() throws -> [PhotoEntry] { try albums().flatMap(\.photos) }
 
   /// The images of all photos of all albums, with one list per format.
-  func sources() throws -> [[[ImageSource]]] {
+  package func sources() throws -> [[[ImageSource]]] {
     try albums().flatMap { album in
       album.photos.map { photo in album.images.map { album.sources(of: photo, in: $0) } }
     }
   }
 
   /// The content of a file of the site.
-  func data(_ path: String) throws -> Data {
+  package func data(_ path: String) throws -> Data {
     Data(try #require(folder.read(FilePath("site/\(path)")), "\(path) is missing"))
   }
 
   /// The renditions on disk, each with a stamp that changes when the file is rewritten.
-  func renditions() throws -> [String: String] { try files().filter { $0.key.hasPrefix("i/") } }
+  package func renditions() throws -> [String: String] {
+    try files().filter { $0.key.hasPrefix("i/") }
+  }
 
   /// The files of the site, each with a stamp that changes when the file is rewritten.
-  func files() throws -> [String: String] {
+  package func files() throws -> [String: String] {
     let place = folder.path.appending("site").string
     var files: [String: String] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: place) {
@@ -63,7 +64,7 @@ struct BuiltSite {
 
 extension BuiltSite {
   /// Writes a small photo of one colour.
-  func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64) throws {
+  package func writePhoto(_ path: String, color: Int, width: Int = 96, height: Int = 64) throws {
     try folder.write(
       FlatJPEG(width: width, height: height).bytes { _, _ in [color, 90, 160] },
       as: FilePath(path))

@@ -1,25 +1,28 @@
-import Foundation
-import SystemPackage
-import TestSupport
+package import Foundation
+package import SystemPackage
 
 /// The `gallery` executable.
-struct Binary {
-  struct Result {
-    var status: Int32
-    var output: String
-    var errors: String
+package enum Binary {
+  package struct Result: Sendable {
+    package var status: Int32
+    package var output: String
+    package var errors: String
+
+    package init(status: Int32, output: String, errors: String) {
+      (self.status, self.output, self.errors) = (status, output, errors)
+    }
   }
 
   /// The executable that `GALLERY_BIN` names, or the one that was built with the tests.
   ///
   /// `Scripts/test` names the release build: in a debug build, swift-argument-parser checks the declarations of
   /// all options in each call, which takes 0.6 s of CPU time for `gallery build`.
-  static let path =
+  package static let path =
     ProcessInfo.processInfo.environment["GALLERY_BIN"].map { FilePath($0) }
     ?? builtWithTests("gallery")
 
   /// An executable that was built with the tests: they are in the same folder.
-  static func builtWithTests(_ name: String) -> FilePath {
+  package static func builtWithTests(_ name: String) -> FilePath {
     let bundle = FilePath(CommandLine.arguments[0])
     let folders = [
       bundle.removingLastComponent(), Project.root.appending(".build").appending("debug"),
@@ -30,7 +33,7 @@ struct Binary {
   }
 
   /// Starts `gallery` or another program in a folder.
-  static func start(
+  package static func start(
     program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
     environment: [String: String] = [:]
   ) throws -> (Process, output: Pipe, errors: Pipe) {
@@ -50,14 +53,14 @@ struct Binary {
   }
 
   /// Runs `gallery` and waits until it exits.
-  static func run(
+  package static func run(
     _ arguments: String..., in folder: FilePath, input: String? = nil
   ) throws -> Result {
     try run(arguments, in: folder, input: input)
   }
 
   /// Runs `gallery` or another program and waits until it exits.
-  static func run(
+  package static func run(
     program: FilePath = path, _ arguments: [String], in folder: FilePath, input: String? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
