@@ -50,8 +50,6 @@ package struct BuildReport: Sendable {
   package var surroundingRoots: [FilePath] = []
   /// Whether the catalog is in the output folder.
   package var catalogIsInside = false
-  /// The folder that an interrupted build of an earlier version left beside the site.
-  package var leftOver: FilePath?
   /// Shards whose runs have not ended, as `2/8`; this build rendered what they lack.
   package var missingShards: [String] = []
   /// Shards that another version of gallery or libvips has rendered; this build rendered them again.

@@ -51,13 +51,11 @@ package struct SiteBuilder: Sendable {
     return_large_blocks()
     let output = try OutputFolder(settings.output)
     if let report = try await unchanged(output) { return report }
-    let leftOver = try EarlierSite.completeExchange(at: output.path)
     let lock = try BuildLock(output)
     // No other build changes the site now.
     let known = try await knownInputs(output)
 
     var report = BuildReport()
-    report.leftOver = leftOver
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
     let (site, files, revision) = try await put(lock, known, &report)
     let publication = site.publication
@@ -96,8 +94,7 @@ package struct SiteBuilder: Sendable {
   /// Opens the site, and starts a worker if there are probably photos to render.
   private func open(_ lock: BuildLock, _ known: BuiltSite.Inputs?) throws -> OpenSite {
     let publication = try Publication(
-      lock, topLevel: SitePaths.topLevel, isComplete: known?.hasOthers == false,
-      adopting: EarlierSite.files)
+      lock, topLevel: SitePaths.topLevel, isComplete: known?.hasOthers == false)
     if settings.verifies { try publication.check(below: SitePaths.renditions) }
     var site = OpenSite(
       publication: publication, shards: try ShardResults(ShardFiles(in: lock.output)))

@@ -60,38 +60,6 @@ extension Catalog {
       ).map { (try $0.root(0), try $0.path(1)) }
     }
   }
-
-  /// Adds records of the notes that an earlier version has stored.
-  ///
-  /// Call it before a run, which may replace the notes.
-  ///
-  /// - Parameter record: Adds what a note states to what is remembered.
-  /// - Throws: `CatalogError`.
-  package func recordEarlierNotes(
-    _ record: (_ note: String, inout AlbumRecord) -> Void
-  ) throws(CatalogError) {
-    let isDone = try read { db in
-      try Bool.fetchOne(db, sql: "SELECT NOT EXISTS (SELECT 1 FROM unrecorded_note)") ?? true
-    }
-    guard !isDone else { return }
-    try write { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT root.path, folder.path, folder.note FROM unrecorded_note
-          JOIN folder ON folder.id = unrecorded_note.folder JOIN root ON root.id = folder.root
-          WHERE folder.note IS NOT NULL
-          """)
-      for row in rows {
-        var new = AlbumRecord()
-        record(try row.value(2), &new)
-        guard !new.isEmpty else { continue }
-        try new.write(
-          db, root: try row.root(0), path: try row.path(1))
-      }
-      try db.execute(sql: "DELETE FROM unrecorded_note")
-    }
-  }
 }
 
 extension LibrarySnapshot {

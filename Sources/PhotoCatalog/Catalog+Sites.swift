@@ -14,8 +14,8 @@ package struct BuiltSite: Equatable, Sendable {
   package var albums: Int
   /// The number of pages, data files and assets.
   package var files: Int
-  /// The revision of the catalog that the site shows; `nil` if an earlier version built it.
-  package var revision: Int?
+  /// The revision of the catalog that the site shows.
+  package var revision: Int
   /// The photos that the site does not show, and those that it shows in part.
   package var skipped: [UnreadableFile]
   package var damaged: [UnreadableFile]
@@ -34,7 +34,7 @@ package struct BuiltSite: Equatable, Sendable {
 
   package init(
     path: FilePath, inputs: [UInt8], outputs: [UInt8], photos: Int, albums: Int, files: Int,
-    revision: Int? = nil, skipped: [UnreadableFile] = [], damaged: [UnreadableFile] = []
+    revision: Int, skipped: [UnreadableFile] = [], damaged: [UnreadableFile] = []
   ) {
     self.path = path
     self.inputs = inputs

@@ -69,7 +69,6 @@ package struct Catalog: Sendable {
         status.st_uid == geteuid()
       else { return }
       guard fchmod(file.rawValue, 0o600) == 0 else { throw Errno(rawValue: errno) }
-      // The WAL file of an earlier version.
       for suffix in ["-wal", "-shm"] {
         _ = unsafe FilePath(bytes: path.bytes + suffix.utf8).withPlatformString {
           unsafe chmod($0, 0o600)
@@ -150,7 +149,7 @@ package struct Catalog: Sendable {
         throw CatalogError.notACatalog(path)
       }
       if try Schema.migrator.hasBeenSuperseded(db) {
-        throw CatalogError.newer(path)
+        throw CatalogError.otherVersion(path)
       }
     }
   }

@@ -9,8 +9,8 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case notSQLite(FilePath)
   /// The file is an SQLite database of another program.
   case notACatalog(FilePath)
-  /// The catalog was created by a newer version of gallery.
-  case newer(FilePath)
+  /// The catalog was created by another version of gallery: a newer one, or one from before 1.0.
+  case otherVersion(FilePath)
   /// Another run of `gallery index` is writing to it.
   case busy(FilePath, process: Int?)
   /// The catalog was copied, or its disk made read-only, while a program had it open.
@@ -69,8 +69,9 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): not a catalog; choose another file with --catalog"
     case .notACatalog(let path):
       "\(path): a database of another program; choose another file with --catalog"
-    case .newer(let path):
-      "\(path): created by a newer version of gallery; update gallery, or choose another file with --catalog"
+    case .otherVersion(let path):
+      "\(path): created by another version of gallery, which this one cannot read; update gallery, or choose "
+        + "another file with --catalog and run gallery index again"
     case .busy(let path, let process?):
       "\(path): process \(process) is indexing into it; try again when it has ended"
     case .busy(let path, nil):

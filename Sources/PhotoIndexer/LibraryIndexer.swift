@@ -42,7 +42,6 @@ package struct LibraryIndexer: Sendable {
       return try update(roots, readers: readers, until: cancellation)
     }
     try catalog.namePlaces(version: Gazetteer.version, Gazetteer.shared.placeName)
-    try catalog.recordEarlierNotes { note, record in record.apply(earlierNote: note) }
     try catalog.beginAdditions(onDay: time(nil) / 86_400)
     try catalog.dropQueryIndexesIfEmpty()
     let report = Result { try update(roots, readers: readers, until: cancellation) }

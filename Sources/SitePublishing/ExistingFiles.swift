@@ -1,26 +1,7 @@
-import Glibc
 import SystemPackage
 
 /// The files in an output folder at paths that a site uses.
-package struct ExistingFiles {
-  /// The paths of files, symbolic links and everything else except folders, below the output
-  /// folder.
-  package let paths: [String]
-  private let output: OutputFolder
-
-  /// Lists the folders of a site.
-  ///
-  /// - Parameters:
-  ///   - output: The output folder.
-  ///   - topLevel: The names at the top level of a site.
-  /// - Throws: `PublishingError` if a folder cannot be read.
-  init(_ output: OutputFolder, topLevel: Set<String>) throws(PublishingError) {
-    self.output = output
-    var paths: [String] = []
-    try Self.visit(output, topLevel: topLevel) { paths.append($0) }
-    self.paths = paths
-  }
-
+enum ExistingFiles {
   /// Calls a closure with every path, in no particular order.
   ///
   /// - Parameters:
@@ -57,37 +38,5 @@ package struct ExistingFiles {
       }
       try visit(inner, "\(prefix)\(name)/", path.appending(name), body)
     }
-  }
-
-  /// Reads up to `maxSize` bytes of a file; `nil` if it is not a regular file.
-  package func bytes(at path: String, maxSize: Int) throws(PublishingError) -> [UInt8]? {
-    let (parent, name) = Publication.parts(path)
-    do throws(Errno) {
-      return try output.handle.folder(at: parent).read(name, maxSize: maxSize)
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
-    }
-  }
-
-  /// Creates the record of a site of a version without a record.
-  func recorded(
-    _ adopt: (ExistingFiles) throws(PublishingError) -> [String]
-  ) throws(PublishingError) -> PublicationRecord {
-    var record = PublicationRecord()
-    for path in try adopt(self) {
-      let (parent, name) = Publication.parts(path)
-      do throws(Errno) {
-        let folder = try output.handle.folder(at: parent)
-        if let content = try RecordedContent(of: name, in: folder) { record.set(path, content) }
-      } catch {
-        throw .failed(output.path.pushing(FilePath(path)), error)
-      }
-      var rest = parent
-      while !rest.isEmpty {
-        record.add(folder: String(rest))
-        rest = Publication.parts(String(rest)).folder
-      }
-    }
-    return record
   }
 }

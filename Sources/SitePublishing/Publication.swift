@@ -58,12 +58,9 @@ package final class Publication: Sendable {
   ///     conflicts.
   ///   - isComplete: Whether the folder is known to contain all recorded files and no others, so that its
   ///     files are not listed.
-  ///   - adopt: For a site of a version without a record: returns those of its files that gallery
-  ///     wrote.
   /// - Throws: `PublishingError`.
   package init(
-    _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false,
-    adopting adopt: (ExistingFiles) throws(PublishingError) -> [String]
+    _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false
   ) throws(PublishingError) {
     self.lock = lock
     let output = lock.output
@@ -78,9 +75,6 @@ package final class Publication: Sendable {
       (record, textBefore) = (found, RecordedContent(of: bytes))
     case .missing:
       (record, textBefore) = (PublicationRecord(), nil)
-    case .earlierVersion:
-      record = try ExistingFiles(output, topLevel: topLevel).recorded(adopt)
-      textBefore = nil
     }
     var foreign: [String] = []
     if isListed {

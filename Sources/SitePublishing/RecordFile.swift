@@ -8,8 +8,6 @@ import SystemPackage
 /// and a web server may show the output folder.
 struct RecordFile: Sendable {
   static let name = ".gallery-site"
-  /// The content of this file in sites of versions without a record.
-  static let earlierMarker = "This folder was made by gallery build.\n"
 
   let output: OutputFolder
 
@@ -19,8 +17,6 @@ struct RecordFile: Sendable {
   enum State {
     /// There is no site yet.
     case missing
-    /// The site was written by a version without a record.
-    case earlierVersion
     case record(PublicationRecord, bytes: [UInt8])
   }
 
@@ -36,7 +32,8 @@ struct RecordFile: Sendable {
       throw .failed(path, error)
     }
     guard let bytes = found else { throw .foreignWorkFile(path) }
-    if bytes.elementsEqual(Self.earlierMarker.utf8) || bytes.isEmpty { return .earlierVersion }
+    // The machine lost power while the first build created the file.
+    if bytes.isEmpty { return .missing }
     let heading = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard heading.elementsEqual(PublicationRecord.heading.utf8) else {
       let isNewer = heading.starts(with: "gallery publication record ".utf8)
@@ -61,7 +58,7 @@ struct RecordFile: Sendable {
 
   private static let mode: mode_t = 0o600
 
-  /// Closes the record of an earlier version to others.
+  /// Closes a record to others that was copied or restored with another mode.
   func makePrivate() throws(PublishingError) {
     let mode = (try? output.handle.status(Self.name))?.st_mode ?? Self.mode
     guard mode & 0o077 != 0 else { return }
@@ -74,7 +71,6 @@ struct RecordFile: Sendable {
     do throws(Errno) {
       let file = try output.handle.open(Self.name, flags)
       defer { close(file) }
-      // Earlier versions let everyone read it.
       guard fchmod(file, Self.mode) == 0 else { throw Errno(rawValue: errno) }
       if let error = body(file) { throw error }
       guard fdatasync(file) == 0 else { throw Errno(rawValue: errno) }

@@ -56,11 +56,6 @@ extension BuildCommand {
       let count = NumberFormat.count(report.rawsLeftOut, "camera raw file")
       console.note("\(count) without a preview left out beside the picture of the same name")
     }
-    if let path = report.leftOver {
-      console.note(
-        "\(path): left by an interrupted build of an earlier version of gallery; no longer needed; "
-          + "delete it unless you miss a file")
-    }
     for path in report.replaced {
       console.note("\(path): was changed after gallery wrote it; replaced")
     }

@@ -72,31 +72,4 @@ struct AlbumRecordTests {
         "photos/in": hidden, "photos/in/a": hidden, "photos/in/a/b": hidden,
       ])
   }
-
-  @Test func `the texts of an older catalog are recorded before the next run`() throws {
-    var configuration = Configuration()
-    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
-    let older = try DatabaseQueue(path: path.string, configuration: configuration)
-    try Schema.migrator.migrate(older, upTo: "0027-store-folders-of-sites")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root (id, path) VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder (id, root, path, note, note_change_token)
-          VALUES (1, 1, CAST('a' AS BLOB), 'hide', 5), (2, 1, CAST('b' AS BLOB), 'show', 6),
-            (3, 1, CAST('c' AS BLOB), NULL, 0);
-          """)
-    }
-    try older.close()
-    let catalog = try Catalog(at: path, mode: .existing)
-    var notes: [String] = []
-    try catalog.recordEarlierNotes { note, record in
-      notes.append(note)
-      if note == "hide" { record.visibility = .hidden }
-    }
-    #expect(notes.sorted() == ["hide", "show"])
-    #expect(
-      try catalog.albumRecords(ofRoot: "/photos") == ["a": record { $0.visibility = .hidden }])
-    try catalog.recordEarlierNotes { note, _ in Issue.record("\(note) is recorded again") }
-  }
 }

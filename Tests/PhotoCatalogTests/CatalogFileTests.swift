@@ -40,6 +40,52 @@ struct CatalogFileTests {
     #expect(folder.read("other.sqlite") == before)
   }
 
+  @Test func `a catalog of version 1.0 is opened with all that it holds`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path.appending("gallery.sqlite")
+    let first = try DatabaseQueue(path: path.string)
+    // Later versions add migrations, and never change this one.
+    try Schema.migrator.migrate(first, upTo: "0001-create-catalog")
+    try first.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
+          INSERT INTO folder (id, root, path, note, note_change_token)
+          VALUES (7, 1, CAST('a' AS BLOB), 'text', 42);
+          INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
+            display_height, taken, keywords, rating)
+          VALUES (5, 'abcdefgh', x'00', 'gif', 3, 2, 3, 2, '2024-06-14T10:00:00', 'Straße', 4);
+          INSERT INTO photo_text (rowid, words) VALUES (5, 'strasse');
+          INSERT INTO rendering (photo, color) VALUES ('abcdefgh', 255);
+          INSERT INTO album_access
+          VALUES (CAST('/photos' AS BLOB), CAST('b' AS BLOB), 2, 0, NULL, NULL, 0, 0, 0);
+          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error, changed)
+          VALUES (7, CAST('Über.gif' AS BLOB), 5, 6, 7, 8, 5, NULL, 9),
+            (7, CAST('d.gif' AS BLOB), 5, 6, 10, 0, NULL, 'damaged', 9);
+          """)
+    }
+    try first.close()
+    for catalog in [
+      try #require(try Catalog.forReading(at: path)), try Catalog(at: path, mode: .existing),
+    ] {
+      for query in ["keyword:strasse", "rating:4", "taken:2024", "id:abcdefgh"] {
+        var names: [String?] = []
+        try catalog.search(try PhotoQuery(query), order: .path) {
+          names.append($0.path.lastComponent?.string)
+        }
+        #expect(names == ["Über.gif"], "\(query)")
+      }
+      #expect(try catalog.unreadableFiles().map(\.reason) == ["damaged"])
+      #expect(try catalog.photos(in: 7).map(\.photo.color) == [255])
+      #expect(try catalog.albumRecords(ofRoot: "/photos")["b"]?.visibility == .hidden)
+      try catalog.lookUp { lookup in
+        let known = try lookup("a", below: 1)
+        #expect(known?.noteChangeToken == 42)
+        #expect(known?.files.map(\.stamp.changed) == [9, 9])
+      }
+    }
+  }
+
   @Test func `a catalog without tables after a kill is created again`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
@@ -52,167 +98,6 @@ struct CatalogFileTests {
     #expect(try Catalog(at: path, mode: .create).photoCount() == 0)
   }
 
-  @Test func `photos of an older catalog are read again for new facts`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path.appending("gallery.sqlite")
-    let older = try DatabaseQueue(path: path.string)
-    try Schema.migrator.migrate(older, upTo: "0001-create-catalog")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder VALUES (1, 1, CAST('' AS BLOB), 1);
-          INSERT INTO photo (id, fingerprint, format, width, height, display_width, display_height)
-          VALUES ('abcdefgh', x'00', 'gif', 3, 2, 3, 2);
-          INSERT INTO file VALUES (1, CAST('a.gif' AS BLOB), 5, 6, 7, 0, 'abcdefgh', NULL, 0);
-          INSERT INTO file VALUES (1, CAST('b.txt' AS BLOB), 5, 6, 7, 0, NULL, NULL, 0);
-          """)
-    }
-    try older.close()
-    let catalog = try Catalog(at: path, mode: .create)
-    #expect(try catalog.photoCount() == 1)
-    try catalog.close()
-    let times = try DatabaseQueue(path: path.string).read { db in
-      try Int.fetchAll(db, sql: "SELECT modified FROM file ORDER BY name")
-    }
-    #expect(times == [-1, -1])
-    let columns = try DatabaseQueue(path: path.string).read { db in
-      try db.columns(in: "photo").map(\.name)
-    }
-    #expect(columns.contains("keyword_paths") && columns.contains("duration"))
-  }
-
-  @Test func `the sources of facts of an older catalog are kept, each list once`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path.appending("gallery.sqlite")
-    var configuration = Configuration()
-    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
-    let older = try DatabaseQueue(path: path.string, configuration: configuration)
-    try Schema.migrator.migrate(older, upTo: "0025-index-titles")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder (id, root, path) VALUES (1, 1, CAST('' AS BLOB));
-          INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
-            display_height, sources)
-          VALUES (1, 'abcdefgh', x'00', 'gif', 3, 2, 3, 2, 'make=EXIF:Make' || char(10) || 'title=GIF'),
-            (2, 'bcdefghj', x'01', 'gif', 3, 2, 3, 2, NULL),
-            (3, 'cdefghjk', x'02', 'gif', 3, 2, 3, 2, 'make=EXIF:Make' || char(10) || 'title=GIF');
-          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)
-          VALUES (1, CAST('a.gif' AS BLOB), 5, 6, 7, 0, 1),
-            (1, CAST('b.gif' AS BLOB), 5, 6, 8, 0, 2), (1, CAST('c.gif' AS BLOB), 5, 6, 9, 0, 3);
-          """)
-    }
-    try older.close()
-    let catalog = try Catalog(at: path, mode: .create)
-    var sources: [FactSources] = []
-    try catalog.search(try PhotoQuery(""), order: .path) { sources.append($0.photo.facts.sources) }
-    let list: FactSources = [.make: "EXIF:Make", .title: "GIF"]
-    #expect(sources == [list, [:], list])
-    let count = try catalog.database.read {
-      try Int.fetchOne($0, sql: "SELECT count(*) FROM source_list")
-    }
-    #expect(count == 1)
-  }
-
-  @Test func `colliding photos and album texts of an older catalog are kept`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path.appending("gallery.sqlite")
-    let older = try DatabaseQueue(path: path.string)
-    try Schema.migrator.migrate(older, upTo: "0010-keep-addresses")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder (id, root, path, note, note_mark)
-          VALUES (1, 1, CAST('a' AS BLOB), 'text', 42);
-          INSERT INTO photo (id, fingerprint, format, width, height, display_width, display_height)
-          VALUES ('abcdefgh', x'00', 'gif', 3, 2, 3, 2);
-          INSERT INTO twin VALUES (x'01', x'02', 'abcdefgh');
-          """)
-    }
-    try older.close()
-    let catalog = try Catalog(at: path, mode: .create)
-    try catalog.lookUp { lookup in
-      let known = try lookup("a", below: 1)
-      #expect(known?.noteChangeToken == 42)
-    }
-    let collisions = try catalog.database.read { db in
-      try String.fetchAll(
-        db, sql: "SELECT hex(fingerprint) || hex(content) || photo FROM collision")
-    }
-    #expect(collisions == ["0102abcdefgh"])
-    // Deleting the photo deletes its row, as before the table was renamed.
-    try catalog.database.write { try $0.execute(sql: "DELETE FROM photo") }
-    #expect(
-      try catalog.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM collision") } == 0
-    )
-  }
-
-  @Test func `photos of an older catalog are found without reading their files again`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path.appending("gallery.sqlite")
-    let older = try DatabaseQueue(path: path.string)
-    try Schema.migrator.migrate(older, upTo: "0012-add-places-and-keyword-paths")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder (id, root, path) VALUES (7, 1, CAST('a' AS BLOB));
-          INSERT INTO photo (number, id, fingerprint, format, width, height, display_width,
-            display_height, taken, keywords, rating)
-          VALUES (5, 'abcdefgh', x'00', 'gif', 3, 2, 3, 2, '2024-06-14T10:00:00', 'Straße', 4),
-            (3, 'bcdefghj', x'01', 'gif', 3, 2, 3, 2, NULL, NULL, NULL);
-          INSERT INTO photo_text (rowid, words) VALUES (5, 'Straße'), (3, '');
-          INSERT INTO rendering (photo, color) VALUES ('abcdefgh', 255);
-          INSERT INTO collision VALUES (x'01', x'02', 'bcdefghj');
-          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo, error, changed)
-          VALUES (7, CAST('Über.gif' AS BLOB), 5, 6, 7, 8, 'abcdefgh', NULL, 9),
-            (7, CAST('b.gif' AS BLOB), 5, 6, 8, 0, 'abcdefgh', NULL, NULL),
-            (7, CAST('c.gif' AS BLOB), 5, 6, 9, 0, 'bcdefghj', NULL, NULL),
-            (7, CAST('d.gif' AS BLOB), 5, 6, 10, 0, NULL, 'damaged', NULL);
-          """)
-    }
-    try older.close()
-    for catalog in [
-      try #require(try Catalog.forReading(at: path)), try Catalog(at: path, mode: .existing),
-    ] {
-      #expect(try catalog.photoCount() == 2)
-      func names(_ query: String) throws -> [String?] {
-        var names: [String?] = []
-        try catalog.search(try PhotoQuery(query), order: .path) {
-          names.append($0.path.lastComponent?.string)
-        }
-        return names
-      }
-      #expect(try names("") == ["b.gif", "c.gif", "Über.gif"])
-      for query in ["keyword:strasse", "rating:4", "taken:2024", "id:abcdefgh"] {
-        #expect(try names(query) == ["b.gif", "Über.gif"], "\(query)")
-      }
-      #expect(try names("UBER") == ["Über.gif"])
-      #expect(try catalog.unreadableFiles().map(\.reason) == ["damaged"])
-      #expect(try catalog.photos(in: 7).map(\.photo.color) == [255, 255, nil])
-      try catalog.lookUp { lookup in
-        let known = try lookup("a", below: 1)
-        #expect(known?.files.map(\.stamp.sidecar) == [0, 0, 0, 8])
-        #expect(known?.files.map(\.stamp.changed) == [nil, nil, nil, 9])
-      }
-    }
-    // The photo is deleted with its last file, and its rows in other tables with it.
-    let catalog = try Catalog(at: path, mode: .existing)
-    try catalog.index {
-      try $0.markMissing([MissingFile(folder: 7, name: "c.gif", wasGone: true)], folders: [])
-    }
-    #expect(try catalog.photoCount() == 1)
-    let counts = try catalog.database.read { db in
-      try ["collision", "photo_text", "rendering"].map {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)")
-      }
-    }
-    #expect(counts == [0, 1, 1])
-  }
-
   @Test func `a newer catalog is rejected`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
@@ -220,7 +105,7 @@ struct CatalogFileTests {
     try DatabaseQueue(path: path.string).write { db in
       try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9999-from-the-future')")
     }
-    #expect(throws: CatalogError.newer(path)) { try Catalog(at: path, mode: .existing) }
+    #expect(throws: CatalogError.otherVersion(path)) { try Catalog(at: path, mode: .existing) }
   }
 
   @Test func `only changes of rows change the revision`() throws {
@@ -231,7 +116,7 @@ struct CatalogFileTests {
     try catalog.index { _ in }
     #expect(try catalog.revision() == first)
     var site = BuiltSite(
-      path: "/site", inputs: [1], outputs: [2, 3], photos: 4, albums: 5, files: 6)
+      path: "/site", inputs: [1], outputs: [2, 3], photos: 4, albums: 5, files: 6, revision: 7)
     let other = UnreadableFile(
       root: "/photos", name: FilePath(bytes: [97, 255]), reason: "not a photo")
     (site.skipped, site.damaged) = ([other, other], [other])
@@ -254,7 +139,7 @@ struct CatalogFileTests {
   @Test func `errors name file, reason and remedy`() {
     let path = FilePath("/photos/gallery.sqlite")
     for error in [
-      CatalogError.missing(path), .notSQLite(path), .notACatalog(path), .newer(path),
+      CatalogError.missing(path), .notSQLite(path), .notACatalog(path), .otherVersion(path),
       .failed(path, "disk I/O error"),
     ] {
       #expect(error.description.hasPrefix("/photos/gallery.sqlite: "))

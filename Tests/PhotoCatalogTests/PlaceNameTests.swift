@@ -33,7 +33,7 @@ struct PlaceNameTests {
     #expect(unknown.placeName == nil)
   }
 
-  @Test func `photos of an older catalog are named once for each version`() throws {
+  @Test func `photos are named once for each version of the gazetteer`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path.appending("gallery.sqlite")
     let catalog = try Catalog(at: path, mode: .create)

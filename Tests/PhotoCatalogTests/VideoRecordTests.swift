@@ -104,33 +104,4 @@ struct VideoRecordTests {
     try add("e.mov") { ($0.format, $0.video) = (.mov, film(2)) }
     #expect(try names("type:live") == ["f1/a.heic", "f1/b.jpg", "f1/d.jpg"])
   }
-
-  @Test func `an older catalog looks again at files that were no photos, and keeps the others`()
-    throws
-  {
-    let path = folder.path.appending("older.sqlite")
-    var configuration = Configuration()
-    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
-    let older = try DatabaseQueue(path: path.string, configuration: configuration)
-    try Schema.migrator.migrate(older, upTo: "0014-remember-troubles")
-    try older.write { db in
-      try db.execute(
-        sql: """
-          INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));
-          INSERT INTO folder (id, root, path) VALUES (1, 1, CAST('' AS BLOB));
-          INSERT INTO photo (id, fingerprint, format, width, height, display_width, display_height)
-          VALUES ('abcdefgh', x'00', 'gif', 3, 2, 3, 2);
-          INSERT INTO file (folder, name, size, modified, inode, sidecar, photo)
-          VALUES (1, CAST('a.gif' AS BLOB), 5, 6, 7, 0, 1);
-          INSERT INTO file (folder, name, size, modified, inode, sidecar)
-          VALUES (1, CAST('b.3g2' AS BLOB), 5, 6, 7, 0);
-          """)
-    }
-    // A later migration has all photos read again.
-    try Schema.migrator.migrate(older, upTo: "0017-read-motion-photos")
-    let times = try older.read { db in
-      try Int.fetchAll(db, sql: "SELECT modified FROM file ORDER BY name")
-    }
-    #expect(times == [6, -1])
-  }
 }

@@ -19,7 +19,7 @@ struct PublicationTests {
   private static let second = ["index.html": "two", "albums/b/index.html": "b", "data/x.json": "x"]
 
   private func begin() throws -> Publication {
-    try Publication(BuildLock(OutputFolder(site)), topLevel: Self.names) { _ in [] }
+    try Publication(BuildLock(OutputFolder(site)), topLevel: Self.names)
   }
 
   @discardableResult

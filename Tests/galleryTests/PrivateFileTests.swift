@@ -47,7 +47,7 @@ struct PrivateFileTests {
     for name in ["gallery.sqlite", "site/.gallery-site", "copy"] {
       #expect(try mode(name) == 0o600, "\(name)")
     }
-    // Those of earlier versions are closed to others.
+    // Those that were copied with another mode are closed to others.
     try setMode("gallery.sqlite", 0o644)
     try setMode("site/.gallery-site", 0o644)
     try site.writePhoto("photos/open/d.jpg", color: 222)

@@ -155,22 +155,6 @@ struct ReleaseTests {
     #expect(build.errors.contains("write a line of --- above it and another one below it"))
   }
 
-  @Test func `a catalog of an earlier version remembers what it has stored`() throws {
-    try library.note("hidden: true")
-    try library.index()
-    try DatabaseQueue(path: library.site.folder.path.appending("gallery.sqlite").string).write {
-      try $0.execute(
-        sql: """
-          DELETE FROM album_access;
-          INSERT INTO unrecorded_note SELECT id FROM folder WHERE note IS NOT NULL;
-          """)
-    }
-    try library.remove("photos/zanzibar/album.md")
-    #expect(try library.index().errors.contains("STILL HIDDEN"))
-    try library.build()
-    #expect(try library.traces() == [])
-  }
-
   @Test(arguments: [false, true])
   func `a hidden folder that is renamed without its album.md is held back`(
     getsOthers: Bool

@@ -65,17 +65,6 @@ struct RememberedTargetTests {
     #expect(try library.holds("out", try library.expected()))
   }
 
-  @Test func `a publication of an earlier version is remembered by the next`() throws {
-    #expect(try library.publish("out").status == 0)
-    try change("DELETE FROM target")
-    #expect(try library.publish("out").output == "nothing changed: out\n")
-    try remove("site")
-    try remove("photos/b")
-    try library.build()
-    #expect(try library.publish("out").status == 0)
-    #expect(try library.holds("out", try library.expected()))
-  }
-
   @Test func `files that a killed publication sent are withdrawn`() throws {
     #expect(try library.publish("out").status == 0)
     // The transfer of a page began, and nothing else is known.

@@ -17,9 +17,6 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A publication would delete many photos at the target.
   case publicationLosesPhotos(target: String, PhotoLoss.Photos)
 
-  /// A file that an earlier version left beside the site cannot be moved back.
-  case cannotMove(FilePath, to: FilePath, String)
-
   package var description: String {
     switch self {
     case .noPhotos(let path):
@@ -33,8 +30,6 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
     case .holdsLibrary(let output, let library):
       "\(output): the library \(library) lies in this folder, so a web server would publish the "
         + "originals; give another folder with --output"
-    case .cannotMove(let path, let target, let reason):
-      "\(path): cannot be moved to \(target): \(reason); move it and build again"
     case .losesPhotos(let site, let photos):
       "\(site): left as it is, because \(photos); mount their disk and run gallery index again, or "
         + "build with --remove-missing if they were deleted"

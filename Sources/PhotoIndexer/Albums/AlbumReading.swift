@@ -117,16 +117,6 @@ extension AlbumRecord {
     case nil: if statement.isProtected == false { hasOwnPassphrase = false }
     }
   }
-
-  /// Remembers a text that an earlier version has stored.
-  mutating func apply(earlierNote text: String) {
-    do {
-      apply(try AlbumMetadata(text, file: "").statement)
-    } catch {
-      hold = Hold(
-        file: FilePath(AlbumTextFile.name), reason: "line \(error.line): \(error.reason)")
-    }
-  }
 }
 
 extension AlbumRecord.Keys {
