@@ -72,7 +72,9 @@ let package = Package(
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "SiteFormats", dependencies: ["CZlib"]),
+    .target(
+      name: "SiteFormats",
+      dependencies: ["CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "SiteEncryption",
       dependencies: [
