@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "SiteModel", systemPackage,
+        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+        systemPackage,
       ]
     ),
     .target(
@@ -160,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "TestSupport", systemPackage,
+        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "Renditions", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
