@@ -72,7 +72,9 @@ let package = Package(
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "SiteFormats", dependencies: ["CZlib"]),
+    .target(
+      name: "SiteFormats",
+      dependencies: ["CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "SiteEncryption",
       dependencies: [
@@ -91,7 +93,8 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "SiteModel", systemPackage,
+        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+        systemPackage,
       ]
     ),
     .target(
@@ -158,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "TestSupport", systemPackage,
+        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "Renditions", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),

@@ -86,7 +86,7 @@ int confine_files(const char *folder, const char *program, const char *input) {
                                      : offsetof(struct ruleset, network);
   const int ruleset = (int)syscall(create_ruleset, &rules, size, 0);
   if (ruleset < 0) return 0;
-  int succeeded = allow(ruleset, folder, writing);
+  int succeeded = folder == NULL || allow(ruleset, folder, writing);
   for (size_t i = 0; i < sizeof readable / sizeof *readable; i++) {
     allow(ruleset, readable[i], read_files | read_folders);
   }

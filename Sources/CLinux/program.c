@@ -4,6 +4,7 @@
 #if defined(__linux__)
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static int prepare(const struct linux_program *program) {
   setsid();
   dup2(program->input, STDIN_FILENO);
   dup2(program->output, STDOUT_FILENO);
-  dup2(program->output, STDERR_FILENO);
+  dup2(program->errors, STDERR_FILENO);
   syscall(436, 3, ~0U, 0);  // close_range
   limit(RLIMIT_AS, program->memory, program->memory);
   limit(RLIMIT_FSIZE, program->file_size, program->file_size);
@@ -59,6 +60,28 @@ int linux_start_program(const struct linux_program *program) {
   _exit(127);
 }
 
+int linux_wait(int process, int milliseconds, struct linux_end *end) {
+  const int descriptor = (int)syscall(434, process, 0);  // pidfd_open
+  if (descriptor >= 0) {
+    struct pollfd entry = {.fd = descriptor, .events = POLLIN};
+    int ready;
+    do ready = poll(&entry, 1, milliseconds);
+    while (ready < 0 && errno == EINTR);
+    close(descriptor);
+    if (ready == 0) {
+      errno = ETIMEDOUT;
+      return -1;
+    }
+  }
+  struct rusage usage;
+  while (wait4(process, &end->status, 0, &usage) < 0) {
+    if (errno != EINTR) return -1;
+  }
+  end->cpu_time = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                  (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+  return 0;
+}
+
 int linux_program_sandbox(const struct linux_program *program) {
   const pid_t child = fork();
   if (child == 0) _exit(prepare(program));
@@ -71,6 +94,11 @@ int linux_program_sandbox(const struct linux_program *program) {
 
 int linux_start_program(const struct linux_program *program) {
   (void)program;
+  return -1;
+}
+
+int linux_wait(int process, int milliseconds, struct linux_end *end) {
+  (void)process, (void)milliseconds, (void)end;
   return -1;
 }
 

@@ -60,7 +60,7 @@ package struct IndexWriter {
       try write(reading, photo: nil, error: reason)
     case .other:
       try write(reading, photo: nil, error: nil)
-    case .failed:
+    case .failed, .needsFFmpeg:
       break
     }
     return nil

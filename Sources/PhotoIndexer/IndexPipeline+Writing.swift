@@ -41,6 +41,7 @@ extension IndexPipeline {
         for reading in readings {
           switch reading.outcome {
           case .failed(let reason): fail(reading, reason)
+          case .needsFFmpeg: reportUnsupported(reading.path, kind: UnsupportedKind.needsFFmpeg)
           case .other:
             let kind = UnsupportedKind.name(ofOther: (reading.name.extension ?? "").utf8)
             reportUnsupported(reading.path, kind: kind)

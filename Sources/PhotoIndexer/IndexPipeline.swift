@@ -109,7 +109,7 @@ final class IndexPipeline: Sendable {
     setpriority(Int32(PRIO_PROCESS.rawValue), 0, Self.readersNiceness)
     while let files = unread.pop() {
       guard !isCancelled else { continue }
-      found.push(.files(files.read { !self.isCancelled }))
+      found.push(.files(files.read(settings.probe) { !self.isCancelled }))
     }
   }
 }

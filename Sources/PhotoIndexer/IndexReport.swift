@@ -47,7 +47,7 @@ package struct IndexReport: Sendable {
   /// Whether complete roots were read, so that a pattern that matched nothing may be misspelt.
   package var isComplete = true
 
-  /// The numbers of unsupported pictures and videos by kind.
+  /// The numbers of unsupported pictures and videos by kind, and of those that need ffmpeg.
   package var unsupported: [String: Int] = [:]
 
   package init() {}

@@ -1,4 +1,5 @@
 package import PhotoCatalog
+package import Renditions
 
 /// The settings of a run.
 package struct IndexSettings: Sendable {
@@ -17,6 +18,8 @@ package struct IndexSettings: Sendable {
   /// Whether to end what the catalog remembers to exclude or include.
   package var endsExclusions = false
   package var endsInclusions = false
+  /// The program that is asked about some videos; `nil` if it is not installed.
+  package var probe = FFprobe.find()
   /// The maximum number of files per transaction, whose texts are in memory.
   package var filesInTransaction = 65_536
   /// Called with each change instead of making it; files are not read and the catalog is not

@@ -1,6 +1,7 @@
 import PhotoCatalog
 import PhotoMetadata
 import PlaceNames
+import Renditions
 import SystemPackage
 
 /// New and changed files of a folder, which are to be read.
@@ -24,7 +25,12 @@ struct UnreadFiles: Sendable {
   var files: [File] = []
 
   /// Reads the files while a closure returns `true`; errors of a file are part of the result.
-  func read(while shouldContinue: () -> Bool) -> [FileReading] {
+  ///
+  /// - Parameters:
+  ///   - probe: The program that is asked about some videos.
+  ///   - shouldContinue: Called before each file.
+  /// - Returns: The results of the files that were read.
+  func read(_ probe: FFprobe?, while shouldContinue: () -> Bool) -> [FileReading] {
     // Opening files relative to the folder avoids resolving the complete path each time.
     let open = Result { () throws(Errno) in try Self.open(parent) }
     // Nothing was written, so errors of close can be ignored.
@@ -36,7 +42,7 @@ struct UnreadFiles: Sendable {
       readings.append(
         FileReading(
           folder: folder, parent: parent, name: file.name, stamp: file.stamp,
-          isUncertain: isUncertain, outcome: outcome(of: file, in: open)))
+          isUncertain: isUncertain, outcome: outcome(of: file, in: open, probe)))
     }
     return readings
   }
@@ -50,7 +56,7 @@ struct UnreadFiles: Sendable {
   }
 
   private func outcome(
-    of file: File, in folder: Result<FileDescriptor, Errno>
+    of file: File, in folder: Result<FileDescriptor, Errno>, _ probe: FFprobe?
   ) -> FileReading.Outcome {
     let open: FileDescriptor
     switch folder {
@@ -58,11 +64,14 @@ struct UnreadFiles: Sendable {
     case .failure(let reason): return .failed("its folder cannot be opened: \(reason)")
     }
     do {
-      var photo = try PhotoFile(reading: file.name, in: open, sidecar: file.sidecar?.name)
+      var photo = try PhotoFile(
+        reading: file.name, in: open, sidecar: file.sidecar?.name, probe: probe)
       photo.facts.derivePlaceName(Gazetteer.shared.placeName)
       return .photo(photo)
     } catch .unreadable(let reason) {
       return .failed(reason)
+    } catch .needsFFmpeg {
+      return .needsFFmpeg
     } catch .notAPhoto where file.kind == .unknown {
       return .other
     } catch .soundOnly {

@@ -1,14 +1,17 @@
 package import SystemPackage
 
-/// A picture or video of an unsupported kind.
+/// A picture or video of an unsupported kind, or one that needs ffmpeg.
 package struct UnsupportedFile: Sendable {
   package var path: FilePath
-  /// `video`, `sound`, or the suffix of the name in capitals.
+  /// `video`, `sound`, `needs ffmpeg`, or the suffix of the name in capitals.
   package var kind: String
 }
 
 /// Unsupported kinds of pictures and videos, by the suffixes of their names.
-enum UnsupportedKind {
+package enum UnsupportedKind {
+  /// Videos that are read with ffmpeg, while it is missing.
+  package static let needsFFmpeg = "needs ffmpeg"
+
   /// The kind of a suffix; `nil` if it is not that of a picture or video.
   static func name(suffix: some Collection<UInt8>) -> String? {
     let suffix = String(decoding: suffix, as: UTF8.self).lowercased()

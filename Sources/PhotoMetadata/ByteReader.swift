@@ -79,6 +79,11 @@ package struct ByteReader: ~Copyable {
     }
   }
 
+  /// The open file; `nil` for a buffer.
+  var file: FileDescriptor? {
+    if case .file(let file) = source { file } else { nil }
+  }
+
   /// Reads bytes.
   ///
   /// - Parameters:

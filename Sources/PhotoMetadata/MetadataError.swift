@@ -10,6 +10,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   case notAPhoto
   /// The file has sound, but no pictures.
   case soundOnly
+  /// The format is read with ffmpeg only, which is missing.
+  case needsFFmpeg(MediaFormat)
   /// A HEIF file with a header of a few bytes in place of items (`mini`, ISO/IEC 23008-12:2025).
   case lowOverheadHeader
   /// The file ends before the data that were read.
@@ -28,6 +30,7 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     case .empty: "the file is empty"
     case .notAPhoto: "not a picture or video in a known format"
     case .soundOnly: "it contains sound only"
+    case .needsFFmpeg(let format): "\(format.rawValue) videos are read with ffmpeg only"
     case .lowOverheadHeader:
       "it has a low-overhead header (mini), which cannot be read; export it again as ordinary AVIF or HEIC"
     case .truncated(let format?): "the \(format.rawValue) data is truncated"

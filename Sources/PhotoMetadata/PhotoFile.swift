@@ -14,10 +14,12 @@ package struct PhotoFile: Sendable {
   ///   - path: The file, which is opened for reading only.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
   ///   - sidecar: An XMP sidecar file, which has precedence over the metadata in the file.
+  ///   - probe: The program that is asked about some videos; `nil` if it is missing.
   /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
   ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
-    reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil
+    reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil,
+    probe: (any VideoProbe)? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
     var packet: [UInt8]?
@@ -30,7 +32,7 @@ package struct PhotoFile: Sendable {
       }
     }
     do {
-      try self.init(&reader, sidecar: packet)
+      try self.init(&reader, sidecar: packet, probe: probe)
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
@@ -39,10 +41,12 @@ package struct PhotoFile: Sendable {
   }
 
   /// Reads the metadata of a photo from a reader.
-  package init(_ reader: inout ByteReader, sidecar: [UInt8]? = nil) throws(MetadataError) {
+  package init(
+    _ reader: inout ByteReader, sidecar: [UInt8]? = nil, probe: (any VideoProbe)? = nil
+  ) throws(MetadataError) {
     fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
-    let container = try Container.read(&reader)
+    let container = try Container.read(&reader, probe: probe)
     facts = PhotoFacts(container, sidecar: sidecar)
     if let sidecar { sidecarDigest = ContentHash.bytes(of: sidecar) }
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)

@@ -27,12 +27,13 @@ struct VideoRenderer {
       FilePath("/dev/null"), .readWrite, options: .closeOnExec)
     return try nothing.closeAfter {
       let limits = ConfinedProgram.Limits(cpuTime: 60, elapsed: 60, fileSize: 1 << 20)
+      var lines = OutputLines()
       var first: String?
-      let run = try ffmpeg.run(["-version"], input: nothing, limits: limits) { line in
-        first = first ?? line
+      let run = try ffmpeg.run(["-version"], input: nothing, limits: limits) { bytes in
+        lines.add(bytes) { first = first ?? $0 }
       }
       guard run.status == 0, let words = first?.split(separator: " "), words.count > 2 else {
-        throw VersionError(description: run.lines.last ?? "it ends with \(run.status ?? -1)")
+        throw VersionError(description: run.messages.last ?? "it ends with \(run.status ?? -1)")
       }
       return String(words[2])
     }
@@ -122,25 +123,23 @@ struct VideoRenderer {
     let limits = ConfinedProgram.Limits(
       cpuTime: video.timeLimit, elapsed: video.timeLimit * 2,
       fileSize: max(4 << 30, Int(size) * 2))
+    var lines = OutputLines()
     var progress = FFmpegProgress()
     let run: ConfinedProgram.Run
     do {
-      run = try ffmpeg.run(command.arguments, input: original, limits: limits) { line in
-        progress.add(line)
+      run = try ffmpeg.run(command.arguments, input: original, limits: limits) { bytes in
+        lines.add(bytes) { progress.add($0) }
       }
     } catch {
-      throw .environment("ffmpeg cannot be started: \(error); build again")
+      throw .environment("ffmpeg cannot be run: \(error); build again")
     }
     if run.status == 0 { return progress.end }
-    let lines = run.lines.filter { !FFmpegProgress.isProgress($0) }
-    throw failure(run, lines, original)
+    throw failure(run, original)
   }
 
-  private func failure(
-    _ run: ConfinedProgram.Run, _ lines: [String], _ original: FileDescriptor
-  ) -> Failure {
-    let text = lines.joined(separator: "\n")
-    let last = lines.last.map { ": \($0)" } ?? ""
+  private func failure(_ run: ConfinedProgram.Run, _ original: FileDescriptor) -> Failure {
+    let text = run.messages.joined(separator: "\n")
+    let last = run.messages.last.map { ": \($0)" } ?? ""
     if run.wasTooLong { return .photo("ffmpeg took too long; the file is probably damaged") }
     if run.signal == SIGXFSZ || text.contains("File too large") {
       return .photo("its clip would be too large; the file is probably damaged")
@@ -149,30 +148,14 @@ struct VideoRenderer {
       return .environment("ffmpeg was killed, perhaps for want of memory; build again")
     }
     if run.signal != 0 { return .photo("ffmpeg crashed (signal \(run.signal))") }
-    if FFmpegMessages.isOutputError(text) { return .output(lines.last ?? text) }
+    if FFmpegMessages.isOutputError(text) { return .output(run.messages.last ?? text) }
     if FFmpegMessages.isEnvironmentError(text) || run.status == 127 {
       return .environment("ffmpeg failed\(last); install a complete ffmpeg, and build again")
     }
-    if text.contains("Input/output error"), !isReadable(original) {
+    if text.contains("Input/output error"), !original.isReadable() {
       return .environment("cannot be read: Input/output error; check the disk, and build again")
     }
     return .photo("ffmpeg cannot decode it\(last)")
-  }
-
-  /// Whether all of a file can be read.
-  ///
-  /// ffmpeg reports some damaged files as an error of the disk.
-  private func isReadable(_ file: FileDescriptor) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 1 << 20)
-    var offset: Int64 = 0
-    while true {
-      let count = try? unsafe buffer.withUnsafeMutableBytes {
-        try unsafe file.read(fromAbsoluteOffset: offset, into: $0)
-      }
-      guard let count else { return false }
-      if count == 0 { return true }
-      offset += Int64(count)
-    }
   }
 
   private struct VersionError: Error, CustomStringConvertible {

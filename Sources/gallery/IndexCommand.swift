@@ -2,6 +2,7 @@ import ArgumentParser
 import GallerySite
 import PhotoCatalog
 import PhotoIndexer
+import Renditions
 import SiteFormats
 import SystemPackage
 
@@ -56,8 +57,8 @@ struct IndexCommand: ParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Exit with status 2 if a file or folder could not be read, an album is held back, or a pattern excludes \
-      nothing.
+      Exit with status 2 if a file or folder could not be read, a video needs ffmpeg, an album is held back, or a \
+      pattern excludes nothing.
       """)
   var strict = false
 
@@ -97,7 +98,10 @@ struct IndexCommand: ParsableCommand {
     }
     console.detail("catalog \(catalog.path), \(settings.readers) files at once")
     settings.onUnsupportedFile = { file in
-      console.detail("\(file.path): skipped; \(file.kind) is not supported")
+      let needsFFmpeg = file.kind == UnsupportedKind.needsFFmpeg
+      console.detail(
+        "\(file.path): skipped; "
+          + (needsFFmpeg ? "it \(file.kind)" : "\(file.kind) is not supported"))
     }
     settings.onLeftOut = { console.detail("\($0.path): left out; \($0.kind.text(1))") }
     let report = try index(roots, settings)
@@ -115,6 +119,7 @@ struct IndexCommand: ParsableCommand {
           + "first page of each; show all with build --tiff-pages")
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
+    if let line = report.ffmpegLine { console.note(line) }
     for file in report.misnamed.sorted(by: { $0.string < $1.string }) {
       console.note("\(file): not read, because its name is not album.md; rename or remove it")
     }
@@ -132,7 +137,10 @@ struct IndexCommand: ParsableCommand {
     }
     try console.result(summary.line, json: summary)
     if !report.away.isEmpty { throw ExitCode.failure }
-    if strict, isDoubtful || !unreadable.isEmpty || held.contains(where: \.isHeld) {
+    if strict,
+      isDoubtful || report.ffmpegLine != nil || !unreadable.isEmpty
+        || held.contains(where: \.isHeld)
+    {
       throw ExitCode(2)
     }
   }
@@ -175,6 +183,7 @@ struct IndexCommand: ParsableCommand {
 
   /// The number of skipped files: `206 files of unsupported kinds: 57 PCX, 36 FLV, 22 FPX`.
   private static func line(ofSkipped kinds: [String: Int]) -> String? {
+    let kinds = kinds.filter { $0.key != UnsupportedKind.needsFFmpeg }
     let total = kinds.values.reduce(0, +)
     guard total > 0 else { return nil }
     let sorted = kinds.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -183,6 +192,16 @@ struct IndexCommand: ParsableCommand {
       sorted.count > 12 ? ["\(sorted.dropFirst(12).reduce(0) { $0 + $1.value }) others"] : []
     return "\(NumberFormat.count(total, "file")) of unsupported kinds: "
       + (shown + more).joined(separator: ", ")
+  }
+}
+
+extension IndexReport {
+  /// The number of videos that were not read because ffmpeg is missing, and what to do; `nil` for none.
+  var ffmpegLine: String? {
+    unsupported[UnsupportedKind.needsFFmpeg].map { count in
+      "\(NumberFormat.count(count, "video")) not read: AVI, Matroska, WebM and MTS need ffmpeg; "
+        + "\(FFmpegProgram.installation), and index again"
+    }
   }
 }
 

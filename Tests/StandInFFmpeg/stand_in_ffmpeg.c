@@ -1,5 +1,5 @@
-// Takes the place of ffmpeg in tests of its sandbox. The first byte of its standard input, a
-// "video", decides what it does.
+// Takes the place of ffmpeg and ffprobe in tests of their sandbox. A byte of its standard input, a
+// "video", decides what it does: the first for ffmpeg, and that after the signature of AVI for ffprobe.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -42,8 +42,10 @@ int main(int count, char *arguments[]) {
     return 0;
   }
   char kind = 0;
-  if (pread(STDIN_FILENO, &kind, 1, 0) != 1) return 1;
-  const char *output = strchr(arguments[count - 1], ':') + 1;
+  const size_t length = strlen(arguments[0]);
+  const int is_probe = length >= 5 && strcmp(arguments[0] + length - 5, "probe") == 0;
+  if (pread(STDIN_FILENO, &kind, 1, is_probe ? 12 : 0) != 1) return 1;
+  const char *output = is_probe ? "" : strchr(arguments[count - 1], ':') + 1;
   switch (kind) {
     case 'C': *(volatile int *)NULL = 0; break;
     case 'S': for (;;) __asm__ volatile(""); break;
@@ -54,6 +56,11 @@ int main(int count, char *arguments[]) {
     }
     case 'D': fputs("av_interleaved_write_frame(): No space left on device\n", stderr); return 1;
     case 'E': fputs("Unknown encoder 'libx264'\n", stderr); return 1;
+    case 'G': puts("{ \"streams\": 7 }"); return 0;
+    case 'K': raise(SIGKILL); break;
+    case 'O': for (;;) puts("The quick brown fox jumps over the lazy dog.");
+    // Its output is closed, but it goes on.
+    case 'W': fclose(stdout); fclose(stderr); for (;;) pause(); break;
     case 'X': escape(); return 1;
     default: fputs("Invalid data found when processing input\n", stderr); return 1;
   }

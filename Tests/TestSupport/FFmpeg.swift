@@ -36,10 +36,27 @@ package enum FFmpeg {
     return path
   }
 
+  /// Compiles the program that crashes, hangs or attacks in the place of ffmpeg or ffprobe.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, `ffmpeg` or `ffprobe`, below the folder.
+  ///   - folder: The folder.
+  /// - Returns: Its path.
+  /// - Throws: The messages of the compiler.
+  package static func standIn(_ name: String, in folder: TemporaryFolder) throws -> FilePath {
+    let program = folder.path.pushing(FilePath(name))
+    try FileManager.default.createDirectory(
+      atPath: program.removingLastComponent().string, withIntermediateDirectories: true)
+    // A target of the package would need the libraries of Swift, which the sandbox does not open.
+    let source = Project.root.pushing("Tests/StandInFFmpeg/stand_in_ffmpeg.c")
+    try run("env", ["clang", "-O1", "-o", program.string, source.string])
+    return program
+  }
+
   /// Runs a program.
   ///
   /// - Parameters:
-  ///   - program: `ffmpeg` or `ffprobe`.
+  ///   - program: The name of a program in `/usr/bin`, as `ffmpeg` or `ffprobe`.
   ///   - arguments: Its arguments.
   ///   - folder: The folder of relative paths; `nil` for that of the tests.
   /// - Returns: Its output.

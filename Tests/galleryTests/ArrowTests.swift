@@ -17,7 +17,9 @@ struct ArrowTests {
     "SitePublishing": ["CLinux"],
     "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
     // It reads who can see an album as a build does.
-    "PhotoIndexer": ["CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "SiteModel"],
+    "PhotoIndexer": [
+      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+    ],
     "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux"],
     "SiteModel": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats"],

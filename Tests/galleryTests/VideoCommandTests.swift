@@ -112,6 +112,75 @@ struct VideoCommandTests {
     #expect(text.components(separatedBy: "data-live=").count == 2, "both are shown, one moves")
   }
 
+  /// `index --json` with programs in a folder only.
+  private func index(programs: String) throws -> (summary: [String: Any], errors: String) {
+    let result = try Binary.run(
+      ["index", "videos", "--json", "--catalog", "videos.sqlite"], in: folder.path,
+      environment: ["PATH": folder.path.pushing(FilePath(programs)).string])
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return (try #require(json as? [String: Any]), result.errors)
+  }
+
+  private func indexedVideos() throws -> Int? {
+    let result = try Binary.run(
+      "index", "videos", "--json", "--catalog", "videos.sqlite", in: folder.path)
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    return json?["videos"] as? Int
+  }
+
+  @Test func `without ffprobe some videos are counted, and the next run with it reads them`() throws
+  {
+    let film = try #require(folder.read("photos/film.mp4"))
+    try folder.write(film, as: "videos/film.mp4")
+    for name in ["-a.mkv", "b.webm", "c.avi", "d.mts"] {
+      let codec = name == "b.webm" ? ["-c:v", "libvpx"] : name == "c.avi" ? ["-c:v", "mpeg4"] : []
+      try FFmpeg.clip(
+        "videos/\(name)", in: folder, options: codec + (name == "d.mts" ? ["-f", "mpegts"] : []),
+        sound: false, seconds: 0.4)
+    }
+    for _ in 1...2 {
+      let without = try index(programs: "nowhere")
+      #expect(without.summary["videos"] as? Int == 1 && without.summary["unreadable"] as? Int == 0)
+      #expect(without.summary["passedOver"] as? [String: Int] == ["needs ffmpeg": 4])
+      #expect(
+        without.errors.contains(
+          "4 videos not read: AVI, Matroska, WebM and MTS need ffmpeg; install it (apt-get"))
+    }
+    let strict = try Binary.run(
+      ["index", "videos", "--strict", "--verbose", "--catalog", "videos.sqlite"], in: folder.path,
+      environment: ["PATH": "/nowhere"])
+    #expect(strict.status == 2 && strict.errors.contains("-a.mkv: skipped; it needs ffmpeg"))
+    #expect(try indexedVideos() == 5)
+    let kept = try index(programs: "nowhere")
+    #expect(kept.summary["videos"] as? Int == 5 && kept.summary["read"] as? Int == 0)
+  }
+
+  @Test func `an ffprobe that fails is reported, and the next run reads the video`() throws {
+    _ = try FFmpeg.standIn("programs/ffprobe", in: folder)
+    let clip = try FFmpeg.clip(
+      "clip.avi", in: folder, options: ["-c:v", "mpeg4"], sound: false, seconds: 0.4)
+    let bytes = try #require(folder.read("clip.avi"))
+    for (kind, reason) in [
+      ("G", "ffprobe did not print what was expected; install ffmpeg again"),
+      ("K", "ffprobe was killed, perhaps for want of memory; index again"),
+      ("E", "if it is a script or a snap, install it (apt-get install ffmpeg"),
+    ] {
+      try folder.write(
+        bytes[..<12] + Array(kind.utf8) + bytes[13...], as: "videos/clip.avi")
+      let failed = try index(programs: "programs")
+      #expect(failed.summary["unreadable"] as? Int == 1 && failed.summary["videos"] as? Int == 0)
+      #expect(
+        failed.errors.contains("clip.avi: cannot be read: ") && failed.errors.contains(reason))
+      let list = try Binary.run(
+        "list", "--unreadable", "--catalog", "videos.sqlite", in: folder.path)
+      #expect(!list.output.contains("clip.avi"), "nothing of it is stored")
+    }
+    try FileManager.default.removeItem(atPath: folder.path.pushing("videos/clip.avi").string)
+    try FileManager.default.moveItem(
+      atPath: clip.string, toPath: folder.path.pushing("videos/clip.avi").string)
+    #expect(try indexedVideos() == 1)
+  }
+
   @Test func `damaged videos are reported, and sound is no video`() throws {
     let bytes = try #require(folder.read("photos/film.mp4"))
     try folder.write(Array(bytes.prefix(bytes.count / 2)), as: "photos/cut.mp4")

@@ -12,13 +12,7 @@ struct VideoSandboxTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.write([], as: "scratch/.keep")
-    // A target of the package would need the libraries of Swift, which the sandbox does not open.
-    let program = folder.path.appending("ffmpeg")
-    let compiler = try Binary.run(
-      program: "/usr/bin/env",
-      ["clang", "-O1", "-o", program.string, "Tests/StandInFFmpeg/stand_in_ffmpeg.c"],
-      in: Project.root)
-    try #require(compiler.status == 0, "\(compiler.errors)")
+    let program = try FFmpeg.standIn("ffmpeg", in: folder)
     worker = try Worker(scratch: folder.path.appending("scratch"), ffmpeg: program)
   }
 

@@ -11,7 +11,9 @@ enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
   /// The removal of the metadata of JPEG files.
   case strip
-  case movie, matroska, avi, transport, motion
+  case movie, motion
+  /// What ffprobe prints about a video.
+  case probe
   /// The check of the style sheet of a site's owner.
   case css
   /// The reader of album.md.
@@ -50,9 +52,10 @@ enum FuzzedParser: String, CaseIterable {
         $0.addPeopleOfKeywords()
       }
     case .movie: read(&reader, Movie.read)
-    case .matroska: read(&reader, Matroska.read)
-    case .avi: read(&reader, AVI.read)
-    case .transport: read(&reader, TransportStream.read)
+    case .probe:
+      for format in [MediaFormat.avi, .mkv, .mts] {
+        read(&reader) { _ throws(MetadataError) in try ProbeAnswer(bytes).container(format) }
+      }
     case .motion:
       _ = MotionXMP.distancesFromEnd(bytes)
       _ = try? SamsungTrailer.motionVideo(&reader)
@@ -107,7 +110,7 @@ extension FuzzedParser {
     case .png, .gif, .webp, .bmp, .crw, .cr3, .raf, .jxl: files(rawValue)
     case .xmp: [TinyMetadata.fullXMP, TinyMetadata.peopleXMP, TinyMetadata.xmp()]
     // Scripts/fuzz makes clips with ffmpeg.
-    case .movie, .matroska, .avi, .transport: []
+    case .movie, .probe: []
     case .motion:
       [
         TinyMovies.samsungTrailer(), TinyMovies.appleExif("1DA2-44"),

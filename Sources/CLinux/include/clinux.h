@@ -57,8 +57,8 @@ struct linux_program {
   /// The file: its standard input, which it can also open as /proc/self/fd/0.
   int input;
   /// Its standard output and standard error.
-  int output;
-  /// The only folder in which it can write.
+  int output, errors;
+  /// The only folder in which it can write; NULL for none.
   const char *folder;
   /// Limits of address space and of each written file in bytes, and of CPU time in seconds.
   unsigned long memory, file_size, cpu_time;
@@ -68,8 +68,18 @@ struct linux_program {
 ///
 /// It ends when the calling thread ends. It does not receive signals of the terminal. Returns its
 /// process, which the caller waits for, or -1 with errno. If it cannot be executed, the reason is
-/// written to `output` and the status is 127.
+/// written to `errors` and the status is 127.
 int linux_start_program(const struct linux_program *program);
+
+/// How a process ended: its status as of waitpid(2), and the CPU time that it used in seconds.
+struct linux_end {
+  int status;
+  double cpu_time;
+};
+
+/// Waits for the end of a process that this one started. Returns 0, or -1 with errno, which is
+/// ETIMEDOUT if it has not ended after some milliseconds. Kernels before 5.3 wait without a limit.
+int linux_wait(int process, int milliseconds, struct linux_end *end);
 
 /// The `linux_sandbox_flags` that programs started by `linux_start_program` have.
 int linux_program_sandbox(const struct linux_program *program);

@@ -56,10 +56,15 @@ struct Container {
     self.format = format
   }
 
-  /// Reads a file with the parser that its first bytes select.
-  static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
+  /// Reads a file with the parser that its first bytes select, or asks a program.
+  static func read(
+    _ reader: inout ByteReader, probe: (any VideoProbe)? = nil
+  ) throws(MetadataError) -> Container {
     guard reader.size > 0 else { throw .empty }
-    guard let parser = try parser(for: &reader) else { throw .notAPhoto }
+    guard let parser = try parser(for: &reader) else {
+      guard let format = try ProbedVideo.format(&reader) else { throw .notAPhoto }
+      return try ProbedVideo.read(reader, format, probe)
+    }
     let container: Container
     do {
       container = try parser.read(&reader)
@@ -84,7 +89,7 @@ struct Container {
       return (.webp, WebP.read)
     }
     if try reader.matches("BM", at: 0) { return (.bmp, BMP.read) }
-    if let parser = try videoParser(for: &reader) { return parser }
+    if let format = try Movie.format(&reader) { return (format, Movie.read) }
     if try reader.matches("ftyp", at: 4) { return (.heic, HEIF.read) }
     if try reader.matches("FUJIFILMCCD-RAW", at: 0) { return (.raf, RAF.read) }
     if try CameraRaw.format(&reader) != nil { return (.tiff, TIFF.read) }
@@ -92,23 +97,13 @@ struct Container {
     if try reader.matches("jP  ", at: 4) { return (.jp2, JPEG2000.read) }
     if try reader.matches("#?R", at: 0) { return (.hdr, RadianceHDR.read) }
     switch magic {
-    case 0x1A45_DFA3: return (.mkv, Matroska.read)
     case 0xFF0A_0000...0xFF0A_FFFF: return (.jxl, JPEGXL.read)
     case 0xFF4F_FF51: return (.jp2, JPEG2000.readCodestream)
     case 0x0000_0100: return (.ico, ICO.read)
     case 0x5031_0000...0x5036_FFFF, 0x5046_0000...0x5046_FFFF, 0x5066_0000...0x5066_FFFF:
       return (.pnm, PNM.read)
     case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: return (.tiff, TIFF.read)
-    default:
-      return try TransportStream.packetSize(&reader) != nil ? (.mts, TransportStream.read) : nil
+    default: return nil
     }
-  }
-
-  /// The parser of AVI, and of ISO files that are not pictures.
-  private static func videoParser(for reader: inout ByteReader) throws(MetadataError) -> Parser? {
-    if try reader.matches("RIFF", at: 0), try reader.matches("AVI ", at: 8) {
-      return (.avi, AVI.read)
-    }
-    return try Movie.format(&reader).map { ($0, Movie.read) }
   }
 }

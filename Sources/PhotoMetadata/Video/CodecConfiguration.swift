@@ -24,11 +24,6 @@ struct CodecConfiguration {
     guard length <= bytes.count - 8,
       let parameters = AVCParameters(Array(bytes[8..<(8 + length)]))
     else { return }
-    add(parameters)
-  }
-
-  /// Adds the facts of a sequence parameter set.
-  mutating func add(_ parameters: AVCParameters) {
     bitDepth = parameters.bitDepth
     is420 = parameters.chroma == 1
     transfer = parameters.transfer

@@ -30,22 +30,6 @@ enum CodecName {
     }
   }
 
-  /// The name of the sound with a format number of Microsoft.
-  static func sound(format: Int) -> String {
-    switch format {
-    case 1, 3, 0xFFFE: "pcm"
-    case 2, 0x11: "adpcm"
-    case 6: "alaw"
-    case 7: "ulaw"
-    case 0x50: "mp2"
-    case 0x55: "mp4a.6B"
-    case 0xFF, 0x706D: "mp4a.40.2"
-    case 0x2000: "ac-3"
-    case 0x2001: "dts"
-    default: "unknown"
-    }
-  }
-
   /// The printable characters of a code, without blanks.
   private static func text(_ code: [UInt8]) -> String {
     let characters = code.filter { $0 > 0x20 && $0 < 0x7F }

@@ -5,11 +5,12 @@ package import SystemPackage
 package enum FFmpegProgram {
   /// Finds the program in `PATH`.
   ///
+  /// - Parameter name: `ffmpeg`, or `ffprobe`, which comes with it.
   /// - Returns: Its path without links; `nil` if it is not installed.
-  package static func find() -> FilePath? {
+  package static func find(_ name: String = "ffmpeg") -> FilePath? {
     let path = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/bin:/bin"
     for folder in path.split(separator: ":") where folder.hasPrefix("/") {
-      let file = "\(folder)/ffmpeg"
+      let file = "\(folder)/\(name)"
       guard unsafe access(file, X_OK) == 0, let real = unsafe realpath(file, nil) else { continue }
       defer { unsafe free(real) }
       return FilePath(unsafe String(cString: real))
@@ -31,6 +32,9 @@ package enum FFmpegProgram {
   }
 
   /// How to install the program.
-  package static let remedy =
-    "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg), and build again"
+  package static let remedy = "\(installation), and build again"
+
+  /// How to install the program, without what to do then.
+  package static let installation =
+    "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg)"
 }

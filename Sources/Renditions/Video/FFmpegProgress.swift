@@ -1,20 +1,9 @@
 /// What ffmpeg prints with `-progress`.
 package struct FFmpegProgress {
-  private static let keys = [
-    "frame", "fps", "bitrate", "total_size", "out_time_us", "out_time_ms", "out_time", "dup_frames",
-    "drop_frames", "speed", "progress",
-  ]
-
   /// The time in seconds up to which it has written; `nil` before the first packet.
   package private(set) var end: Double?
 
   package init() {}
-
-  /// Whether a line is part of the progress, and no message.
-  package static func isProgress(_ line: String) -> Bool {
-    let key = line.prefix { $0 != "=" }
-    return key.count < line.count && (keys.contains(String(key)) || key.hasPrefix("stream_"))
-  }
 
   /// Reads a line.
   package mutating func add(_ line: String) {

@@ -115,6 +115,7 @@ struct SiteUpdate: Sendable {
     let read = try await read(folders, indexing)
     console.list(
       printed.new(try store.unreadableFiles() + read.failures), as: "could not be read")
+    if let line = read.ffmpegLine { console.note(line) }
     for folder in printed.new(read.away) { console.note("\(folder.path): \(folder.reason)") }
 
     // The files of albums may have changed, and which albums have one.

@@ -1,0 +1,29 @@
+package import SystemPackage
+
+extension FileDescriptor {
+  /// Returns whether a file can be read.
+  ///
+  /// ffmpeg reports some damaged files as an error of the disk.
+  ///
+  /// - Parameter ends: The number of bytes at the start and at the end that are read; `nil` for all.
+  /// - Returns: `false` after an error of the system.
+  package func isReadable(ends: Int64? = nil) -> Bool {
+    guard let size = try? seek(offset: 0, from: .end) else { return false }
+    guard let ends, size > 2 * ends else { return isReadable(in: 0..<size) }
+    return isReadable(in: 0..<ends) && isReadable(in: (size - ends)..<size)
+  }
+
+  private func isReadable(in range: Range<Int64>) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = try? unsafe buffer.withUnsafeMutableBytes {
+        try unsafe read(fromAbsoluteOffset: offset, into: $0)
+      }
+      guard let count else { return false }
+      if count == 0 { return true }
+      offset += Int64(count)
+    }
+    return true
+  }
+}
