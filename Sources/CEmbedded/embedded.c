@@ -97,6 +97,7 @@ static const unsigned char land[] = {
 
 static const struct embedded_file migrations[] = {
     {"0001-create-catalog.sql", create_catalog, sizeof create_catalog},
+    {NULL, NULL, 0},
 };
 
 static const struct embedded_file assets[] = {
