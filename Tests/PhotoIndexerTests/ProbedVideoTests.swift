@@ -149,6 +149,25 @@ struct ProbedVideoTests {
     #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == nil)
   }
 
+  @Test func `the XMP packet of AVI is read, which can have the words that exclude a video`() throws
+  {
+    let clip = try FFmpeg.clip("a.avi", in: folder, options: ["-c:v", "mpeg4"])
+    let file = try #require(folder.read("a.avi"))
+    for name in ["_PMX", "XMP "] {
+      let packet = TinyMetadata.xmp(title: "Harbour")
+      let size = (0..<4).map { UInt8(packet.count >> (8 * $0) & 255) }
+      try folder.write(file + Array(name.utf8) + size + packet, as: "a.avi")
+      #expect(try facts(clip).title == "Harbour")
+      // A size that no file can have.
+      try folder.write(
+        file + Array(name.utf8) + [255, 255, 255, 255] + packet, as: "a.avi")
+      #expect(try facts(clip).title == "Harbour")
+      // Without the packet.
+      try folder.write(file + Array(name.utf8), as: "a.avi")
+      #expect(try facts(clip).title == nil)
+    }
+  }
+
   @Test func `the date that camcorders write into the pictures is read`() throws {
     // The number of entries; the date with an offset of two hours, and the time.
     let entries = "\u{2}\u{18}\u{4}\u{20}\u{24}\u{6}\u{19}\u{14}\u{18}\u{3}\u{22}"

@@ -63,7 +63,7 @@ struct Container {
     guard reader.size > 0 else { throw .empty }
     guard let parser = try parser(for: &reader) else {
       guard let format = try ProbedVideo.format(&reader) else { throw .notAPhoto }
-      return try ProbedVideo.read(reader, format, probe)
+      return try ProbedVideo.read(&reader, format, probe)
     }
     let container: Container
     do {

@@ -56,11 +56,12 @@ enum ProbedVideo {
   ///
   /// - Throws: `MetadataError.needsFFmpeg` without a program.
   static func read(
-    _ reader: borrowing ByteReader, _ format: MediaFormat, _ probe: (any VideoProbe)?
+    _ reader: inout ByteReader, _ format: MediaFormat, _ probe: (any VideoProbe)?
   ) throws(MetadataError) -> Container {
     guard let probe, let file = reader.file else { throw .needsFFmpeg(format) }
     let answer = try ProbeAnswer(try probe.facts(of: file, format))
     var container = try answer.container(format)
+    if format == .avi { container.xmp = try AVIPacket.xmp(in: &reader) }
     // A recording that was not ended, or that a browser made, does not say how long it is.
     if let video = container.video, video.duration == 0, format == .mkv || format == .webm {
       let last = try ProbeAnswer(try probe.times(of: file, format)).lastTime
