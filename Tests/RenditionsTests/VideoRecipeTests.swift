@@ -45,18 +45,28 @@ struct VideoRecipeTests {
   }
 
   @Test func `clips of other settings have other names`() throws {
-    let recipes = [
-      VideoRecipe(), VideoRecipe(mode: .encode), VideoRecipe(mode: .encode, quality: 20),
-      VideoRecipe(mode: .encode, codec: .av1), VideoRecipe(mode: .encode, size: 480),
-    ]
-    let paths = recipes.compactMap {
-      $0.clip(of: streams(plays: true), id: "abcdefgh", width: 1920, height: 1080)?.path
+    let encoded = VideoCodec.allCases.flatMap { codec in
+      codec.qualities.map { VideoRendition.Picture.encoded(codec, quality: $0) }
     }
-    #expect(Set(paths).count == 5)
-    for path in paths {
-      #expect(path.hasPrefix("i/ab/abcdefgh-") && path.hasSuffix(".mp4"))
-      #expect(Rendition.parts(of: path)?.photo == "abcdefgh")
+    var paths: Set<String> = []
+    var count = 0
+    for picture in [.copied] + encoded {
+      for sound in [VideoRendition.Sound.none, .copied, .encoded] {
+        for isHDR in [false, true] {
+          for size in [480, 720] {
+            let clip = VideoRendition(
+              photo: "abcdefgh", width: size, height: 360, picture: picture, sound: sound,
+              isHDR: isHDR)
+            paths.insert(clip.path)
+            count += 1
+            #expect(clip.path.hasPrefix("i/ab/abcdefgh-\(size)-") && clip.path.hasSuffix(".mp4"))
+            #expect(Rendition.parts(of: clip.path)?.photo == "abcdefgh")
+            #expect(Rendition.parts(of: clip.path)?.edge == size)
+          }
+        }
+      }
     }
+    #expect(paths.count == count)
   }
 
   @Test func `the progress of ffmpeg is read`() {

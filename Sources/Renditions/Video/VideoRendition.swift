@@ -42,13 +42,20 @@ package struct VideoRendition: Codable, Equatable, Sendable {
     return "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token).mp4"
   }
 
-  /// Three characters that depend on all settings except the size.
+  /// All settings except the size, as `1h264q23ae`: browsers keep a clip for a year, so other settings must
+  /// never have the same name.
   private var token: String {
-    let settings =
+    let video =
       switch picture {
-      case .copied: "copy"
-      case .encoded(let codec, let quality): "\(codec.rawValue) \(quality)"
+      case .copied: "c"
+      case .encoded(let codec, let quality): "\(codec.rawValue)q\(quality)"
       }
-    return NameToken("\(Self.version) video \(settings) \(sound.rawValue) \(isHDR)").text
+    let audio =
+      switch sound {
+      case .none: ""
+      case .copied: "ac"
+      case .encoded: "ae"
+      }
+    return "\(Self.version)\(video)\(audio)\(isHDR ? "h" : "")"
   }
 }
