@@ -198,6 +198,7 @@ package struct SiteBuilder: Sendable {
     guard report.postponed.isEmpty, report.originalsPostponed.isEmpty,
       let inputs = BuildDigest.inputs(settings, revision: revision)
     else { return }
+    try catalog.forgetSites(where: OutputPlacement.isGone)
     try catalog.remember(
       BuiltSite(
         path: output.path, inputs: inputs, outputs: outputs,

@@ -96,6 +96,37 @@ extension Catalog {
     }
   }
 
+  /// Removes what is stored of sites whose folders are gone.
+  ///
+  /// What was published of them stays. The revision of the catalog does not change.
+  ///
+  /// - Parameter isGone: Whether the folder of a site is gone.
+  /// - Throws: `CatalogError`.
+  package func forgetSites(where isGone: (FilePath) -> Bool) throws(CatalogError) {
+    let sites = try read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT path FROM site UNION SELECT site FROM site_folder UNION SELECT site FROM site_result
+          """
+      ).map { try $0.root(0) }
+    }
+    let gone = sites.filter(isGone)
+    guard !gone.isEmpty else { return }
+    do {
+      try database.write { db in
+        for site in gone {
+          let key: StatementArguments = [blob(site.bytes)]
+          try db.execute(sql: "DELETE FROM site WHERE path = ?", arguments: key)
+          try db.execute(sql: "DELETE FROM site_folder WHERE site = ?", arguments: key)
+          try db.execute(sql: "DELETE FROM site_result WHERE site = ?", arguments: key)
+        }
+      }
+    } catch {
+      throw CatalogError(error, at: path)
+    }
+  }
+
   /// Stores a completed site.
   ///
   /// The revision of the catalog does not change.

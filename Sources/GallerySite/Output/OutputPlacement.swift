@@ -33,6 +33,14 @@ enum OutputPlacement {
   /// Whether there is a file or a folder at a path.
   static func exists(_ path: FilePath) -> Bool { identity(path) != nil }
 
+  /// Whether the folder of a site was deleted or renamed: nothing is at its path, but its parent folder is there, so
+  /// that its disk is not away.
+  static func isGone(_ site: FilePath) -> Bool {
+    var status = stat()
+    let result = unsafe site.withPlatformString { unsafe lstat($0, &status) }
+    return result != 0 && errno == ENOENT && exists(site.removingLastComponent())
+  }
+
   struct Identity: Hashable {
     var device: UInt64
     var inode: UInt64

@@ -1,0 +1,65 @@
+import Foundation
+import GRDB
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What the catalog stores of sites whose folders were deleted.
+struct DeletedSiteTests {
+  private let site: BuiltSite
+
+  init() throws {
+    site = try BuiltSite()
+    for number in 1...3 { try site.writePhoto("photos/\(number).jpg", color: 60 * number) }
+    for output in ["site", "first", "second", "disk/third"] {
+      try #require(site.build("--output", output).status == 0)
+    }
+  }
+
+  /// The numbers of rows of each table, by the last component of the site's folder.
+  private func rows() throws -> [String: [String: Int]] {
+    let path = site.folder.path.appending("gallery.sqlite").string
+    return try DatabaseQueue(path: path).read { db in
+      var rows: [String: [String: Int]] = [:]
+      for (table, column) in [
+        ("site", "path"), ("site_inputs", "path"), ("site_folder", "site"), ("site_result", "site"),
+      ] {
+        for row in try Row.fetchAll(
+          db, sql: "SELECT \(column), count(*) FROM \(table) GROUP BY \(column)")
+        {
+          let site = FilePath(String(decoding: row[0] as Data, as: UTF8.self))
+          rows[site.lastComponent?.string ?? "", default: [:]][table] = row[1]
+        }
+      }
+      return rows
+    }
+  }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: site.folder.path.appending(name).string)
+  }
+
+  @Test func `sites whose folders were deleted are forgotten by the next build of another`() throws
+  {
+    let before = try rows()
+    #expect(Set(before.keys) == ["site", "first", "second", "third"])
+    try remove("first")
+    try remove("second")
+    try site.writePhoto("photos/4.jpg", color: 250)
+    try #require(site.build().status == 0)
+    #expect(Set(try rows().keys) == ["site", "third"])
+    #expect(try rows()["third"] == before["third"])
+    #expect(try site.build("--output", "first").output.hasPrefix("4 photos"))
+  }
+
+  @Test func `a site on a disk that is away stays known`() throws {
+    let before = try rows()
+    let (disk, away) = (site.folder.path.appending("disk"), site.folder.path.appending("away"))
+    try FileManager.default.moveItem(atPath: disk.string, toPath: away.string)
+    try site.writePhoto("photos/4.jpg", color: 250)
+    try #require(site.build().status == 0)
+    #expect(try rows()["third"] == before["third"])
+    try FileManager.default.moveItem(atPath: away.string, toPath: disk.string)
+    #expect(try site.build("--output", "disk/third", index: false).output.hasPrefix("4 photos"))
+  }
+}
