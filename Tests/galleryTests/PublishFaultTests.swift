@@ -102,7 +102,7 @@ struct PublishFaultTests {
       let last = try Binary.run(Self.arguments, in: folder.path)
       #expect(last.output == "nothing changed: out\n", "at \(hit)")
     }
-    #expect(count > 20)
+    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [Errno.noSpace, .readOnlyFileSystem])
@@ -129,7 +129,7 @@ struct PublishFaultTests {
       let isComplete = try Self.out(folder) == expected
       #expect(isComplete, "at \(hit)")
     }
-    #expect(count > 20)
+    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(15)))
