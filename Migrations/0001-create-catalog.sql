@@ -154,7 +154,8 @@ CREATE TABLE file (
   photo INTEGER REFERENCES photo,
   -- The reason why the file could not be read.
   error TEXT,
-  -- 1 if the last run did not find the file; the next one deletes the row.
+  -- 1 if the last run did not find the file; the next one deletes the row. Also 1 for a video that has changed, and
+  -- cannot be read without ffmpeg, until it is read.
   is_gone INTEGER NOT NULL DEFAULT 0,
   -- The time of the last change of the file or its status in nanoseconds since 1970.
   changed INTEGER,

@@ -43,7 +43,8 @@ package struct FileReading: Sendable {
     /// The system could not read the file now; the catalog is not changed and the next run tries
     /// again.
     case failed(String)
-    /// The file is a video that is read with ffmpeg, which is missing; as `failed`.
+    /// The file is a video that is read with ffmpeg, which is missing; the next run tries again. If the catalog knows
+    /// it from before a change, it is hidden until then.
     case needsFFmpeg
     /// The file is not a picture by its name and content.
     case other

@@ -60,10 +60,32 @@ package struct IndexWriter {
       try write(reading, photo: nil, error: reason)
     case .other:
       try write(reading, photo: nil, error: nil)
-    case .failed, .needsFFmpeg:
+    case .needsFFmpeg:
+      try withhold(reading)
+    case .failed:
       break
     }
     return nil
+  }
+
+  /// Hides a video that has changed, with all of its copies, until it can be read: what has changed may exclude it
+  /// from sites.
+  ///
+  /// What the catalog knows of it stays. A file that has not changed since it was read is not hidden.
+  private func withhold(_ reading: FileReading) throws {
+    let stamp = reading.stamp
+    try database.execute(
+      sql: """
+        UPDATE file SET is_gone = 1 WHERE photo IN (
+          SELECT number FROM photo WHERE id = (
+            SELECT photo.id FROM file JOIN photo ON photo.number = file.photo
+            WHERE folder = ? AND name = ? AND (is_uncertain
+              OR (file.size, file.modified, file.inode, file.sidecar) <> (?, ?, ?, ?))))
+        """,
+      arguments: [
+        reading.folder, blob(reading.name.bytes), stamp.size, stamp.modified, stamp.inode,
+        stamp.sidecar,
+      ])
   }
 
   /// Writes a file after its collision was resolved.

@@ -155,6 +155,41 @@ struct VideoCommandTests {
     #expect(kept.summary["videos"] as? Int == 5 && kept.summary["read"] as? Int == 0)
   }
 
+  @Test func `a video that has changed is hidden with its copies until ffprobe reads it`() throws {
+    for name in ["a.avi", "c.mkv"] {
+      let codec = name == "a.avi" ? ["-c:v", "mpeg4"] : []
+      try FFmpeg.clip(name, in: folder, options: codec, sound: false, seconds: 0.4)
+      try folder.write(try #require(folder.read(FilePath(name))), as: FilePath("videos/\(name)"))
+    }
+    try folder.write(try #require(folder.read("a.avi")), as: "videos/copies/b.avi")
+    func shown(_ query: String...) throws -> [String] {
+      let list = try Binary.run(
+        ["list", "--json", "--catalog", "videos.sqlite", "--"] + query, in: folder.path)
+      return ["a.avi", "b.avi", "c.mkv"].filter { list.output.contains($0) }
+    }
+    #expect(try indexedVideos() == 2)
+    #expect(try shown() == ["a.avi", "b.avi", "c.mkv"])
+    let packet = """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag><rdf:li>private</rdf:li></rdf:Bag>
+      </dc:subject></rdf:Description></rdf:RDF>
+      """
+    try folder.write(Array(packet.utf8), as: "videos/a.avi.xmp")
+    for _ in 1...3 {
+      let without = try index(programs: "nowhere")
+      #expect(without.summary["passedOver"] as? [String: Int] != nil)
+      #expect(try shown() == ["c.mkv"] && shown("-keyword:private") == ["c.mkv"])
+    }
+    // Reading again changes nothing for a video that has not changed.
+    _ = try Binary.run(
+      ["index", "videos", "--full", "--catalog", "videos.sqlite"], in: folder.path,
+      environment: ["PATH": "/nowhere"])
+    #expect(try shown() == ["c.mkv"])
+    #expect(try indexedVideos() == 2)
+    #expect(try shown() == ["a.avi", "b.avi", "c.mkv"])
+    #expect(try shown("keyword:private").contains("a.avi"))
+  }
+
   @Test func `an ffprobe that fails is reported, and the next run reads the video`() throws {
     _ = try FFmpeg.standIn("programs/ffprobe", in: folder)
     let clip = try FFmpeg.clip(
