@@ -126,11 +126,19 @@ CREATE TABLE photo (
   -- directories, the stored width and height in px, and the Exif orientation. NULL for photos of one page.
   pages INTEGER,
   later_pages TEXT,
+  -- The two files of a Live Photo: the number of the first row of the video that belongs to a picture, which may be
+  -- deleted by now; and 1 for a video that belongs to a picture. They follow from the files of all folders, and all rows
+  -- of a content have the same.
+  clip INTEGER,
+  is_clip INTEGER NOT NULL DEFAULT 0,
   UNIQUE (id, sidecar)
 ) STRICT;
 
 -- Few contents have several rows.
 CREATE INDEX photo_content ON photo (content) WHERE content IS NOT NULL;
+CREATE INDEX photo_duration ON photo (duration) WHERE duration IS NOT NULL;
+CREATE INDEX photo_content_identifier ON photo (content_identifier) WHERE content_identifier IS NOT NULL;
+CREATE INDEX photo_clip ON photo (clip) WHERE clip IS NOT NULL;
 
 -- The tags of the facts of photos: taken=EXIF:DateTimeOriginal, one per line. Most photos have the same list as many
 -- others, and it is longer than all their facts.
@@ -170,6 +178,16 @@ CREATE INDEX file_photo ON file (photo);
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;
+
+-- The files and photos whose pairs of picture and video are looked for when the transaction ends that changed them.
+CREATE TABLE unpaired (
+  -- The file; NULL if only its photo changed.
+  folder INTEGER,
+  name BLOB,
+  -- The id of its photo, and `content_identifier`.
+  photo TEXT NOT NULL,
+  identifier TEXT
+) STRICT;
 
 -- The complete content of a file when `gallery check --deep` read it first: XXH3-128, with the size and the time of
 -- modification (nanoseconds since 1970) that the file had.
@@ -445,6 +463,25 @@ CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
 END;
 CREATE TRIGGER photo_is_back AFTER INSERT ON photo WHEN EXISTS (SELECT 1 FROM missing_photo) BEGIN
   DELETE FROM missing_photo WHERE id = new.id;
+END;
+
+-- Before a change or deletion, because the row of a photo is deleted with the last of its files.
+CREATE TRIGGER file_needs_pair AFTER INSERT ON file BEGIN
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
+END;
+CREATE TRIGGER file_changes_pair BEFORE UPDATE ON file
+WHEN (old.folder, old.name, old.photo, old.is_gone) IS NOT (new.folder, new.name, new.photo, new.is_gone) BEGIN
+  INSERT INTO unpaired SELECT old.folder, old.name, id, content_identifier FROM photo WHERE number = old.photo;
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
+END;
+CREATE TRIGGER file_leaves_pair BEFORE DELETE ON file BEGIN
+  INSERT INTO unpaired SELECT old.folder, old.name, id, content_identifier FROM photo WHERE number = old.photo;
+END;
+CREATE TRIGGER photo_changes_pair AFTER UPDATE OF format, duration, content_identifier ON photo
+WHEN (old.format, old.duration, old.content_identifier)
+  IS NOT (new.format, new.duration, new.content_identifier) BEGIN
+  INSERT INTO unpaired VALUES (NULL, NULL, old.id, old.content_identifier);
+  INSERT INTO unpaired SELECT folder, name, new.id, new.content_identifier FROM file WHERE photo = new.number;
 END;
 
 -- A folder changes with the files of its photos in other folders too, because a photo is left out if one of its files

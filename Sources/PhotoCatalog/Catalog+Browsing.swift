@@ -108,7 +108,7 @@ extension Catalog {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(PhotoRecord.columns), file.name, file.size, file.inode,
-          \(PhotoRecord.contentNumber)
+          \(PhotoRecord.contentNumber), photo.clip, photo.is_clip
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)

@@ -40,17 +40,12 @@ extension Catalog {
     try database.read { db in
       let sources = try SourceLists(db)
       var left = limit ?? .max
-      // Without videos no photo has one beside it.
-      let hasVideos =
-        try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)")
-        ?? false
-      let isLive = hasVideos ? LivePhotoRule.condition : "motion_length IS NOT NULL"
       let plan = SearchPlan(query: query, maxCandidates: maxCandidates)
       for step in try plan.steps(in: order, db) where left > 0 {
         let rows = try Row.fetchCursor(
           db,
           sql: """
-            SELECT \(PhotoRecord.columns), folder.path, file.name, \(isLive) FROM \(step.sql)
+            SELECT \(PhotoRecord.columns), folder.path, file.name, \(PhotoFlag.isLive) FROM \(step.sql)
             LIMIT \(left)
             """, arguments: step.arguments)
         while let row = try rows.next() {

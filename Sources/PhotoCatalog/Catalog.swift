@@ -192,6 +192,7 @@ package struct Catalog: Sendable {
       return try database.write { db in
         let before = db.totalChangesCount
         let value = try body(db)
+        try PairResolution.run(db)
         if db.totalChangesCount != before {
           try db.execute(sql: "UPDATE revision SET number = number + 1")
         }

@@ -17,6 +17,10 @@ package struct LibrarySnapshot {
     /// The size in bytes and the inode number at the time of indexing.
     package var size: Int
     package var inode: Int
+    /// The number of the video of a Live Photo; `nil` for other photos.
+    package var clip: Int64?
+    /// Whether it is the video of a Live Photo, which is a part of the picture.
+    package var isClip: Bool
   }
 
   /// The revision of the catalog.
@@ -65,7 +69,7 @@ package struct LibrarySnapshot {
       let file = File(
         photo: row.integer(Int32(next + 3)), name: try FilePath(storedName: row[next] as [UInt8]),
         size: row[next + 1],
-        inode: row[next + 2])
+        inode: row[next + 2], clip: row[next + 4], isClip: row[next + 5])
       try body(file) {
         try PhotoRecord.photo(row).map { photo in
           var photo = photo
@@ -78,9 +82,39 @@ package struct LibrarySnapshot {
 }
 
 extension LibrarySnapshot {
-  /// The photos whose short video is a file of its own.
-  package func motionPairs() throws -> MotionPairs {
-    try MotionPairs(database)
+  /// The video of a Live Photo, and its first file by path that matches the query.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the video.
+  ///   - isPublished: Whether the part of the site shows the files of a folder, by its number.
+  /// - Returns: The video; `nil` if the part shows none of its files.
+  /// - Throws: Errors of the database.
+  package func clip(
+    _ number: Int64, isPublished: (Int64) -> Bool
+  ) throws -> (photo: Photo, root: FilePath, folder: FilePath, file: File)? {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: """
+          SELECT \(PhotoRecord.columns), folder.id, root.path, folder.path, file.name, file.size, file.inode
+          FROM photo CROSS JOIN file ON file.photo = photo.number
+          CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
+          \(PhotoRecord.joins)
+          WHERE (photo.number = ?1 OR photo.content = ?1) AND NOT is_gone AND \(query.sql)
+          ORDER BY \(ListingOrder.pathTerms)
+          """), arguments: [number] + query.arguments)
+    let next = PhotoRecord.count
+    while let row = try rows.next() {
+      guard isPublished(try row.value(next)), var photo = try PhotoRecord.photo(rows.directRow)
+      else {
+        continue
+      }
+      photo.digest = PhotoRecord.digest(rows._statement)
+      let file = File(
+        photo: number, name: try row.name(next + 3), size: try row.value(next + 4),
+        inode: try row.value(next + 5), clip: nil, isClip: true)
+      return (photo, try row.root(next + 1), try row.path(next + 2), file)
+    }
+    return nil
   }
 
   /// The names of all people in the library.

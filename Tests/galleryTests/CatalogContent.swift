@@ -6,7 +6,7 @@ import Testing
 struct CatalogContent: Equatable {
   private(set) var rows: [String]
 
-  private static let numbers: Set<String> = ["number", "content", "source_list"]
+  private static let numbers: Set<String> = ["number", "content", "source_list", "clip"]
 
   /// Reads a catalog and checks its integrity.
   init(of catalog: FilePath) throws {
@@ -27,6 +27,10 @@ struct CatalogContent: Equatable {
         SELECT photo.*, words, lines FROM photo
         LEFT JOIN photo_text ON photo_text.rowid = number
         LEFT JOIN source_list ON source_list.id = source_list ORDER BY photo.id, sidecar
+        """,
+        """
+        SELECT DISTINCT photo.id, video.id FROM photo
+        JOIN photo AS video ON coalesce(video.content, video.number) = photo.clip ORDER BY 1
         """,
         "SELECT count(*) FROM photo_text", "SELECT * FROM collision", "SELECT * FROM rendering",
       ].flatMap { sql in

@@ -13,7 +13,8 @@ struct PlanReader {
   ///
   /// A name that is a face in one photo may be a keyword of another.
   let people: PeopleNames
-  let pairs: MotionPairs
+  /// The numbers of the folders that the part of the site shows.
+  let published: Set<Int64>
   /// Photos whose facts come from several files.
   ///
   /// They are read in each build, because files of other folders can change them.
@@ -22,22 +23,18 @@ struct PlanReader {
   let stored: SiteFolderKey?
   private var table = FactTable()
   private var planned = PlanPlaces()
-  private var clips: [Int64: LiveClip] = [:]
+  /// The numbers of the videos of Live Photos, by the number of the picture.
+  private var clips: [Int64: Int64] = [:]
   /// The numbers of later pages that follow a photo in the plan, by its index.
   private var laterPages: [Int: Int] = [:]
 
-  /// The video of a Live Photo.
-  fileprivate struct LiveClip {
-    var photo: Photo
-    var file: LibraryFile
-  }
-
   init(
     plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
-    pairs: MotionPairs, shared: SharedContents, stored: SiteFolderKey?
-  ) {
+    published: Set<Int64>, stored: SiteFolderKey?
+  ) throws {
     (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
-    (self.people, self.pairs, self.shared, self.stored) = (people, pairs, shared, stored)
+    (self.people, self.published, self.stored) = (people, published, stored)
+    shared = try snapshot.sharedContents(isPublished: published.contains)
   }
 
   /// Reads the files of a folder.
@@ -64,15 +61,10 @@ struct PlanReader {
     try snapshot.forEachFile(in: folder) { file, photo in
       let original = LibraryFile(
         root: root, folder: folder.path, name: file.name, size: file.size, inode: file.inode)
-      // The video of a Live Photo is a part of the photo.
-      guard !pairs.parts.contains(file.photo) else {
-        if clips[file.photo] == nil {
-          clips[file.photo] = try photo().map { LiveClip(photo: $0, file: original) }
-        }
-        return
-      }
+      guard !file.isClip else { return }
       if self.planned[file.photo] == nil {
-        if let kept = photos[file.photo], pairs.videos[file.photo] == nil {
+        clips[file.photo] = file.clip
+        if let kept = photos[file.photo] {
           keep(kept, file.photo)
         } else if let photo = try shared.photos[file.photo] ?? photo() {
           self.planned[file.photo] = try addPages(of: photo, original)
@@ -99,8 +91,7 @@ struct PlanReader {
   /// - Returns: Whether all photos are stored. If not, nothing is taken.
   private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
     let isComplete = stored.files.allSatisfy { file in
-      file.photo != nil && pairs.videos[file.number] == nil && !pairs.parts.contains(file.number)
-        && !shared.numbers.contains(file.number)
+      file.photo != nil && !shared.numbers.contains(file.number)
     }
     guard isComplete else { return false }
     for file in stored.files {
@@ -130,11 +121,18 @@ struct PlanReader {
   /// Completes the plan.
   ///
   /// - Returns: The plan, with the videos of Live Photos and the photos that were added last.
-  mutating func finish() -> SitePlan {
+  /// - Throws: Errors of the database.
+  mutating func finish() throws -> SitePlan {
     if settings.home.contains(.recent) { plan.recent = recentPhotos() }
-    for (still, video) in pairs.videos {
-      guard case .photo(let index) = planned[still], let clip = clips[video] else { continue }
-      plan.photos[index].add(clip, settings.video)
+    for (still, video) in clips {
+      guard case .photo(let index) = planned[still],
+        let clip = try snapshot.clip(video, isPublished: published.contains),
+        let root = plan.roots.firstIndex(where: { $0.folder.path == clip.root })
+      else { continue }
+      let file = LibraryFile(
+        root: root, folder: clip.folder, name: clip.file.name, size: clip.file.size,
+        inode: clip.file.inode)
+      plan.photos[index].add(clip.photo, file, settings.video)
     }
     return plan
   }
@@ -238,8 +236,9 @@ extension PlannedPhoto.RenderState {
 }
 
 extension PlannedPhoto {
-  fileprivate mutating func add(_ clip: PlanReader.LiveClip, _ recipe: VideoRecipe) {
-    video = PlannedVideo(liveVideo: clip.photo.facts, in: clip.file, for: recipe, id: id)
-    digest = digest &* 31 &+ clip.photo.digest
+  /// Adds the video of a Live Photo.
+  fileprivate mutating func add(_ clip: Photo, _ file: LibraryFile, _ recipe: VideoRecipe) {
+    video = PlannedVideo(liveVideo: clip.facts, in: file, for: recipe, id: id)
+    digest = digest &* 31 &+ clip.digest
   }
 }

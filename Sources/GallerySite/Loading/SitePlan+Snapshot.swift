@@ -36,10 +36,9 @@ extension SitePlan {
 
     let published = Set(
       zip(snapshot.folders, access.parts).lazy.filter { $0.1 == part }.map(\.0.id))
-    var reader = PlanReader(
-      plan: self, snapshot: snapshot, settings: settings, people: people,
-      pairs: try snapshot.motionPairs(),
-      shared: try snapshot.sharedContents(isPublished: published.contains), stored: stored)
+    var reader = try PlanReader(
+      plan: self, snapshot: snapshot, settings: settings, people: people, published: published,
+      stored: stored)
     var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {
       let root = indices[folder.root]
@@ -52,7 +51,7 @@ extension SitePlan {
       if !planned.files.isEmpty { shownRoots.insert(folder.root) }
       reader.plan.folders.append(planned)
     }
-    self = reader.finish()
+    self = try reader.finish()
     pages =
       settings.ownPages.map { names in
         OwnPage.pages(

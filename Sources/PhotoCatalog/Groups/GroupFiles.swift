@@ -13,16 +13,11 @@ struct GroupFiles {
 
   private let database: Database
   private let query: PhotoQuery
-  private let isLive: String
   private let sources: SourceLists
 
   init(_ database: Database, matching query: PhotoQuery) throws {
     (self.database, self.query) = (database, query)
     sources = try SourceLists(database)
-    let hasVideos =
-      try Bool.fetchOne(
-        database, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)") ?? false
-    isLive = hasVideos ? LivePhotoRule.condition : "motion_length IS NOT NULL"
   }
 
   /// The joins and the conditions of all files that match the query.
@@ -38,7 +33,7 @@ struct GroupFiles {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT \(PhotoRecord.columns), folder.path, file.name, \(isLive)
+        SELECT \(PhotoRecord.columns), folder.path, file.name, \(PhotoFlag.isLive)
         FROM file JOIN photo ON photo.number = file.photo JOIN folder ON folder.id = file.folder
         \(PhotoRecord.joins) WHERE file.folder = ? AND file.name = ?
         """, arguments: [file.folder, file.name])
@@ -58,7 +53,6 @@ struct GroupFiles {
   /// - Returns: The files of each stack, the cover first.
   /// - Throws: Errors of the database, and those of `explicit`.
   func stacks(_ explicit: (LibraryFolder) throws -> [[String]]) throws -> [[Key]] {
-    let parts = try MotionPairs(database).parts
     var groups: [[Key]] = []
     for folder in try Catalog.folders(database) where folder.hasPhotos {
       var (files, candidates, looks): ([Key], [StackCandidate], [Likeness?]) = ([], [], [])
@@ -66,15 +60,10 @@ struct GroupFiles {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT \(PhotoRecord.columns), file.name, \(PhotoRecord.contentNumber) FROM \(source)
-          AND file.folder = ?
+          SELECT \(PhotoRecord.columns), file.name FROM \(source) AND file.folder = ? AND NOT is_clip
           """, arguments: query.arguments + [folder.id])
       while let row = try rows.next() {
-        guard !parts.contains(try row.value(next + 1)),
-          let photo = try PhotoRecord.photo(rows.directRow)
-        else {
-          continue
-        }
+        guard let photo = try PhotoRecord.photo(rows.directRow) else { continue }
         files.append(Key(folder: folder.id, name: try row.value(next)))
         let name = try row.name(next)
         candidates.append(StackCandidate(name: name.string, photo.facts))

@@ -6,10 +6,13 @@ import GRDB
 enum PhotoFlag: String, CaseIterable {
   // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place
-  case animation, motion
+  case animation, live
 
   /// The flags that the query `has:` knows.
-  static let facts: [PhotoFlag] = allCases.filter { ![.animation, .motion].contains($0) }
+  static let facts: [PhotoFlag] = allCases.filter { ![.animation, .live].contains($0) }
+
+  /// The condition that a picture has a short video, in its file or beside it.
+  static let isLive = "(motion_length IS NOT NULL OR clip IS NOT NULL)"
 
   /// The condition on `photo`, which is never null.
   private var condition: String {
@@ -20,7 +23,7 @@ enum PhotoFlag: String, CaseIterable {
     case .person: "people IS NOT NULL"
     case .place: "coalesce(city, region, country) IS NOT NULL"
     case .animation: "is_animated"
-    case .motion: "motion_length IS NOT NULL"
+    case .live: Self.isLive
     case .title, .description, .keywords, .rating, .lens: "\(rawValue) IS NOT NULL"
     }
   }

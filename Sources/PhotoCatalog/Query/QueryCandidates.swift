@@ -23,7 +23,6 @@ enum QueryCandidates: Sendable {
   case facet(FacetIndex, String)
   /// Photos whose flag has a value.
   case flag(PhotoFlag, Bool)
-  case live
   case keyword(String)
   case word(String)
   case path(String)
@@ -40,8 +39,6 @@ enum QueryCandidates: Sendable {
       return try index.selection(part, db)
     case .flag(let flag, let value):
       return try flag.selection(value, db)
-    case .live:
-      return try LivePhotoRule.candidates(db)
     case .keyword(let text):
       // The words of a keyword are a phrase of the full-text index.
       return text.unicodeScalars.contains(where: Self.isCertainlyIndexed)

@@ -13,8 +13,6 @@ enum QueryIndexes {
       ("photo_rating", "(rating DESC, taken) WHERE rating IS NOT NULL"),
       // Most photos are JPEG files.
       ("photo_format", "(format) WHERE format <> 'jpeg'"),
-      ("photo_duration", "(duration) WHERE duration IS NOT NULL"),
-      ("photo_content_identifier", "(content_identifier) WHERE content_identifier IS NOT NULL"),
       ("photo_iso", "(iso) WHERE iso IS NOT NULL"),
       ("photo_f_number", "(f_number) WHERE f_number IS NOT NULL"),
       ("photo_focal_length", "(focal_length) WHERE focal_length IS NOT NULL"),

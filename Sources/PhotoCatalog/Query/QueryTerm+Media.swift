@@ -23,7 +23,7 @@ extension QueryTerm {
       return QueryCondition("duration IS NOT NULL", [], .range("duration IS NOT NULL", []))
     case .photo: return QueryCondition("duration IS NULL")
     case .animation: return PhotoFlag.animation.queryCondition
-    case .live: return QueryCondition(LivePhotoRule.condition, [], .live)
+    case .live: return PhotoFlag.live.queryCondition
     }
   }
 
@@ -62,48 +62,5 @@ extension QueryTerm {
       total += number * next
     }
     return total
-  }
-}
-
-/// Which photos have a short video; `MotionPairs` applies the same rules to a complete library.
-enum LivePhotoRule {
-  /// The longest video beside a photo with its name that is a part of it, in seconds.
-  static let maxDuration = 4.0
-
-  /// The condition on `photo` and `file`.
-  static let condition = """
-    motion_length IS NOT NULL OR (
-      duration IS NULL AND format IN ('heic', 'jpeg') AND (
-        content_identifier IS NOT NULL AND EXISTS (
-          SELECT 1 FROM photo AS film
-          WHERE film.content_identifier = photo.content_identifier AND film.duration IS NOT NULL)
-        OR EXISTS (
-          SELECT 1 FROM file AS clip JOIN photo AS film ON film.number = clip.photo
-          WHERE clip.folder = file.folder AND NOT clip.is_gone
-            AND clip.name IN (\(name("MOV")), \(name("mov")), \(name("Mov")))
-            AND film.format = 'mov' AND film.duration > 0 AND film.duration <= \(maxDuration)
-            AND (film.content_identifier IS NULL OR photo.content_identifier IS NULL))))
-    """
-
-  /// Selects all photos that match the condition, and maybe others, by the videos of the catalog.
-  static func candidates(_ db: Database) throws -> PhotoSelection? {
-    guard let inFile = try PhotoFlag.motion.selection(true, db) else { return nil }
-    return PhotoSelection(
-      """
-      \(inFile.sql) UNION ALL
-      SELECT number FROM photo WHERE content_identifier IN (
-        SELECT content_identifier FROM photo
-        WHERE duration IS NOT NULL AND content_identifier IS NOT NULL)
-      UNION ALL
-      SELECT photo FROM file WHERE photo IS NOT NULL AND folder IN (
-        SELECT clip.folder FROM photo AS film JOIN file AS clip ON clip.photo = film.number
-        WHERE film.duration <= \(maxDuration))
-      """, inFile.arguments)
-  }
-
-  /// The name of the file with another suffix.
-  private static func name(_ suffix: String) -> String {
-    let stem = "rtrim(CAST(file.name AS TEXT), replace(CAST(file.name AS TEXT), '.', ''))"
-    return "CAST(\(stem) || '\(suffix)' AS BLOB)"
   }
 }

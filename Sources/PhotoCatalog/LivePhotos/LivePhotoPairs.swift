@@ -1,0 +1,88 @@
+import PhotoMetadata
+
+/// The pictures and videos that are one Live Photo.
+///
+/// The result depends on the files alone, not on their order.
+struct LivePhotoPairs: Equatable {
+  /// A file of a picture or video.
+  struct Record: Hashable {
+    /// The number of the content in the catalog.
+    var photo: Int64
+    /// The id of the content.
+    var id: String
+    var folder: Int64
+    /// The bytes of the file's name up to its last dot.
+    var stem: [UInt8]
+    var format: MediaFormat
+    /// The identifier that both files of a Live Photo have.
+    var identifier: String?
+    /// The duration of a video in seconds; `nil` for a picture.
+    var duration: Double?
+
+    /// Whether the file is a picture that can have a video.
+    var isStill: Bool { duration == nil && (format == .heic || format == .jpeg) }
+
+    /// Whether the file is a video that belongs to a picture with the same name.
+    fileprivate var isShortMovie: Bool {
+      guard let duration else { return false }
+      return format == .mov && duration > 0 && duration <= LivePhotoPairs.maxDuration
+    }
+  }
+
+  /// The longest video beside a picture with its name that is a part of it, in seconds.
+  static let maxDuration = 4.0
+
+  /// The number of the video of each picture, by the number of the picture.
+  private(set) var videos: [Int64: Int64] = [:]
+
+  /// The identifier, or the first part of the name, of files in a folder.
+  private struct Name: Hashable {
+    var folder: Int64
+    var text: [UInt8]
+
+    init(_ folder: Int64, _ text: some Sequence<UInt8>) {
+      (self.folder, self.text) = (folder, Array(text))
+    }
+  }
+
+  /// Finds the pairs.
+  ///
+  /// A picture and a video with the same identifier are a pair, preferably in one folder; then a picture in
+  /// JPEG or HEIC and a QuickTime movie of at most 4 s with the same name in one folder. Of several, the one with
+  /// the first id counts.
+  ///
+  /// - Parameter records: The files.
+  /// - Complexity: O(*n*) on average.
+  init(_ records: some Sequence<Record>) {
+    var byIdentifier: [String: Record] = [:]
+    var byPlace: [Name: Record] = [:]
+    var byStem: [Name: Record] = [:]
+    for record in records where record.duration != nil {
+      if let identifier = record.identifier {
+        byIdentifier[identifier] = Self.first(byIdentifier[identifier], record)
+        let place = Name(record.folder, identifier.utf8)
+        byPlace[place] = Self.first(byPlace[place], record)
+      }
+      if record.isShortMovie {
+        let name = Name(record.folder, record.stem)
+        byStem[name] = Self.first(byStem[name], record)
+      }
+    }
+    // A picture with several files has one video.
+    var found: [Int64: Record] = [:]
+    for record in records where record.isStill {
+      let named = byStem[Name(record.folder, record.stem)]
+      let video =
+        record.identifier.flatMap { byPlace[Name(record.folder, $0.utf8)] }
+        ?? record.identifier.flatMap { byIdentifier[$0] }
+        ?? named.flatMap { $0.identifier == nil || record.identifier == nil ? $0 : nil }
+      if let video { found[record.photo] = Self.first(found[record.photo], video) }
+    }
+    videos = found.mapValues(\.photo)
+  }
+
+  private static func first(_ one: Record?, _ other: Record) -> Record {
+    guard let one else { return other }
+    return one.id <= other.id ? one : other
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import SystemPackage
+import TestSupport
+
+/// A library that changes at random, with all that a site derives from several files or folders.
+struct RandomLibrary {
+  let site: BuiltSite
+  private var numbers: SeededNumbers
+  private var photos: String { site.photosPath }
+
+  private static let albums = ["", "a/", "a/deep/", "b/", "c/"]
+
+  init(_ site: BuiltSite, _ numbers: SeededNumbers) throws {
+    (self.site, self.numbers) = (site, numbers)
+    for album in ["", "b/"] {
+      try site.folder.write(
+        TinyTIFF().pictures([30, 120, 210]), as: FilePath("photos/\(album)scan.tif"))
+    }
+    try site.folder.write(Array("# About\n\nText.".utf8), as: "photos/about.md")
+    try site.folder.write(Array("open sesame\n".utf8), as: "pass.txt")
+    guard FFmpeg.isInstalled else { return }
+    for clip in 0..<2 {
+      let identifier = ["-metadata", "com.apple.quicktime.content.identifier=live-\(clip)"]
+      try FFmpeg.clip(
+        "clip\(clip).mov", in: site.folder, size: "64x48",
+        options: ["-movflags", "use_metadata_tags"] + identifier, sound: false, seconds: 0.2)
+    }
+  }
+
+  /// Changes some files.
+  ///
+  /// - Returns: What was changed.
+  mutating func change() throws -> String {
+    try (0..<number(in: 1...3)).map { _ in try changeOne() }.joined(separator: "; ")
+  }
+
+  /// A random element.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[number(in: 0...elements.count - 1)]
+  }
+
+  private mutating func number(in range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &numbers)
+  }
+
+  private func files(_ suffix: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: photos).filter { $0.hasSuffix(suffix) }
+      .sorted()
+  }
+
+  private mutating func changeOne() throws -> String {
+    let photos = try files(".jpg")
+    let clips = try files(".mov")
+    switch number(in: 0...11) {
+    case 3 where !photos.isEmpty: return try remove(pick(photos))
+    case 4 where !photos.isEmpty: return try move(pick(photos), ".jpg")
+    case 5 where !photos.isEmpty: return try editFacts(of: pick(photos))
+    case 6: return try editAlbum()
+    case 7 where !photos.isEmpty: return try copy(pick(photos))
+    case 8 where FFmpeg.isInstalled, 9 where FFmpeg.isInstalled: return try addLivePhoto()
+    case 10 where !clips.isEmpty: return try remove(pick(clips))
+    case 11 where !clips.isEmpty: return try move(pick(clips), ".mov")
+    default: return try addPhoto()
+    }
+  }
+
+  /// Adds a picture with random facts, which can be another version of one that exists.
+  mutating func addPhoto() throws -> String {
+    let path = "\(pick(Self.albums))\(number(in: 0...40))\(pick(["", "", "-edit"])).jpg"
+    try site.folder.write(picture(), as: FilePath("photos/\(path)"))
+    return "add \(path), \(try editFacts(of: path))"
+  }
+
+  private mutating func picture() -> [UInt8] {
+    let color = [number(in: 0...255), number(in: 0...255), 90]
+    return FlatJPEG(width: number(in: 40...90), height: 60).bytes { _, _ in color }
+  }
+
+  /// Adds a picture and a video that belong together by identifier or by name, in one folder or in two, or either
+  /// alone.
+  private mutating func addLivePhoto() throws -> String {
+    let (clip, name, folder) = (number(in: 0...1), "live\(number(in: 0...3))", pick(Self.albums))
+    let place = pick([folder, folder, pick(Self.albums)])
+    let parts = number(in: 0...3)
+    if parts != 0 {
+      var picture = picture()
+      if Bool.random(using: &numbers) {
+        let exif = TinyFiles.segment(0xE1, "Exif\0\0", TinyMovies.appleExif("live-\(clip)"))
+        picture.insert(contentsOf: exif, at: 2)
+      }
+      try site.folder.write(picture, as: FilePath("photos/\(folder)\(name).jpg"))
+    }
+    if parts != 1 {
+      try site.folder.write(
+        site.folder.read(FilePath("clip\(clip).mov")) ?? [],
+        as: FilePath("photos/\(place)\(name).mov"))
+    }
+    return "live photo \(clip) \(parts): \(folder)\(name).jpg and \(place)\(name).mov"
+  }
+
+  private func remove(_ path: String) throws -> String {
+    try FileManager.default.removeItem(atPath: "\(photos)/\(path)")
+    return "remove \(path)"
+  }
+
+  private mutating func move(_ path: String, _ suffix: String) throws -> String {
+    let name = "\(pick(Self.albums))moved-\(numbers.next() % 1000)\(suffix)"
+    guard !FileManager.default.fileExists(atPath: "\(photos)/\(name)") else { return "nothing" }
+    try site.folder.write([], as: FilePath("photos/\(name)"))
+    try FileManager.default.removeItem(atPath: "\(photos)/\(name)")
+    try FileManager.default.moveItem(atPath: "\(photos)/\(path)", toPath: "\(photos)/\(name)")
+    return "rename \(path) to \(name)"
+  }
+
+  /// One photo in two albums.
+  private mutating func copy(_ path: String) throws -> String {
+    let name = "\(pick(Self.albums))copy-\(numbers.next() % 1000).jpg"
+    try site.folder.write(
+      site.folder.read(FilePath("photos/\(path)")) ?? [], as: FilePath("photos/\(name)"))
+    return "copy \(path) to \(name)"
+  }
+
+  /// Writes a sidecar with random facts, among them names of people that are keywords of other photos.
+  private mutating func editFacts(of path: String) throws -> String {
+    func value(_ name: String, _ values: String...) -> String {
+      let value = pick(values)
+      return value.isEmpty ? "" : " \(name)=\"\(value)\""
+    }
+    let date = "20\(number(in: 18...20))-0\(number(in: 1...3))"
+    let facts =
+      value("dc:title", "", "", "A < B", "Fjord") + value("xmp:Rating", "", "3", "5")
+      + value("tiff:Model", "", "X1", "X2", "Unica") + value("aux:Lens", "", "50 mm", "Zoom")
+      + value("photoshop:DateCreated", "", "\(date)-11T12:00:00", "\(date)-12T07:30:00")
+      + value("photoshop:City", "", "Bergen")
+      + value("exif:GPSLatitude", "60,23.4N", "61,10.0N")
+    var items = ""
+    for word in ["Travel|Norway", "Norway", "Sea", "Kayak", "sea", "Ada Lovelace"]
+    where Bool.random(using: &numbers) {
+      items += "<rdf:li>\(word)</rdf:li>"
+    }
+    let face = pick([nil, nil, "Ada Lovelace", "Grace Hopper"]).map {
+      """
+      <mwg-rs:Regions rdf:parseType="Resource"><mwg-rs:RegionList><rdf:Bag>
+      <rdf:li mwg-rs:Name="\($0)" mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+      """
+    }
+    try site.folder.write(
+      Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/">
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
+         xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+         xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+         xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
+         xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+         xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/"
+         exif:GPSLongitude="9,11.1E"\(facts)>
+        <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>\(face ?? "")
+        </rdf:Description></rdf:RDF></x:xmpmeta>
+        """.utf8), as: FilePath("photos/\(path.dropLast(4)).xmp"))
+    return "edit \(path):\(facts) \(items) \(face ?? "")"
+  }
+
+  private mutating func editAlbum() throws -> String {
+    let album = pick(Self.albums)
+    let photos = try files(".jpg").filter { $0.hasPrefix(album) }
+    let cover = photos.isEmpty ? "none.jpg" : String(pick(photos).dropFirst(album.utf8.count))
+    let access = pick(["hidden: true", "hidden: unlisted", "protected: true"])
+    let settings = pick([
+      "", "title: A title", "order: name", "order: rating", "date: 2019-05", "albums: date",
+      "focus: 0.3 0.6", "cover: \(cover)", "stacks: [[\(cover), scan.tif]]",
+      album.isEmpty ? "lead: b" : access,
+      album.isEmpty ? "title: Home" : "hidden: false\nprotected: false",
+    ])
+    let text = pick(["Some *text*.", ""])
+    try site.folder.write(
+      Array("---\n\(settings)\n---\n\(text)\n".utf8), as: FilePath("photos/\(album)album.md"))
+    return "\(album)album.md: \(settings) \(text)"
+  }
+}
