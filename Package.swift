@@ -37,7 +37,8 @@ let package = Package(
       name: "gallery",
       dependencies: [
         "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
+        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats",
+        "SiteConfiguration", "SiteLanguages", "SiteModel",
         "SiteEncryption", "SitePreview", "SitePublishing", "SiteTransfer", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -51,27 +52,35 @@ let package = Package(
       dependencies: [
         "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
         "Renditions",
-        "SiteData", "SiteEncryption", "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
+        "SiteData", "SiteEncryption", "SiteFormats", "SiteConfiguration", "SiteLanguages",
+        "SiteModel", "SitePages", "SitePublishing",
         systemPackage,
       ]),
     .target(
       name: "SitePages",
       dependencies: [
         "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats",
-        "SiteModel",
+        "SiteConfiguration", "SiteLanguages", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteData",
       dependencies: [
         "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "SiteFormats", "SiteModel",
+        "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
       dependencies: [
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
+        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
+        "SiteLanguages", systemPackage,
+      ]),
+    .target(
+      name: "SiteConfiguration",
+      dependencies: [
+        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(name: "SiteLanguages", dependencies: ["PhotoMetadata", "SiteFormats"]),
     .target(
       name: "SiteFormats",
       dependencies: ["CZlib", .product(name: "Crypto", package: "swift-crypto")]),
@@ -93,7 +102,7 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
         systemPackage,
       ]
     ),
@@ -169,7 +178,8 @@ let package = Package(
       name: "GallerySiteTests",
       dependencies: [
         "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport",
+        "Renditions", "SiteData", "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "SitePages", "TestSupport",
         systemPackage,
       ]),
     .testTarget(
@@ -191,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GalleryManifest", "gallery", "SiteModel", "TestSupport", systemPackage,
+        "GalleryManifest", "gallery", "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "TestSupport", systemPackage,
       ]),
     .target(
       name: "TestSupport", dependencies: ["GalleryManifest", systemPackage],

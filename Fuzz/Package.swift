@@ -3,7 +3,7 @@
 import PackageDescription
 
 // A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
-// links to the fuzzed targets, which are compiled with sanitizers here. SiteModel consists of links to
+// links to the fuzzed targets, which are compiled with sanitizers here. SiteConfiguration consists of links to
 // single files, so that the fuzzer needs none of its dependencies.
 let package = Package(
   name: "Fuzz",
@@ -12,14 +12,14 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CHEIF", "CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteModel"],
+      dependencies: ["CHEIF", "CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteConfiguration"],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
       name: "PhotoMetadata",
       dependencies: [
         "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "SiteModel"),
+    .target(name: "SiteConfiguration"),
     .target(
       name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
     .target(name: "Fixtures"),

@@ -1,6 +1,7 @@
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteModel
 
 extension BuildReport {

@@ -1,5 +1,5 @@
 package import PhotoCatalog
-package import SiteModel
+package import SiteConfiguration
 package import SystemPackage
 
 /// The parameters of a build.

@@ -2,6 +2,7 @@ import CLinux
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteEncryption
 import SiteModel
 import SitePublishing

@@ -1,6 +1,7 @@
 import CLinux
 package import PhotoCatalog
 package import Renditions
+import SiteConfiguration
 import SiteModel
 import SitePublishing
 import SystemPackage

@@ -130,3 +130,12 @@ extension LocalDateTime: CustomStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 }
+
+extension LocalDateTime {
+  /// The weekday, 0 for Monday (Sakamoto's algorithm).
+  package var weekday: Int {
+    let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
+    let year = month < 3 ? year - 1 : year
+    return (year + year / 4 - year / 100 + year / 400 + shifts[month - 1] + day + 6) % 7
+  }
+}

@@ -2,8 +2,8 @@ import ArgumentParser
 import GallerySite
 import PhotoCatalog
 import Renditions
+import SiteConfiguration
 import SiteEncryption
-import SiteModel
 import SystemPackage
 
 /// `gallery build`: writes a site from the catalog.

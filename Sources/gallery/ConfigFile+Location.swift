@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 extension ConfigFile {

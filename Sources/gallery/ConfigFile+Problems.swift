@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteModel
+import SiteConfiguration
 
 extension ConfigFile {
   /// An error with the line of `gallery.yml` that it is about.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import PhotoMetadata
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 /// `gallery.yml` in the current folder, or beside the catalog: options that apply to every call that builds

@@ -1,6 +1,6 @@
 import PhotoCatalog
+import SiteConfiguration
 import SiteFormats
-import SiteModel
 import SystemPackage
 
 extension ListCommand {

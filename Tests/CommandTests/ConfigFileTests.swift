@@ -1,9 +1,9 @@
 import Foundation
-import SiteModel
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import SiteConfiguration
 @testable import gallery
 
 struct ConfigFileTests {

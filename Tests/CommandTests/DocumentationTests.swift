@@ -1,6 +1,5 @@
 import Foundation
 import GalleryManifest
-import SiteModel
 import SystemPackage
 import TestSupport
 import Testing

@@ -5,6 +5,8 @@ import Testing
 
 @testable import GallerySite
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 /// The pages of an album of several pages, before and after a photo is added to it.

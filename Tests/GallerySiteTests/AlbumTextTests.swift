@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
 
 /// The reader of album.md as people and programs really write it.
 struct AlbumTextTests {

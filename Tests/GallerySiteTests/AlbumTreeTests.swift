@@ -6,6 +6,7 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
 @testable import SitePages
 
 struct AlbumTreeTests {

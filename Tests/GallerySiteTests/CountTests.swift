@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SiteModel
+@testable import SiteLanguages
 
 struct CountTests {
   @Test(arguments: [

@@ -1,8 +1,8 @@
 import PhotoCatalog
-import SiteModel
 import SystemPackage
 import Testing
 
+@testable import SiteConfiguration
 @testable import GallerySite
 
 /// Which part of a site shows each folder.

@@ -4,6 +4,8 @@ import Testing
 
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct KeywordTreeTests {

@@ -7,6 +7,7 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
 @testable import SitePages
 
 /// Frames computed by readers of the manifest match those in the manifest.

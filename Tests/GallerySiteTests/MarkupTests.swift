@@ -3,6 +3,7 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteLanguages
 @testable import SitePages
 
 struct MarkupTests {

@@ -7,6 +7,8 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct ModelTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct NextAlbumTests {

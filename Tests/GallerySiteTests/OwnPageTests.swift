@@ -2,6 +2,8 @@ import Testing
 
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct OwnPageTests {
@@ -68,7 +70,7 @@ struct OwnPageTests {
     var look = SiteLook()
     look.footer = "© *me* <i>"
     look.links = [SiteLink("A&B=https://example.org/?a&b")].compactMap(\.self)
-    look.logo = SiteLogo([1], type: "svg", width: 20, height: 10)
+    look.logo = SiteLogo(SiteAsset(path: "logo.svg", bytes: [1]), width: 20, height: 10)
     look.styleSheet = SiteAsset(path: "assets/own-x.css", bytes: [])
     let template = PageTemplate(
       siteTitle: "T\"", strings: .english, stylesheet: "a.css", look: look)

@@ -3,6 +3,8 @@ import Renditions
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct PageScriptTests {

@@ -8,6 +8,8 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 @testable import SitePages
 
 struct PhotoPageTests {

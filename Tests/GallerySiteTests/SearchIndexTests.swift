@@ -1,10 +1,12 @@
 import Foundation
 import PhotoMetadata
 import Renditions
+import SiteLanguages
 import Testing
 
 @testable import SiteData
 @testable import SiteModel
+@testable import SiteConfiguration
 
 struct SearchIndexTests {
   private func photo(

@@ -5,6 +5,7 @@ import SystemPackage
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
 
 /// The plan as a value that can be sent to another machine.
 struct SitePlanTests {

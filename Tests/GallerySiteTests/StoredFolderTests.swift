@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
 
 /// The files and photos of a folder as bytes for the next build.
 struct StoredFolderTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SiteModel
+@testable import SiteConfiguration
 
 struct StyleSheetCheckTests {
   private func problem(_ bytes: [UInt8]) -> String? {

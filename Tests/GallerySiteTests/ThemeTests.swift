@@ -2,6 +2,7 @@ import Testing
 
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
 @testable import SitePages
 
 struct ThemeTests {
@@ -191,9 +192,9 @@ struct ThemeTests {
   }
 
   @Test func `a logo is as large as the bar permits`() {
-    let wide = SiteLogo([1], type: "png", width: 2000, height: 100)
+    let wide = SiteLogo(SiteAsset(path: "logo.png", bytes: [1]), width: 2000, height: 100)
     #expect((wide.width, wide.height) == (200, 10))
-    let high = SiteLogo([1], type: "png", width: 10, height: 360)
+    let high = SiteLogo(SiteAsset(path: "logo.png", bytes: [1]), width: 10, height: 360)
     #expect((high.width, high.height) == (1, 36))
     #expect(wide.file.path.hasPrefix("assets/logo-") && wide.file.path.hasSuffix(".png"))
   }

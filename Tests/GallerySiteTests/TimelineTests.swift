@@ -7,6 +7,8 @@ import Testing
 @testable import SiteData
 @testable import SiteFormats
 @testable import SiteModel
+@testable import SiteConfiguration
+@testable import SiteLanguages
 
 struct TimelineTests {
   /// Photos with numbers per month; the last are without a date.

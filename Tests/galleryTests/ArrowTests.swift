@@ -18,30 +18,37 @@ struct ArrowTests {
     "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
-      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux"],
-    "SiteModel": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats"],
+    "SiteLanguages": ["PhotoMetadata", "SiteFormats"],
+    "SiteConfiguration": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages"],
+    "SiteModel": [
+      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
+      "SiteLanguages",
+    ],
     "SitePages": [
-      "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", "SiteModel",
+      "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
+      "SiteFormats", "SiteLanguages", "SiteModel",
     ],
     "SiteData": [
       "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
-      "SiteFormats", "SiteModel",
+      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteModel",
     ],
     "GallerySite": [
-      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteData",
-      "SiteEncryption",
-      "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
+      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
+      "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SitePages",
+      "SitePublishing",
     ],
     "SitePreview": ["SiteFormats"],
     "SiteTransfer": ["SiteFormats", "SitePublishing"],
     "gallery-renderer": ["CLinux", "CVips", "PhotoMetadata", "Renditions"],
     "gallery": [
       "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
-      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats", "SiteModel",
-      "SiteEncryption", "SitePreview", "SitePublishing", "SiteTransfer",
+      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteData",
+      "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SitePreview",
+      "SitePublishing", "SiteTransfer",
     ],
   ]
 
@@ -91,7 +98,7 @@ struct ArrowTests {
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
     ("CVips", "gallery-renderer"), ("CCMark", "SitePages"),
-    ("Yams", "SiteModel"),
+    ("Yams", "SiteConfiguration"),
   ])
   func `each library is imported by exactly one target`(library: String, user: String) throws {
     for target in Self.allowed.keys {

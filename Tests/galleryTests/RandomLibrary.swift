@@ -18,6 +18,7 @@ struct RandomLibrary {
     }
     try site.folder.write(Array("# About\n\nText.".utf8), as: "photos/about.md")
     try site.folder.write(Array("open sesame\n".utf8), as: "pass.txt")
+    try addMotionPhoto()
     guard FFmpeg.isInstalled else { return }
     for clip in 0..<2 {
       let identifier = ["-metadata", "com.apple.quicktime.content.identifier=live-\(clip)"]
@@ -25,6 +26,22 @@ struct RandomLibrary {
         "clip\(clip).mov", in: site.folder, size: "64x48",
         options: ["-movflags", "use_metadata_tags"] + identifier, sound: false, seconds: 0.2)
     }
+  }
+
+  /// Adds a photo that matches every query, so that no site is empty.
+  private func addMotionPhoto() throws {
+    var photo = FlatJPEG(width: 96, height: 64).bytes { _, _ in [200, 90, 60] }
+    let packet = TinyMovies.microVideo(offset: TinyMovies.clip.count)
+    photo.insert(
+      contentsOf: TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet), at: 2)
+    try site.folder.write(photo + TinyMovies.clip, as: "photos/d/motion.jpg")
+    try site.folder.write(Sidecar(rating: 5).bytes, as: "photos/d/motion.xmp")
+    try site.folder.write(picture(20), as: "photos/d/still.jpg")
+    try site.folder.write(Sidecar(rating: 5).bytes, as: "photos/d/still.xmp")
+  }
+
+  private func picture(_ color: Int) -> [UInt8] {
+    FlatJPEG(width: 60, height: 60).bytes { _, _ in [color, 90, 160] }
   }
 
   /// Changes some files.

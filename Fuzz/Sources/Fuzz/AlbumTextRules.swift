@@ -1,4 +1,5 @@
-import SiteModel
+import SiteConfiguration
+import SiteConfiguration
 
 /// Invariants of the reader of album.md, without the YAML between its fences.
 enum AlbumTextRules {

@@ -1,5 +1,5 @@
 import Fixtures
-import SiteModel
+import SiteConfiguration
 
 @testable import PhotoMetadata
 

@@ -1,4 +1,5 @@
-import SiteModel
+import SiteConfiguration
+import SiteConfiguration
 
 /// Invariants of the check of style sheets.
 enum StyleSheetRules {

@@ -1,5 +1,5 @@
 import PhotoCatalog
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 /// Which part of a site shows each folder of a library.

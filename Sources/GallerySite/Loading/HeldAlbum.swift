@@ -1,6 +1,6 @@
 import Glibc
 package import PhotoCatalog
-package import SiteModel
+package import SiteConfiguration
 package import SystemPackage
 
 /// An album that is less public than its album.md states, because the catalog remembers more, or that is held back.

@@ -1,7 +1,8 @@
 import Foundation
 import PhotoMetadata
 import PlaceNames
-import SiteModel
+import SiteConfiguration
+import SiteLanguages
 
 extension PhotoFacts {
   /// Removes what a site must not show of the location, and names the place in the site's language.

@@ -1,5 +1,6 @@
 import PhotoCatalog
 import PhotoMetadata
+import SiteConfiguration
 import SiteModel
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import PhotoMetadata
+import SiteConfiguration
 import SiteData
 import SiteModel
 import SitePages

@@ -1,4 +1,5 @@
 import Glibc
+import SiteConfiguration
 import SiteFormats
 import SiteModel
 import SitePublishing

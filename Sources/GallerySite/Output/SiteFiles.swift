@@ -1,5 +1,6 @@
 import CLinux
 import PhotoMetadata
+import SiteConfiguration
 import SiteData
 import SiteEncryption
 import SiteModel

@@ -1,5 +1,5 @@
 import PhotoCatalog
-import SiteModel
+import SiteConfiguration
 import SitePublishing
 package import SystemPackage
 

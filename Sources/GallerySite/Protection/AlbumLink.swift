@@ -1,4 +1,5 @@
 package import PhotoCatalog
+import SiteConfiguration
 import SiteEncryption
 import SiteModel
 package import SystemPackage

@@ -1,5 +1,5 @@
 package import PhotoCatalog
-import SiteModel
+import SiteConfiguration
 package import SystemPackage
 
 /// A file with the passphrase of a protected album, as the album's album.md names it.

@@ -2,7 +2,6 @@ import PhotoCatalog
 import PhotoMetadata
 import Renditions
 import SiteEncryption
-import SiteModel
 import SitePublishing
 import SystemPackage
 

@@ -1,5 +1,6 @@
 import PhotoCatalog
 import Renditions
+import SiteConfiguration
 import SiteModel
 import SitePublishing
 

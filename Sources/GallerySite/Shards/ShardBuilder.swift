@@ -2,6 +2,7 @@ import Foundation
 package import PhotoCatalog
 import PhotoMetadata
 package import Renditions
+import SiteConfiguration
 import SiteModel
 import SitePublishing
 

@@ -1,4 +1,4 @@
-import SiteModel
+import SiteConfiguration
 
 /// A name that is, or may be meant to be, `album.md`.
 ///

@@ -1,5 +1,5 @@
 import PhotoCatalog
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 /// What the files of a folder say of who can see its album.

@@ -1,6 +1,6 @@
-import PhotoMetadata
 import PhotoCatalog
-import SiteModel
+import PhotoMetadata
+import SiteConfiguration
 import SystemPackage
 
 /// A file with a text of the site.

@@ -1,6 +1,6 @@
 import PhotoCatalog
 import PhotoMetadata
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 /// Files by which people and programs say something about the folder in which they are.

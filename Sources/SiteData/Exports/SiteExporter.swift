@@ -1,4 +1,6 @@
 import Renditions
+package import SiteConfiguration
+import SiteLanguages
 package import SiteModel
 
 /// Writes the files of a site that are meant for other programs.

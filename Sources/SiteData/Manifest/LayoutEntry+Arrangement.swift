@@ -1,6 +1,7 @@
 package import GalleryManifest
 package import PhotoLayout
 import PhotoMetadata
+package import SiteConfiguration
 package import SiteModel
 
 extension LayoutEntry {

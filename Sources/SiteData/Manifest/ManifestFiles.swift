@@ -4,7 +4,9 @@ import GalleryManifest
 import PhotoLayout
 package import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The manifest's files: the index, and each album in parts.

@@ -1,7 +1,9 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// What the results of a search show of photos, in files of 128: photos with a rare word are far from each

@@ -1,5 +1,4 @@
 import SiteFormats
-import SiteModel
 
 /// The sorted terms, cut into files that a page loads as scripts.
 struct SearchShards {

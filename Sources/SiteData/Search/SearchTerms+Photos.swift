@@ -1,4 +1,6 @@
 import PhotoMetadata
+import SiteConfiguration
+import SiteLanguages
 import SiteModel
 
 extension SearchTerms {

@@ -1,7 +1,9 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// A data file of the timeline: the photos of a few blocks with the lengths of their rows.

@@ -1,3 +1,4 @@
+package import SiteConfiguration
 package import SiteFormats
 package import SiteModel
 

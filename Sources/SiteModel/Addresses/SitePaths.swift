@@ -1,4 +1,5 @@
 package import PhotoMetadata
+package import SiteConfiguration
 import SiteFormats
 
 /// Where the files of a site are, relative to its folder: the only place that composes these paths.

@@ -66,12 +66,3 @@ extension LocalDateTime {
     description.split { !$0.isNumber }.compactMap { Int($0) }
   }
 }
-
-/// What a site offers to save beside its pages.
-package enum DownloadMode: String, CaseIterable, Sendable {
-  case none
-  /// The largest image of a photo in the viewer, and of selected photos.
-  case images
-  /// The same, and an archive of every album.
-  case zip
-}

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteFormats
 import SystemPackage
 

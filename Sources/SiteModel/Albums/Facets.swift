@@ -1,4 +1,5 @@
 package import PhotoMetadata
+package import SiteLanguages
 
 /// A property by which photos are grouped across albums.
 package enum FacetKind: String, CaseIterable, Sendable {

@@ -1,20 +1,9 @@
 import PhotoMetadata
+package import SiteConfiguration
 
 /// Photos that the site's first page shows below the albums.
 package struct HomeSection: Sendable {
-  /// What the photos are, or where a link leads.
-  package enum Kind: String, CaseIterable, Codable, Sendable {
-    /// The photos that were added last.
-    case recent
-    /// The photos of four and five stars.
-    case featured
-    /// A link to the photos of this day of the year.
-    case today
-    /// A link to a random photo.
-    case random
-  }
-
-  package let kind: Kind
+  package let kind: HomeSectionKind
   /// The photos; none for a link.
   package let photos: [SitePhoto]
   /// Where the link leads, below the site's folder; `nil` for photos.
@@ -34,7 +23,7 @@ package struct HomeSection: Sendable {
   ///   - timeline: The album of the page that links lead to; `nil` if the site has none.
   /// - Returns: The sections.
   static func all(
-    _ kinds: [Kind], _ photos: PhotoList, recent: [String], timeline: Album?
+    _ kinds: [HomeSectionKind], _ photos: PhotoList, recent: [String], timeline: Album?
   ) -> [HomeSection] {
     kinds.compactMap { kind in
       switch kind {
@@ -68,11 +57,11 @@ package struct HomeSection: Sendable {
     }
   }
 
-  private init(kind: Kind, photos: [SitePhoto], link: String? = nil) {
+  private init(kind: HomeSectionKind, photos: [SitePhoto], link: String? = nil) {
     (self.kind, self.photos, self.link) = (kind, photos, link)
   }
 
-  private init?(_ kind: Kind, _ photos: [SitePhoto]) {
+  private init?(_ kind: HomeSectionKind, _ photos: [SitePhoto]) {
     guard !photos.isEmpty else { return nil }
     self.init(kind: kind, photos: Array(photos.prefix(Self.limit)))
   }

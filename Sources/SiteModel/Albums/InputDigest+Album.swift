@@ -1,4 +1,5 @@
 package import PhotoMetadata
+import SiteConfiguration
 
 extension InputDigest {
   /// Adds a photo with everything that a page can show of it, or that there is none.

@@ -1,3 +1,6 @@
+import SiteLanguages
+package import SiteConfiguration
+
 /// Everything that pages and data of a site contain, before layout.
 package struct SiteOutline: Sendable, CustomStringConvertible {
   /// An album with its position in the site.

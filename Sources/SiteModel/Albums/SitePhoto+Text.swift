@@ -1,4 +1,5 @@
 package import PhotoMetadata
+package import SiteLanguages
 
 extension SitePhoto {
   /// The maximum length of a caption that is used as heading, in characters.
@@ -81,5 +82,13 @@ extension PhotoFacts {
   private static func plain(_ value: Double, _ strings: Strings) -> String? {
     guard value >= 0.05, value < 1_000_000 else { return nil }
     return strings.decimal(value, 1)
+  }
+}
+
+extension Strings {
+  /// The same for photos of which some may not be shown.
+  package func counted(_ all: some Sequence<SitePhoto>) -> String {
+    let shown = all.filter(\.isShown)
+    return counted(shown.count, videos: shown.count(where: \.isVideo))
   }
 }

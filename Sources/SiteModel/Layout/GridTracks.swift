@@ -1,4 +1,5 @@
 package import PhotoLayout
+package import SiteConfiguration
 
 /// The columns of a grid near a reference width.
 ///
@@ -52,5 +53,14 @@ package struct GridTracks {
   package func rowCount(of count: Int) -> Int {
     let columns = max(1, tracks.count)
     return (count + columns - 1) / columns
+  }
+}
+
+extension SiteSettings {
+  /// The columns near a reference width, where pages show tiles.
+  package func tracks(at width: Int) -> GridTracks {
+    GridTracks(
+      LazyVGrid(columns: columns(of: .grid, at: width).columns, spacing: Double(grid.spacing)),
+      width: width)
   }
 }

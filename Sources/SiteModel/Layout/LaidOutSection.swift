@@ -1,5 +1,7 @@
 package import PhotoLayout
 import PhotoMetadata
+package import SiteConfiguration
+import SiteLanguages
 
 /// A section of an album with its layouts at every reference width.
 ///

@@ -1,3 +1,5 @@
+package import SiteConfiguration
+
 extension SiteOutline {
   /// Lays out sections of an album.
   ///

@@ -1,4 +1,5 @@
 package import PhotoLayout
+package import SiteConfiguration
 
 /// A section in a layout without justified rows, at one reference width.
 package struct TileArrangement: Sendable {
@@ -82,5 +83,13 @@ extension Masonry {
     } else {
       self.init(columns: .count(columns.columns.count), spacing: Double(spacing))
     }
+  }
+}
+
+extension SiteSettings {
+  /// The number of columns of a masonry at a reference width.
+  package func masonryColumnCount(at width: Int) -> Int {
+    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(
+      width: Double(width))
   }
 }

@@ -1,4 +1,5 @@
 package import PhotoMetadata
+package import SiteConfiguration
 
 /// The original of a photo as a file of the site.
 ///

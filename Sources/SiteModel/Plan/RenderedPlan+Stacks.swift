@@ -1,4 +1,5 @@
 package import PhotoMetadata
+import SiteConfiguration
 
 extension RenderedPlan {
   /// The stacks of some folders: the indices of their files, that of the cover first, by the index of the folder.

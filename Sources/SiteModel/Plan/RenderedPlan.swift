@@ -1,5 +1,7 @@
 import PhotoMetadata
 import Renditions
+package import SiteConfiguration
+import SiteLanguages
 import SystemPackage
 
 /// A plan with the renditions that the site has of each photo.

@@ -1,5 +1,6 @@
 package import PhotoMetadata
 package import Renditions
+package import SiteConfiguration
 package import SystemPackage
 
 /// The albums and photos that a site may show, and the renditions that they need.

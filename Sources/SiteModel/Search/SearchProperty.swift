@@ -1,3 +1,5 @@
+package import SiteLanguages
+
 /// A property by which a search can be narrowed.
 ///
 /// Raw values are in the data files and in the addresses of searches, as `c:canon eos r5`.
@@ -9,4 +11,19 @@ package enum SearchProperty: Character, CaseIterable, Sendable {
   case place = "p"
   case album = "a"
   case rating = "r"
+}
+
+extension SearchProperty {
+  /// The name of the property.
+  package func title(_ strings: Strings) -> String {
+    switch self {
+    case .year: strings.statistics.year
+    case .camera: strings.facts.camera
+    case .lens: strings.facts.lens
+    case .keyword: strings.search.keyword
+    case .place: strings.facts.place
+    case .album: strings.facts.album
+    case .rating: strings.facts.rating
+    }
+  }
 }

@@ -1,4 +1,5 @@
 package import PhotoMetadata
+package import SiteLanguages
 
 /// The cameras, lenses, settings and times of a site's photos.
 package struct SiteStatistics: Sendable {
@@ -77,14 +78,5 @@ package struct SiteStatistics: Sendable {
   private static func aperture(_ photo: SitePhoto) -> Double? {
     guard let number = photo.shared.fNumber, (0.5..<1000).contains(number) else { return nil }
     return (number * 10).rounded() / 10
-  }
-}
-
-extension LocalDateTime {
-  /// The weekday, 0 for Monday (Sakamoto's algorithm).
-  var weekday: Int {
-    let shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-    let year = month < 3 ? year - 1 : year
-    return (year + year / 4 - year / 100 + year / 400 + shifts[month - 1] + day + 6) % 7
   }
 }

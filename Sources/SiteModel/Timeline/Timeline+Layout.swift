@@ -1,4 +1,5 @@
 import PhotoLayout
+package import SiteConfiguration
 
 extension SiteSettings {
   /// The settings of the timeline: always justified rows, with all photos.

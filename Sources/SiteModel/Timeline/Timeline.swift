@@ -1,5 +1,6 @@
 import PhotoLayout
 import PhotoMetadata
+package import SiteLanguages
 
 /// All photos of a site that can be shown, newest first, divided for a page that loads them piece by
 /// piece.

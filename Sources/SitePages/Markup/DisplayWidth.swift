@@ -1,6 +1,6 @@
 import Renditions
+import SiteConfiguration
 import SiteFormats
-import SiteModel
 
 /// The width at which a page shows an image, from which a browser chooses among renditions.
 struct DisplayWidth: Equatable {

@@ -1,3 +1,4 @@
+import SiteConfiguration
 import SiteModel
 
 /// A link in the bar of every page.

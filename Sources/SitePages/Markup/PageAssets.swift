@@ -1,5 +1,6 @@
 import EmbeddedFiles
-import SiteModel
+import SiteConfiguration
+import SiteLanguages
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {

@@ -1,5 +1,5 @@
+import SiteConfiguration
 import SiteFormats
-import SiteModel
 
 /// What the site's owner adds to all pages.
 extension PageTemplate {

@@ -1,5 +1,7 @@
 import PhotoMetadata
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The elements that all pages share: head, navigation bar, main and footer.

@@ -1,6 +1,8 @@
 import PhotoLayout
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The markup of a section's photos.

@@ -1,6 +1,7 @@
 import PhotoMetadata
 import Renditions
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 extension SitePhoto {

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The parts that are only on pages of facets.

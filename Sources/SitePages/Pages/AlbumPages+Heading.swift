@@ -1,4 +1,6 @@
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The heading of an album's pages.

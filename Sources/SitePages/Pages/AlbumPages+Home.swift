@@ -1,5 +1,7 @@
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The sections of the site's first page.

@@ -1,4 +1,5 @@
 package import PhotoMetadata
+import SiteConfiguration
 package import SiteModel
 
 extension AlbumPages {

@@ -1,5 +1,6 @@
+import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteLanguages
 
 /// The controls that change how an album is laid out.
 extension AlbumPages {

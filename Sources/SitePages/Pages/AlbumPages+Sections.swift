@@ -1,4 +1,5 @@
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 extension AlbumPages {

@@ -1,6 +1,8 @@
 import PhotoMetadata
 import Renditions
+package import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The pages of one album.

@@ -1,6 +1,8 @@
 import PhotoLayout
 import PhotoMetadata
+package import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The map: dots on an outline of the land, and a list of the same places.

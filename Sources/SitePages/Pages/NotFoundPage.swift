@@ -1,4 +1,6 @@
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The page that a web server shows for unknown addresses.

@@ -1,5 +1,7 @@
+package import SiteConfiguration
 import SiteFormats
-package import SiteModel
+import SiteLanguages
+import SiteModel
 
 /// The pages that the owner of a site wrote in Markdown.
 package struct OwnPages {

@@ -1,7 +1,9 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The pages of single photos: the picture and its facts.

@@ -1,4 +1,5 @@
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The page that decrypts protected albums and shows them.

@@ -1,4 +1,5 @@
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The page on which a script finds photos by words, cameras and other properties.

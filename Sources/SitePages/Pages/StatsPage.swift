@@ -1,5 +1,6 @@
 import PhotoMetadata
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The statistics of a site as tables with bars.

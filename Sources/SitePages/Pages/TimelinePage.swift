@@ -1,4 +1,6 @@
+package import SiteConfiguration
 package import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The page with all photos, newest first.

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 /// The links between the timeline and the pages of years.

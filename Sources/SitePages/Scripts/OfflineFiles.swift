@@ -1,4 +1,6 @@
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 package import SiteModel
 
 /// The files with which browsers keep a site for reading without a network.

@@ -1,3 +1,4 @@
+import SiteConfiguration
 import SiteFormats
 import SiteModel
 

@@ -1,6 +1,7 @@
 import PhotoLayout
+import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteLanguages
 
 extension PageScript {
   /// The settings of the timeline.

@@ -1,5 +1,7 @@
 import Renditions
+import SiteConfiguration
 import SiteFormats
+import SiteLanguages
 import SiteModel
 
 extension PageScript {

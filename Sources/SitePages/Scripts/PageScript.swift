@@ -1,6 +1,7 @@
 import EmbeddedFiles
+package import SiteConfiguration
 import SiteFormats
-package import SiteModel
+import SiteModel
 
 /// A script of pages, made of the files that `Assets/scripts.txt` lists.
 package enum PageScript: String, CaseIterable, Sendable {

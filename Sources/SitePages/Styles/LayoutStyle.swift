@@ -1,4 +1,5 @@
 import PhotoLayout
+import SiteConfiguration
 import SiteFormats
 import SiteModel
 

@@ -1,4 +1,4 @@
-package import SiteModel
+package import SiteConfiguration
 
 /// The style sheet that all pages of a site share.
 package enum Stylesheet {

@@ -1,4 +1,4 @@
-import SiteModel
+import SiteConfiguration
 
 /// The style of a theme: custom properties, and a few rules.
 enum ThemeStyle {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GallerySite
 import Renditions
-import SiteModel
+import SiteConfiguration
 import SystemPackage
 
 /// What a build shows and how: the options of all commands that build a site.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteModel
+import SiteConfiguration
 
 /// What a site offers to other sites and programs.
 struct ExportOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SiteModel
 import Renditions
+import SiteConfiguration
 
 /// The images of a site.
 struct ImageOptions: ParsableArguments {

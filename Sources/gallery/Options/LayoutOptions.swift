@@ -1,6 +1,6 @@
 import ArgumentParser
-import SiteModel
 import PhotoLayout
+import SiteConfiguration
 
 /// The layouts of a site, or of `gallery layout`.
 struct LayoutOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteModel
+import SiteConfiguration
 
 /// The originals that visitors of a site can save.
 struct OriginalOptions: ParsableArguments {

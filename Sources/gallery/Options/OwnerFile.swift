@@ -1,5 +1,6 @@
 import GallerySite
 import PhotoMetadata
+import SiteConfiguration
 import SiteEncryption
 import SiteModel
 import SystemPackage
@@ -77,9 +78,17 @@ struct OwnerFile {
         throw problem("has the coordinates of a place, which the site would publish; remove them")
       }
       return SiteLogo(
-        bytes, type: type, width: Double(file.facts.displayWidth),
+        logoFile(type), width: Double(file.facts.displayWidth),
         height: Double(file.facts.displayHeight))
     }
+  }
+
+  /// The file of the logo in the site.
+  ///
+  /// - Parameter type: The suffix of the format.
+  /// - Returns: The file.
+  private func logoFile(_ type: String) -> SiteAsset {
+    SiteAsset(path: SitePaths.logo(bytes, type: type), bytes: bytes)
   }
 
   /// The file as a watermark, which a worker decodes.
@@ -104,7 +113,7 @@ struct OwnerFile {
       if ["<script", "<foreignobject", "javascript:"].contains(where: text.contains) {
         throw problem("contains a script; remove it")
       }
-      return SiteLogo(bytes, type: "svg", width: size.width, height: size.height)
+      return SiteLogo(logoFile("svg"), width: size.width, height: size.height)
     }
   }
 }

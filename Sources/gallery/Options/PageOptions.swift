@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteModel
+import SiteConfiguration
 
 /// The pages of a site, and what they show.
 struct PageOptions: ParsableArguments {
@@ -50,7 +50,7 @@ struct PageOptions: ParsableArguments {
       five stars (featured), or a link to the photos of this day of the year (today) or to any photo \
       (random); repeatable, in this order.
       """, example: "recent", valueName: "section"))
-  var home: [HomeSection.Kind] = []
+  var home: [HomeSectionKind] = []
 
   @Option(
     help: ArgumentHelp(
@@ -89,7 +89,7 @@ extension PhotoOrder: ExpressibleByArgument {
   public var defaultValueDescription: String { "date" }
 }
 
-extension HomeSection.Kind: ExpressibleByArgument {}
+extension HomeSectionKind: ExpressibleByArgument {}
 extension DownloadMode: ExpressibleByArgument {}
 extension AlbumOrder: ExpressibleByArgument {}
 extension LocationLevel: ExpressibleByArgument {}

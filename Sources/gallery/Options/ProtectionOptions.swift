@@ -2,8 +2,8 @@ import ArgumentParser
 import GallerySite
 import Glibc
 import PhotoCatalog
+import SiteConfiguration
 import SiteEncryption
-import SiteModel
 import SystemPackage
 
 /// How the protected albums of a site are opened.

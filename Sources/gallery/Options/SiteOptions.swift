@@ -1,7 +1,8 @@
 import ArgumentParser
-import SiteModel
 import PhotoCatalog
 import PhotoMetadata
+import SiteConfiguration
+import SiteLanguages
 import SystemPackage
 
 /// What a site shows, and the folder it is written to.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import PhotoLayout
-import SiteModel
+import SiteConfiguration
 
 /// How a site looks, and what its owner adds to the pages.
 struct ThemeOptions: ParsableArguments {

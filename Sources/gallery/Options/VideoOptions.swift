@@ -1,6 +1,6 @@
 import ArgumentParser
 import Renditions
-import SiteModel
+import SiteConfiguration
 
 /// The videos of a site.
 struct VideoOptions: ParsableArguments {

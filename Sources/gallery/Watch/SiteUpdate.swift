@@ -2,9 +2,9 @@ import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import Renditions
+import SiteConfiguration
 import SiteEncryption
 import SiteFormats
-import SiteModel
 import SystemPackage
 
 /// Indexes changed folders and builds the site again.

@@ -15,8 +15,3 @@ extension SiteLanguage {
     }
   }
 }
-
-extension SiteSettings {
-  /// The texts in the site's language.
-  package var strings: Strings { language.strings }
-}

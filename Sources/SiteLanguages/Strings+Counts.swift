@@ -10,10 +10,4 @@ extension Strings {
     if videos == total { return self.videos(videos) }
     return "\(photos(total - videos)) · \(self.videos(videos))"
   }
-
-  /// The same for photos of which some may not be shown.
-  package func counted(_ all: some Sequence<SitePhoto>) -> String {
-    let shown = all.filter(\.isShown)
-    return counted(shown.count, videos: shown.count(where: \.isVideo))
-  }
 }

@@ -3,7 +3,7 @@ package struct FactStrings: Sendable {
   /// The alternative text of a photo with nothing but a date.
   package let photoTaken: @Sendable (_ date: String) -> String
   /// The alternative text of a photo without metadata.
-  let photoOf: @Sendable (_ album: String) -> String
+  package let photoOf: @Sendable (_ album: String) -> String
 
   package let taken: String
   package let camera: String

@@ -1,6 +1,7 @@
 package import PhotoLayout
 package import PhotoMetadata
 package import Renditions
+package import SiteLanguages
 
 /// How a site looks and what it contains.
 ///
@@ -45,7 +46,7 @@ package struct SiteSettings: Sendable {
   package var originals = OriginalsMode.none
   package var originalsMetadata = OriginalsMetadata.strip
   /// The sections of the site's first page, in order.
-  package var home: [HomeSection.Kind] = []
+  package var home: [HomeSectionKind] = []
   /// Whether browsers keep what was seen, for reading without a network.
   package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.
@@ -84,13 +85,6 @@ package struct SiteSettings: Sendable {
     [layout] + [.justified, .grid, .masonry].filter { $0 != layout }
   }
 
-  /// The columns near a reference width, where pages show tiles.
-  package func tracks(at width: Int) -> GridTracks {
-    GridTracks(
-      LazyVGrid(columns: columns(of: .grid, at: width).columns, spacing: Double(grid.spacing)),
-      width: width)
-  }
-
   /// The columns of a layout at a reference width.
   ///
   /// The default columns of a grid are at least three: two squares on a phone are larger than photos in
@@ -99,12 +93,6 @@ package struct SiteSettings: Sendable {
   package func columns(of kind: LayoutKind, at width: Int) -> ColumnSpecification {
     guard columns == .tiles, kind == .grid || kind == .masonry else { return columns }
     return .tiles(atLeast: kind == .grid ? 3 : 2, width: width, spacing: grid.spacing)
-  }
-
-  /// The number of columns of a masonry at a reference width.
-  package func masonryColumnCount(at width: Int) -> Int {
-    Masonry(columns(of: .masonry, at: width), spacing: grid.spacing).columnCount(
-      width: Double(width))
   }
 
   /// The baseline height of a row at a width, in CSS px.
@@ -126,4 +114,9 @@ package struct SiteSettings: Sendable {
   package static func defaultRowHeight(at width: Int) -> Double {
     min(120 + Double(width) / 10, 320).rounded()
   }
+}
+
+extension SiteSettings {
+  /// The texts in the site's language.
+  package var strings: Strings { language.strings }
 }

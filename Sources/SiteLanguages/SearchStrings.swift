@@ -18,21 +18,6 @@ package struct SearchStrings: Sendable {
   package let needsScript: String
 }
 
-extension SearchProperty {
-  /// The name of the property.
-  package func title(_ strings: Strings) -> String {
-    switch self {
-    case .year: strings.statistics.year
-    case .camera: strings.facts.camera
-    case .lens: strings.facts.lens
-    case .keyword: strings.search.keyword
-    case .place: strings.facts.place
-    case .album: strings.facts.album
-    case .rating: strings.facts.rating
-    }
-  }
-}
-
 extension SearchStrings {
   static let english = SearchStrings(
     title: "Search", skip: "Skip to the search", label: "Search the photos",

@@ -1,5 +1,3 @@
-import SiteFormats
-
 /// A file of the site's owner that is copied into the site, under a name that follows its content.
 package struct SiteAsset: Sendable, CustomDebugStringConvertible {
   /// The path from the site's folder.
@@ -27,12 +25,11 @@ package struct SiteLogo: Sendable {
   /// Makes a logo, which is shown as large as the bar permits.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - type: Its suffix, in lower-case letters.
+  ///   - file: The file in the site.
   ///   - width: The width of the picture.
   ///   - height: Its height, in the same unit.
-  package init(_ bytes: [UInt8], type: String, width: Double, height: Double) {
-    file = SiteAsset(path: SitePaths.logo(bytes, type: type), bytes: bytes)
+  package init(_ file: SiteAsset, width: Double, height: Double) {
+    self.file = file
     let scale = min(Self.maxWidth / width, Self.maxHeight / height)
     self.width = max(1, Int((width * scale).rounded()))
     self.height = max(1, Int((height * scale).rounded()))

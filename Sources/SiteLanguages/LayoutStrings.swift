@@ -10,16 +10,6 @@ package struct LayoutStrings: Sendable {
   /// The buttons that change the size of photos.
   package let larger: String
   package let smaller: String
-
-  /// The name of a layout.
-  package func name(of kind: LayoutKind) -> String {
-    switch kind {
-    case .justified: rows
-    case .wrap: lines
-    case .grid: squares
-    case .masonry: columns
-    }
-  }
 }
 
 extension LayoutStrings {

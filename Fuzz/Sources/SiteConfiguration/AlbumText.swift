@@ -1,0 +1,1 @@
+../../../Sources/SiteConfiguration/Albums/AlbumText.swift

@@ -1,0 +1,1 @@
+../../../Sources/SiteConfiguration/Text/EditDistance.swift

@@ -1,0 +1,1 @@
+../../../Sources/SiteConfiguration/Albums/MisplacedSetting.swift

@@ -1,0 +1,1 @@
+../../../Sources/SiteConfiguration/Theme/StyleSheetCheck.swift

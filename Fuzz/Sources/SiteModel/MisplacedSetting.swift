@@ -1,1 +1,0 @@
-../../../Sources/SiteModel/Settings/MisplacedSetting.swift

@@ -1,1 +1,0 @@
-../../../Sources/SiteModel/Theme/StyleSheetCheck.swift

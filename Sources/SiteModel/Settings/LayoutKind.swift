@@ -1,4 +1,0 @@
-/// The layouts that `--layout` selects.
-package enum LayoutKind: String, CaseIterable, Codable, Sendable {
-  case justified, wrap, grid, masonry
-}
