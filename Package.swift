@@ -49,27 +49,27 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
-        "Renditions",
+        "CLinux", "Digests", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "PlaceNames", "Renditions",
         "SiteData", "SiteEncryption", "SiteFormats", "SiteModel", "SitePages", "SitePublishing",
         systemPackage,
       ]),
     .target(
       name: "SitePages",
       dependencies: [
-        "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats",
-        "SiteModel",
+        "CCMark", "Digests", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "SiteFormats", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteData",
       dependencies: [
-        "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
         "SiteFormats", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
       dependencies: [
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
+        "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
@@ -81,7 +81,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
+    .target(name: "SitePublishing", dependencies: ["CLinux", "Digests", systemPackage]),
     .target(
       name: "SiteTransfer",
       dependencies: [
@@ -93,7 +93,8 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteModel",
+        "CLinux", "Digests", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
+        "SiteModel",
         systemPackage,
       ]
     ),
@@ -113,15 +114,17 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "EmbeddedFiles", "PhotoMetadata", systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "PhotoMetadata", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "Renditions",
       dependencies: [
-        "CLinux", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
+        "CLinux", "Digests", systemPackage,
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoMetadata", dependencies: ["CXXHash", "CZlib", systemPackage]),
+    .target(name: "PhotoMetadata", dependencies: ["CZlib", "Digests", systemPackage]),
+    .target(name: "Digests", dependencies: ["CXXHash"]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
@@ -168,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "GallerySiteTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "Digests", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
         "Renditions", "SiteData", "SiteFormats", "SiteModel", "SitePages", "TestSupport",
         systemPackage,
       ]),
@@ -198,6 +201,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(

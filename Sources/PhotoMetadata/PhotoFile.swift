@@ -1,3 +1,4 @@
+import Digests
 package import SystemPackage
 
 /// The metadata and the fingerprint of a photo or video.
@@ -48,7 +49,7 @@ package struct PhotoFile: Sendable {
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
     facts = PhotoFacts(container, sidecar: sidecar)
-    if let sidecar { sidecarDigest = ContentHash.bytes(of: sidecar) }
+    if let sidecar { sidecarDigest = Digest(of: sidecar).bytes }
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")

@@ -1,4 +1,5 @@
-package import PhotoMetadata
+package import Digests
+import PhotoMetadata
 
 extension InputDigest {
   /// Adds a photo with everything that a page can show of it, or that there is none.
