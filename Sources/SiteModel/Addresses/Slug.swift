@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import SiteFormats
 
@@ -31,7 +32,8 @@ package struct Slug {
       slug.removeLast()
     }
     (text, self.isLossy) = (slug, isLossy)
-    digest = SHA256.shortName(Array(name.utf8))
+    // Addresses stay what they were, so their digests do.
+    digest = Base32.text(SHA256.digest(Array(name.utf8)), length: 8)
   }
 
   /// A possible address, the best first: the text itself unless it is lossy, then the text with a

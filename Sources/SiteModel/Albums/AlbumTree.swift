@@ -1,3 +1,4 @@
+import Digests
 import PhotoMetadata
 import Renditions
 import SiteFormats
@@ -116,7 +117,7 @@ struct AlbumTree {
   }
 
   private func id(_ path: FilePath) -> String {
-    path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes)
+    path.isEmpty ? "site" : Digest(of: CodablePath(path).bytes).name()
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.
