@@ -15,6 +15,7 @@ package enum Base32 {
   /// - Parameters:
   ///   - bytes: At least 5 × `length` bits.
   ///   - length: The number of characters; each encodes 5 bits.
+  /// - Returns: Characters of the alphabet.
   package static func text(_ bytes: [UInt8], length: Int) -> String {
     let characters = (0..<length).map { index in
       let value = (0..<5).reduce(0) { value, bit in

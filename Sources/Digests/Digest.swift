@@ -47,5 +47,6 @@ package struct Digest: Hashable, Sendable {
   /// The first characters of the digest in base 32.
   ///
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
+  /// - Returns: Characters of `Base32`.
   package func name(length: Int = nameLength) -> String { Base32.text(bytes, length: length) }
 }

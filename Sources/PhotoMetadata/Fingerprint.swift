@@ -49,6 +49,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// A short name for the content: the first characters of the fingerprint in base 32.
   ///
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
+  /// - Returns: Characters of `Base32`.
   package func name(length: Int) -> String { digest.name(length: length) }
 
   /// Whether a text can be the name of a content: at least eight characters of the alphabet.
