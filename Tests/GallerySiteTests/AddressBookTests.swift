@@ -1,4 +1,6 @@
 import PhotoCatalog
+import Renditions
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -76,6 +78,37 @@ struct AddressBookTests {
       #expect(!slug.isEmpty && slug.allSatisfy(characters.contains), "\(name): \(slug)")
       #expect(!Self.devices.contains(slug) && slug.last != "-", "\(name): \(slug)")
     }
+  }
+
+  private func path(_ name: String) -> CodablePath { CodablePath(FilePath(name)) }
+
+  @Test func `an album keeps its address when only case or normal form change`() {
+    for (old, new) in [
+      ("Beach", "beach"), ("\u{C9}mile", "E\u{301}mile"), ("\u{419}", "\u{418}\u{306}"),
+    ] {
+      var before = AddressBook()
+      let slug = before.slug(for: old, in: "albums")
+      var after = AddressBook(before.added)
+      after.albums = [path(new)]
+      after.renameAlbums(to: [FilePath(new)], in: FilePath(), scope: "albums")
+      #expect(after.slug(for: new, in: "albums") == slug)
+      #expect(after.added.map(\.former) == [Array(old.utf8)])
+      // Both names at once have two addresses, and the first name is new.
+      var both = AddressBook(after.added)
+      both.albums = [path(old), path(new)]
+      both.renameAlbums(to: [FilePath(old), FilePath(new)], in: FilePath(), scope: "albums")
+      #expect(both.slug(for: new, in: "albums") == slug)
+      #expect(both.slug(for: old, in: "albums") != slug)
+    }
+  }
+
+  @Test func `an album that the site does not show keeps its address`() {
+    var before = AddressBook()
+    let slug = before.slug(for: "Beach", in: "albums")
+    var after = AddressBook(before.added)
+    after.albums = [path("Beach"), path("beach")]
+    after.renameAlbums(to: ["beach"], in: FilePath(), scope: "albums")
+    #expect(after.slug(for: "beach", in: "albums") != slug)
   }
 
   @Test func `an address that was assigned once is not assigned to another name`() {
