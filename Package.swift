@@ -50,7 +50,8 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata", "PlaceNames",
+        "Digests", "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "PlaceNames",
         "Renditions",
         "SiteData", "SiteEncryption", "SiteFormats", "SiteConfiguration", "SiteLanguages",
         "SiteModel", "SitePages", "SitePublishing",
@@ -59,19 +60,20 @@ let package = Package(
     .target(
       name: "SitePages",
       dependencies: [
-        "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteFormats",
+        "Digests", "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "SiteFormats",
         "SiteConfiguration", "SiteLanguages", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteData",
       dependencies: [
-        "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
+        "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
         "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
       dependencies: [
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
+        "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
         "SiteLanguages", systemPackage,
       ]),
     .target(
@@ -90,7 +92,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SitePublishing", dependencies: ["CLinux", "CXXHash", systemPackage]),
+    .target(name: "SitePublishing", dependencies: ["CLinux", "Digests", systemPackage]),
     .target(
       name: "SiteTransfer",
       dependencies: [
@@ -102,7 +104,8 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
+        "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
+        "SiteConfiguration",
         systemPackage,
       ]
     ),
@@ -122,15 +125,17 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "EmbeddedFiles", "PhotoMetadata", systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "PhotoMetadata", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "Renditions",
       dependencies: [
-        "CLinux", systemPackage, .product(name: "Subprocess", package: "swift-subprocess"),
+        "CLinux", "Digests", systemPackage,
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoMetadata", dependencies: ["CXXHash", "CZlib", systemPackage]),
+    .target(name: "PhotoMetadata", dependencies: ["CZlib", "Digests", systemPackage]),
+    .target(name: "Digests", dependencies: ["CXXHash"]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
       name: "PhotoLayout", dependencies: ["CPhotoLayout"],
@@ -177,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "GallerySiteTests",
       dependencies: [
-        "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
+        "Digests", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
         "Renditions", "SiteData", "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
         "SitePages", "TestSupport",
         systemPackage,
@@ -209,6 +214,7 @@ let package = Package(
       path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
+    .testTarget(name: "DigestsTests", dependencies: ["Digests"]),
     .testTarget(name: "PlaceNamesTests", dependencies: ["PlaceNames"]),
     .testTarget(name: "PhotoLayoutTests", dependencies: ["PhotoLayout"]),
     .testTarget(

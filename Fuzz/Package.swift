@@ -17,8 +17,9 @@ let package = Package(
     .target(
       name: "PhotoMetadata",
       dependencies: [
-        "CXXHash", "CZlib", .product(name: "SystemPackage", package: "swift-system"),
+        "CZlib", "Digests", .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "Digests", dependencies: ["CXXHash"]),
     .target(name: "SiteConfiguration"),
     .target(
       name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),

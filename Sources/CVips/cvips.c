@@ -199,16 +199,13 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   if (*image != NULL) return cvips_rendered;
   if (is_systems_fault()) return cvips_failed;
   const enum kind kind = input_kind(input);
-  // A file with a feature that libvips does not support may be intact; all others are damaged.
-  const gboolean is_whole = strstr(reason, "support") != NULL ||
-                            strstr(reason, "whole number of bytes") != NULL ||
-                            strstr(reason, "samples out of range") != NULL ||
-                            strstr(reason, "image dimensions") != NULL;
+  // A file that its loader accepts only if it ignores damage is damaged. Another decoder can tell more.
+  gboolean is_whole = FALSE;
   zero_new_memory(TRUE);
   if (kind == kind_jpeg || kind == kind_png || kind == kind_jp2) {
     *image = decode(input, target, plan, VIPS_FAIL_ON_NONE);
   }
-  if (*image == NULL) *image = decode_otherwise(input, target);
+  if (*image == NULL) *image = decode_otherwise(input, target, &is_whole);
   zero_new_memory(FALSE);
   if (*image != NULL && is_whole) return cvips_rendered;
   if (*image != NULL && shows_something(*image)) return cvips_damaged;

@@ -276,16 +276,20 @@ static VipsImage *magick_open(const struct input *input) {
   return image;
 }
 
-VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target) {
+VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target,
+                            gboolean *is_whole) {
+  *is_whole = FALSE;
   if (input->bytes == NULL) return NULL;
   const enum kind kind = input_kind(input);
   struct plan plan = {.intent = VIPS_INTENT_RELATIVE, .shrink = 1};
   VipsImage *image = NULL;
   if (kind == kind_heif) {
-    image = heif_open(input);
+    image = heif_open(input, is_whole);
     if (image != NULL) plan_colors(&plan, input, image);
   } else if (kind == kind_jpeg || kind == kind_tiff) {
     image = without_profile(magick_open(input));
+    // ImageMagick shows what it can read of a damaged file.
+    if (image != NULL && kind == kind_tiff) *is_whole = tiff_is_whole(input);
   }
   return reduce(image, stored_size(input, target), plan, input->source.orientation);
 }

@@ -12,11 +12,18 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
 
 /// Decodes a file in memory that libvips rejects with another decoder: ImageMagick for JPEG and
 /// TIFF, libheif without the checks of libvips for HEIF. Returns NULL for other formats.
-VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target);
+///
+/// `is_whole` tells whether the library of the format has decoded all data without an error, so that libvips only
+/// does not support the file. libvips reports text, from which that cannot be seen.
+VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target,
+                            gboolean *is_whole);
 
 /// Decodes a HEIF file in memory, upright. libvips requires the size in the header of the file,
-/// which differs if the picture is cropped and rotated.
-VipsImage *heif_open(const struct input *input);
+/// which differs if the picture is cropped and rotated. `is_whole` is false after warnings of libheif.
+VipsImage *heif_open(const struct input *input, gboolean *is_whole);
+
+/// Whether libtiff decodes all strips or tiles of a TIFF file in memory.
+gboolean tiff_is_whole(const struct input *input);
 
 /// Decodes a TIFF file of luma and chroma in memory with libtiff, which converts them. libvips takes them
 /// for red, green and blue unless they are compressed as JPEG. Bytes of more than 8 bits are not supported.

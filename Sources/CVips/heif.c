@@ -37,7 +37,7 @@ static void copy_profile(const struct heif_image_handle *handle, VipsImage *imag
   g_free(profile);
 }
 
-VipsImage *heif_open(const struct input *input) {
+VipsImage *heif_open(const struct input *input, gboolean *is_whole) {
   struct heif_context *context = heif_context_alloc();
   struct heif_image_handle *handle = NULL;
   struct heif_image *decoded = NULL;
@@ -55,6 +55,7 @@ VipsImage *heif_open(const struct input *input) {
   }
   if (error.code == heif_error_Ok) {
     image = image_of(decoded);
+    *is_whole = heif_image_get_decoding_warnings(decoded, 0, NULL, 0) == 0;
     if (image != NULL) copy_profile(handle, image);
   } else {
     vips_error("gallery", "libheif: %s", error.message);

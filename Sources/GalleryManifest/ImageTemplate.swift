@@ -3,7 +3,7 @@ public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
   /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the
-  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-9ce.webp`; on a site with a watermark also with
+  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-7q78.webp`; on a site with a watermark also with
   /// `watermark`, which is undefined for images without one.
   public var path: String
   /// The smallest `edge` of an image with this path; `nil` for no limit.

@@ -84,7 +84,7 @@ extension SiteBuilder {
       throw SiteError.noPhotos(catalog.path)
     }
     if let name = settings.site.ownPages?.first(where: { name in
-      !plans.site.pages.contains { $0.name == name.lowercased() }
+      !plans.site.pages.contains { $0.name == OwnPage.address(of: name) }
     }) {
       throw SiteError.noPage(name)
     }

@@ -1,4 +1,4 @@
-import SiteFormats
+import Digests
 
 /// The file of a watermark, as the settings name it.
 package struct WatermarkFile: Sendable, CustomDebugStringConvertible {
@@ -10,7 +10,7 @@ package struct WatermarkFile: Sendable, CustomDebugStringConvertible {
 
   package init(name: String, bytes: [UInt8]) {
     (self.name, self.bytes) = (name, bytes)
-    digest = SHA256.shortName(bytes)
+    digest = Digest(of: bytes).name(length: Digest.maxNameLength)
   }
 
   /// The digest: builds compare the descriptions of settings.

@@ -36,28 +36,27 @@ extension Catalog {
     }
   }
 
-  /// New folders without an album.md that have a photo of another folder.
+  /// New folders that have a photo of another folder.
   ///
   /// - Parameters:
   ///   - first: The lowest id of new folders.
   ///   - folder: The id of the other folder.
-  /// - Returns: Their roots, and their paths below them.
+  /// - Returns: Their roots, their paths below them, and the texts of their album.md.
   /// - Throws: `CatalogError`.
   package func folders(
     from first: Int64, withPhotosOf folder: Int64
-  ) throws(CatalogError) -> [(root: FilePath, path: FilePath)] {
+  ) throws(CatalogError) -> [(root: FilePath, path: FilePath, note: String?)] {
     try read { db in
       try Row.fetchAll(
         db,
         sql: """
-          SELECT root.path, folder.path FROM folder JOIN root ON root.id = folder.root
+          SELECT root.path, folder.path, note FROM folder JOIN root ON root.id = folder.root
           WHERE folder.id IN (
             SELECT other.folder FROM file JOIN photo ON photo.number = file.photo
             JOIN photo AS same ON same.id = photo.id JOIN file AS other ON other.photo = same.number
             WHERE file.folder = ?1 AND NOT file.is_gone AND other.folder >= ?2 AND NOT other.is_gone)
-          AND folder.note IS NULL
           """, arguments: [folder, first]
-      ).map { (try $0.root(0), try $0.path(1)) }
+      ).map { (try $0.root(0), try $0.path(1), try $0.value(2)) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Digests
 import GRDB
 import PhotoMetadata
 package import SystemPackage

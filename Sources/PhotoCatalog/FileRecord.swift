@@ -25,6 +25,18 @@ package struct FileStamp: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
+  /// Returns whether another stamp differs only in the number of the file and perhaps in the sidecar, whose number
+  /// includes that of its file.
+  ///
+  /// Some file systems number files anew whenever they are mounted (exFAT by FUSE, sshfs). Whether such a file has
+  /// changed is seen by its content.
+  package func hasOtherInode(than other: FileStamp) -> Bool {
+    var other = other
+    guard inode != other.inode, (sidecar == 0) == (other.sidecar == 0) else { return false }
+    (other.inode, other.sidecar) = (inode, sidecar)
+    return agrees(with: other)
+  }
+
   /// Returns whether all fields that both stamps have are equal.
   package func agrees(with other: FileStamp) -> Bool {
     var other = other
@@ -58,17 +70,20 @@ package struct FileReading: Sendable {
   package var stamp: FileStamp
   /// Whether the file or its sidecar may change without another stamp, so that the next run reads it again.
   package var isUncertain: Bool
+  /// Whether only the number of the file has changed; see `FileStamp.hasOtherInode`.
+  package var hasOtherInode: Bool
   package var outcome: Outcome
 
   package init(
     folder: Int64, parent: FilePath, name: FilePath, stamp: FileStamp, isUncertain: Bool = false,
-    outcome: Outcome
+    hasOtherInode: Bool = false, outcome: Outcome
   ) {
     self.folder = folder
     self.parent = parent
     self.name = name
     self.stamp = stamp
     self.isUncertain = isUncertain
+    self.hasOtherInode = hasOtherInode
     self.outcome = outcome
   }
 

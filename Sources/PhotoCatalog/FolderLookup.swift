@@ -7,11 +7,18 @@ package struct FolderLookup {
   private let folder: DirectStatement
   private let files: DirectStatement
   private let pages: DirectStatement
+  private let contents: DirectStatement
 
   init(_ db: Database) throws {
     folder = try DirectStatement(
       db, "SELECT id, note_change_token, is_mount FROM folder WHERE root = ? AND path = ?")
     pages = try DirectStatement(db, "SELECT name, change_token FROM own_page WHERE folder = ?")
+    contents = try DirectStatement(
+      db,
+      """
+      SELECT name, fingerprint, photo.sidecar FROM file JOIN photo ON photo.number = file.photo
+      WHERE folder = ?
+      """)
     files = try DirectStatement(
       db,
       """
@@ -56,5 +63,21 @@ package struct FolderLookup {
           isOther: row.integer(7) != 0, isUncertain: row.integer(8) != 0))
     }
     return known
+  }
+
+  /// The fingerprints of the photos of a folder, and the digests of their sidecars, by the names of the files.
+  ///
+  /// - Parameter folder: The id of the folder.
+  /// - Returns: Those of all files that have a photo.
+  /// - Throws: `DatabaseError`.
+  package func contents(
+    ofFolder folder: Int64
+  ) throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])] {
+    var found: [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])] = [:]
+    contents.bind(folder, at: 1)
+    try contents.forEachRow { row in
+      found[FilePath(bytes: row[0] as [UInt8])] = (row[1], row[2])
+    }
+    return found
   }
 }

@@ -136,9 +136,11 @@ package struct SiteAddress: Equatable, Sendable {
   /// The bytes of the name of the album or value.
   package var name: [UInt8]
   package var slug: String
+  /// The name that had the address before, and has it no more.
+  package var former: [UInt8]?
 
-  package init(scope: String, name: [UInt8], slug: String) {
-    (self.scope, self.name, self.slug) = (scope, name, slug)
+  package init(scope: String, name: [UInt8], slug: String, former: [UInt8]? = nil) {
+    (self.scope, self.name, self.slug, self.former) = (scope, name, slug, former)
   }
 }
 
@@ -164,6 +166,11 @@ extension Catalog {
     do {
       try database.write { db in
         for address in addresses {
+          if let former = address.former {
+            try db.execute(
+              sql: "DELETE FROM address WHERE scope = ? AND name = ? AND slug = ?",
+              arguments: [address.scope, blob(former), address.slug])
+          }
           try db.execute(
             sql: "INSERT OR IGNORE INTO address (scope, name, slug) VALUES (?, ?, ?)",
             arguments: [address.scope, blob(address.name), address.slug])

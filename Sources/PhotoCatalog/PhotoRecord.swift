@@ -1,4 +1,5 @@
 import CSQLite
+import Digests
 import Foundation
 import GRDB
 package import PhotoMetadata

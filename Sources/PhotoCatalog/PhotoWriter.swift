@@ -1,3 +1,4 @@
+import Digests
 import GRDB
 import PhotoMetadata
 import SystemPackage
@@ -162,7 +163,7 @@ final class PhotoWriter {
   private func fingerprint(of id: String) throws -> Fingerprint? {
     try Row.fetchOne(
       database, sql: "SELECT fingerprint FROM photo WHERE id = ?", arguments: [id]
-    ).map { Fingerprint(bytes: bytes(try $0.value(0))) }
+    ).flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
   }
 
   private func hasCollision(_ samples: Fingerprint) throws -> Bool {

@@ -8,7 +8,8 @@ struct FolderComparison {
     var file: UnreadFiles.File
     var identity: FileIdentity?
     var isNew: Bool
-    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change.
+    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a file
+    /// with another number.
     var isChanged: Bool
   }
 
@@ -65,11 +66,13 @@ struct FolderComparison {
     let sidecar = sidecars.isEmpty ? nil : sidecars[listing.names.path(file.name)]
     stamp.sidecar = sidecar?.stamp.token() ?? 0
     let isNew = before.map(\.isGone) ?? true
-    let isChanged = isNew || before?.stamp.agrees(with: stamp) != true
+    let hasOtherInode = !isNew && before?.stamp.hasOtherInode(than: stamp) == true
+    let isChanged = isNew || !hasOtherInode && before?.stamp.agrees(with: stamp) != true
     let identity = sidecar == nil ? file.identity : nil
-    if isChanged || isFull || before?.isUncertain == true {
+    if isChanged || hasOtherInode || isFull || before?.isUncertain == true {
       let unread = UnreadFiles.File(
-        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar)
+        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar,
+        hasOtherInode: hasOtherInode)
       changes.append(
         Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))
       return

@@ -53,6 +53,9 @@ extension IndexPipeline {
       return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
     var comparison = FolderComparison(listing, known, isFull: settings.isFull)
+    if settings.onChange != nil, let lookup, let known {
+      try comparison.compareContents(in: parent) { try lookup.contents(ofFolder: known.id) }
+    }
     for (name, kind) in listing.unsupported + comparison.others {
       reportUnsupported(parent.pushing(name), kind: kind)
     }

@@ -47,7 +47,9 @@ extension IndexPipeline {
             reportUnsupported(reading.path, kind: kind)
           case .photo, .unreadable: break
           }
-          if let collision = try writer.write(reading) { collisions.append(collision) }
+          try noteChange(reading, writer) {
+            if let collision = try writer.write(reading) { collisions.append(collision) }
+          }
         }
         count += readings.count
         settings.onProgress(note(readings))
@@ -65,6 +67,16 @@ extension IndexPipeline {
       next = count < settings.filesInTransaction ? found.pop(until: deadline) : nil
     }
     return collisions
+  }
+
+  /// Counts a file with another number that has another content.
+  private func noteChange(
+    _ reading: FileReading, _ writer: IndexWriter, _ write: () throws -> Void
+  ) throws {
+    guard reading.hasOtherInode else { return try write() }
+    let before = try writer.photo(of: reading)
+    try write()
+    if try writer.photo(of: reading) != before { state.withLock { $0.report.changed += 1 } }
   }
 
   /// Counts files that were read, and returns the counts so far.
@@ -86,7 +98,9 @@ extension IndexPipeline {
     for collision in collisions where !isCancelled {
       do {
         let result = try collision.compare()
-        try catalog.index { try $0.write(collision, result) }
+        try catalog.index { writer in
+          try noteChange(collision.reading, writer) { try writer.write(collision, result) }
+        }
       } catch let reason as Errno {
         fail(collision.reading, reason.description)
       }

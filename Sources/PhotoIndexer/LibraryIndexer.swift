@@ -21,11 +21,23 @@ package struct LibraryIndexer: Sendable {
   /// - Throws: The errors of `index(_:until:)`.
   package func index(_ roots: [LibraryRoot]) async throws -> IndexReport {
     let cancellation = Cancellation()
-    return try await withTaskCancellationHandler {
-      try index(roots, until: cancellation)
+    var thread = ThreadGroup()
+    let result = await withTaskCancellationHandler {
+      // It waits for other threads, and tasks have few.
+      await withCheckedContinuation { continuation in
+        do {
+          try thread.start {
+            continuation.resume(returning: Result { try index(roots, until: cancellation) })
+          }
+        } catch {
+          continuation.resume(returning: .failure(IndexError.noThreads("\(error)")))
+        }
+      }
     } onCancel: {
       cancellation.cancel()
     }
+    thread.join()
+    return try result.get()
   }
 
   /// Indexes folders on other threads, and waits for them.

@@ -29,6 +29,9 @@ package struct LibraryRoot: Sendable {
     self.path = resolved
   }
 
+  /// Makes a folder of a path that was checked, or is another path of a folder that was.
+  init(real path: FilePath) { self.path = path }
+
   /// A folder of the library in which something has changed; `nil` if no root has it, or if its root
   /// is missing or empty.
   ///

@@ -11,6 +11,8 @@ struct UnreadFiles: Sendable {
     var stamp: FileStamp
     var kind: FileKind
     var sidecar: Sidecars.Entry?
+    /// Whether only the number of the file has changed; see `FileStamp.hasOtherInode`.
+    var hasOtherInode = false
 
     /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.
     fileprivate func waitUntilCertain() -> Bool {
@@ -42,7 +44,8 @@ struct UnreadFiles: Sendable {
       readings.append(
         FileReading(
           folder: folder, parent: parent, name: file.name, stamp: file.stamp,
-          isUncertain: isUncertain, outcome: outcome(of: file, in: open, probe)))
+          isUncertain: isUncertain, hasOtherInode: file.hasOtherInode,
+          outcome: outcome(of: file, in: open, probe)))
     }
     return readings
   }

@@ -1,3 +1,5 @@
+import Digests
+
 /// Makes the packed facts of many photos, which share what is equal.
 package struct FactTable {
   private struct CommonKey: Hashable {

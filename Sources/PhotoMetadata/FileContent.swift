@@ -1,3 +1,4 @@
+import Digests
 package import SystemPackage
 
 /// Operations on the complete content of files.
@@ -24,11 +25,11 @@ package enum FileContent {
   /// - Throws: The system's error if the file cannot be read.
   package static func fingerprint(of path: FilePath) throws -> Fingerprint {
     try withFile(path) { file in
-      var hash = ContentHash()
+      var hash = DigestHasher()
       while true {
         let block = try file.readAll(atMost: blockSize)
-        guard !block.isEmpty else { return Fingerprint(bytes: hash.bytes) }
-        hash.update(block)
+        guard !block.isEmpty else { return Fingerprint(hash.digest) }
+        hash.add(block.span)
       }
     }
   }

@@ -1,34 +1,41 @@
+package import Digests
+
 /// A fingerprint of the content of a file: XXH3-128 over its length and samples.
 ///
 /// The samples are the first 16 KiB, which include the camera's date and serial data, and 4 KiB
 /// each from the middle and the end, so that large files need not be read completely. A file of up
 /// to 24 KiB is hashed completely.
 package struct Fingerprint: Hashable, Sendable {
+  private let digest: Digest
+
   /// The 16 bytes of the hash, most significant first.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] { digest.bytes }
 
   private static let head = 16 << 10
   private static let sample = 4 << 10
 
-  /// Creates a fingerprint from the 16 bytes of a stored one.
-  package init(bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  /// Creates a fingerprint that was stored, or that is the hash of a complete file.
+  package init(_ digest: Digest) { self.digest = digest }
 
+  /// Reads the samples of a file.
+  ///
+  /// - Throws: `MetadataError.unreadable` if they cannot be read.
   init(of reader: inout ByteReader) throws(MetadataError) {
     let size = reader.size
-    var hash = ContentHash()
-    hash.update((0..<8).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) })
-    if Self.isWhole(size) {
-      hash.update(try reader.slice(at: 0, count: min(size, Self.head)))
-      hash.update(try reader.slice(at: min(size, Self.head), count: max(0, size - Self.head)))
-    } else {
-      hash.update(try reader.slice(at: 0, count: Self.head))
-      let middle = Self.head + (size - Self.head - Self.sample) / 2
-      hash.update(try reader.slice(at: middle, count: Self.sample))
-      hash.update(try reader.slice(at: size - Self.sample, count: Self.sample))
+    var hash = DigestHasher()
+    let length = (0..<8).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
+    hash.add(length.span)
+    let middle = Self.head + (size - Self.head - Self.sample) / 2
+    let start = min(size, Self.head)
+    let samples =
+      Self.isWhole(size)
+      ? [0..<start, start..<size]
+      : [0..<Self.head, middle..<middle + Self.sample, size - Self.sample..<size]
+    for range in samples {
+      let bytes = try reader.slice(at: range.lowerBound, count: range.count)
+      hash.add(bytes.span)
     }
-    bytes = hash.bytes
+    digest = hash.digest
   }
 
   /// Returns whether the fingerprint of a file of this length covers its complete content.
@@ -36,28 +43,17 @@ package struct Fingerprint: Hashable, Sendable {
     size <= head + 2 * sample
   }
 
-  /// The number of characters that encode all bits.
-  package static let maxNameLength = 25
+  /// The number of characters of the longest name.
+  package static let maxNameLength = Digest.maxNameLength
 
   /// A short name for the content: the first characters of the fingerprint in base 32.
   ///
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
-  /// - Returns: Digits and lowercase letters except i, l, o and u (Crockford's alphabet).
-  package func name(length: Int) -> String {
-    let characters = (0..<length).map { index in
-      let value = (0..<5).reduce(0) { value, bit in
-        let position = index * 5 + bit
-        return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
-      }
-      return Self.alphabet[value]
-    }
-    return String(decoding: characters, as: UTF8.self)
-  }
+  /// - Returns: Characters of `Base32`.
+  package func name(length: Int) -> String { digest.name(length: length) }
 
   /// Whether a text can be the name of a content: at least eight characters of the alphabet.
   package static func isName(_ text: String) -> Bool {
-    (8...maxNameLength).contains(text.utf8.count) && text.utf8.allSatisfy(alphabet.contains)
+    (8...maxNameLength).contains(text.utf8.count) && Base32.holds(text)
   }
-
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }

@@ -1,3 +1,5 @@
+import Digests
+
 /// Writes numbers and texts as bytes for `PackedReader`.
 package struct PackedWriter: Sendable {
   package private(set) var bytes: [UInt8] = []

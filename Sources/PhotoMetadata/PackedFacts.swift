@@ -1,3 +1,5 @@
+import Digests
+
 /// The facts that differ from photo to photo as bytes: about 45 for most photos.
 ///
 /// Each known fact is written in the order below; a set of bits in front tells which are.

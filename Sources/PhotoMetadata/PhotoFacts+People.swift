@@ -1,3 +1,5 @@
+package import Digests
+
 extension PhotoFacts {
   /// The keywords below which programs put the names of people: digiKam in the language of its user,
   /// Lightroom and others by convention.

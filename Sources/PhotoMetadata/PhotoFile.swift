@@ -1,3 +1,4 @@
+import Digests
 package import SystemPackage
 
 /// The metadata and the fingerprint of a photo or video.
@@ -22,15 +23,7 @@ package struct PhotoFile: Sendable {
     probe: (any VideoProbe)? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
-    var packet: [UInt8]?
-    if let sidecar {
-      do {
-        var reader = try ByteReader(path: sidecar, in: folder)
-        packet = try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
-      } catch {
-        throw .unreadable("\(sidecar): \(error.reason)")
-      }
-    }
+    let packet = try Self.packet(sidecar, in: folder)
     do {
       try self.init(&reader, sidecar: packet, probe: probe)
     } catch {
@@ -38,6 +31,36 @@ package struct PhotoFile: Sendable {
       throw reader.failure.map { .unreadable($0.description) } ?? error
     }
     if let failure = reader.failure { throw .unreadable(failure.description) }
+  }
+
+  /// What tells whether a file and its sidecar have changed: the fingerprint and the digest, without the facts.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which is opened for reading only.
+  ///   - sidecar: Its XMP sidecar file; `nil` for none.
+  /// - Returns: Both; the digest as in `sidecarDigest`.
+  /// - Throws: `MetadataError.unreadable`.
+  package static func contents(
+    of path: FilePath, sidecar: FilePath?
+  ) throws(MetadataError) -> (fingerprint: Fingerprint, sidecarDigest: [UInt8]) {
+    var reader = try ByteReader(path: path)
+    let fingerprint = try Fingerprint(of: &reader)
+    if let failure = reader.failure { throw .unreadable(failure.description) }
+    let packet = try packet(sidecar, in: nil)
+    return (fingerprint, packet.map { Digest(of: $0).bytes } ?? [])
+  }
+
+  /// Reads a sidecar.
+  private static func packet(
+    _ sidecar: FilePath?, in folder: FileDescriptor?
+  ) throws(MetadataError) -> [UInt8]? {
+    guard let sidecar else { return nil }
+    do {
+      var reader = try ByteReader(path: sidecar, in: folder)
+      return try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
+    } catch {
+      throw .unreadable("\(sidecar): \(error.reason)")
+    }
   }
 
   /// Reads the metadata of a photo from a reader.
@@ -48,7 +71,7 @@ package struct PhotoFile: Sendable {
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
     facts = PhotoFacts(container, sidecar: sidecar)
-    if let sidecar { sidecarDigest = ContentHash.bytes(of: sidecar) }
+    if let sidecar { sidecarDigest = Digest(of: sidecar).bytes }
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")

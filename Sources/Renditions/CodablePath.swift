@@ -8,6 +8,13 @@ package struct CodablePath: Hashable, Sendable {
     self.path = path
   }
 
+  /// Makes a path of its bytes.
+  package init(bytes: [UInt8]) {
+    path = unsafe (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { chars in
+      unsafe chars.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()
+    }
+  }
+
   /// The bytes of the path, which need not be UTF-8.
   package var bytes: [UInt8] {
     unsafe path.withPlatformString { chars in
@@ -20,12 +27,9 @@ extension CodablePath: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let text = try? container.decode(String.self) {
-      path = FilePath(text)
+      self.init(FilePath(text))
     } else {
-      let bytes = try container.decode([UInt8].self)
-      path = unsafe (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { chars in
-        unsafe chars.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()
-      }
+      self.init(bytes: try container.decode([UInt8].self))
     }
   }
 

@@ -104,7 +104,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       sizes: usable.isEmpty ? Self.defaultSizes : usable, formats: formats,
       isAutomatic: unique.isEmpty, quality: quality,
       watermark: watermark.flatMap(SharedWatermark.init),
-      tokens: formats.map { Self.composedToken($0, quality ?? $0.defaultQuality) })
+      tokens: formats.map { Self.composedToken(quality ?? $0.defaultQuality) })
   }
 
   /// The minimum longer edge of a preview in px: half of the largest rendition and at most 1024, so that
@@ -233,13 +233,12 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   private func token(_ format: RenditionFormat, _ quality: Int) -> String {
     values.formats.firstIndex(of: format).map { values.tokens[$0] }
-      ?? Self.composedToken(format, quality)
+      ?? Self.composedToken(quality)
   }
 
-  /// Three characters that depend on all settings except the size.
-  private static func composedToken(_ format: RenditionFormat, _ quality: Int) -> String {
-    NameToken("\(version) \(format.rawValue) \(quality)").text
-  }
+  /// All settings except the size and the format, which is the suffix, as `7q78`: browsers keep an image for a year, so
+  /// other settings must never have the same name.
+  private static func composedToken(_ quality: Int) -> String { "\(version)q\(quality)" }
 }
 
 extension RenditionRecipe: CustomDebugStringConvertible {

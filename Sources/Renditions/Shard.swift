@@ -1,3 +1,5 @@
+import Digests
+
 /// One of several parts of a site's photos, each rendered by a process of its own.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// From 1 to `count`.
@@ -32,11 +34,6 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter photo: The photo's id.
   /// - Returns: Whether this part renders it.
   package func contains(_ photo: String) -> Bool {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
-    for byte in photo.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash ^= hash >> 33  // The finalizer of MurmurHash3: all bits depend on all characters.
-    hash &*= 0xff51_afd7_ed55_8ccd
-    hash ^= hash >> 33
-    return Int(hash % UInt64(count)) == index - 1
+    Int(Digest(of: photo).leading64 % UInt64(count)) == index - 1
   }
 }

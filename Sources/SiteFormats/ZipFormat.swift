@@ -40,11 +40,10 @@ package enum ZipFormat {
   private static let flags: UInt16 = 1 << 11
 
   /// The CRC-32 of bytes that follow others.
-  package static func checksum(_ bytes: some Collection<UInt8>, after value: UInt32 = 0) -> UInt32 {
-    let result = bytes.withContiguousStorageIfAvailable {
-      unsafe crc32_z(UInt(value), $0.baseAddress, $0.count)
+  package static func checksum(_ bytes: Span<UInt8>, after value: UInt32 = 0) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer {
+      UInt32(unsafe crc32_z(UInt(value), $0.baseAddress, $0.count))
     }
-    return UInt32(result ?? 0)
   }
 
   /// The header in front of the content of a file.

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Digests
 
 /// The files of the last build, by digests of their inputs.
 package struct UnchangedFiles: Sendable {

@@ -1,4 +1,4 @@
-import CXXHash
+import Digests
 
 /// A dictionary of paths, compared by their bytes.
 ///
@@ -169,7 +169,7 @@ struct PathTable<Value: Sendable>: Sendable {
   }
 
   private func hash(_ path: UnsafeBufferPointer<UInt8>) -> Int {
-    let hash = unsafe XXH3_64bits(path.baseAddress, path.count)
+    let hash = unsafe Digest(of: path.span).leading64
     return Int(truncatingIfNeeded: hash & UInt64(slots.count - 1))
   }
 

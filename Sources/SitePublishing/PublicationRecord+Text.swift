@@ -1,3 +1,5 @@
+import Digests
+
 extension PublicationRecord {
   /// The first line of the file.
   static let heading = "gallery publication record 1"
@@ -5,7 +7,7 @@ extension PublicationRecord {
   /// The size and digest of the record as text.
   var textContent: RecordedContent {
     var digest = ContentDigest()
-    forEachBlock { digest.add($0[...]) }
+    forEachBlock { digest.add($0.span) }
     return digest.content
   }
 

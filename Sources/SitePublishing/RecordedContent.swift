@@ -1,4 +1,4 @@
-import CXXHash
+import Digests
 import Glibc
 import SystemPackage
 
@@ -6,7 +6,7 @@ import SystemPackage
 package struct RecordedContent: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
-  /// XXH3-64, which detects changes, but not deliberate collisions.
+  /// 64 bits of XXH3-128, because it is kept for every file: they detect changes, but not deliberate collisions.
   package let digest: UInt64
 
   package init(size: Int, digest: UInt64) {
@@ -16,7 +16,7 @@ package struct RecordedContent: Hashable, Sendable {
   /// Creates the content of bytes to write.
   package init(of bytes: [UInt8]) {
     size = bytes.count
-    digest = unsafe XXH3_64bits(bytes, bytes.count)
+    digest = Digest(of: bytes).leading64
   }
 
   /// Reads a file; fails if there is no regular file of that name.
@@ -50,7 +50,7 @@ package struct RecordedContent: Hashable, Sendable {
         if errno == EINTR { continue }
         throw Errno(rawValue: errno)
       }
-      digest.add(block[..<count])
+      digest.add(block.span.extracting(..<count))
     }
     self = digest.content
   }
@@ -60,23 +60,17 @@ package struct RecordedContent: Hashable, Sendable {
 }
 
 /// The content of bytes that are read or written in blocks.
-@safe struct ContentDigest: ~Copyable {
-  private let state = unsafe XXH3_createState()
+struct ContentDigest: ~Copyable {
+  private var hasher = DigestHasher()
   private var size = 0
 
-  init() { unsafe XXH3_64bits_reset(state) }
-
-  deinit { unsafe XXH3_freeState(state) }
-
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    _ = unsafe bytes.withUnsafeBytes {
-      unsafe XXH3_64bits_update(state, $0.baseAddress, $0.count)
-    }
+  mutating func add(_ bytes: Span<UInt8>) {
+    hasher.add(bytes)
     size += bytes.count
   }
 
   var content: RecordedContent {
-    RecordedContent(size: size, digest: unsafe XXH3_64bits_digest(state))
+    RecordedContent(size: size, digest: hasher.digest.leading64)
   }
 }
 

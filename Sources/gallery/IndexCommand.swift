@@ -79,13 +79,20 @@ struct IndexCommand: ParsableCommand {
     let start = ContinuousClock.now
     let console = output.console
     // Before the catalog is created: a mistyped folder must not leave a file behind.
-    let roots = try folders.map { try LibraryRoot(FilePath($0)) }
+    var roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
     let store =
       dryRun
       ? try Catalog.forReading(at: catalog.path) : try Catalog(at: catalog.path, mode: .create)
     store?.keepOpen()
+    if movedFrom == nil {
+      let (merged, others) = LibraryRoot.merged(roots, known: try store?.rootFolders() ?? [])
+      for other in others {
+        console.note("\(other.given): is the folder \(other.known), and read as that")
+      }
+      roots = merged
+    }
     if let store { try checkMoves(of: roots, in: store) }
     try store?.release(folders: release)
     var settings = IndexSettings(catalog: store, readers: jobs ?? IndexOptions.readers)

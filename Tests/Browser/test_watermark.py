@@ -71,14 +71,14 @@ def test_the_viewer_shows_every_photo(marked, new_page, name, page_name):
         assert [url for status, url in asked if status >= 400] == []
         images = {url.split("/")[-1] for status, url in asked if "/i/" in url}
         assert images <= names
-        # A recipe has three characters, a watermark eight, and an animation one.
+        # A recipe has four characters, a watermark 14, and an animation one.
         lengths = {}
         for image in images:
             photo, edge, recipe = image.split(".")[0].split("-")
             if int(edge) >= 800:
                 lengths.setdefault(photo, set()).add(len(recipe))
-        stills = [found for found in lengths.values() if 4 not in found]
-        assert stills.count({3}) == plain_count
-        assert stills.count({3 + 8}) == 6 - plain_count
-        assert all(found <= {3, 4} for found in lengths.values() if 4 in found)
+        stills = [found for found in lengths.values() if 5 not in found]
+        assert stills.count({4}) == plain_count
+        assert stills.count({4 + 14}) == 6 - plain_count
+        assert all(found <= {4, 5} for found in lengths.values() if 5 in found)
         assert len(lengths) - len(stills) == PAGES[page_name]

@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import PhotoLayout
 import PhotoMetadata
@@ -39,7 +40,7 @@ struct TimelineTests {
 
   /// A name of eight characters, different for each number.
   private static func name(_ number: Int) -> String {
-    SHA256.shortName(Array("\(number)".utf8))
+    Digest(of: "\(number)").name(length: 8)
   }
 
   private static let shapes: [(months: [Int], undated: Int)] = [

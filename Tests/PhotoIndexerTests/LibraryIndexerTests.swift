@@ -37,6 +37,37 @@ struct LibraryIndexerTests {
     return names
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `runs leave the threads of tasks to others`() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    let count = ProcessInfo.processInfo.activeProcessorCount * 2
+    var libraries: [IndexedLibrary] = []
+    for number in 0..<count {
+      let library = try IndexedLibrary()
+      try library.library.write(TinyImages.gif(salt: number), as: "a.gif")
+      libraries.append(library)
+    }
+    try await withThrowingTaskGroup { group in
+      for library in libraries {
+        group.addTask {
+          try await library.index { settings in
+            settings.onProgress = { report in
+              guard report.read > 0 else { return }
+              gate.wait()
+              gate.signal()
+            }
+          }
+        }
+      }
+      // It runs only if the runs, which wait for it, occupy no thread of tasks.
+      group.addTask {
+        gate.signal()
+        return IndexReport()
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func `a second run reads nothing`() async throws {
     for index in 0..<30 {
       try library.write(

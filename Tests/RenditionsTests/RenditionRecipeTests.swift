@@ -62,6 +62,32 @@ struct RenditionRecipeTests {
     #expect("\(RenditionRecipe(formats: [.webp]))" != "\(recipe)", "builds compare descriptions")
   }
 
+  @Test func `all combinations of settings have different names`() {
+    var paths: Set<String> = []
+    var count = 0
+    for format in RenditionFormat.allCases {
+      for quality in 1...100 {
+        for opacity in [nil, 10, 100] {
+          var watermark = WatermarkRecipe()
+          (watermark.image, watermark.opacity) = (opacity.map { _ in "logo" }, opacity ?? 0)
+          let recipe = RenditionRecipe(formats: [format], quality: quality, watermark: watermark)
+          let all = recipe.renditions(of: "abcdefgh", width: 4000, height: 3000, kind: .still).all
+          // The small ones have no watermark.
+          let marked = all.filter { opacity == nil || $0.hasWatermark }
+          paths.formUnion(marked.map(\.path))
+          count += marked.count
+        }
+        let animation = RenditionRecipe(formats: [format], quality: quality)
+          .animation(of: "abcdefgh", width: 4000, height: 3000)
+        if format == .webp {
+          paths.insert(animation.path)
+          count += 1
+        }
+      }
+    }
+    #expect(paths.count == count)
+  }
+
   @Test func `a graphic has the format of small images in every size`() throws {
     let recipe = RenditionRecipe()
     for kind in [MediaKind.graphic, .animation] {

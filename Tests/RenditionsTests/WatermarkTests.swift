@@ -23,7 +23,7 @@ struct WatermarkTests {
     for (plain, marked) in zip(plain, marked).dropFirst(4) {
       let dot = try #require(plain.lastIndex(of: "."))
       #expect(marked.hasPrefix(plain[..<dot]) && marked.hasSuffix(plain[dot...]))
-      #expect(marked.count == plain.count + 8)
+      #expect(marked.count == plain.count + 14)
       #expect(Rendition.parts(of: marked)?.edge == Rendition.parts(of: plain)?.edge)
     }
     let some = recipe {
@@ -33,7 +33,7 @@ struct WatermarkTests {
   }
 
   @Test func `without a watermark, names are what they were`() {
-    #expect(paths(RenditionRecipe())[6] == "i/ab/abcdefgh-2560-8hz.jpg")
+    #expect(paths(RenditionRecipe())[6] == "i/ab/abcdefgh-2560-7q72.jpg")
     let settingsAlone = recipe { ($0.size, $0.opacity, $0.position) = (50, 20, .center) }
     #expect(paths(settingsAlone) == paths(RenditionRecipe()))
     #expect(settingsAlone == RenditionRecipe())
@@ -51,6 +51,19 @@ struct WatermarkTests {
     // The size of a picture that does not exist changes nothing.
     let line = recipe { ($0.line, $0.size, $0.opacity) = (.text("©"), 9, 9) }
     #expect(paths(line, line: "©")[6] == last[6])
+  }
+
+  @Test func `the watermarks of 100,000 texts have different names`() {
+    let watermark = WatermarkRecipe()
+    let tokens = Set((0..<100_000).compactMap { watermark.token(line: "© \($0)") })
+    #expect(tokens.count == 100_000)
+    #expect(tokens.allSatisfy { $0.utf8.count == 14 && $0.first == "w" })
+  }
+
+  @Test func `two texts that once had the same name have different ones`() {
+    let watermark = WatermarkRecipe()
+    // Their tokens of 40 bits were equal.
+    #expect(watermark.token(line: "© 14731") != watermark.token(line: "© 310327"))
   }
 
   @Test func `a line of the photo is a part of the name, and none leaves the plain name`() {
@@ -78,10 +91,10 @@ struct WatermarkTests {
     let recipe = recipe { $0.image = "digest" }
     #expect(
       recipe.pathTemplates.map(\.path) == [
-        "i/{id:2}/{id}-{edge}-rd7{watermark}.webp", "i/{id:2}/{id}-{edge}-8hz{watermark}.jpg",
+        "i/{id:2}/{id}-{edge}-7q78{watermark}.webp", "i/{id:2}/{id}-{edge}-7q72{watermark}.jpg",
       ])
     let token = recipe.commonWatermark ?? ""
-    #expect(paths(recipe)[6] == "i/ab/abcdefgh-2560-8hz\(token).jpg")
+    #expect(paths(recipe)[6] == "i/ab/abcdefgh-2560-7q72\(token).jpg")
   }
 
   @Test(arguments: [

@@ -8,36 +8,39 @@ struct ArrowTests {
   /// The targets of the project that each target may import.
   private static let allowed: [String: Set<String>] = [
     "CEmbedded": [], "CHEIF": [], "CLinux": [], "CPhotoLayout": [], "CVips": [],
+    "Digests": [],
     "PhotoLayout": ["CPhotoLayout"],
-    "PhotoMetadata": [],
+    "PhotoMetadata": ["Digests"],
     "GalleryManifest": [],
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
-    "SitePublishing": ["CLinux"],
-    "PhotoCatalog": ["EmbeddedFiles", "PhotoMetadata"],
+    "SitePublishing": ["CLinux", "Digests"],
+    "PhotoCatalog": ["Digests", "EmbeddedFiles", "PhotoMetadata"],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
-      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
+      "CLinux", "Digests", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
+      "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
-    "Renditions": ["CLinux"],
+    "Renditions": ["CLinux", "Digests"],
     "SiteLanguages": ["PhotoMetadata", "SiteFormats"],
     "SiteConfiguration": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages"],
     "SiteModel": [
-      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
+      "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
       "SiteLanguages",
     ],
     "SitePages": [
-      "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
+      "Digests", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
       "SiteFormats", "SiteLanguages", "SiteModel",
     ],
     "SiteData": [
-      "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
+      "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteModel",
     ],
     "GallerySite": [
-      "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions", "SiteConfiguration",
+      "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
+      "SiteConfiguration",
       "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SitePages",
       "SitePublishing",
     ],
@@ -97,7 +100,7 @@ struct ArrowTests {
 
   @Test(arguments: [
     ("GRDB", "PhotoCatalog"), ("Hummingbird", "SitePreview"), ("ArgumentParser", "gallery"),
-    ("CVips", "gallery-renderer"), ("CCMark", "SitePages"),
+    ("CVips", "gallery-renderer"), ("CCMark", "SitePages"), ("CXXHash", "Digests"),
     ("Yams", "SiteConfiguration"),
   ])
   func `each library is imported by exactly one target`(library: String, user: String) throws {

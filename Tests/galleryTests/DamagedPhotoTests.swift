@@ -33,6 +33,16 @@ struct DamagedPhotoTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a TIFF that libvips does not support is damaged only if a tile is`() throws {
+    try site.folder.write(PlanarTIFF.bytes(), as: "photos/whole.tif")
+    try site.folder.write(PlanarTIFF.bytes(isDamaged: true), as: "photos/broken.tif")
+    let build = try site.build("--strict")
+    #expect(build.errors.contains("broken.tif: the file is damaged"), "\(build.errors)")
+    #expect(!build.errors.contains("whole.tif"), "\(build.errors)")
+    #expect(try site.photos().count { $0.edges != [] } == 2)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `output of a library does not affect other photos`() throws {
     // libvips prints "sanity failure" to standard output for such a narrow picture.
     var narrow = FlatJPEG(width: 8, height: 20_000).bytes { _, _ in [128] }

@@ -33,6 +33,19 @@ extension SitePlan {
     let indices = Dictionary(
       roots.enumerated().map { ($1.folder.path, $0) }
     ) { first, _ in first }
+    func path(of folder: LibraryFolder) -> FilePath {
+      let album = indices[folder.root].map { roots[$0].album.path } ?? FilePath()
+      return separate?.path(of: folder)
+        ?? (album.isEmpty ? folder.path : album.pushing(folder.path))
+    }
+    for (number, folder) in snapshot.folders.enumerated() where folder.hasPhotos {
+      // Paths of other folders say nothing in an album of its own.
+      guard separate == nil || access.parts[number] == part else { continue }
+      var album = path(of: folder)
+      while !album.isEmpty, addresses.albums.insert(CodablePath(album)).inserted {
+        album.removeLastComponent()
+      }
+    }
     self.init(roots: roots, folders: [], photos: PlannedPhotos(), omitted: [], addresses: addresses)
 
     let published = Set(
@@ -43,10 +56,7 @@ extension SitePlan {
     var shownRoots: Set<FilePath> = []
     for (number, folder) in snapshot.folders.enumerated() where access.parts[number] == part {
       let root = indices[folder.root]
-      let album = root.map { roots[$0].album.path } ?? FilePath()
-      let path = album.isEmpty ? folder.path : album.pushing(folder.path)
-      var planned = Folder(
-        path: separate?.path(of: folder) ?? path, metadata: metadata[number], files: [])
+      var planned = Folder(path: path(of: folder), metadata: metadata[number], files: [])
       planned.number = folder.id
       if let root { try reader.read(folder, ofRoot: root, into: &planned) }
       if !planned.files.isEmpty { shownRoots.insert(folder.root) }
@@ -101,6 +111,6 @@ extension AddressBook.Entry {
 
 extension SiteAddress {
   init(_ entry: AddressBook.Entry) {
-    self.init(scope: entry.scope, name: entry.name, slug: entry.slug)
+    self.init(scope: entry.scope, name: entry.name, slug: entry.slug, former: entry.former)
   }
 }

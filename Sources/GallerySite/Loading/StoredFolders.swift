@@ -1,3 +1,4 @@
+import Digests
 import PhotoCatalog
 import PhotoMetadata
 import SiteConfiguration

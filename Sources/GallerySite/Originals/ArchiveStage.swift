@@ -68,7 +68,7 @@ struct ArchiveStage {
       let count = try unsafe block.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
       // The file has become shorter while it was read.
       guard count > 0, count <= rest else { throw Errno.ioError }
-      checksum = ZipFormat.checksum(block[..<count], after: checksum)
+      checksum = ZipFormat.checksum(block.span.extracting(..<count), after: checksum)
       try file.writeAll(block[..<count])
       rest -= count
     }

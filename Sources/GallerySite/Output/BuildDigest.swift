@@ -1,6 +1,6 @@
+import Digests
 import Glibc
 import SiteConfiguration
-import SiteFormats
 import SiteModel
 import SitePublishing
 
@@ -21,7 +21,7 @@ enum BuildDigest {
       \(revision) \(program.st_ino) \(program.st_size) \(program.st_mtim.tv_sec) \
       \(program.st_mtim.tv_nsec) \(String(reflecting: settings))
       """
-    return SHA256.digest(Array(text.utf8))
+    return Digest(of: text).bytes
   }
 
   /// A digest of what determines all files of a site: program and settings.
@@ -40,7 +40,7 @@ enum BuildDigest {
   /// - Throws: `PublishingError`.
   static func outputs(_ output: OutputFolder, _ files: [String]) throws -> [UInt8] {
     let lines = try output.state(of: OutputFolder.recordName, foldersAlone: nil) + files
-    return SHA256.digest(Array(lines.sorted().joined(separator: "\n").utf8))
+    return Digest(of: lines.sorted().joined(separator: "\n")).bytes
   }
 
   /// The state of a site's files without the publication record.

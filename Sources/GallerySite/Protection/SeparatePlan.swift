@@ -38,7 +38,9 @@ extension SitePlans {
         let name = album.album.name.map { CodablePath(FilePath(root: nil, [$0])).bytes } ?? []
         let own = AddressBook.Entry(scope: "albums", name: name, slug: slug)
         let below = addresses.filter { "\($0.scope)/".hasPrefix("albums/\(slug)/") }
+        let albums = separate.plan.addresses.albums
         separate.plan.addresses = AddressBook([own] + below)
+        separate.plan.addresses.albums = albums
       }
       plans.append(separate)
     }

@@ -37,7 +37,7 @@ enum ShardReport {
     var path: String
     /// In bytes.
     var size: Int
-    /// XXH3-64 in hexadecimal digits.
+    /// As in `RecordedContent`, in hexadecimal digits.
     var digest: String
 
     init(_ path: String, _ content: RecordedContent) {

@@ -1,5 +1,8 @@
+import Foundation
 import Glibc
 import PhotoCatalog
+import SiteConfiguration
+import SiteModel
 import SystemPackage
 
 /// Folders that were renamed or moved without the album.md that hid them.
@@ -22,27 +25,49 @@ enum RenamedAlbums {
   ) throws -> [RememberedAlbum] {
     let all = try catalog.rememberedAlbums()
     let lost = all.filter { album in
+      // A disk that ignores case still has a folder by its name before it was renamed.
       album.root == scope.rootPath && album.record.isRestricted
-        && !exists(album.root.pushing(album.path))
+        && (missing.contains { $0.path == album.path }
+          || !exists(album.root.pushing(album.path)))
     }
     guard !lost.isEmpty else { return [] }
     var held: [RememberedAlbum] = []
     for folder in missing {
       guard let album = lost.first(where: { folder.path.starts(with: $0.path) }) else { continue }
-      for (root, path) in try catalog.folders(from: first, withPhotosOf: folder.id) {
+      for (root, path, note) in try catalog.folders(from: first, withPhotosOf: folder.id) {
+        if let note {
+          // An album.md says what another album is. An album that only has its name in another case or normal form stays
+          // what it was until its album.md says the same or something else.
+          let keys = album.record.restrictingKeys
+          guard isSameName(path, folder.path), !states(note, keys) else { continue }
+        }
         let isKnown = (all + held).contains { $0.root == root && path.starts(with: $0.path) }
         guard !isKnown else { continue }
         var record = AlbumRecord()
         record.hold = AlbumRecord.Hold(
           file: FilePath(AlbumTextFile.name),
-          reason:
-            "is not there, and the photos were in \(album.root.pushing(album.path)), which was "
+          reason: (note == nil ? "is not there" : "does not say who can see the album")
+            + ", and the photos were in \(album.root.pushing(album.path)), which was "
             + "not public",
           keys: album.record.restrictingKeys)
         held.append(RememberedAlbum(root: root, path: path, record: record))
       }
     }
     return held
+  }
+
+  /// Whether two paths differ in case and normal form only.
+  private static func isSameName(_ one: FilePath, _ other: FilePath) -> Bool {
+    func folded(_ path: FilePath) -> String {
+      path.string.lowercased().decomposedStringWithCanonicalMapping
+    }
+    return folded(one) == folded(other)
+  }
+
+  /// Whether the text of an album.md has all of some keys.
+  private static func states(_ note: String, _ keys: AlbumRecord.Keys) -> Bool {
+    let statement = try? AlbumMetadata(note, file: "").statement
+    return statement.map { keys.isSubset(of: AlbumRecord.Keys($0)) } ?? false
   }
 
   private static func exists(_ path: FilePath) -> Bool {

@@ -1,6 +1,8 @@
+import Digests
+
 /// What is drawn on large renditions: a picture, a line of text, or both.
 package struct WatermarkRecipe: Codable, Equatable, Sendable {
-  /// A digest of the file with the picture; `nil` for none.
+  /// All bits of a digest of the file with the picture; `nil` for none.
   package var image: String?
   /// `nil` for none.
   package var line: CopyrightLine?
@@ -27,11 +29,12 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   /// The part of the names of a photo's large renditions that depends on their watermark.
   ///
   /// - Parameter line: The photo's line; `nil` for none.
-  /// - Returns: Eight letters and digits; `nil` for a photo without watermark.
+  /// - Returns: A `w`, which ends the settings in front of it, and 13 letters and digits; `nil` for a photo without
+  ///   watermark.
   package func token(line: String?) -> String? {
     guard image != nil || line != nil else { return nil }
     let picture = image.map { "\($0) \(size) \(opacity)" } ?? ""
     let settings = "\(Self.version) \(position.rawValue) \(margin) \(picture)\n\(line ?? "")"
-    return NameToken.long(settings)
+    return "w" + Digest(of: settings).name()
   }
 }

@@ -1,8 +1,9 @@
+package import Digests
 import EmbeddedFiles
 import Foundation
 import GalleryManifest
 import PhotoLayout
-package import PhotoMetadata
+import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteFormats

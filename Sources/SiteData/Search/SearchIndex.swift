@@ -1,3 +1,4 @@
+import Digests
 import PhotoMetadata
 import SiteFormats
 package import SiteModel
@@ -30,7 +31,7 @@ package struct SearchIndex: Sendable {
     var contents: [[UInt8]] = []
     for (number, bytes) in shards.files.enumerated() {
       try put(SitePaths.searchTerms(number), bytes)
-      contents.append(SHA256.digest(bytes))
+      contents.append(Digest(of: bytes).bytes)
     }
     let files = try await parallelMap(count: numbers.files.count, run: 16) { index in
       let file = numbers.files[index]
@@ -44,14 +45,14 @@ package struct SearchIndex: Sendable {
       }
       let bytes = DataScript.render(list: writer.file(photos))
       try put(path, bytes)
-      let content = SHA256.digest(bytes)
+      let content = Digest(of: bytes).bytes
       unchanged.store(content, digest)
       return (digest, content)
     }
     self.digests = termDigests + files.map(\.digest)
     contents += files.map(\.content)
     directory = SearchDirectory(
-      firstTerms: shards.firstTerms, version: SHA256.shortName(contents.flatMap(\.self)),
+      firstTerms: shards.firstTerms, version: Digest(of: contents.flatMap(\.self)).name(),
       hasRatings: numbers.photos.contains { $0.photo.rating != nil })
   }
 }

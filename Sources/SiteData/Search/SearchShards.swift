@@ -1,3 +1,4 @@
+import Digests
 import SiteFormats
 
 /// The sorted terms, cut into files that a page loads as scripts.
@@ -11,7 +12,7 @@ struct SearchShards {
   /// Text of random numbers shrinks by a sixth, so the larger one has at most 16 KiB with gzip.
   private static let sizes = 12_000...19_500
   /// Between them, one of so many terms begins a file.
-  private static let rarity: UInt32 = 8
+  private static let rarity: UInt64 = 8
 
   init(_ terms: [SearchTerms.Term]) {
     var (content, size, first): ([(key: String, text: String)], Int, String) = ([], 0, "")
@@ -49,8 +50,6 @@ struct SearchShards {
   ///
   /// It depends on the term alone, so that a term that grows does not move the others to other files.
   private static func begins(_ key: String) -> Bool {
-    var hash: UInt32 = 2_166_136_261  // FNV-1a
-    for byte in key.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return (hash >> 8) % rarity == 0
+    Digest(of: key).leading64 % rarity == 0
   }
 }

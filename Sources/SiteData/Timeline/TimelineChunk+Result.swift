@@ -1,3 +1,4 @@
+import Digests
 import PhotoLayout
 import PhotoMetadata
 import SiteModel

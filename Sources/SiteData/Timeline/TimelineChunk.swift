@@ -1,3 +1,4 @@
+import Digests
 import PhotoLayout
 import PhotoMetadata
 import Renditions
@@ -128,17 +129,15 @@ struct TimelineChunk: Sendable {
 
   /// The values of the characters of a name; zeros for one that is not of eight characters.
   private static func nameValues(_ id: String) -> [Int] {
-    let values = id.utf8.compactMap { alphabet.firstIndex(of: $0) }
-    return values.count == nameLength && id.utf8.count == nameLength
-      ? values : Array(repeating: 0, count: nameLength)
+    isRegular(id)
+      ? id.utf8.map { Int(Base32.values[Int($0)]) } : Array(repeating: 0, count: nameLength)
   }
 
   private static let nameLength = 8
-  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
   /// Whether a name can be written as bits.
   fileprivate static func isRegular(_ id: String) -> Bool {
-    id.utf8.count == nameLength && id.utf8.allSatisfy(alphabet.contains)
+    id.utf8.count == nameLength && Base32.holds(id)
   }
 
   /// Numbers from 0 to 1023 as characters from `]`, which need no escapes.

@@ -1,7 +1,11 @@
+import Foundation
+package import Renditions
+package import SystemPackage
+
 /// Assigns addresses to albums and to values of facets: the only place that does.
 ///
-/// An address stays with its name, whichever albums come and go, and no two names share one. The
-/// catalog stores all addresses.
+/// An address stays with its name, whichever albums come and go, and no two names share one. An album keeps its address
+/// if only the case or the normal form of its name changes (`Beach`, `beach`). The catalog stores all addresses.
 package struct AddressBook: Equatable, Sendable {
   /// The last component of an address, assigned to a name.
   package struct Entry: Codable, Equatable, Sendable {
@@ -10,12 +14,16 @@ package struct AddressBook: Equatable, Sendable {
     /// The bytes of the name.
     package var name: [UInt8]
     package var slug: String
+    /// The name that had the address before, which no album has any more; `nil` for a new address.
+    package var former: [UInt8]?
 
-    package init(scope: String, name: [UInt8], slug: String) {
-      (self.scope, self.name, self.slug) = (scope, name, slug)
+    package init(scope: String, name: [UInt8], slug: String, former: [UInt8]? = nil) {
+      (self.scope, self.name, self.slug, self.former) = (scope, name, slug, former)
     }
   }
 
+  /// The albums that the library has, also those that the site does not show, by the paths of their folders.
+  package var albums: Set<CodablePath> = []
   private var slugs: [String: [[UInt8]: String]] = [:]
   private var taken: [String: Set<String>] = [:]
   /// Those assigned by earlier builds.
@@ -54,6 +62,45 @@ package struct AddressBook: Equatable, Sendable {
     return entry.slug
   }
 
+  /// Gives albums the addresses of those that had their names in another case or normal form, and that the library does
+  /// not have any more.
+  ///
+  /// Call it in front of `slug` for the albums of a folder.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the albums.
+  ///   - path: The path of their folder.
+  ///   - scope: The address that contains theirs.
+  package mutating func renameAlbums(
+    to names: [FilePath], in path: FilePath, scope: String
+  ) {
+    let known = slugs[scope, default: [:]]
+    let new = names.filter { known[CodablePath($0).bytes] == nil }
+    guard !new.isEmpty, !known.isEmpty else { return }
+    // Of several, the first by its bytes.
+    let free = known.keys.filter { name in
+      !albums.contains(CodablePath(path.pushing(CodablePath(bytes: name).path)))
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+    var former = Dictionary(
+      free.compactMap { name in Self.folded(name).map { ($0, name) } }
+    ) { first, _ in first }
+    for name in new.map({ CodablePath($0).bytes }) {
+      guard let text = Self.folded(name), let before = former.removeValue(forKey: text),
+        let slug = slugs[scope]?.removeValue(forKey: before)
+      else { continue }
+      let entry = Entry(scope: scope, name: name, slug: slug, former: before)
+      insert(entry)
+      added.append(entry)
+    }
+  }
+
+  /// A name without the differences of case and normal form; `nil` if it is not UTF-8.
+  private static func folded(_ name: [UInt8]) -> String? {
+    String(validating: name, as: UTF8.self).map {
+      $0.lowercased().decomposedStringWithCanonicalMapping
+    }
+  }
+
   private mutating func insert(_ entry: Entry) {
     slugs[entry.scope, default: [:]][entry.name] = entry.slug
     taken[entry.scope, default: []].insert(entry.slug)
@@ -62,7 +109,7 @@ package struct AddressBook: Equatable, Sendable {
 
 extension AddressBook: Codable {
   private enum CodingKeys: CodingKey {
-    case stored, added
+    case stored, added, albums
   }
 
   package init(from decoder: any Decoder) throws {
@@ -70,11 +117,13 @@ extension AddressBook: Codable {
     self.init(
       try values.decode([Entry].self, forKey: .stored),
       added: try values.decode([Entry].self, forKey: .added))
+    albums = try values.decode(Set<CodablePath>.self, forKey: .albums)
   }
 
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(stored, forKey: .stored)
     try values.encode(added, forKey: .added)
+    try values.encode(albums, forKey: .albums)
   }
 }

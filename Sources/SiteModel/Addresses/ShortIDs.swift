@@ -1,3 +1,5 @@
+import Digests
+
 /// The ids of photos that have eight characters, as nearly all.
 ///
 /// They are numbers in a hash table with linear probing. Their first bits are the hash, because ids are random:
@@ -74,19 +76,10 @@ package struct ShortIDs: Sendable {
     guard id.count == 8 else { return nil }
     var number: UInt64 = 0
     for character in id {
-      let value = values[Int(character)]
+      let value = Base32.values[Int(character)]
       guard value < 32 else { return nil }
       number = number << 5 | UInt64(value)
     }
     return number << 1 | 1
   }
-
-  /// The value of each character in Crockford's alphabet; 255 for others.
-  private static let values: [UInt8] = {
-    var values = [UInt8](repeating: .max, count: 256)
-    for (value, character) in "0123456789abcdefghjkmnpqrstvwxyz".utf8.enumerated() {
-      values[Int(character)] = UInt8(value)
-    }
-    return values
-  }()
 }

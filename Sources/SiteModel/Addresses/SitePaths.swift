@@ -1,6 +1,6 @@
+import Digests
 package import PhotoMetadata
-package import SiteConfiguration
-import SiteFormats
+import SiteConfiguration
 
 /// Where the files of a site are, relative to its folder: the only place that composes these paths.
 package enum SitePaths {
@@ -159,7 +159,7 @@ package enum SitePaths {
   ///   - name: What it is for, in lower-case letters.
   /// - Returns: The path of a CSS file.
   package static func stylesheet(_ css: [UInt8], name: String = "site") -> String {
-    "\(assetsPrefix)\(name)-\(SHA256.shortName(css)).css"
+    "\(assetsPrefix)\(name)-\(Digest(of: css).name()).css"
   }
 
   /// The page of a Markdown file in the library.
@@ -176,7 +176,7 @@ package enum SitePaths {
   ///   - type: The suffix of its format.
   /// - Returns: The path of the picture.
   package static func logo(_ bytes: [UInt8], type: String) -> String {
-    "\(assetsPrefix)logo-\(SHA256.shortName(bytes)).\(type)"
+    "\(assetsPrefix)logo-\(Digest(of: bytes).name()).\(type)"
   }
 
   /// A script.
@@ -188,14 +188,14 @@ package enum SitePaths {
   ///   - script: Its bytes.
   /// - Returns: The path of a JavaScript file.
   package static func script(_ name: some StringProtocol, _ script: [UInt8]) -> String {
-    "\(assetsPrefix)\(name)-\(SHA256.shortName(script)).js"
+    "\(assetsPrefix)\(name)-\(Digest(of: script).name()).js"
   }
 
   /// A data file of the timeline.
   ///
   /// Its name follows its content, so that a page never loads the data of another build.
   package static func timelineData(_ script: [UInt8]) -> String {
-    "data/timeline/\(SHA256.shortName(script)).js"
+    "data/timeline/\(Digest(of: script).name()).js"
   }
 
   /// Whether a path can be one of `timelineData`.

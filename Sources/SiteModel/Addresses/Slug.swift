@@ -1,3 +1,4 @@
+import Digests
 import Foundation
 import SiteFormats
 
@@ -31,17 +32,19 @@ package struct Slug {
       slug.removeLast()
     }
     (text, self.isLossy) = (slug, isLossy)
-    digest = SHA256.shortName(Array(name.utf8))
+    // Addresses stay what they were, so their digests do.
+    digest = Base32.text(SHA256.digest(Array(name.utf8)), length: 8)
   }
 
-  /// A possible address, the best first: the text itself unless it is lossy, then the text with a
+  /// A possible address, the best first: the text itself unless it is lossy or a device, then the text with a
   /// digest of the name, then the text with a number.
   ///
   /// - Parameter index: From 0.
   /// - Returns: Lower-case ASCII letters, digits and hyphens.
   package func candidate(_ index: Int) -> String {
     let start = text.isEmpty ? "album" : text
-    let suffixes = text.isEmpty || isLossy ? Self.digestLengths : [0] + Self.digestLengths
+    let needsDigest = text.isEmpty || isLossy || DeviceName.matches(text)
+    let suffixes = needsDigest ? Self.digestLengths : [0] + Self.digestLengths
     guard index < suffixes.count else { return "\(start)-\(index)" }
     let length = suffixes[index]
     return length == 0 ? start : "\(start)-\(digest.prefix(length))"

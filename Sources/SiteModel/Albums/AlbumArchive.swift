@@ -1,6 +1,6 @@
+import Digests
 import PhotoMetadata
 import Renditions
-import SiteFormats
 
 /// The photos of an album as one file to download: the originals that the site has, otherwise the largest
 /// images.
@@ -39,7 +39,7 @@ package struct AlbumArchive: Sendable {
     }
     guard entries.count > 1 else { return nil }
     let list = entries.map { "\($0.name)\n\($0.path)\n\($0.moment)" }.joined(separator: "\n")
-    path = SitePaths.archive(album, SHA256.shortName(Array(list.utf8)))
+    path = SitePaths.archive(album, Digest(of: list).name())
     let title = album.title.map { "/\\\0".contains($0) ? "-" : $0 }
     name = String(title) + ".zip"
   }

@@ -1,3 +1,4 @@
+import Digests
 import PhotoMetadata
 import Renditions
 import SiteConfiguration
@@ -86,10 +87,11 @@ struct AlbumTree {
     }
     .map { (NaturalOrder.key($0.string), $0.string, $0) }
     .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    let scope = slug.isEmpty ? "albums" : "albums/\(slug)"
+    addresses.renameAlbums(to: names, in: path, scope: scope)
     var children = names.map { name in
       let title = path.isEmpty ? titles[name] ?? name.string : name.string
-      let own = addresses.slug(
-        for: title, name: CodablePath(name).bytes, in: slug.isEmpty ? "albums" : "albums/\(slug)")
+      let own = addresses.slug(for: title, name: CodablePath(name).bytes, in: scope)
       return album(
         shown[name] ?? Node(), name: title, path: path.pushing(name),
         slug: slug.isEmpty ? own : "\(slug)/\(own)", &addresses, &covers)
@@ -117,7 +119,7 @@ struct AlbumTree {
   }
 
   private func id(_ path: FilePath) -> String {
-    path.isEmpty ? "site" : SHA256.shortName(CodablePath(path).bytes)
+    path.isEmpty ? "site" : Digest(of: CodablePath(path).bytes).name()
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.

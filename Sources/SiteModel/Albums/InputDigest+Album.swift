@@ -1,4 +1,5 @@
-package import PhotoMetadata
+package import Digests
+import PhotoMetadata
 import SiteConfiguration
 
 extension InputDigest {

@@ -1,3 +1,4 @@
+import Digests
 import PhotoMetadata
 
 /// Digests of photos with everything that pages show of them, also the links to the pages of their values.

@@ -1,3 +1,4 @@
+import Digests
 package import PhotoLayout
 package import PhotoMetadata
 package import Renditions

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Digests
 
 extension PageTemplate {
   /// Adds everything that all pages show to a digest, apart from settings.

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Digests
 import SiteConfiguration
 package import SiteModel
 

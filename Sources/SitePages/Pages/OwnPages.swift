@@ -1,7 +1,7 @@
-package import SiteConfiguration
+import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+package import SiteModel
 
 /// The pages that the owner of a site wrote in Markdown.
 package struct OwnPages {

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Digests
 package import SiteModel
 
 extension PhotoPages {

@@ -1,3 +1,4 @@
+import Digests
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
@@ -11,7 +12,7 @@ package enum OfflineFiles {
   /// - Returns: Paths from the site's folder, and bytes.
   package static func render(_ outline: SiteOutline) -> [(path: String, bytes: [UInt8])] {
     let icon = Array(PageAssets.iconDrawing.utf8)
-    let iconPath = "\(SitePaths.assetsPrefix)icon-\(SHA256.shortName(icon)).svg"
+    let iconPath = "\(SitePaths.assetsPrefix)icon-\(Digest(of: icon).name()).svg"
     return [
       (SitePaths.serviceWorker, worker(outline)), (iconPath, icon),
       (SitePaths.appManifest, manifest(outline, icon: iconPath)),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PhotoLayout
 import SiteConfiguration
+import SiteModel
 
 /// How a site looks, and what its owner adds to the pages.
 struct ThemeOptions: ParsableArguments {

@@ -33,7 +33,7 @@
  */
 
 /** The address of an image: what precedes its size, its recipe without watermark, and its format. */
-const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-\\w{3})\\w*(\\.\\w+)$");
+const naming = new RegExp("^(.*/([^/-]+)-)\\d+(-\\d+q\\d+)\\w*(\\.\\w+)$");
 
 const tiles = ".rows [href],.small-photos a";
 

@@ -41,15 +41,46 @@ static int close_bytes(thandle_t handle) {
 
 static toff_t size_bytes(thandle_t handle) { return ((struct cursor *)handle)->size; }
 
-VipsImage *luma_open(const struct input *input) {
-  struct cursor cursor = {.bytes = input->bytes, .size = input->size};
+/// Opens the directory of the picture; NULL on failure.
+static TIFF *open_directory(const struct input *input, struct cursor *cursor) {
+  *cursor = (struct cursor){.bytes = input->bytes, .size = input->size};
   TIFFSetErrorHandler(NULL);
   TIFFSetWarningHandler(NULL);
-  TIFF *file = TIFFClientOpen("picture", "rm", &cursor, read_bytes, write_bytes, seek_bytes,
+  TIFF *file = TIFFClientOpen("picture", "rm", cursor, read_bytes, write_bytes, seek_bytes,
                               close_bytes, size_bytes, NULL, NULL);
+  if (file != NULL && !TIFFSetDirectory(file, (tdir_t)input->source.directory)) {
+    TIFFClose(file);
+    return NULL;
+  }
+  return file;
+}
+
+/// The most bytes of a strip or tile that are decoded to find out whether they are damaged.
+static const tmsize_t largest_part = (tmsize_t)1 << 30;
+
+gboolean tiff_is_whole(const struct input *input) {
+  struct cursor cursor;
+  TIFF *file = open_directory(input, &cursor);
+  if (file == NULL) return FALSE;
+  const gboolean is_tiled = TIFFIsTiled(file) != 0;
+  const tmsize_t size = is_tiled ? TIFFTileSize(file) : TIFFStripSize(file);
+  const uint32_t count = is_tiled ? TIFFNumberOfTiles(file) : TIFFNumberOfStrips(file);
+  void *part = size > 0 && size <= largest_part ? g_try_malloc((gsize)size) : NULL;
+  gboolean is_whole = part != NULL && count > 0;
+  for (uint32_t i = 0; is_whole && i < count; i++) {
+    is_whole = (is_tiled ? TIFFReadEncodedTile(file, i, part, size)
+                         : TIFFReadEncodedStrip(file, i, part, -1)) >= 0;
+  }
+  g_free(part);
+  TIFFClose(file);
+  return is_whole;
+}
+
+VipsImage *luma_open(const struct input *input) {
+  struct cursor cursor;
+  TIFF *file = open_directory(input, &cursor);
   uint32_t width = 0, height = 0;
-  if (file == NULL || !TIFFSetDirectory(file, (tdir_t)input->source.directory) ||
-      !TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width) ||
+  if (file == NULL || !TIFFGetField(file, TIFFTAG_IMAGEWIDTH, &width) ||
       !TIFFGetField(file, TIFFTAG_IMAGELENGTH, &height) || width == 0 || height == 0 ||
       width > VIPS_MAX_COORD || height > VIPS_MAX_COORD) {
     if (file != NULL) TIFFClose(file);

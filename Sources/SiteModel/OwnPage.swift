@@ -19,6 +19,12 @@ package struct OwnPage: Codable, Equatable, Sendable {
     }
   }
 
+  /// The name in the address of the first page of a name; `con.md` has the address `page-con`, see `DeviceName`.
+  package static func address(of name: String) -> String {
+    let name = name.lowercased()
+    return DeviceName.matches(name) ? "page-\(name)" : name
+  }
+
   /// The pages of a site, in the order of the navigation.
   ///
   /// Files of one name in several folders are pages of their own, with a number in the address.
@@ -31,12 +37,14 @@ package struct OwnPage: Codable, Equatable, Sendable {
     var pages: [OwnPage] = []
     var taken: Set<String> = []
     let wanted = names.isEmpty ? defaultNames : names
-    for name in wanted.map({ $0.lowercased() }) where !taken.contains(name) {
+    for name in wanted.map({ $0.lowercased() }) {
+      let first = address(of: name)
+      guard !taken.contains(first) else { continue }
       for file in files where file.name.lowercased() == name {
-        var (address, number) = (name, 1)
+        var (address, number) = (first, 1)
         while !taken.insert(address).inserted {
           number += 1
-          address = "\(name)-\(number)"
+          address = "\(first)-\(number)"
         }
         pages.append(OwnPage(name: address, text: file.text))
       }

@@ -1,21 +1,18 @@
-import CXXHash
-
 /// A digest of the values from which files are made, by which a later build detects that they would
 /// be the same.
 ///
-/// XXH3-64 over the values with their lengths. It detects changes, but not deliberate collisions.
+/// 64 bits over the values with their lengths: each is kept in a column, or in memory for every photo. It detects
+/// changes, but not deliberate collisions.
 package struct InputDigest: Sendable {
   private var bytes: [UInt8] = []
 
   package init() {}
 
   /// The digest of all values so far.
-  package var value: UInt64 { unsafe XXH3_64bits(bytes, bytes.count) }
+  package var value: UInt64 { Self.value(of: bytes.span) }
 
   /// The digest of bytes alone.
-  package static func value(of bytes: Span<UInt8>) -> UInt64 {
-    unsafe bytes.withUnsafeBufferPointer { unsafe XXH3_64bits($0.baseAddress, $0.count) }
-  }
+  package static func value(of bytes: Span<UInt8>) -> UInt64 { Digest(of: bytes).leading64 }
 
   package mutating func add(_ number: UInt64) {
     unsafe withUnsafeBytes(of: number) { unsafe bytes.append(contentsOf: $0) }

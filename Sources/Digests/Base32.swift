@@ -1,0 +1,34 @@
+/// Base 32 with the lower-case alphabet of Crockford: digits and letters except i, l, o and u, which are mistaken for
+/// others.
+package enum Base32 {
+  private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+  /// The value of each byte as a character; 255 for one that is not in the alphabet.
+  package static let values: [UInt8] = {
+    var values = [UInt8](repeating: .max, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+
+  /// The first bits of bytes as text.
+  ///
+  /// - Parameters:
+  ///   - bytes: At least 5 × `length` bits.
+  ///   - length: The number of characters; each encodes 5 bits.
+  /// - Returns: Characters of the alphabet.
+  package static func text(_ bytes: [UInt8], length: Int) -> String {
+    let characters = (0..<length).map { index in
+      let value = (0..<5).reduce(0) { value, bit in
+        let position = index * 5 + bit
+        return value << 1 | Int(bytes[position / 8] >> (7 - position % 8) & 1)
+      }
+      return alphabet[value]
+    }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
+  /// Whether a text has only characters of the alphabet.
+  package static func holds(_ text: some StringProtocol) -> Bool {
+    text.utf8.allSatisfy { values[Int($0)] < 32 }
+  }
+}

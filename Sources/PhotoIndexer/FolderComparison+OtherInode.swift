@@ -1,0 +1,43 @@
+import PhotoCatalog
+import PhotoMetadata
+import SystemPackage
+
+extension FolderComparison {
+  /// Finds out which files with other numbers have changed, for a run that writes nothing.
+  ///
+  /// Other runs find it out when they have read the files.
+  ///
+  /// - Parameters:
+  ///   - parent: The absolute path of the folder.
+  ///   - known: Returns what the catalog knows of its photos.
+  /// - Throws: The errors of `known`.
+  mutating func compareContents(
+    in parent: FilePath,
+    with known: () throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])]
+  ) rethrows {
+    guard changes.contains(where: \.file.hasOtherInode) else { return }
+    let known = try known()
+    for index in changes.indices where changes[index].file.hasOtherInode {
+      let file = changes[index].file
+      // Files that are no photos have nothing that could be compared.
+      guard let before = known[file.name] else { continue }
+      changes[index].isChanged = !Self.hasContent(
+        file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest)
+    }
+  }
+
+  /// Whether a file has a content; false if it cannot be read.
+  private static func hasContent(
+    _ file: UnreadFiles.File, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8]
+  ) -> Bool {
+    let path = parent.pushing(file.name)
+    guard
+      let found = try? PhotoFile.contents(
+        of: path, sidecar: file.sidecar.map { parent.pushing($0.name) }),
+      found.sidecarDigest == sidecarDigest
+    else { return false }
+    // A photo whose fingerprint others have is known by the hash of the complete file.
+    return found.fingerprint.bytes == fingerprint
+      || (try? FileContent.fingerprint(of: path).bytes) == fingerprint
+  }
+}
