@@ -152,7 +152,7 @@ struct VideoTests {
     #expect(facts.title == "Reine" && facts.description == "A village")
     #expect(facts.keywords == ["sea", "village"])
     #expect(facts.contentIdentifier == "1DA2-44")
-    #expect(facts.sources[.taken] == "Keys:creationdate")
+    #expect(facts.sources[\.taken] == "Keys:creationdate")
   }
 
   @Test(arguments: ["a.mp4", "a.mov", "a.3gp"])

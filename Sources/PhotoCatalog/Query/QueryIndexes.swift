@@ -15,10 +15,6 @@ enum QueryIndexes {
       ("photo_format", "(format) WHERE format <> 'jpeg'"),
       ("photo_duration", "(duration) WHERE duration IS NOT NULL"),
       ("photo_content_identifier", "(content_identifier) WHERE content_identifier IS NOT NULL"),
-      ("photo_iso", "(iso) WHERE iso IS NOT NULL"),
-      ("photo_f_number", "(f_number) WHERE f_number IS NOT NULL"),
-      ("photo_focal_length", "(focal_length) WHERE focal_length IS NOT NULL"),
-      ("photo_exposure", "(exposure) WHERE exposure IS NOT NULL"),
       ("photo_display_width", "(display_width)"),
       ("photo_display_height", "(display_height)"),
       ("photo_flags", PhotoFlag.values.definition),
@@ -26,6 +22,9 @@ enum QueryIndexes {
       // Few photos have no picture.
       ("photo_doubtful", "(number) WHERE \(Catalog.isDoubtful)"),
     ] + FacetIndex.allCases.map { ("photo_\($0)", $0.values.definition) }
+    + NumberField.ofFacts.filter { $0.column != "rating" }.map { field in
+      ("photo_\(field.column)", "(\(field.column)) WHERE \(field.column) IS NOT NULL")
+    }
 
   /// Whether a catalog has all indexes; it has not while a first run is writing, or if it was killed.
   static func areComplete(_ db: Database) throws -> Bool {

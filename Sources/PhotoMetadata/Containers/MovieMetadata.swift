@@ -104,13 +104,13 @@ struct MovieMetadata {
     func first(_ names: String...) -> (text: String, tag: String)? {
       names.lazy.compactMap { texts["com.apple.quicktime.\($0)"] ?? texts[$0] }.first
     }
-    container.texts[.make] = first("make", "\u{A9}mak")
-    container.texts[.model] = first("model", "\u{A9}mod")
-    container.texts[.title] = first("title", "displayname", "\u{A9}nam")
-    container.texts[.description] = first(
+    container.texts[\.make] = first("make", "\u{A9}mak")
+    container.texts[\.model] = first("model", "\u{A9}mod")
+    container.texts[\.title] = first("title", "displayname", "\u{A9}nam")
+    container.texts[\.description] = first(
       "description", "desc", "\u{A9}des", "comment", "\u{A9}cmt")
-    container.texts[.creator] = first("author", "artist", "\u{A9}ART", "\u{A9}aut")
-    container.texts[.copyright] = first("copyright", "\u{A9}cpy", "cprt")
+    container.texts[\.creator] = first("author", "artist", "\u{A9}ART", "\u{A9}aut")
+    container.texts[\.copyright] = first("copyright", "\u{A9}cpy", "cprt")
     if let keywords = first("keywords", "keyw", "\u{A9}key") {
       let words = keywords.text.split { $0 == "," || $0 == ";" }
       container.keywords = (
