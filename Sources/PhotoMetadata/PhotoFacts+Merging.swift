@@ -25,6 +25,20 @@ extension PhotoFacts {
     }
   }
 
+  /// Sets the altitude if it is missing, unless another source said that the photo was taken elsewhere.
+  ///
+  /// - Parameters:
+  ///   - altitude: The altitude in m; `nil` or a height that no photo has if it is unknown.
+  ///   - place: The coordinate of the same source.
+  ///   - tag: The source.
+  mutating func setIfMissing(altitude: Double?, at place: Coordinate?, _ tag: String) {
+    guard let altitude, FactDefinitions.all.altitude.isPossible(altitude.stored) else { return }
+    if let known = self.coordinate {
+      guard let place, known.isNear(place) else { return }
+    }
+    setIfMissing(\.altitude, altitude, tag)
+  }
+
   /// Sets the keywords without duplicates if they are missing.
   mutating func setIfMissing(keywords words: [String], _ tag: String) {
     guard self.keywords.isEmpty, !words.isEmpty else { return }
@@ -47,6 +61,13 @@ extension PhotoFacts {
     guard self.keywordPaths.isEmpty, !unique.isEmpty else { return }
     self.keywordPaths = unique
     sources[\.keywordPaths] = tag
+  }
+}
+
+extension Coordinate {
+  /// Whether both are the same place in two notations: about 100 m.
+  fileprivate func isNear(_ other: Coordinate) -> Bool {
+    abs(latitude - other.latitude) < 0.001 && abs(longitude - other.longitude) < 0.001
   }
 }
 

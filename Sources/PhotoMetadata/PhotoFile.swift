@@ -115,6 +115,9 @@ extension PhotoFacts {
     setIfMissing(moment: date.flatMap { Moment(freeText: $0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
     setIfMissing(\.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
+    setIfMissing(
+      altitude: container.altitude, at: container.coordinate?.value,
+      container.coordinate?.tag ?? "")
     setIfMissing(\.rating, container.rating?.stars, container.rating?.tag ?? "")
     if let keywords = container.keywords { setIfMissing(keywords: keywords.words, keywords.tag) }
     if container.video != nil { self.video = container.video }

@@ -67,7 +67,7 @@ struct PrecedenceTests {
     let listed = FactDefinitions.list.filter { !$0.keys.isEmpty && expected[$0] == nil }
     #expect(
       listed.map(\.name) == [
-        "offset", "subsec", "placeName", "keywordPaths", "video", "people", "pages",
+        "offset", "subsec", "altitude", "placeName", "keywordPaths", "video", "people", "pages",
       ])
   }
 

@@ -47,6 +47,8 @@ struct Container {
   /// The date, the coordinate and the keywords from fields of a video format, with their tags.
   var moment: (value: Moment, tag: String)?
   var coordinate: (value: Coordinate, tag: String)?
+  /// The height of the coordinate above sea level in m.
+  var altitude: Double?
   var keywords: (words: [String], tag: String)?
   var rating: (stars: Int, tag: String)?
   /// The identifier of a Live Photo.

@@ -45,7 +45,9 @@ enum ExifFacts {
     } else {
       facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
     }
-    facts.setIfMissing(\.coordinate, coordinate(block), "GPS:GPSLatitude")
+    let place = coordinate(block)
+    facts.setIfMissing(\.coordinate, place, "GPS:GPSLatitude")
+    facts.setIfMissing(altitude: altitude(block), at: place, "GPS:GPSAltitude")
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 
@@ -82,6 +84,18 @@ enum ExifFacts {
         block[.longitude, .gps], block[.longitudeReference, .gps], "E", "W", limit: 180)
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The height above sea level in m; `nil` for one above the ellipsoid (reference 2 and 3).
+  private static func altitude(_ block: ExifBlock) -> Double? {
+    guard let height = block[.altitude, .gps].map(numbers)?.first.flatMap({ $0 }) else {
+      return nil
+    }
+    switch block[.altitudeReference, .gps]?.integer ?? 0 {
+    case 0: return height
+    case 1: return -abs(height)
+    default: return nil
+    }
   }
 
   /// The rationals of a value, or of a text that some programs write: `52/1,31/1,1234/100` or `52

@@ -39,6 +39,10 @@ package final class FactDefinitions: Sendable {
   package let coordinate = Fact<Coordinate>(
     "place", .location, "The place in degrees (WGS 84), north and east positive.",
     columns: ["latitude", "longitude"], keys: ["latitude", "longitude"])
+  package let altitude = Fact<Double>(
+    "altitude", .location, "The height above sea level, negative below.", unit: "m",
+    query: .numbers(FactNumbers("altitude", -12_000...100_000)), leader: "place",
+    accepts: { (-12_000...100_000).contains($0) })
   package let rating = Fact<Int>(
     "rating", .technical, "The rating, 1 to 5 stars.",
     query: .numbers(FactNumbers("rating", 1...5, isInteger: true)),

@@ -35,9 +35,11 @@ enum XMPFacts {
     facts.setIfMissing(
       moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
       "XMP-photoshop:DateCreated")
+    let coordinate = coordinate(packet[.latitude].first, packet[.longitude].first)
+    facts.setIfMissing(\.coordinate, coordinate, "XMP-exif:GPSLatitude")
     facts.setIfMissing(
-      \.coordinate, coordinate(packet[.latitude].first, packet[.longitude].first),
-      "XMP-exif:GPSLatitude")
+      altitude: altitude(packet[.altitude].first, packet[.altitudeReference].first),
+      at: coordinate, "XMP-exif:GPSAltitude")
     func place(_ city: XMPProperty, _ region: XMPProperty, _ country: XMPProperty) -> PlaceName? {
       PlaceName(
         city: packet[city].first, region: packet[region].first, country: packet[country].first)
@@ -82,6 +84,16 @@ enum XMPFacts {
     guard parts.count == 2 else { return numerator }
     guard let denominator = parts[1], denominator != 0 else { return nil }
     return numerator / denominator
+  }
+
+  /// The height above sea level in m; `nil` for one above the ellipsoid (reference 2 and 3).
+  private static func altitude(_ height: String?, _ reference: String?) -> Double? {
+    guard let height = height.flatMap(rational) else { return nil }
+    switch reference ?? "0" {
+    case "0": return height
+    case "1": return -abs(height)
+    default: return nil
+    }
   }
 
   private static func coordinate(_ latitude: String?, _ longitude: String?) -> Coordinate? {
