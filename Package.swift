@@ -198,8 +198,8 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "PhotoCatalog", "Renditions", "SiteFormats", "TestSupport",
-        systemPackage,
+        "GalleryManifest", "PhotoCatalog", "PhotoMetadata", "Renditions", "SiteFormats",
+        "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // The tests that need the module of the program, so that the many others compile beside it.
@@ -210,7 +210,7 @@ let package = Package(
         "TestSupport", systemPackage,
       ]),
     .target(
-      name: "TestSupport", dependencies: ["GalleryManifest", systemPackage],
+      name: "TestSupport", dependencies: ["GalleryManifest", "PhotoMetadata", systemPackage],
       path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),

@@ -55,89 +55,19 @@ CREATE TABLE photo (
   height INTEGER NOT NULL,
   display_width INTEGER NOT NULL,
   display_height INTEGER NOT NULL,
-  orientation INTEGER,
-  -- Local time as 1998-12-01T14:22:36, its distance from UTC as +02:00, and the digits after the
-  -- decimal point of the seconds.
-  taken TEXT,
-  utc_offset TEXT,
-  subsecond TEXT,
-  make TEXT,
-  model TEXT,
-  lens TEXT,
-  -- Seconds, f-number, ISO and mm.
-  exposure REAL,
-  f_number REAL,
-  iso INTEGER,
-  focal_length REAL,
-  -- Degrees, north and east positive.
-  latitude REAL,
-  longitude REAL,
-  title TEXT,
-  description TEXT,
-  -- One per line.
-  keywords TEXT,
-  -- 1 to 5 stars.
-  rating INTEGER,
-  copyright TEXT,
-  creator TEXT,
-  -- 1 if the flash fired, 0 if not.
-  flash INTEGER,
-  -- sRGB, Adobe RGB, Display P3.
-  color_space TEXT,
-  -- The largest JPEG inside a camera raw file: its place in bytes, and its stored size in px.
-  preview_offset INTEGER,
-  preview_length INTEGER,
-  preview_width INTEGER,
-  preview_height INTEGER,
-  -- 1 for an animation.
-  is_animated INTEGER NOT NULL DEFAULT 0,
-  -- City, region and country in which the photo was taken.
-  city TEXT,
-  region TEXT,
-  country TEXT,
-  -- Hierarchical keywords as Travel|Norway, one per line.
-  keyword_paths TEXT,
-  -- The duration of a video in seconds, 0 if it is unknown; NULL for pictures.
-  duration REAL,
-  -- Frames per second.
-  frame_rate REAL,
-  -- As in RFC 6381: avc1.640028.
-  codec TEXT,
-  -- All facts of a video as JSON, for lists and sites.
-  video TEXT,
-  -- The identifier that both files of a Live Photo have.
-  content_identifier TEXT,
-  -- The short video in the file of a motion photo, in bytes.
-  motion_offset INTEGER,
-  motion_length INTEGER,
-  -- The identifiers of a document and of the one from which it was made (XMP Media Management).
-  document_id TEXT,
-  derived_from TEXT,
-  -- The identifier of a burst, and 1 for the photo that the telephone has chosen from it.
-  burst_id TEXT,
-  is_burst_cover INTEGER,
-  -- 1 if city, region and country follow from the coordinate.
-  is_place_derived INTEGER,
-  -- The names of the people in the picture, one on each line.
-  people TEXT,
   -- The tags of the facts; NULL if no fact has a tag. A reference would be checked for each photo.
   source_list INTEGER,
-  -- The number of pages of a TIFF file, and its pages after the first, one on each line: the index in the chain of
-  -- directories, the stored width and height in px, and the Exif orientation. NULL for photos of one page.
-  pages INTEGER,
-  later_pages TEXT,
   -- The two files of a Live Photo: the number of the first row of the video that belongs to a picture, which may be
   -- deleted by now; and 1 for a video that belongs to a picture. They follow from the files of all folders, and all rows
   -- of a content have the same.
   clip INTEGER,
   is_clip INTEGER NOT NULL DEFAULT 0,
+  -- The columns of the facts are added by FactColumns.swift, from the list in FactDefinitions.swift.
   UNIQUE (id, sidecar)
 ) STRICT;
 
 -- Few contents have several rows.
 CREATE INDEX photo_content ON photo (content) WHERE content IS NOT NULL;
-CREATE INDEX photo_duration ON photo (duration) WHERE duration IS NOT NULL;
-CREATE INDEX photo_content_identifier ON photo (content_identifier) WHERE content_identifier IS NOT NULL;
 CREATE INDEX photo_clip ON photo (clip) WHERE clip IS NOT NULL;
 
 -- The tags of the facts of photos: taken=EXIF:DateTimeOriginal, one per line. Most photos have the same list as many

@@ -7,14 +7,18 @@ enum Schema {
   static let applicationID = 0x4741_4C59
 
   static func isCurrent(_ db: Database) throws -> Bool {
-    try migrator.hasCompletedMigrations(db) && QueryIndexes.areComplete(db)
+    try migrator.hasCompletedMigrations(db) && FactColumns.missing(db).isEmpty
+      && QueryIndexes.areComplete(db)
   }
 
-  /// Runs the missing migrations and creates the missing indexes of queries.
+  /// Runs the missing migrations, adds the columns of new facts, and creates the missing indexes of queries.
   static func update(_ database: any DatabaseWriter) throws {
     guard try !database.read(isCurrent) else { return }
     try migrator.migrate(database)
-    try database.write(QueryIndexes.create)
+    try database.write { db in
+      try FactColumns.addMissing(db)
+      try QueryIndexes.create(db)
+    }
   }
 
   /// Runs the missing migrations in the order of their file names.

@@ -1,68 +1,57 @@
-/// Facts that many photos have, such as the camera.
+/// Facts that many photos share: those of their camera, or of their place.
 ///
-/// All others of `facts` are unknown.
+/// Others are unknown.
 final class CommonFacts: Sendable {
   let facts: PhotoFacts
   /// The camera of `facts`, because composing it takes longer.
   let camera: String?
 
-  init(_ facts: PhotoFacts) {
-    let common = Self.common(of: facts)
-    self.facts = common
-    camera = common.camera
-  }
+  init(_ facts: PhotoFacts) { (self.facts, camera) = (facts, facts.camera) }
+}
 
-  /// The facts of a photo without those that are stored with each photo.
-  static func common(of facts: PhotoFacts) -> PhotoFacts {
-    var common = PhotoFacts(format: facts.format, width: 0, height: 0)
-    common.orientation = facts.orientation
-    common.offset = facts.offset
-    common.make = facts.make
-    common.model = facts.model
-    common.lens = facts.lens
-    common.copyright = facts.copyright
-    common.creator = facts.creator
-    common.flash = facts.flash
-    common.colorSpace = facts.colorSpace
-    common.isAnimated = facts.isAnimated
-    common.sources = facts.sources
+extension PhotoFacts {
+  /// The format, the sources, and the facts that photos of the same camera share.
+  var ofCamera: PhotoFacts {
+    var common = PhotoFacts(format: format, width: 0, height: 0)
+    common.sources = sources
+    common.set(.camera, of: self)
     return common
   }
 
-  /// The bytes of facts, which are those of equal facts only.
-  static func bytes(of facts: PhotoFacts) -> [UInt8] {
+  /// The facts that photos of the same place share; `nil` if none is known.
+  var ofPlace: PhotoFacts? {
+    guard FactLayout.place.facts.contains(where: { values[$0] != nil }) else { return nil }
+    var common = PhotoFacts(format: .jpeg, width: 0, height: 0)
+    common.set(.place, of: self)
+    return common
+  }
+
+  /// Copies the facts of a layout.
+  mutating func set(_ layout: FactLayout, of other: PhotoFacts) {
+    for fact in layout.facts { values[fact] = other.values[fact] }
+  }
+}
+
+extension FactLayout {
+  /// The bytes of shared facts, which are those of equal facts only.
+  func commonBytes(of facts: PhotoFacts) -> [UInt8] {
     var writer = PackedWriter()
     writer.write(facts.format.rawValue)
-    writer.write(facts.orientation ?? 0)
-    let texts = [
-      facts.offset, facts.make, facts.model, facts.lens, facts.copyright, facts.creator,
-      facts.colorSpace, facts.sources.lines,
-    ]
-    for text in texts { writer.write(optional: text) }
-    writer.write(facts.flash.map { $0 ? 2 : 1 } ?? 0)
-    writer.write(facts.isAnimated)
+    writer.write(optional: facts.sources.lines)
+    writer.write(bytes(of: facts))
     return writer.bytes
   }
 
-  /// Reads the bytes of facts; `nil` if the format is unknown to this version, or the bytes are others.
-  static func facts(of bytes: Span<UInt8>) -> PhotoFacts? {
+  /// Reads shared facts; `nil` if the format is unknown to this version, or the bytes are others.
+  func commonFacts(of bytes: Span<UInt8>) -> PhotoFacts? {
     var reader = PackedReader()
     guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }
     var facts = PhotoFacts(format: format, width: 0, height: 0)
-    let orientation = reader.readInteger(bytes)
-    facts.orientation = orientation == 0 ? nil : orientation
-    facts.offset = reader.readOptionalText(bytes)
-    facts.make = reader.readOptionalText(bytes)
-    facts.model = reader.readOptionalText(bytes)
-    facts.lens = reader.readOptionalText(bytes)
-    facts.copyright = reader.readOptionalText(bytes)
-    facts.creator = reader.readOptionalText(bytes)
-    facts.colorSpace = reader.readOptionalText(bytes)
     if let lines = reader.readOptionalText(bytes) { facts.sources = FactSources(lines: lines) }
-    let flash = reader.readInteger(bytes)
-    facts.flash = flash == 0 ? nil : flash == 2
-    facts.isAnimated = reader.readFlag(bytes)
-    guard reader.isAtEnd(of: bytes), (0...8).contains(orientation) else { return nil }
+    let packed = bytes.extracting(reader.readRange(bytes))
+    guard reader.isAtEnd(of: bytes), read(packed, into: &facts), facts.arePossible else {
+      return nil
+    }
     return facts
   }
 }

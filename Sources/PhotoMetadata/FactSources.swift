@@ -1,29 +1,9 @@
-/// A fact about a photo, by its name in `gallery list --json`.
-///
-/// The cases are sorted by name, which is also the order in the catalog. `place` is the name of
-/// `PhotoFacts.coordinate`.
-package enum Fact: Int, Hashable, Sendable, CaseIterable {
-  case colorSpace, copyright, creator, description, exposure, flash, fnumber, focal, iso
-  case keywordPaths, keywords, lens, make, model, orientation, people, place, placeName, rating,
-    taken,
-    title
-
-  private static let names = allCases.map { "\($0)" }
-
-  package var name: String { Self.names[rawValue] }
-
-  fileprivate init?(name: some StringProtocol) {
-    guard let index = Self.names.firstIndex(where: { $0 == name }) else { return nil }
-    self.init(rawValue: index)
-  }
-}
-
 /// The tags from which facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
-package struct FactSources: Codable, Hashable, Sendable {
+package struct FactSources: Hashable, Sendable {
   private var tags = Self.none
 
   /// The storage that all empty values share.
-  private static let none = [String?](repeating: nil, count: Fact.allCases.count)
+  private static let none = [String?](repeating: nil, count: FactDefinitions.list.count)
 
   package init() {}
 
@@ -31,26 +11,33 @@ package struct FactSources: Codable, Hashable, Sendable {
   package init(lines: String) {
     for line in lines.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1)
-      if parts.count == 2, let fact = Fact(name: parts[0]) {
+      if parts.count == 2, let fact = FactDefinitions.named[String(parts[0])] {
         self[fact] = String(parts[1])
       }
     }
   }
 
-  package subscript(fact: Fact) -> String? {
-    get { tags[fact.rawValue] }
-    set { tags[fact.rawValue] = newValue }
+  package subscript(fact: FactDefinition) -> String? {
+    get { tags[fact.number] }
+    set { tags[fact.number] = newValue }
+  }
+
+  package subscript<Definition: FactDefinition>(
+    path: KeyPath<FactDefinitions, Definition>
+  ) -> String? {
+    get { self[FactDefinitions.all[keyPath: path]] }
+    set { self[FactDefinitions.all[keyPath: path]] = newValue }
   }
 
   /// The tags by the names of their facts.
   package var named: [String: String] {
-    Fact.allCases.reduce(into: [:]) { $0[$1.name] = self[$1] }
+    FactDefinitions.list.reduce(into: [:]) { $0[$1.name] = self[$1] }
   }
 
-  /// Lines such as `taken=EXIF:DateTimeOriginal`, sorted by name; `nil` if there are none.
+  /// Lines such as `taken=EXIF:DateTimeOriginal`; `nil` if there are none.
   package var lines: String? {
     var lines = ""
-    for fact in Fact.allCases {
+    for fact in FactDefinitions.list {
       guard let tag = self[fact] else { continue }
       if !lines.isEmpty { lines += "\n" }
       lines += fact.name
@@ -62,9 +49,9 @@ package struct FactSources: Codable, Hashable, Sendable {
 }
 
 extension FactSources: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (Fact, String)...) {
-    for (fact, tag) in elements {
-      self[fact] = tag
+  package init(dictionaryLiteral elements: (PartialKeyPath<FactDefinitions>, String)...) {
+    for (path, tag) in elements {
+      if let fact = FactDefinitions.all[keyPath: path] as? FactDefinition { self[fact] = tag }
     }
   }
 }

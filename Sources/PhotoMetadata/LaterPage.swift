@@ -1,5 +1,5 @@
 /// A page of a TIFF file after the first, which a site can show as a photo of its own.
-package struct LaterPage: Codable, Equatable, Sendable {
+package struct LaterPage: Hashable, Sendable {
   /// The index of its directory in the chain of the file, from 1: the first page has 0.
   package var directory: Int
   /// The stored size in px.
@@ -25,6 +25,13 @@ package struct LaterPage: Codable, Equatable, Sendable {
   var isPossible: Bool {
     Self.directories.contains(directory) && hasPossibleSize && (1...8).contains(orientation)
   }
+}
+
+/// The pages of a TIFF file after the first that a site can show.
+package struct LaterPages: Hashable, Sendable {
+  package var pages: [LaterPage]
+
+  package init(_ pages: [LaterPage]) { self.pages = pages }
 }
 
 /// The ids of the later pages of a file: that of the photo, `u` and the number of the page, as `abcdefghu2`.
@@ -63,6 +70,12 @@ package enum PageID {
 }
 
 extension PhotoFacts {
+  /// The pages after the first that a site can show; plans have none.
+  package var laterPages: [LaterPage] {
+    get { self[dynamicMember: \.laterPages].pages }
+    set { self[dynamicMember: \.laterPages] = LaterPages(newValue) }
+  }
+
   /// The facts of a later page: those of the file, with the size and the orientation of the page.
   package func facts(of page: LaterPage) -> PhotoFacts {
     var facts = self

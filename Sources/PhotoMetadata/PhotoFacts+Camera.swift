@@ -3,8 +3,8 @@ extension PhotoFacts {
   ///
   /// The maker is omitted if the model contains it.
   package var camera: String? {
-    guard let model else { return make }
-    guard let make, let brand = make.split(separator: " ").first,
+    guard let model = self.model else { return self.make }
+    guard let make = self.make, let brand = make.split(separator: " ").first,
       !model.lowercased().hasPrefix(brand.lowercased())
     else { return model }
     return "\(make) \(model)"

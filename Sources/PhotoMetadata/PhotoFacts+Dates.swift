@@ -13,20 +13,22 @@ extension PhotoFacts {
 
   /// Removes and returns the date if it is a content date.
   mutating func removeContentDate() -> ContentDate? {
-    guard let taken, let tag = sources[.taken], ContentDate.tags.contains(tag) else { return nil }
-    let moment = Moment(time: taken, offset: offset, subsecond: subsecond)
+    guard let taken = self.taken, let tag = sources[\.taken], ContentDate.tags.contains(tag) else {
+      return nil
+    }
+    let moment = Moment(time: taken, offset: self.offset, subsecond: self.subsecond)
     removeDate()
     return ContentDate(moment: moment, tag: tag)
   }
 
   /// Sets the date to the content date if it is missing or that of a scan.
   mutating func setIfMissing(_ date: ContentDate) {
-    if sources[.taken] == "EXIF:DateTimeDigitized" { removeDate() }
+    if sources[\.taken] == "EXIF:DateTimeDigitized" { removeDate() }
     setIfMissing(moment: date.moment, date.tag)
   }
 
   private mutating func removeDate() {
-    (taken, offset, subsecond) = (nil, nil, nil)
-    sources[.taken] = nil
+    (self.taken, self.offset, self.subsecond) = (nil, nil, nil)
+    sources[\.taken] = nil
   }
 }

@@ -16,16 +16,16 @@ extension PhotoFacts {
 
   /// Adds names of people, each once whatever its case, and without the placeholders of programs.
   mutating func add(people names: [String]) {
-    var seen = Set(people.map(Self.key))
-    for name in names where people.count < Self.maxCount {
+    var seen = Set(self.people.map(Self.key))
+    for name in names where self.people.count < Self.maxCount {
       let key = Self.key(name)
-      if !Self.placeholders.contains(key), seen.insert(key).inserted { people.append(name) }
+      if !Self.placeholders.contains(key), seen.insert(key).inserted { self.people.append(name) }
     }
   }
 
   /// Adds the names that are keywords, as `People|Ada`.
   mutating func addPeopleOfKeywords() {
-    add(people: keywordPaths.compactMap(Self.person))
+    add(people: self.keywordPaths.compactMap(Self.person))
   }
 
   /// Removes the keywords that are names of people, which a site does not show as keywords.
@@ -33,20 +33,21 @@ extension PhotoFacts {
   /// - Parameter others: Names of people in other photos.
   /// - Returns: The number of removed keywords.
   package mutating func removePeopleFromKeywords(_ others: PeopleNames) -> Int {
-    guard !(people.isEmpty && others.keys.isEmpty), !(keywords.isEmpty && keywordPaths.isEmpty)
+    guard !(self.people.isEmpty && others.keys.isEmpty),
+      !(self.keywords.isEmpty && self.keywordPaths.isEmpty)
     else {
       return 0
     }
-    let own = Set(people.map(Self.key))
+    let own = Set(self.people.map(Self.key))
     func isName(_ keyword: String) -> Bool {
       if Self.person(keyword) != nil { return true }
       let key = Self.key(keyword.split(separator: "|").last ?? "")
       return own.contains(key) || others.keys.contains(key)
     }
-    let count = keywords.count + keywordPaths.count
-    keywords.removeAll(where: isName)
-    keywordPaths.removeAll(where: isName)
-    return count - keywords.count - keywordPaths.count
+    let count = self.keywords.count + self.keywordPaths.count
+    self.keywords.removeAll(where: isName)
+    self.keywordPaths.removeAll(where: isName)
+    return count - self.keywords.count - self.keywordPaths.count
   }
 
   /// The name at the end of a path below one of the roots; `nil` for other keywords.

@@ -6,9 +6,11 @@ extension PhotoFacts {
   ///
   /// - Parameter name: Finds the name of a coordinate; `nil` far from every town.
   package mutating func derivePlaceName(_ name: (Coordinate) -> PlaceName?) {
-    guard placeName == nil || isPlaceNameDerived, let coordinate else { return }
-    placeName = name(coordinate)
-    isPlaceNameDerived = placeName != nil
-    sources[.placeName] = isPlaceNameDerived ? Self.gazetteerTag : nil
+    guard self.placeName == nil || self.isPlaceNameDerived, let coordinate = self.coordinate else {
+      return
+    }
+    self.placeName = name(coordinate)
+    self.isPlaceNameDerived = self.placeName != nil
+    sources[\.placeName] = self.isPlaceNameDerived ? Self.gazetteerTag : nil
   }
 }

@@ -1,7 +1,9 @@
 /// The metadata of a photo or video.
 ///
-/// Unknown values are `nil`, never 0.
-package struct PhotoFacts: Codable, Equatable, Sendable {
+/// Unknown values are `nil`, never 0. `FactDefinitions` has the facts beside format and size: `facts.iso` is the value
+/// of `FactDefinitions.iso`.
+@dynamicMemberLookup
+package struct PhotoFacts: Hashable, Sendable {
   package var format: MediaFormat
   /// The stored size in px.
   package var width: Int
@@ -9,53 +11,9 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
   /// The displayed size in px, after the orientation is applied.
   package var displayWidth: Int
   package var displayHeight: Int
-  /// The Exif orientation, 1 to 8.
-  package var orientation: Int?
-  /// The date on which the photo was taken, in the camera's local time.
-  package var taken: LocalDateTime?
-  /// The offset of the local time from UTC, such as `+02:00`.
-  package var offset: String?
-  /// The digits after the decimal point of the seconds.
-  package var subsecond: String?
-  package var make: String?
-  package var model: String?
-  package var lens: String?
-  /// Exposure time in seconds.
-  package var exposure: Double?
-  /// The f-number: 2.8 for f/2.8.
-  package var fNumber: Double?
-  package var iso: Int?
-  /// The focal length in mm, not the 35 mm equivalent.
-  package var focalLength: Double?
-  /// The coordinate at which the photo was taken.
-  package var coordinate: Coordinate?
-  /// City, region and country in which the photo was taken.
-  package var placeName: PlaceName?
-  /// Whether the name follows from the coordinate, and is not in the file.
-  package var isPlaceNameDerived = false
-  package var title: String?
-  package var description: String?
-  /// The keywords in the order of the file, without duplicates.
-  package var keywords: [String] = []
-  /// The keywords that are part of a hierarchy, each after its parents, as `Travel|Norway`.
-  package var keywordPaths: [String] = []
-  /// The rating, 1 to 5.
-  package var rating: Int?
-  package var copyright: String?
-  /// The photographer.
-  package var creator: String?
-  /// Whether the flash fired.
-  package var flash: Bool?
-  /// The name of the colour space, such as `sRGB`, `Adobe RGB` or `Display P3`.
-  package var colorSpace: String?
-  /// Whether the picture is an animation.
-  package var isAnimated = false
-  /// The largest preview in a camera raw file.
-  package var preview: EmbeddedPreview?
   /// The tags from which the facts were read, such as `EXIF:DateTimeOriginal` for `taken`.
   package var sources = FactSources()
-  /// Facts that few photos have; see `video`, `contentIdentifier` and `motionVideo`.
-  var rare: RareFacts?
+  var values = FactValues()
 
   /// Creates the metadata of a photo of which only the size is known.
   ///
@@ -70,10 +28,50 @@ package struct PhotoFacts: Codable, Equatable, Sendable {
     displayWidth = width
     displayHeight = height
   }
+
+  package subscript<Value>(
+    dynamicMember path: KeyPath<FactDefinitions, Fact<Value>>
+  ) -> Value? {
+    get { values[FactDefinitions.all[keyPath: path]].flatMap { Value($0) } }
+    set { values[FactDefinitions.all[keyPath: path]] = newValue?.stored }
+  }
+
+  package subscript<Value>(
+    dynamicMember path: KeyPath<FactDefinitions, DefaultFact<Value>>
+  ) -> Value {
+    get {
+      let fact = FactDefinitions.all[keyPath: path]
+      return values[fact].flatMap { Value($0) } ?? fact.standard
+    }
+    set {
+      let fact = FactDefinitions.all[keyPath: path]
+      values[fact] = newValue == fact.standard ? nil : newValue.stored
+    }
+  }
+
+  /// The value of any fact; `nil` if it is unknown.
+  package subscript(fact: FactDefinition) -> StoredFact? {
+    get { values[fact] }
+    set { values[fact] = newValue }
+  }
+
+  /// Calls a closure with each known fact.
+  package func forEach(_ body: (FactDefinition, StoredFact) throws -> Void) rethrows {
+    try values.forEach(body)
+  }
+
+  /// Removes the facts that a site does not show.
+  ///
+  /// - Parameter isShown: Whether it shows facts of a privacy.
+  package mutating func removeFacts(unless isShown: (FactPrivacy) -> Bool) {
+    for fact in FactDefinitions.list where values[fact] != nil && !isShown(fact.privacy) {
+      values[fact] = nil
+    }
+  }
 }
 
 /// A coordinate in degrees (WGS 84), north and east positive.
-package struct Coordinate: Codable, Equatable, Sendable {
+package struct Coordinate: Hashable, Sendable {
   package var latitude: Double
   package var longitude: Double
 

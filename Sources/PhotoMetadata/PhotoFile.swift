@@ -88,19 +88,18 @@ extension PhotoFacts {
   /// Merges the metadata of a container and of an XMP sidecar.
   init(_ container: Container, sidecar: [UInt8]?) {
     self.init(format: container.format, width: container.width, height: container.height)
-    (isAnimated, preview) = (container.isAnimated, container.preview)
-    (pages, laterPages) = (container.pages, container.laterPages)
+    (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
+    (self.pages, laterPages) = (container.pages, container.laterPages)
     setIfMissing(
-      .orientation, \.orientation,
+      \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
     // The embedded profile has precedence over the colour space in Exif.
-    setIfMissing(
-      .colorSpace, \.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
+    setIfMissing(\.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
     // In the order of precedence: sidecar, XMP, IPTC, Exif. Later edits are in XMP.
     var made: Moment?
     if let sidecar { made = XMPFacts.read(sidecar, into: &self) }
-    let isDated = taken != nil
+    let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
       let moment = XMPFacts.read(xmp, into: &self)
@@ -109,8 +108,8 @@ extension PhotoFacts {
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
     if let note = container.exif.flatMap({ AppleMakerNote(in: $0) }) {
-      contentIdentifier = note[.content]
-      if burst == nil { burst = note[.burst].map { Burst(id: $0) } }
+      self.contentIdentifier = note[.content]
+      if self.burst == nil { self.burst = note[.burst].map { Burst(id: $0) } }
     }
     let contentDate = isDated ? nil : removeContentDate()
     var comment: String?
@@ -121,33 +120,30 @@ extension PhotoFacts {
     }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
-    setIfMissing(.description, \.description, comment, "EXIF:UserComment")
+    setIfMissing(\.description, comment, "EXIF:UserComment")
     setIfMissing(moment: made, "XMP-xmp:CreateDate")
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
       (displayWidth, displayHeight) = size
-    } else if let orientation, orientation >= 5 {
+    } else if let orientation = self.orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
     }
   }
 
   /// Adds the facts from fields of the format, which come last in precedence.
   private mutating func setIfMissing(_ container: Container) {
-    func text(_ fact: Fact) -> String? { container.texts[fact]?.text }
-    func tag(_ fact: Fact) -> String { container.texts[fact]?.tag ?? "" }
-    setIfMissing(.make, \.make, text(.make), tag(.make))
-    setIfMissing(.model, \.model, text(.model), tag(.model))
-    setIfMissing(.title, \.title, text(.title), tag(.title))
-    setIfMissing(.description, \.description, text(.description), tag(.description))
-    setIfMissing(.creator, \.creator, text(.creator), tag(.creator))
-    setIfMissing(.copyright, \.copyright, text(.copyright), tag(.copyright))
-    setIfMissing(moment: text(.taken).flatMap { Moment(freeText: $0) }, tag(.taken))
+    for (path, text) in container.texts { setIfMissing(path, text.text, text.tag) }
+    let date = container.date
+    setIfMissing(moment: date.flatMap { Moment(freeText: $0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
-    setIfMissing(.place, \.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
-    setIfMissing(.rating, \.rating, container.rating?.stars, container.rating?.tag ?? "")
+    setIfMissing(\.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
+    setIfMissing(
+      altitude: container.altitude, at: container.coordinate?.value,
+      container.coordinate?.tag ?? "")
+    setIfMissing(\.rating, container.rating?.stars, container.rating?.tag ?? "")
     if let keywords = container.keywords { setIfMissing(keywords: keywords.words, keywords.tag) }
-    if container.video != nil { video = container.video }
-    if container.contentIdentifier != nil { contentIdentifier = container.contentIdentifier }
+    if container.video != nil { self.video = container.video }
+    if container.contentIdentifier != nil { self.contentIdentifier = container.contentIdentifier }
   }
 }

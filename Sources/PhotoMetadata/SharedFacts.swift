@@ -1,80 +1,100 @@
+import Digests
+
 /// The metadata of a photo in little memory, which all users of the photo share.
 ///
 /// A site has the metadata of all photos in memory. As values of `PhotoFacts` they would take most of
-/// the memory of a build, so they are packed, and those that many photos have are stored once.
+/// the memory of a build, so they are packed, and those that many photos have are stored once. Single facts are
+/// read without unpacking the others: `facts.title` is the value of `FactDefinitions.title`.
 ///
 /// They can be sent between threads, because nothing changes them after `init`.
-package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
+@dynamicMemberLookup
+package struct SharedFacts: Equatable, @unchecked Sendable {
   let storage: FactStorage
 
   /// Packs facts that share nothing with other photos, see `FactTable`.
   package init(_ value: PhotoFacts) {
     self.init(
-      value, common: CommonFacts(value),
-      place: NamedPlace(value.placeName, isDerived: value.isPlaceNameDerived))
+      value, camera: CommonFacts(value.ofCamera), place: value.ofPlace.map { CommonFacts($0) })
   }
 
-  init(_ value: PhotoFacts, common: CommonFacts, place: NamedPlace?) {
+  init(_ value: PhotoFacts, camera: CommonFacts, place: CommonFacts?) {
     storage = FactStorage.make(
-      common: common, place: place, rare: value.rare, date: value.taken?.number ?? 0,
-      packed: PackedFacts.bytes(of: value).span)
+      camera: camera, place: place, date: value.taken?.number ?? 0,
+      packed: FactLayout.own.bytes(of: value).span)
   }
 
   init(storage: FactStorage) { self.storage = storage }
 
   /// All facts.
   ///
-  /// Unpacking takes longer than reading one of the properties below.
+  /// Unpacking takes longer than reading one of them.
   package var value: PhotoFacts {
-    var value = storage.header.common.facts
+    let head = storage.header
+    var value = head.camera.facts
     value.taken = taken
-    value.placeName = placeName
-    value.isPlaceNameDerived = isPlaceNameDerived
-    value.rare = storage.header.rare
-    storage.withPacked { PackedFacts.read($0, into: &value) }
+    if let place = head.place { value.set(.place, of: place.facts) }
+    storage.withPacked { _ = FactLayout.own.read($0, into: &value) }
     return value
   }
 
+  package subscript<Value>(
+    dynamicMember path: KeyPath<FactDefinitions, Fact<Value>>
+  ) -> Value? {
+    self[FactDefinitions.all[keyPath: path]].flatMap { Value($0) }
+  }
+
+  package subscript<Value>(
+    dynamicMember path: KeyPath<FactDefinitions, DefaultFact<Value>>
+  ) -> Value {
+    let fact = FactDefinitions.all[keyPath: path]
+    return self[fact].flatMap { Value($0) } ?? fact.standard
+  }
+
+  private subscript(fact: FactDefinition) -> StoredFact? {
+    switch fact.sharing {
+    case .none: storage.withPacked { FactLayout.own.value(fact, in: $0) }
+    case .date: taken?.stored
+    case .camera: storage.header.camera.facts.values[fact]
+    case .place: storage.header.place?.facts.values[fact]
+    }
+  }
+
+  /// The date, which is read more often than any other fact.
   package var taken: LocalDateTime? { LocalDateTime(number: dateNumber) }
   /// See `LocalDateTime.number`; 0 for no date.
   package var dateNumber: UInt64 { storage.header.date }
-  package var format: MediaFormat { storage.header.common.facts.format }
+  package var format: MediaFormat { storage.header.camera.facts.format }
   /// See `PhotoFacts.camera`.
-  package var camera: String? { storage.header.common.camera }
-  package var lens: String? { storage.header.common.facts.lens }
-  package var copyright: String? { storage.header.common.facts.copyright }
-  package var creator: String? { storage.header.common.facts.creator }
-  package var placeName: PlaceName? { storage.header.place?.name }
-  package var isPlaceNameDerived: Bool { storage.header.place?.isDerived ?? false }
-  package var people: [String] { storage.header.rare?.values.people ?? [] }
+  package var camera: String? { storage.header.camera.camera }
   /// The same for photos that share facts such as the camera and the lens, while one of them exists.
-  package var commonID: ObjectIdentifier { ObjectIdentifier(storage.header.common) }
+  package var commonID: ObjectIdentifier { ObjectIdentifier(storage.header.camera) }
   /// The same for photos that share the name of a place, while one of them exists; `nil` if it has none.
   package var placeID: ObjectIdentifier? { storage.header.place.map { ObjectIdentifier($0) } }
 
   /// Calls a closure with a hash of each keyword, in hierarchies or not, and a function that returns its text.
   package func forEachKeyword(_ body: (UInt64, () -> String) -> Void) {
-    storage.withPacked { PackedFacts.forEachKeyword($0, body) }
+    storage.withPacked { bytes in
+      for fact in [FactDefinitions.all.keywords, FactDefinitions.all.keywordPaths] {
+        guard var reader = FactLayout.own.reader(at: fact, in: bytes) else { continue }
+        for _ in 0..<reader.readCount(bytes) {
+          var start = reader
+          let place = reader.readRange(bytes)
+          body(InputDigest.value(of: bytes.extracting(place))) { start.readText(bytes) }
+        }
+      }
+    }
+  }
+
+  /// Whether there are keywords, in hierarchies or not.
+  package var hasKeywords: Bool {
+    has(FactDefinitions.all.keywords) || has(FactDefinitions.all.keywordPaths)
   }
 
   /// Whether there are facts of a video.
-  package var isVideo: Bool { storage.header.rare?.values.video != nil }
-  package var rating: Int? { storage.withPacked { PackedFacts.rating($0) } }
-  package var title: String? { storage.withPacked { PackedFacts.title($0) } }
-  package var description: String? { storage.withPacked { PackedFacts.description($0) } }
-  /// See `PhotoFacts.fNumber`.
-  package var fNumber: Double? { storage.withPacked { PackedFacts.lens($0).fNumber } }
-  /// See `PhotoFacts.focalLength`, in mm.
-  package var focalLength: Double? { storage.withPacked { PackedFacts.lens($0).focalLength } }
-  /// Whether there are keywords, in hierarchies or not.
-  package var hasKeywords: Bool { storage.withPacked { PackedFacts.hasKeywords($0) } }
+  package var isVideo: Bool { has(FactDefinitions.all.video) }
 
-  package init(from decoder: any Decoder) throws {
-    self.init(try PhotoFacts(from: decoder))
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
+  private func has(_ fact: FactDefinition) -> Bool {
+    storage.withPacked { FactLayout.own.has(fact, in: $0) }
   }
 
   package static func == (left: SharedFacts, right: SharedFacts) -> Bool {
@@ -82,22 +102,38 @@ package struct SharedFacts: Codable, Equatable, @unchecked Sendable {
   }
 }
 
+extension SharedFacts: Codable {
+  package init(from decoder: any Decoder) throws {
+    let bytes = try [UInt8](from: decoder)
+    var (table, list, reader) = (FactTable(), FactListReader(), PackedReader())
+    guard let facts = list.read(bytes.span, &reader, &table) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "impossible facts"))
+    }
+    self = facts
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var (list, writer) = (FactListWriter(), PackedWriter())
+    list.write(self, to: &writer)
+    try writer.bytes.encode(to: encoder)
+  }
+}
+
 /// The facts of a photo in one block of memory, with the packed ones at its end.
 final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
   struct Head {
-    let common: CommonFacts
-    let place: NamedPlace?
-    let rare: RareFacts?
+    let camera: CommonFacts
+    let place: CommonFacts?
     let date: UInt64
     /// The number of bytes of the packed facts.
     let count: UInt32
   }
 
   static func make(
-    common: CommonFacts, place: NamedPlace?, rare: RareFacts?, date: UInt64, packed: Span<UInt8>
+    camera: CommonFacts, place: CommonFacts?, date: UInt64, packed: Span<UInt8>
   ) -> FactStorage {
-    let head = Head(
-      common: common, place: place, rare: rare, date: date, count: UInt32(packed.count))
+    let head = Head(camera: camera, place: place, date: date, count: UInt32(packed.count))
     let buffer = FactStorage.create(minimumCapacity: packed.count) { _ in head }
     unsafe buffer.withUnsafeMutablePointerToElements { elements in
       unsafe packed.withUnsafeBufferPointer { bytes in
@@ -108,7 +144,7 @@ final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
     return unsafe unsafeDowncast(buffer, to: FactStorage.self)
   }
 
-  /// Calls a closure with the other facts, see `PackedFacts`.
+  /// Calls a closure with the other facts, see `FactLayout`.
   func withPacked<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeMutablePointers { head, elements in
       body(unsafe Span(_unsafeStart: elements, count: Int(head.pointee.count)))

@@ -1,7 +1,7 @@
 /// The metadata of a video that pictures do not have.
 ///
 /// Unknown values are `nil`.
-package struct VideoFacts: Codable, Equatable, Sendable {
+package struct VideoFacts: Codable, Hashable, Sendable {
   /// The curve from stored values to light.
   package enum Transfer: String, Codable, Sendable {
     case sdr

@@ -20,6 +20,13 @@ extension Strings {
       + degrees(place.longitude, compass.east, compass.west)
   }
 
+  /// A height in whole metres: `-428 m`.
+  package func metres(_ height: Double) -> String {
+    let text = "\(decimal(height, 0))\u{A0}m"
+    // The sign stays in front of the number.
+    return isRightToLeft ? "\u{2066}\(text)\u{2069}" : text
+  }
+
   /// A name within a text, whose direction may be another than the text's.
   package func isolated(_ name: String) -> String {
     isRightToLeft ? "\u{2068}\(name)\u{2069}" : name

@@ -9,8 +9,8 @@ struct ListCommand: ParsableCommand {
     abstract: "List the photos that match a query.",
     discussion: """
       A query consists of words and field:value terms, all of which must match. A leading hyphen \
-      excludes a term. Fields: camera, lens, taken, rating, iso, aperture, focal, exposure, width, \
-      height, format, title, keyword, person, path, place, has, id, type, duration. Numbers: 4, >=4, <4 or \
+      excludes a term. Fields: \(PhotoQuery.fields.joined(separator: ", ")). \
+      Numbers: 4, >=4, <4 or \
       2..4. Durations: 30, >1m30. Types: video, photo, animation, live. Dates: 2024, 2024-06 or 2024-06..2024-08. Case and accents are ignored. With --json, each line is one \
       object.
 

@@ -81,30 +81,16 @@ enum ListFormat {
         + column(facts.model ?? "", 20) + found.path.string)
   }
 
-  private static let csvColumns = [
-    "id", "path", "format", "width", "height", "displayWidth", "displayHeight", "orientation",
-    "taken", "offset", "make", "model", "lens", "exposure", "fnumber", "iso", "focal", "latitude",
-    "longitude", "rating", "title", "description", "keywords", "creator", "copyright", "flash",
-    "colorSpace", "city", "region", "country", "keywordPaths", "kind",
-    "duration", "codec", "frameRate", "people", "pages",
-  ]
+  /// The kind stands before the facts of videos.
+  private static let csvColumns =
+    ["id", "path", "format", "width", "height", "displayWidth", "displayHeight"]
+    + FactDefinitions.list.flatMap { fact in
+      (fact === FactDefinitions.all.video ? ["kind"] : []) + fact.csvKeys
+    }
 
   private static func csvValues(_ found: FoundPhoto) -> [String] {
     let photo = ListedPhoto(found)
-    func text(_ value: (some CustomStringConvertible)?) -> String { value?.description ?? "" }
-    return [
-      photo.id, photo.path, photo.format, text(photo.width), text(photo.height),
-      text(photo.displayWidth), text(photo.displayHeight), text(photo.orientation),
-      text(photo.taken), text(photo.offset), text(photo.make), text(photo.model),
-      text(photo.lens), text(photo.exposure), text(photo.fnumber), text(photo.iso),
-      text(photo.focal), text(photo.latitude), text(photo.longitude), text(photo.rating),
-      text(photo.title), text(photo.description), (photo.keywords ?? []).joined(separator: ";"),
-      text(photo.creator), text(photo.copyright), text(photo.flash), text(photo.colorSpace),
-      text(photo.city), text(photo.region), text(photo.country),
-      (photo.keywordPaths ?? []).joined(separator: ";"), photo.kind, text(photo.duration),
-      text(photo.codec), text(photo.frameRate), (photo.people ?? []).joined(separator: ";"),
-      text(photo.pages),
-    ]
+    return csvColumns.map { photo.values[$0]?.csv ?? "" }
   }
 }
 
@@ -112,79 +98,64 @@ enum ListFormat {
 struct ListedPhoto: Encodable {
   /// The number of its group, from 1.
   var group: Int?
-  var id: String
-  var path: String
-  var format: String
-  var width: Int
-  var height: Int
-  var displayWidth: Int
-  var displayHeight: Int
-  var orientation: Int?
-  var taken: String?
-  var offset: String?
-  var subsec: String?
-  var make: String?
-  var model: String?
-  var lens: String?
-  var exposure: Double?
-  var fnumber: Double?
-  var iso: Int?
-  var focal: Double?
-  var latitude: Double?
-  var longitude: Double?
-  var rating: Int?
-  var title: String?
-  var description: String?
-  var keywords: [String]?
-  var creator: String?
-  var copyright: String?
-  var flash: Bool?
-  var colorSpace: String?
-  var city: String?
-  var region: String?
-  var country: String?
-  var keywordPaths: [String]?
-  var people: [String]?
-  /// The number of pages of a TIFF file with several.
-  var pages: Int?
-  /// `video`, `animation`, `live` or `photo`.
-  var kind: String
-  var duration: Double?
-  var codec: String?
-  var audioCodec: String?
-  var frameRate: Double?
-  var sources: [String: String]?
+  /// The values by their keys.
+  private(set) var values: [String: ListedValue]
+  private let sources: [String: String]
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
 
   init(_ found: FoundPhoto) {
     let facts = found.photo.facts
-    id = found.photo.id
-    path = found.path.string
-    format = facts.format.rawValue
-    (width, height) = (facts.width, facts.height)
-    (displayWidth, displayHeight) = (facts.displayWidth, facts.displayHeight)
-    orientation = facts.orientation
-    (taken, offset, subsec) = (facts.taken?.description, facts.offset, facts.subsecond)
-    (make, model, lens) = (facts.make, facts.model, facts.lens)
-    (exposure, fnumber) = (facts.exposure, facts.fNumber)
-    (iso, focal) = (facts.iso, facts.focalLength)
-    (latitude, longitude) = (facts.coordinate?.latitude, facts.coordinate?.longitude)
-    (rating, title, description) = (facts.rating, facts.title, facts.description)
-    keywords = facts.keywords.isEmpty ? nil : facts.keywords
-    (creator, copyright) = (facts.creator, facts.copyright)
-    (flash, colorSpace) = (facts.flash, facts.colorSpace)
-    let place = facts.placeName
-    (city, region, country) = (place?.city, place?.region, place?.country)
-    keywordPaths = facts.keywordPaths.isEmpty ? nil : facts.keywordPaths
-    people = facts.people.isEmpty ? nil : facts.people
-    pages = facts.pages > 1 ? facts.pages : nil
-    kind =
+    sources = facts.sources.named
+    // A video, an animation, a photo with a video beside it or in its file, or any other photo.
+    let kind =
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"
-    // A tick of a clock is no fact.
-    duration = facts.video.map { ($0.duration * 1000).rounded() / 1000 }
-    (codec, audioCodec) = (facts.video?.codec, facts.video?.audioCodec)
-    frameRate = facts.video?.frameRate.map { ($0 * 1000).rounded() / 1000 }
-    let named = facts.sources.named
-    sources = named.isEmpty ? nil : named
+    values = [
+      "id": .text(found.photo.id), "path": .text(found.path.string),
+      "format": .text(facts.format.rawValue), "width": .integer(facts.width),
+      "height": .integer(facts.height), "displayWidth": .integer(facts.displayWidth),
+      "displayHeight": .integer(facts.displayHeight), "kind": .text(kind),
+    ]
+    facts.forEach { fact, value in
+      for (key, listed) in zip(fact.keys, fact.listed(value)) { values[key] = listed }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    for (key, value) in values { try container.encode(value, forKey: Key(stringValue: key)) }
+    try container.encodeIfPresent(group, forKey: Key(stringValue: "group"))
+    if !sources.isEmpty { try container.encode(sources, forKey: Key(stringValue: "sources")) }
+  }
+}
+
+extension ListedValue: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .integer(let number): try container.encode(number)
+    case .number(let number): try container.encode(number)
+    case .flag(let flag): try container.encode(flag)
+    case .text(let text): try container.encode(text)
+    case .texts(let texts): try container.encode(texts)
+    }
+  }
+
+  /// The value in a line of CSV.
+  fileprivate var csv: String {
+    switch self {
+    case .integer(let number): number.description
+    case .number(let number): number.description
+    case .flag(let flag): flag.description
+    case .text(let text): text
+    case .texts(let texts): texts.joined(separator: ";")
+    }
   }
 }

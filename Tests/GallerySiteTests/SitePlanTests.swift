@@ -17,7 +17,7 @@ struct SitePlanTests {
       facts.keywords = ["sea", "\u{1F3D4}"]
       facts.coordinate = index == 0 ? Coordinate(latitude: 1.5, longitude: -2.25) : nil
       facts.isAnimated = index == 4
-      facts.sources[.taken] = "EXIF:DateTimeOriginal"
+      facts.sources[\.taken] = "EXIF:DateTimeOriginal"
       let id = "photo00\(index)"
       let source = try DisplaySource(facts, for: settings.recipe)
       return PlannedPhoto(

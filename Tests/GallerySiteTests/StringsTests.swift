@@ -157,6 +157,7 @@ struct StringsTests {
     #expect(
       text(.arabic)
         == "\u{2066}67.9325°\u{2069} جنوبًا، \u{2066}13.5°\u{2069} شرقًا")
+    #expect(Strings.german.metres(-428.4) == "-428\u{A0}m")
     #expect(Strings.french.facts.stars(1) == "1 étoile sur 5")
     #expect(Strings.german.facts.stars(3) == "3 von 5 Sternen")
   }

@@ -77,48 +77,6 @@ struct CatalogContentTests {
     #expect(photos.count == 2 && photos[0] == photos[1])
   }
 
-  @Test func `all facts are stored and read`() throws {
-    let catalog = try catalog()
-    let id = try insertFolder(into: catalog)
-    var file = try photo(1)
-    file.facts.orientation = 6
-    file.facts.taken = LocalDateTime(exif: "2024:06:14 18:03:22")
-    file.facts.offset = "+02:00"
-    file.facts.subsecond = "042"
-    file.facts.make = "Aurora Works"
-    file.facts.model = "AW-1"
-    file.facts.lens = "35 mm"
-    file.facts.exposure = 0.004
-    file.facts.fNumber = 2.8
-    file.facts.iso = 400
-    file.facts.focalLength = 35
-    file.facts.coordinate = Coordinate(latitude: -32.6532, longitude: -70.0109)
-    file.facts.title = "Reine"
-    file.facts.description = "<b>"
-    file.facts.keywords = ["sea", "Ålesund, harbour"]
-    file.facts.keywordPaths = ["sea|Ålesund, harbour", "a"]
-    file.facts.placeName = PlaceName(city: "Ålesund", country: "Norway")
-    file.facts.rating = 4
-    file.facts.copyright = "© somebody"
-    file.facts.creator = "Somebody"
-    file.facts.flash = false
-    file.facts.colorSpace = "Display P3"
-    file.facts.sources = [.taken: "EXIF:DateTimeOriginal", .rating: "XMP-xmp:Rating"]
-    let stamp = FileStamp(size: 1, modified: 2, inode: 3)
-    try store(
-      [
-        FileReading(
-          folder: id, parent: "/photos", name: "a.gif", stamp: stamp, outcome: .photo(file))
-      ],
-      in: catalog)
-    var expected = file.facts
-    expected.sources = [:]
-    #expect(try catalog.photos(in: id).map(\.photo.facts) == [expected])
-    var found: [PhotoFacts] = []
-    try catalog.search(.everything, order: .path) { found.append($0.photo.facts) }
-    #expect(found == [file.facts])
-  }
-
   @Test func `a missing file is marked, then deleted with its photo`() throws {
     let catalog = try catalog()
     let id = try insertFolder(into: catalog)

@@ -47,6 +47,7 @@ struct CatalogFileTests {
     // Later versions add migrations, and never change this one.
     try Schema.migrator.migrate(first, upTo: "0001-create-catalog")
     try first.write { db in
+      try FactColumns.addMissing(db)
       try db.execute(
         sql: """
           INSERT INTO root VALUES (1, CAST('/photos' AS BLOB));

@@ -24,10 +24,10 @@ struct PlaceNameTests {
     var unnamed = facts(bergen)
     unnamed.derivePlaceName { _ in derived }
     #expect(unnamed.placeName == derived && unnamed.isPlaceNameDerived)
-    #expect(unnamed.sources[.placeName] == "GeoNames")
+    #expect(unnamed.sources[\.placeName] == "GeoNames")
     unnamed.derivePlaceName { _ in nil }
     #expect(unnamed.placeName == nil && !unnamed.isPlaceNameDerived)
-    #expect(unnamed.sources[.placeName] == nil)
+    #expect(unnamed.sources[\.placeName] == nil)
     var unknown = facts(nil)
     unknown.derivePlaceName { _ in derived }
     #expect(unknown.placeName == nil)

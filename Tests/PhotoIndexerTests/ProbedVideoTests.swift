@@ -124,7 +124,7 @@ struct ProbedVideoTests {
     #expect(facts.make == "Apple" && facts.model == "iPhone 15")
     #expect(facts.coordinate == Coordinate(latitude: 67.9325, longitude: 13.0886))
     #expect(facts.taken?.description == "2024-06-14T16:03:22" && facts.offset == "+00:00")
-    #expect(facts.sources[.taken] == "Matroska:Creation_time")
+    #expect(facts.sources[\.taken] == "Matroska:Creation_time")
   }
 
   @Test func `texts and date of AVI are read`() throws {
@@ -179,7 +179,7 @@ struct ProbedVideoTests {
           options: Self.fast + Self.aac + ["-bsf:v", "h264_metadata=sei_user_data=\(message)"]
             + Self.stream + options))
       #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == "+02:00")
-      #expect(facts.sources[.taken] == "H264:DateTimeOriginal")
+      #expect(facts.sources[\.taken] == "H264:DateTimeOriginal")
     }
   }
 

@@ -57,7 +57,7 @@ struct CommonErrorTests {
     let facts = try facts(main: [0x10F: .text("Maker")], exif: [0x9003: .text(text)])
     #expect(facts.make == "Maker")
     #expect(facts.taken == nil)
-    #expect(facts.sources[.taken] == nil)
+    #expect(facts.sources[\.taken] == nil)
   }
 
   @Test func `rationals without a denominator are unknown, not 0`() throws {
@@ -72,7 +72,7 @@ struct CommonErrorTests {
   @Test func `sensitivities above 16 bits are read from another tag`() throws {
     let high = try facts(exif: [0x8827: .short(65_535), 0x8832: .long(102_400)])
     #expect(high.iso == 102_400)
-    #expect(high.sources[.iso] == "EXIF:RecommendedExposureIndex")
+    #expect(high.sources[\.iso] == "EXIF:RecommendedExposureIndex")
     #expect(try facts(exif: [0x8827: .short(400), 0x8832: .long(800)]).iso == 400)
     #expect(try facts(exif: [0x8827: .short(65_535)]).iso == nil)
   }
@@ -143,7 +143,7 @@ struct CommonErrorTests {
     #expect([found.displayWidth, found.displayHeight] == [30, 40])
     #expect(found.make == "Canon" && found.model == "Canon EOS D60")
     #expect(found.taken?.description == "2024-06-14T18:03:22")
-    #expect(found.sources[.model] == "CRW:Model")
+    #expect(found.sources[\.model] == "CRW:Model")
     #expect(try facts(of: TinyFiles.crw(rotation: 45)).orientation == nil)
   }
 

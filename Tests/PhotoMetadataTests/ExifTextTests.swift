@@ -56,14 +56,14 @@ struct ExifTextTests {
     #expect(facts.description == "First line  second")
     #expect(facts.creator == "Ann Author")
     #expect(facts.keywords == ["sea", "boat"])
-    #expect(facts.sources[.title] == "EXIF:XPTitle")
-    #expect(facts.sources[.keywords] == "EXIF:XPKeywords")
+    #expect(facts.sources[\.title] == "EXIF:XPTitle")
+    #expect(facts.sources[\.keywords] == "EXIF:XPKeywords")
   }
 
   @Test func `the image description has precedence over comments`() throws {
     let facts = try facts(of: TinyFiles.jpeg([TinyFiles.jpegSegments[0]]))
     #expect(facts.description == "A red boat")
-    #expect(facts.sources[.description] == "EXIF:ImageDescription")
+    #expect(facts.sources[\.description] == "EXIF:ImageDescription")
     #expect(facts.title == "Exif title")
     #expect(facts.keywords == ["sea", "boat"])
   }

@@ -64,7 +64,7 @@ struct ForeignFileTests {
     ])
     #expect(facts.taken?.description == "1998-12-01T14:22:36")
     #expect(facts.subsecond == "25")
-    #expect(facts.sources[.taken] == "EXIF:DateTimeOriginal")
+    #expect(facts.sources[\.taken] == "EXIF:DateTimeOriginal")
     let tiff = TinyFiles.tiff(TinyTIFF())
     #expect(try PhotoMetadataTests.facts(of: tiff).format == .tiff)
   }
@@ -92,7 +92,7 @@ struct ForeignFileTests {
     let same = try facts(
       of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:22\""), exif: exif))
     #expect(same.subsecond == "042" && same.offset == "+02:00")
-    #expect(same.sources[.taken] == "XMP-exif:DateTimeOriginal")
+    #expect(same.sources[\.taken] == "XMP-exif:DateTimeOriginal")
     let other = try facts(
       of: jpeg(xmp: xmp("exif:DateTimeOriginal=\"2024-06-14T18:03:23\""), exif: exif))
     #expect(other.subsecond == nil && other.offset == nil)
@@ -102,14 +102,14 @@ struct ForeignFileTests {
     let exif: [Int: TinyTIFF.Value] = [0x9003: .text("2024:06:14 18:03:22")]
     let dates = "photoshop:DateCreated=\"1931-05-06\" xmp:CreateDate=\"2001-02-03T04:05\""
     #expect(
-      try facts(of: jpeg(xmp: xmp(dates), exif: exif)).sources[.taken] == "EXIF:DateTimeOriginal")
+      try facts(of: jpeg(xmp: xmp(dates), exif: exif)).sources[\.taken] == "EXIF:DateTimeOriginal")
     let content = try facts(of: jpeg(xmp: xmp(dates), exif: [0xA002: .long(3)]))
     #expect(content.taken?.description == "1931-05-06T00:00:00")
-    #expect(content.sources[.taken] == "XMP-photoshop:DateCreated")
+    #expect(content.sources[\.taken] == "XMP-photoshop:DateCreated")
     let made = try facts(
       of: jpeg(xmp: xmp("xmp:CreateDate=\"2001-02-03T04:05\""), exif: [0xA002: .long(3)]))
     #expect(made.taken?.description == "2001-02-03T04:05:00")
-    #expect(made.sources[.taken] == "XMP-xmp:CreateDate")
+    #expect(made.sources[\.taken] == "XMP-xmp:CreateDate")
     let day: [UInt8] = [0x1C, 2, 55] + TinyImages.big(8, 2) + Array("19310506".utf8)
     var facts = PhotoFacts(format: .jpeg, width: 1, height: 1)
     IPTCFacts.read(day, into: &facts)

@@ -37,8 +37,8 @@ struct PNGTextTests {
     #expect(facts.creator == "Åsa")
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
     #expect(facts.offset == "+02:00")
-    #expect(facts.sources[.title] == "PNG:Title")
-    #expect(facts.sources[.taken] == "PNG:CreationTime")
+    #expect(facts.sources[\.title] == "PNG:Title")
+    #expect(facts.sources[\.taken] == "PNG:CreationTime")
   }
 
   @Test(arguments: [
@@ -125,6 +125,6 @@ struct PNGTextTests {
     let profile = Array("Display P3\0\0".utf8) + deflated([1, 2, 3])
     let facts = try facts(TinyFiles.chunk("iCCP", profile))
     #expect(facts.colorSpace == "Display P3")
-    #expect(facts.sources[.colorSpace] == "PNG:ProfileName")
+    #expect(facts.sources[\.colorSpace] == "PNG:ProfileName")
   }
 }

@@ -44,7 +44,7 @@ struct PeopleTests {
       </rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
       """
     #expect(facts(regions).people == ["Ada Lovelace", "Grace & Co", "Without type"])
-    #expect(facts(regions).sources[.people] == "XMP")
+    #expect(facts(regions).sources[\.people] == "XMP")
   }
 
   @Test func `people of Microsoft, of IPTC and in keywords are found once each`() {

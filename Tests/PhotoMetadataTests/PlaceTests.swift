@@ -49,7 +49,7 @@ struct PlaceTests {
     let facts = facts(body)
     #expect(
       facts.placeName == PlaceName(city: "Reine", region: "Nordland", country: "Norway"))
-    #expect(facts.sources[.placeName] == tag)
+    #expect(facts.sources[\.placeName] == tag)
   }
 
   @Test func `parts of a place come from one source`() {
@@ -73,7 +73,7 @@ struct PlaceTests {
     IPTCFacts.read(
       record(90, "Reine") + record(95, "Nordland") + record(101, "Norway"), into: &facts)
     #expect(facts.placeName?.parts == ["Reine", "Nordland", "Norway"])
-    #expect(facts.sources[.placeName] == "IPTC:City")
+    #expect(facts.sources[\.placeName] == "IPTC:City")
   }
 
   @Test func `hierarchical keywords are paths`() {
@@ -87,7 +87,7 @@ struct PlaceTests {
       "digiKam:TagsList",
       ["Travel/ Norway/Reine", "_Digikam_Internal_Tags_/Pick Label None", "rain", "/"])
     #expect(facts(digiKam).keywordPaths == ["Travel|Norway|Reine", "rain"])
-    #expect(facts(digiKam).sources[.keywordPaths] == "XMP-digiKam:TagsList")
-    #expect(facts(digiKam + lightroom).sources[.keywordPaths] == "XMP-lr:HierarchicalSubject")
+    #expect(facts(digiKam).sources[\.keywordPaths] == "XMP-digiKam:TagsList")
+    #expect(facts(digiKam + lightroom).sources[\.keywordPaths] == "XMP-lr:HierarchicalSubject")
   }
 }

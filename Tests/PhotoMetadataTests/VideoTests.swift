@@ -149,10 +149,11 @@ struct VideoTests {
     #expect(facts.taken?.description == "2024-06-14T18:03:22" && facts.offset == "+02:00")
     #expect(facts.make == "Apple" && facts.model == "iPhone 15")
     #expect(facts.coordinate == Coordinate(latitude: 67.9325, longitude: 13.0886))
+    #expect(facts.altitude == 12.5)
     #expect(facts.title == "Reine" && facts.description == "A village")
     #expect(facts.keywords == ["sea", "village"])
     #expect(facts.contentIdentifier == "1DA2-44")
-    #expect(facts.sources[.taken] == "Keys:creationdate")
+    #expect(facts.sources[\.taken] == "Keys:creationdate")
   }
 
   @Test(arguments: ["a.mp4", "a.mov", "a.3gp"])

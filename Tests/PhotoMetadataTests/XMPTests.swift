@@ -51,7 +51,7 @@ struct XMPTests {
     #expect(facts.fNumber == nil)
     let coordinate = try #require(facts.coordinate)
     #expect(abs(coordinate.latitude + 32.6532) < 1e-6 && abs(coordinate.longitude + 70.0109) < 1e-6)
-    #expect(facts.sources[.rating] == "XMP-xmp:Rating")
+    #expect(facts.sources[\.rating] == "XMP-xmp:Rating")
   }
 
   @Test(arguments: [false, true])
@@ -139,6 +139,6 @@ struct XMPTests {
     #expect(facts.keywords == ["Café", "Ålesund"])
     #expect(facts.taken?.description == "2024-06-14T18:03:22")
     #expect(facts.offset == "+02:00")
-    #expect(facts.sources[.title] == "IPTC:ObjectName")
+    #expect(facts.sources[\.title] == "IPTC:ObjectName")
   }
 }

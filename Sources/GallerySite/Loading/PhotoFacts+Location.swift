@@ -5,25 +5,17 @@ import SiteConfiguration
 import SiteLanguages
 
 extension PhotoFacts {
-  /// Removes what a site must not show of the location, and names the place in the site's language.
+  /// Names the place in a site's language, if its name follows from the coordinate.
   ///
-  /// - Parameters:
-  ///   - level: How precisely the site shows it.
-  ///   - language: The site's language.
-  mutating func limitLocation(to level: LocationLevel, in language: SiteLanguage) {
-    if level != .none, isPlaceNameDerived, language != .en, let coordinate,
+  /// - Parameter language: The site's language.
+  mutating func namePlace(in language: SiteLanguage) {
+    guard self.isPlaceNameDerived, language != .en, let coordinate = self.coordinate,
       let town = Gazetteer.shared.town(
         latitude: coordinate.latitude, longitude: coordinate.longitude)
-    {
-      placeName = PlaceName(
-        city: Gazetteer.shared.name(of: town, in: language.rawValue), region: town.region,
-        country: CountryNames.name(town.countryCode, in: language) ?? town.country)
-    }
-    switch level {
-    case .none: (coordinate, placeName, isPlaceNameDerived) = (nil, nil, false)
-    case .town: coordinate = nil
-    case .full: break
-    }
+    else { return }
+    self.placeName = PlaceName(
+      city: Gazetteer.shared.name(of: town, in: language.rawValue), region: town.region,
+      country: CountryNames.name(town.countryCode, in: language) ?? town.country)
   }
 }
 

@@ -189,8 +189,8 @@ struct PlanReader {
       return .omitted
     }
     let removed = facts.removePeopleFromKeywords(people)
-    if !settings.includesPeople { facts.people = [] }
-    facts.limitLocation(to: settings.location, in: settings.language)
+    if settings.shows(.town) { facts.namePlace(in: settings.language) }
+    facts.removeFacts(unless: settings.shows)
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(

@@ -22,7 +22,7 @@ enum PhotoFlag: String, CaseIterable {
     case .camera: "model IS NOT NULL"
     case .person: "people IS NOT NULL"
     case .place: "coalesce(city, region, country) IS NOT NULL"
-    case .animation: "is_animated"
+    case .animation: "is_animated IS NOT NULL"
     case .live: Self.isLive
     case .title, .description, .keywords, .rating, .lens: "\(rawValue) IS NOT NULL"
     }

@@ -10,6 +10,9 @@ package struct PhotoQuery: Sendable {
   /// The terms that exclude photos, with the queries that match these photos.
   let exclusions: [(term: String, query: PhotoQuery)]
 
+  /// The names of the fields.
+  package static var fields: [String] { QueryField.names }
+
   /// The query that matches all photos.
   package static let everything = PhotoQuery(conditions: [])
 
@@ -71,7 +74,7 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknownField(let field):
-      "query: unknown field \(field); use \(QueryField.allCases.map(\.rawValue).joined(separator: ", "))"
+      "query: unknown field \(field); use \(QueryField.names.joined(separator: ", "))"
     case .badValue(let field, let value, let wanted):
       "query: \(field):\(value) is invalid; write \(wanted)"
     case .openQuote:

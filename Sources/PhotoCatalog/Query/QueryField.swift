@@ -1,16 +1,40 @@
 import GRDB
 import PhotoMetadata
 
-/// The fields of a query.
+/// The fields of a query that have rules of their own; `NumberField` has the others.
 enum QueryField: String, CaseIterable {
-  case camera, lens, taken, rating, iso, aperture, focal, exposure, width, height, format, title
-  case keyword, person, path, place, has, id, type, duration
+  case camera, lens, taken, format, title, keyword, person, path, place, has, id, type, duration
+
+  /// The names of all fields.
+  static let names = allCases.map(\.rawValue) + NumberField.all.map(\.numbers.field)
+}
+
+/// A field of a query with numbers.
+struct NumberField {
+  var numbers: FactNumbers
+  var column: String
+
+  /// Those of facts, and those of the displayed size.
+  static let all = ofFacts + ofSize
+
+  static let ofFacts: [NumberField] = FactDefinitions.list.compactMap { fact in
+    guard case .numbers(let numbers) = fact.query else { return nil }
+    return NumberField(numbers: numbers, column: fact.columns[0])
+  }
+
+  private static let ofSize = ["width", "height"].map { side in
+    NumberField(
+      numbers: FactNumbers(side, 1...1e9, isInteger: true), column: "display_\(side)")
+  }
+
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.numbers.field, $0) })
 }
 
 extension QueryTerm {
   /// The term as a condition on `photo`, `file` and `folder`.
   func condition() throws(QueryError) -> QueryCondition {
     guard let field else { return word() }
+    if let field = NumberField.named[field] { return try numbers(field.column) }
     guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
     switch field {
     case .camera: return facet(.camera)
@@ -25,13 +49,6 @@ extension QueryTerm {
     case .format: return format()
     case .id: return QueryCondition("photo.id = ?", [value], .id(value))
     case .taken: return try dates()
-    case .rating: return try numbers("rating")
-    case .iso: return try numbers("iso")
-    case .aperture: return try numbers("f_number")
-    case .focal: return try numbers("focal_length")
-    case .exposure: return try numbers("exposure")
-    case .width: return try numbers("display_width")
-    case .height: return try numbers("display_height")
     case .has: return try has()
     case .type: return try type()
     case .duration: return try duration()

@@ -13,10 +13,6 @@ enum QueryIndexes {
       ("photo_rating", "(rating DESC, taken) WHERE rating IS NOT NULL"),
       // Most photos are JPEG files.
       ("photo_format", "(format) WHERE format <> 'jpeg'"),
-      ("photo_iso", "(iso) WHERE iso IS NOT NULL"),
-      ("photo_f_number", "(f_number) WHERE f_number IS NOT NULL"),
-      ("photo_focal_length", "(focal_length) WHERE focal_length IS NOT NULL"),
-      ("photo_exposure", "(exposure) WHERE exposure IS NOT NULL"),
       ("photo_display_width", "(display_width)"),
       ("photo_display_height", "(display_height)"),
       ("photo_flags", PhotoFlag.values.definition),
@@ -24,12 +20,22 @@ enum QueryIndexes {
       // Few photos have no picture.
       ("photo_doubtful", "(number) WHERE \(Catalog.isDoubtful)"),
     ] + FacetIndex.allCases.map { ("photo_\($0)", $0.values.definition) }
+    + NumberField.ofFacts.filter { $0.column != "rating" }.map { field in
+      ("photo_\(field.column)", "(\(field.column)) WHERE \(field.column) IS NOT NULL")
+    }
+
+  /// The indexes that are read while a first run is writing, see ``PairResolution``.
+  private static let permanent = [
+    ("photo_duration", "(duration) WHERE duration IS NOT NULL"),
+    ("photo_content_identifier", "(content_identifier) WHERE content_identifier IS NOT NULL"),
+  ]
 
   /// Whether a catalog has all indexes; it has not while a first run is writing, or if it was killed.
   static func areComplete(_ db: Database) throws -> Bool {
-    let names = definitions.map { "'\($0.name)'" }.joined(separator: ", ")
+    let all = permanent + definitions
+    let names = all.map { "'\($0.0)'" }.joined(separator: ", ")
     let count = "SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name IN (\(names))"
-    return try Int.fetchOne(db, sql: count) == definitions.count
+    return try Int.fetchOne(db, sql: count) == all.count
   }
 
   /// The memory for sorting in KiB, which fits in the cache of a processor core.
@@ -50,7 +56,7 @@ enum QueryIndexes {
       try db.execute(sql: "PRAGMA cache_size = -\(sortingMemory)")
     }
     defer { try? db.execute(sql: "PRAGMA cache_size = \(cacheSize)") }
-    for (name, definition) in definitions {
+    for (name, definition) in permanent + definitions {
       try db.execute(sql: "CREATE INDEX IF NOT EXISTS \(name) ON photo \(definition)")
     }
   }

@@ -9,23 +9,17 @@ extension QueryTerm {
   /// - Throws: `QueryError`.
   func check() throws(QueryError) {
     guard let name = field else { return try checkWord() }
-    guard let field = QueryField(rawValue: name) else { throw .unknownField(name) }
+    guard QueryField.names.contains(name) else { throw .unknownField(name) }
     guard value.contains(where: { !$0.isWhitespace }) else {
       throw .badValue(field: name, value: value, wanted: "a value right behind the colon")
     }
-    switch field {
+    if let field = NumberField.named[name] { return try checkNumbers(field.numbers) }
+    switch QueryField(rawValue: name) {
     case .taken: try checkDates()
     case .format: try checkFormat()
     case .id: try checkID()
-    case .rating: try checkNumbers(QueryNumbers(bounds: 0...5, values: 1...5, isInteger: true))
-    case .iso: try checkNumbers(QueryNumbers(bounds: 0...1e9, values: 1...1e9, isInteger: true))
-    case .width, .height:
-      try checkNumbers(QueryNumbers(bounds: 0...1e9, values: 1...1e9, isInteger: true))
-    case .aperture, .focal, .exposure:
-      try checkNumbers(QueryNumbers(bounds: 0...1e6, values: 1e-9...1e6, isInteger: false))
-    case .duration:
-      try checkNumbers(QueryNumbers(bounds: 0...1e9, values: 0...1e9, isInteger: false))
-    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type: break
+    case .duration: try checkNumbers(FactNumbers(name, 0...1e9))
+    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type, nil: break
     }
   }
 
@@ -37,7 +31,7 @@ extension QueryTerm {
     if !isNegated, unquoted == "-" { throw .emptyTerm("-") }
     let name = unquoted.prefix { $0.isASCII && $0.isLetter }
     let rest = unquoted.dropFirst(name.count)
-    let isField = QueryField(rawValue: name.lowercased()) != nil
+    let isField = QueryField.names.contains(name.lowercased())
     guard let sign = rest.first,
       Self.colons.contains(sign) || (isField || isNegated) && sign == "="
         || isField && Self.comparisons.contains(sign), !name.isEmpty
@@ -61,13 +55,13 @@ extension QueryTerm {
     throw .badValue(field: "id", value: value, wanted: "an id as gallery list prints it")
   }
 
-  private func checkNumbers(_ numbers: QueryNumbers) throws(QueryError) {
+  private func checkNumbers(_ numbers: FactNumbers) throws(QueryError) {
     let parse = field == "duration" ? Self.seconds : Self.plainNumber
     // Values of another form are errors of their conditions.
     guard let (low, high) = Self.ends(of: value, parse) else { return }
     guard !numbers.accept(low, high) else { return }
     let unit = numbers.isInteger ? "whole numbers" : "numbers"
-    let range = field == "rating" ? "1 to 5" : "0 to \(Int(numbers.bounds.upperBound))"
+    let range = "\(Int(numbers.values.lowerBound)) to \(Int(numbers.values.upperBound))"
     throw .badValue(
       field: field ?? "", value: value,
       wanted: "\(unit) from \(range), the lower first, or has: for photos that have any")
@@ -90,23 +84,23 @@ extension QueryTerm {
   /// The lowest and the highest value that a term asks for, and whether they are among them.
   private static func ends(
     of value: String, _ parse: (String) -> Double?
-  ) -> (low: QueryNumbers.End?, high: QueryNumbers.End?)? {
+  ) -> (low: FactNumbers.End?, high: FactNumbers.End?)? {
     if value.contains("..") {
       let texts = parts(of: value)
-      let ends = texts.map { text in parse(text).map { QueryNumbers.End(value: $0) } }
+      let ends = texts.map { text in parse(text).map { FactNumbers.End(value: $0) } }
       let isValid = zip(texts, ends).allSatisfy { text, end in text.isEmpty || end != nil }
       return isValid ? (ends[0], ends[1]) : nil
     }
     for sign in [">=", "<=", ">", "<", "="] where value.hasPrefix(sign) {
       guard let number = parse(String(value.dropFirst(sign.count))) else { return nil }
-      let end = QueryNumbers.End(value: number, isIncluded: sign.hasSuffix("="))
+      let end = FactNumbers.End(value: number, isIncluded: sign.hasSuffix("="))
       switch sign.first {
       case ">": return (low: end, high: nil)
       case "<": return (low: nil, high: end)
       default: return (low: end, high: end)
       }
     }
-    return parse(value).map { (QueryNumbers.End(value: $0), QueryNumbers.End(value: $0)) }
+    return parse(value).map { (FactNumbers.End(value: $0), FactNumbers.End(value: $0)) }
   }
 
   /// Parses `4`, `2.8`, `1/250` or `f/2.8`.
@@ -119,19 +113,12 @@ extension QueryTerm {
   }
 }
 
-/// The numbers that a field can have.
-struct QueryNumbers {
+extension FactNumbers {
   /// An end of a range.
   struct End {
     var value: Double
     var isIncluded = true
   }
-
-  /// The numbers that a term may name.
-  var bounds: ClosedRange<Double>
-  /// The numbers that a photo can have.
-  var values: ClosedRange<Double>
-  var isInteger: Bool
 
   /// Whether both ends are in the bounds, and a photo can have a number between them.
   func accept(_ low: End?, _ high: End?) -> Bool {

@@ -82,13 +82,13 @@ enum CRW {
       let bytes = try reader.bytes(at: start, count: min(record.content.count, 128))
       let names = bytes.split(separator: 0, maxSplits: 2).map { PlainText.decode($0) }
       guard names.count >= 2 else { return }
-      container.texts[.make] = names[0].map { ($0, "CRW:Make") }
-      container.texts[.model] = names[1].map { ($0, "CRW:Model") }
+      container.texts[\.make] = names[0].map { ($0, "CRW:Make") }
+      container.texts[\.model] = names[1].map { ($0, "CRW:Model") }
     case Tag.timeStamp where record.content.count >= 4:
       // Seconds since 1970 in the camera's local time.
       let seconds = try reader.number(at: start, count: 4, order: order)
       guard seconds > 0 else { return }
-      container.texts[.taken] = (
+      container.date = (
         LocalDateTime(secondsSince1970: seconds).description, "CRW:TimeStamp"
       )
     case Tag.preview:

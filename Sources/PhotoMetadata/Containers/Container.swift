@@ -25,7 +25,9 @@ struct Container {
   /// The IPTC-IIM block.
   var iptc: [UInt8]?
   /// Texts from fields of the format itself, with their tags.
-  var texts: [Fact: (text: String, tag: String)] = [:]
+  var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
+  /// The text of a date from such a field.
+  var date: (text: String, tag: String)?
   /// The name of the colour space and the tag from which it was read.
   var colorSpace: (name: String, tag: String)?
   /// What the container declares about its samples outside of a profile.
@@ -45,6 +47,8 @@ struct Container {
   /// The date, the coordinate and the keywords from fields of a video format, with their tags.
   var moment: (value: Moment, tag: String)?
   var coordinate: (value: Coordinate, tag: String)?
+  /// The height of the coordinate above sea level in m.
+  var altitude: Double?
   var keywords: (words: [String], tag: String)?
   var rating: (stars: Int, tag: String)?
   /// The identifier of a Live Photo.

@@ -104,13 +104,13 @@ struct MovieMetadata {
     func first(_ names: String...) -> (text: String, tag: String)? {
       names.lazy.compactMap { texts["com.apple.quicktime.\($0)"] ?? texts[$0] }.first
     }
-    container.texts[.make] = first("make", "\u{A9}mak")
-    container.texts[.model] = first("model", "\u{A9}mod")
-    container.texts[.title] = first("title", "displayname", "\u{A9}nam")
-    container.texts[.description] = first(
+    container.texts[\.make] = first("make", "\u{A9}mak")
+    container.texts[\.model] = first("model", "\u{A9}mod")
+    container.texts[\.title] = first("title", "displayname", "\u{A9}nam")
+    container.texts[\.description] = first(
       "description", "desc", "\u{A9}des", "comment", "\u{A9}cmt")
-    container.texts[.creator] = first("author", "artist", "\u{A9}ART", "\u{A9}aut")
-    container.texts[.copyright] = first("copyright", "\u{A9}cpy", "cprt")
+    container.texts[\.creator] = first("author", "artist", "\u{A9}ART", "\u{A9}aut")
+    container.texts[\.copyright] = first("copyright", "\u{A9}cpy", "cprt")
     if let keywords = first("keywords", "keyw", "\u{A9}key") {
       let words = keywords.text.split { $0 == "," || $0 == ";" }
       container.keywords = (
@@ -131,6 +131,7 @@ struct MovieMetadata {
         let coordinate = Coordinate(iso6709: place.text)
       else { continue }
       container.coordinate = (coordinate, place.tag)
+      container.altitude = Coordinate.altitude(iso6709: place.text)
     }
     if container.coordinate == nil, let place {
       container.coordinate = (place, "UserData:LocationInformation")
@@ -155,18 +156,30 @@ extension Moment {
 extension Coordinate {
   /// Parses `+48.8577+002.2950+035/` (ISO 6709); fails if it is not a coordinate.
   init?(iso6709 text: String) {
-    var numbers: [Substring] = []
-    var rest = text.prefix { $0 != "/" }
-    while numbers.count < 2, let sign = rest.first, sign == "+" || sign == "-" {
-      let digits = rest.dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      numbers.append(rest[..<digits.endIndex])
-      rest = rest[digits.endIndex...]
-    }
-    guard numbers.count == 2, let latitude = Self.degrees(numbers[0], digits: 2),
+    let numbers = Self.numbers(iso6709: text)
+    guard numbers.count >= 2, let latitude = Self.degrees(numbers[0], digits: 2),
       let longitude = Self.degrees(numbers[1], digits: 3), abs(latitude) <= 90,
       abs(longitude) <= 180
     else { return nil }
     self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// The height in m behind a coordinate; `nil` if there is none.
+  static func altitude(iso6709 text: String) -> Double? {
+    let numbers = numbers(iso6709: text)
+    return numbers.count == 3 ? Double(numbers[2]) : nil
+  }
+
+  /// The numbers with signs up to the slash or the name of a reference system, at most three.
+  private static func numbers(iso6709 text: String) -> [Substring] {
+    var numbers: [Substring] = []
+    var rest = text.prefix { $0 != "/" }
+    while numbers.count < 3, let sign = rest.first, sign == "+" || sign == "-" {
+      let digits = rest.dropFirst().prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+      numbers.append(rest[..<digits.endIndex])
+      rest = rest[digits.endIndex...]
+    }
+    return numbers
   }
 
   /// Parses degrees with minutes and seconds in further digits, as `+4851.46` or `+485127.6`.

@@ -2,10 +2,11 @@
 /// programs store in texts.
 struct PNGTexts {
   /// The keywords of the specification that correspond to facts.
-  private static let facts: [String: Fact] = [
-    "Title": .title, "Description": .description, "Author": .creator, "Copyright": .copyright,
-    "Creation Time": .taken,
+  private static let facts: [String: any KeyPath<FactDefinitions, Fact<String>> & Sendable] = [
+    "Title": \.title, "Description": \.description, "Author": \.creator,
+    "Copyright": \.copyright,
   ]
+  private static let dateKeyword = "Creation Time"
   private static let xmpKeyword = "XML:com.adobe.xmp"
   private static let profilePrefix = "Raw profile type "
   /// The maximum length of a text in bytes.
@@ -14,7 +15,8 @@ struct PNGTexts {
   private var exif: [UInt8]?
   private var xmp: [UInt8]?
   private var iptc: [UInt8]?
-  private var texts: [Fact: (text: String, tag: String)] = [:]
+  private var texts: [KeyPath<FactDefinitions, Fact<String>>: (text: String, tag: String)] = [:]
+  private var date: (text: String, tag: String)?
   private var inflate = Inflate()
 
   /// Adds the content of a chunk.
@@ -27,7 +29,8 @@ struct PNGTexts {
     guard let end = chunk.prefix(80).firstIndex(of: 0) else { return }
     let keyword = String(decoding: chunk[..<end], as: UTF8.self)
     let isProfile = keyword.hasPrefix(Self.profilePrefix)
-    guard isProfile || keyword == Self.xmpKeyword || Self.facts[keyword] != nil,
+    let isText = Self.facts[keyword] != nil || keyword == Self.dateKeyword
+    guard isProfile || keyword == Self.xmpKeyword || isText,
       let text = content(
         chunk[(end + 1)...], isCompressed: isCompressed, isUnicode: isUnicode)
     else { return }
@@ -35,10 +38,13 @@ struct PNGTexts {
       addProfile(String(keyword.dropFirst(Self.profilePrefix.count)), text)
     } else if keyword == Self.xmpKeyword {
       xmp = xmp ?? text
-    } else if let fact = Self.facts[keyword], texts[fact] == nil,
-      let clean = PlainText.decode(text.prefix(Self.maxTextSize))
-    {
-      texts[fact] = (clean, "PNG:\(keyword.split(separator: " ").joined())")
+    } else if let clean = PlainText.decode(text.prefix(Self.maxTextSize)) {
+      let first = (clean, "PNG:\(keyword.split(separator: " ").joined())")
+      if let fact = Self.facts[keyword] {
+        texts[fact] = texts[fact] ?? first
+      } else {
+        date = date ?? first
+      }
     }
   }
 
@@ -47,7 +53,7 @@ struct PNGTexts {
     container.exif = container.exif ?? exif
     container.xmp = xmp
     container.iptc = iptc
-    container.texts = texts
+    (container.texts, container.date) = (texts, date)
   }
 
   private mutating func content(

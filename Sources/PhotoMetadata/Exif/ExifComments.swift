@@ -6,10 +6,10 @@ enum ExifComments {
     func windows(_ tag: ExifTag) -> String? {
       block[tag, .main].flatMap { PlainText.decodeUTF16($0.bytes, order: .little) }
     }
-    facts.setIfMissing(.title, \.title, windows(.windowsTitle), "EXIF:XPTitle")
-    facts.setIfMissing(.description, \.description, windows(.windowsComment), "EXIF:XPComment")
-    facts.setIfMissing(.description, \.description, windows(.windowsSubject), "EXIF:XPSubject")
-    facts.setIfMissing(.creator, \.creator, windows(.windowsAuthor), "EXIF:XPAuthor")
+    facts.setIfMissing(\.title, windows(.windowsTitle), "EXIF:XPTitle")
+    facts.setIfMissing(\.description, windows(.windowsComment), "EXIF:XPComment")
+    facts.setIfMissing(\.description, windows(.windowsSubject), "EXIF:XPSubject")
+    facts.setIfMissing(\.creator, windows(.windowsAuthor), "EXIF:XPAuthor")
     let keywords = (windows(.windowsKeywords) ?? "").split(separator: ";").compactMap {
       PlainText.clean(String($0))
     }

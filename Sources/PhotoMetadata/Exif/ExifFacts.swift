@@ -12,26 +12,23 @@ enum ExifFacts {
     }
     let orientation = block[.orientation, .main]?.integer
     facts.setIfMissing(
-      .orientation, \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
+      \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "EXIF:Orientation")
-    facts.setIfMissing(.make, \.make, block[.make, .main]?.text, "EXIF:Make")
-    facts.setIfMissing(.model, \.model, block[.model, .main]?.text, "EXIF:Model")
-    facts.setIfMissing(.lens, \.lens, block[.lens, .exif]?.text, "EXIF:LensModel")
+    facts.setIfMissing(\.make, block[.make, .main]?.text, "EXIF:Make")
+    facts.setIfMissing(\.model, block[.model, .main]?.text, "EXIF:Model")
+    facts.setIfMissing(\.lens, block[.lens, .exif]?.text, "EXIF:LensModel")
     facts.setIfMissing(
-      .description, \.description, block[.imageDescription, .main]?.text, "EXIF:ImageDescription")
-    facts.setIfMissing(.copyright, \.copyright, copyright(block), "EXIF:Copyright")
-    facts.setIfMissing(.creator, \.creator, block[.artist, .main]?.text, "EXIF:Artist")
+      \.description, block[.imageDescription, .main]?.text, "EXIF:ImageDescription")
+    facts.setIfMissing(\.copyright, copyright(block), "EXIF:Copyright")
+    facts.setIfMissing(\.creator, block[.artist, .main]?.text, "EXIF:Artist")
     ExifComments.read(block, into: &facts)
+    facts.setIfMissing(\.flash, block[.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
     facts.setIfMissing(
-      .flash, \.flash, block[.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
-    facts.setIfMissing(
-      .colorSpace, \.colorSpace, colorSpace(block),
+      \.colorSpace, colorSpace(block),
       "EXIF:ColorSpace")
-    facts.setIfMissing(
-      .exposure, \.exposure, block[.exposure, .exif]?.positive, "EXIF:ExposureTime")
-    facts.setIfMissing(.fnumber, \.fNumber, block[.fNumber, .exif]?.positive, "EXIF:FNumber")
-    facts.setIfMissing(
-      .focal, \.focalLength, block[.focalLength, .exif]?.positive, "EXIF:FocalLength")
+    facts.setIfMissing(\.exposure, block[.exposure, .exif]?.positive, "EXIF:ExposureTime")
+    facts.setIfMissing(\.fNumber, block[.fNumber, .exif]?.positive, "EXIF:FNumber")
+    facts.setIfMissing(\.focalLength, block[.focalLength, .exif]?.positive, "EXIF:FocalLength")
     for (tag, name) in [
       (ExifTag.iso, "EXIF:PhotographicSensitivity"),
       (.recommendedExposure, "EXIF:RecommendedExposureIndex"), (.isoSpeed, "EXIF:ISOSpeed"),
@@ -39,17 +36,18 @@ enum ExifFacts {
       // The first tag has 16 bits; 65,535 refers to the other tags.
       let iso = block[tag, .exif]?.integer
       let isKnown = iso.map { $0 > 0 && $0 < (tag == .iso ? 65_535 : 1 << 30) } ?? false
-      facts.setIfMissing(.iso, \.iso, isKnown ? iso : nil, name)
+      facts.setIfMissing(\.iso, isKnown ? iso : nil, name)
     }
     let rating = block[.rating, .main]?.integer
-    facts.setIfMissing(
-      .rating, \.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
+    facts.setIfMissing(\.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
     if let taken = moment(block, .taken) {
       facts.setIfMissing(moment: taken, "EXIF:DateTimeOriginal")
     } else {
       facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
     }
-    facts.setIfMissing(.place, \.coordinate, coordinate(block), "GPS:GPSLatitude")
+    let place = coordinate(block)
+    facts.setIfMissing(\.coordinate, place, "GPS:GPSLatitude")
+    facts.setIfMissing(altitude: altitude(block), at: place, "GPS:GPSAltitude")
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 
@@ -86,6 +84,18 @@ enum ExifFacts {
         block[.longitude, .gps], block[.longitudeReference, .gps], "E", "W", limit: 180)
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The height above sea level in m; `nil` for one above the ellipsoid (reference 2 and 3).
+  private static func altitude(_ block: ExifBlock) -> Double? {
+    guard let height = block[.altitude, .gps].map(numbers)?.first.flatMap({ $0 }) else {
+      return nil
+    }
+    switch block[.altitudeReference, .gps]?.integer ?? 0 {
+    case 0: return height
+    case 1: return -abs(height)
+    default: return nil
+    }
   }
 
   /// The rationals of a value, or of a text that some programs write: `52/1,31/1,1234/100` or `52

@@ -1,6 +1,6 @@
 /// The tags from which facts are read, by their numbers in the Exif 3.0 specification (CIPA DC-008).
 ///
-/// Tags 1 to 4 are those of the GPS directory. Windows writes the rating and the texts that begin with
+/// Tags 1 to 6 are those of the GPS directory. Windows writes the rating and the texts that begin with
 /// `windows`.
 enum ExifTag: Int, Sendable {
   /// In the interoperability directory.
@@ -10,6 +10,8 @@ enum ExifTag: Int, Sendable {
   case latitude = 2
   case longitudeReference = 3
   case longitude = 4
+  case altitudeReference = 5
+  case altitude = 6
   case imageDescription = 0x010E
   case make = 0x010F
   case model = 0x0110

@@ -19,15 +19,15 @@ enum IPTCFacts {
     func first(_ number: Int) -> String? {
       records[number]?.first.flatMap { PlainText.decode($0) }
     }
-    facts.setIfMissing(.title, \.title, first(DataSet.title), "IPTC:ObjectName")
-    facts.setIfMissing(.description, \.description, first(DataSet.caption), "IPTC:Caption-Abstract")
-    facts.setIfMissing(.copyright, \.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
+    facts.setIfMissing(\.title, first(DataSet.title), "IPTC:ObjectName")
+    facts.setIfMissing(\.description, first(DataSet.caption), "IPTC:Caption-Abstract")
+    facts.setIfMissing(\.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
     let creators = (records[DataSet.creator] ?? []).compactMap { PlainText.decode($0) }
-    facts.setIfMissing(.creator, \.creator, creators.joinedNames, "IPTC:By-line")
+    facts.setIfMissing(\.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
     facts.setIfMissing(keywords: keywords, "IPTC:Keywords")
     facts.setIfMissing(
-      .placeName, \.placeName,
+      \.placeName,
       PlaceName(
         city: first(DataSet.city), region: first(DataSet.region), country: first(DataSet.country)),
       "IPTC:City")

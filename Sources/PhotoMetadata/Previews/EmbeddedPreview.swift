@@ -1,5 +1,5 @@
 /// A JPEG preview in a raw file.
-package struct EmbeddedPreview: Codable, Equatable, Sendable {
+package struct EmbeddedPreview: Hashable, Sendable {
   /// The offset of its first byte in the file.
   package var offset: Int
   /// Its length in bytes.

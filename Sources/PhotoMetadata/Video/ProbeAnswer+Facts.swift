@@ -31,7 +31,7 @@ extension ProbeAnswer {
     ProbedTags(self.format?.tags ?? [:], format).add(to: &container)
     if let camera = cameraData {
       container.moment = camera.taken.map { ($0, "H264:DateTimeOriginal") }
-      container.texts[.make] = camera.make.map { ($0, "H264:Make") }
+      container.texts[\.make] = camera.make.map { ($0, "H264:Make") }
     }
     return container
   }

@@ -26,12 +26,12 @@ struct ProbedTags {
 
   /// Adds the facts.
   func add(to container: inout Container) {
-    container.texts[.title] = first("TITLE")
-    container.texts[.make] = first("COM.APPLE.QUICKTIME.MAKE", "MAKE")
-    container.texts[.model] = first("COM.APPLE.QUICKTIME.MODEL", "MODEL")
-    container.texts[.description] = first("DESCRIPTION", "SUMMARY", "COMMENT", "SUBJECT", "ISBJ")
-    container.texts[.creator] = first("ARTIST", "DIRECTOR")
-    container.texts[.copyright] = first("COPYRIGHT")
+    container.texts[\.title] = first("TITLE")
+    container.texts[\.make] = first("COM.APPLE.QUICKTIME.MAKE", "MAKE")
+    container.texts[\.model] = first("COM.APPLE.QUICKTIME.MODEL", "MODEL")
+    container.texts[\.description] = first("DESCRIPTION", "SUMMARY", "COMMENT", "SUBJECT", "ISBJ")
+    container.texts[\.creator] = first("ARTIST", "DIRECTOR")
+    container.texts[\.copyright] = first("COPYRIGHT")
     if let keywords = first("KEYWORDS", "IKEY") {
       let words = keywords.text.split { $0 == "," || $0 == ";" }
       container.keywords = (words.compactMap { PlainText.clean(String($0)) }, keywords.tag)

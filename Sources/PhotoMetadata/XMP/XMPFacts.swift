@@ -9,11 +9,10 @@ enum XMPFacts {
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
     }
-    facts.setIfMissing(.title, \.title, packet[.title].first, "XMP-dc:Title")
-    facts.setIfMissing(
-      .description, \.description, packet[.description].first, "XMP-dc:Description")
-    facts.setIfMissing(.copyright, \.copyright, packet[.rights].first, "XMP-dc:Rights")
-    facts.setIfMissing(.creator, \.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
+    facts.setIfMissing(\.title, packet[.title].first, "XMP-dc:Title")
+    facts.setIfMissing(\.description, packet[.description].first, "XMP-dc:Description")
+    facts.setIfMissing(\.copyright, packet[.rights].first, "XMP-dc:Rights")
+    facts.setIfMissing(\.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
     facts.setIfMissing(keywords: packet[.subject], "XMP-dc:Subject")
     facts.setIfMissing(
       keywordPaths: packet[.hierarchicalSubject].map { path($0, "|") },
@@ -22,38 +21,39 @@ enum XMPFacts {
       keywordPaths: packet[.tagsList].map { path($0, "/") }, "XMP-digiKam:TagsList")
     let rating = packet[.rating].first.flatMap(Double.init)
     facts.setIfMissing(
-      .rating, \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
-    facts.setIfMissing(.make, \.make, packet[.make].first, "XMP-tiff:Make")
-    facts.setIfMissing(.model, \.model, packet[.model].first, "XMP-tiff:Model")
-    facts.setIfMissing(.lens, \.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
-    facts.setIfMissing(.lens, \.lens, packet[.lens].first, "XMP-aux:Lens")
-    facts.setIfMissing(.exposure, \.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
-    facts.setIfMissing(.fnumber, \.fNumber, number(.fNumber), "XMP-exif:FNumber")
-    facts.setIfMissing(.focal, \.focalLength, number(.focalLength), "XMP-exif:FocalLength")
-    facts.setIfMissing(.iso, \.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
+      \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
+    facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
+    facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
+    facts.setIfMissing(\.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
+    facts.setIfMissing(\.lens, packet[.lens].first, "XMP-aux:Lens")
+    facts.setIfMissing(\.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
+    facts.setIfMissing(\.fNumber, number(.fNumber), "XMP-exif:FNumber")
+    facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
+    facts.setIfMissing(\.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
     facts.setIfMissing(
       moment: packet[.taken].first.flatMap { Moment(iso: $0) }, "XMP-exif:DateTimeOriginal")
     facts.setIfMissing(
       moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
       "XMP-photoshop:DateCreated")
+    let coordinate = coordinate(packet[.latitude].first, packet[.longitude].first)
+    facts.setIfMissing(\.coordinate, coordinate, "XMP-exif:GPSLatitude")
     facts.setIfMissing(
-      .place, \.coordinate, coordinate(packet[.latitude].first, packet[.longitude].first),
-      "XMP-exif:GPSLatitude")
+      altitude: altitude(packet[.altitude].first, packet[.altitudeReference].first),
+      at: coordinate, "XMP-exif:GPSAltitude")
     func place(_ city: XMPProperty, _ region: XMPProperty, _ country: XMPProperty) -> PlaceName? {
       PlaceName(
         city: packet[city].first, region: packet[region].first, country: packet[country].first)
     }
+    facts.setIfMissing(\.placeName, place(.city, .region, .country), "XMP-photoshop:City")
     facts.setIfMissing(
-      .placeName, \.placeName, place(.city, .region, .country), "XMP-photoshop:City")
-    facts.setIfMissing(
-      .placeName, \.placeName, place(.createdCity, .createdRegion, .createdCountry),
+      \.placeName, place(.createdCity, .createdRegion, .createdCountry),
       "XMP-iptcExt:LocationCreated")
     facts.setIfMissing(
-      .placeName, \.placeName, place(.shownCity, .shownRegion, .shownCountry),
+      \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
     if facts.people.isEmpty {
       facts.add(people: packet[.personInImage] + XMPPeople.names(XMPPacket.asUTF8(bytes)))
-      if !facts.people.isEmpty { facts.sources[.people] = "XMP" }
+      if !facts.people.isEmpty { facts.sources[\.people] = "XMP" }
     }
     if facts.version == nil {
       facts.version = DocumentVersion(
@@ -84,6 +84,16 @@ enum XMPFacts {
     guard parts.count == 2 else { return numerator }
     guard let denominator = parts[1], denominator != 0 else { return nil }
     return numerator / denominator
+  }
+
+  /// The height above sea level in m; `nil` for one above the ellipsoid (reference 2 and 3).
+  private static func altitude(_ height: String?, _ reference: String?) -> Double? {
+    guard let height = height.flatMap(rational) else { return nil }
+    switch reference ?? "0" {
+    case "0": return height
+    case "1": return -abs(height)
+    default: return nil
+    }
   }
 
   private static func coordinate(_ latitude: String?, _ longitude: String?) -> Coordinate? {

@@ -37,6 +37,7 @@ enum XMPSpace: CaseIterable {
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
+  case altitude, altitudeReference
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
   /// Structures, of which only the members are facts.
@@ -112,6 +113,8 @@ enum XMPProperty: Int, CaseIterable {
     case .taken: (.exif, "DateTimeOriginal")
     case .created: (.photoshop, "DateCreated")
     case .latitude: (.exif, "GPSLatitude")
+    case .altitude: (.exif, "GPSAltitude")
+    case .altitudeReference: (.exif, "GPSAltitudeRef")
     case .longitude: (.exif, "GPSLongitude")
     }
   }

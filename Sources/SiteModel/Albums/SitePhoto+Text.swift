@@ -63,9 +63,10 @@ extension PhotoFacts {
   package func exposureLine(_ strings: Strings) -> String? {
     func plain(_ value: Double) -> String? { Self.plain(value, strings) }
     let parts = [
-      exposure.flatMap { Self.seconds($0, strings) }, fNumber.flatMap(plain).map { "f/\($0)" },
-      iso.map { "ISO\u{A0}\($0)" }, focalLength.flatMap(plain).map { "\($0)\u{A0}mm" },
-      flash == true ? strings.facts.flash : nil,
+      self.exposure.flatMap { Self.seconds($0, strings) },
+      self.fNumber.flatMap(plain).map { "f/\($0)" },
+      self.iso.map { "ISO\u{A0}\($0)" }, self.focalLength.flatMap(plain).map { "\($0)\u{A0}mm" },
+      self.flash == true ? strings.facts.flash : nil,
     ]
     let known = parts.compactMap { $0 }
     return known.isEmpty ? nil : known.joined(separator: " · ")

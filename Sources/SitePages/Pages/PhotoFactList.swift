@@ -142,7 +142,7 @@ struct PhotoFactList {
       """
   }
 
-  /// The name of the place, with links to the pages of its parts, and the coordinate.
+  /// The name of the place, with links to the pages of its parts, the coordinate, and the height above sea level.
   private var place: HTML? {
     let separator = strings.facts.compass.separator
     var line: HTML = ""
@@ -154,6 +154,10 @@ struct PhotoFactList {
     if let coordinate = facts.coordinate {
       if !line.bytes.isEmpty { line += " · " }
       line += "\(strings.coordinates(coordinate, decimals: 4, space: " "))"
+    }
+    if let altitude = facts.altitude {
+      if !line.bytes.isEmpty { line += " · " }
+      line += "\(strings.metres(altitude))"
     }
     guard !line.bytes.isEmpty else { return nil }
     return "<div><dt>\(strings.facts.place)</dt><dd dir=\"auto\">\(line)</dd></div>\n"

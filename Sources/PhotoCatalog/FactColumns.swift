@@ -1,0 +1,24 @@
+import GRDB
+import PhotoMetadata
+
+/// The columns of facts in table `photo`, so that a new fact needs no migration.
+enum FactColumns {
+  static let names = FactDefinitions.list.flatMap(\.columns)
+
+  /// The names of missing columns, with their types.
+  static func missing(_ db: Database) throws -> [(name: String, type: FactColumnType)] {
+    let known = Set(try db.columns(in: "photo").map(\.name))
+    return FactDefinitions.list.flatMap { Array(zip($0.columns, $0.columnTypes)) }
+      .filter { !known.contains($0.0) }.map { (name: $0, type: $1) }
+  }
+
+  /// Adds the missing columns; the next run reads all files again, because they may have the new facts.
+  static func addMissing(_ db: Database) throws {
+    let missing = try missing(db)
+    guard !missing.isEmpty else { return }
+    for (name, type) in missing {
+      try db.execute(sql: "ALTER TABLE photo ADD COLUMN \(name) \(type.rawValue)")
+    }
+    try db.execute(sql: "UPDATE file SET is_uncertain = 1 WHERE photo IS NOT NULL")
+  }
+}

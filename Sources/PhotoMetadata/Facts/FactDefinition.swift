@@ -1,0 +1,175 @@
+/// What is known of a fact before a photo is read.
+///
+/// `FactDefinitions` has the facts.
+///
+/// A class, because there is one of each fact, and its values have different types. `@unchecked`: `number` and
+/// `bit` are set before the list is published, and nothing changes afterwards.
+package class FactDefinition: @unchecked Sendable {
+  /// The name in messages, and in the sources of `gallery list --json`.
+  package final let name: String
+  package final let privacy: FactPrivacy
+  /// A sentence for the documentation.
+  package final let sentence: String
+  /// The unit of numbers; `nil` for those without.
+  package final let unit: String?
+  /// The columns of table `photo` in the order of the values of the type.
+  package final let columns: [String]
+  package final let columnTypes: [FactColumnType]
+  /// The keys of `gallery list --json`, in the order of `FactValue.listed`; none for facts that are not listed.
+  package final let keys: [String]
+  /// Those of `keys` that are columns of `gallery list --csv`.
+  package final let csvKeys: [String]
+  /// How queries find the fact; `nil` if they cannot.
+  package final let query: FactQuery?
+  /// Whether the texts are found by words of a query without a field.
+  package final let isSearched: Bool
+  package final let sharing: FactSharing
+  /// The fact that this one belongs to: both come from the same file, see `PhotoFacts.setIfMissing(from:)`.
+  package final let leader: String?
+  /// The place in `FactDefinitions.list`.
+  package fileprivate(set) final var number = 0
+  /// The bit in packed facts, see `FactLayout`.
+  fileprivate(set) final var bit: UInt64 = 0
+
+  fileprivate init(
+    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?, columns: [String]?,
+    _ columnTypes: [FactColumnType], keys: [String]?, csvKeys: [String]?, query: FactQuery?,
+    isSearched: Bool, sharing: FactSharing, leader: String?
+  ) {
+    (self.name, self.privacy, self.sentence, self.unit) = (name, privacy, sentence, unit)
+    (self.columns, self.columnTypes) = (columns ?? [name], columnTypes)
+    self.keys = keys ?? [name]
+    self.csvKeys = csvKeys ?? self.keys
+    (self.query, self.isSearched) = (query, isSearched)
+    (self.sharing, self.leader) = (sharing, leader)
+  }
+
+  /// Sets the places of the definition, once.
+  final func place(_ number: Int, bit: Int) {
+    (self.number, self.bit) = (number, 1 << UInt64(bit))
+  }
+
+  // Overridden by `TypedFact`, which knows the type of the values.
+
+  /// Whether a photo can have the value.
+  func isPossible(_ value: StoredFact) -> Bool { false }
+  /// The value without what no photo can have; `nil` if nothing is left.
+  func possible(_ value: StoredFact) -> StoredFact? { nil }
+  /// Writes a value to the columns.
+  package func write(_ value: StoredFact, to row: some FactRowWriter) {}
+  /// Reads the value of the columns; `nil` if they have no such value.
+  package func read(_ row: some FactRowReader) -> StoredFact? { nil }
+  func pack(_ value: StoredFact, into writer: inout PackedWriter) {}
+  func unpack(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> StoredFact? { nil }
+  /// Moves behind a packed value.
+  func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {}
+  /// Moves behind a packed value, and returns whether a photo can have it.
+  func check(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Bool { false }
+  /// The values for `keys`.
+  package func listed(_ value: StoredFact) -> [ListedValue?] { [] }
+}
+
+/// A fact whose values have a type.
+package class TypedFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
+  private let accepts: (@Sendable (Value) -> Bool)?
+
+  fileprivate init(
+    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?, columns: [String]?,
+    keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool, sharing: FactSharing,
+    leader: String?, accepts: (@Sendable (Value) -> Bool)?
+  ) {
+    self.accepts = accepts
+    super.init(
+      name, privacy, sentence, unit: unit, columns: columns, Value.columnTypes, keys: keys,
+      csvKeys: csvKeys, query: query, isSearched: isSearched, sharing: sharing, leader: leader)
+  }
+
+  private func isPossible(_ value: Value) -> Bool { value.isPossible && accepts?(value) != false }
+
+  override func isPossible(_ value: StoredFact) -> Bool {
+    Value(value).map { isPossible($0) } ?? false
+  }
+
+  override func possible(_ value: StoredFact) -> StoredFact? {
+    guard let own = Value(value)?.possible, isPossible(own) else { return nil }
+    return own.stored
+  }
+
+  override package func write(_ value: StoredFact, to row: some FactRowWriter) {
+    Value(value)?.write(to: row)
+  }
+
+  override package func read(_ row: some FactRowReader) -> StoredFact? { Value(row: row)?.stored }
+
+  override func pack(_ value: StoredFact, into writer: inout PackedWriter) {
+    Value(value)?.pack(into: &writer)
+  }
+
+  override func unpack(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> StoredFact? {
+    Value(bytes, &reader)?.stored
+  }
+
+  override func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
+    Value.skip(bytes, &reader)
+  }
+
+  override func check(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Bool {
+    guard Value.hasLimits || accepts != nil else {
+      Value.skip(bytes, &reader)
+      return true
+    }
+    return Value(bytes, &reader).map { isPossible($0) } ?? false
+  }
+
+  override package func listed(_ value: StoredFact) -> [ListedValue?] {
+    Value(value)?.listed ?? []
+  }
+}
+
+/// A fact that can be unknown.
+package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendable {
+  /// Describes a fact.
+  ///
+  /// - Parameters:
+  ///   - name: The name in messages and sources; also the column and the key, if these are not given.
+  ///   - privacy: What the fact tells about people.
+  ///   - sentence: A sentence for the documentation.
+  ///   - unit: The unit of numbers.
+  ///   - columns: The columns, if they have other names.
+  ///   - keys: The keys in lists, if they have other names.
+  ///   - csvKeys: The columns of CSV, if they are not all keys.
+  ///   - query: How queries find the fact.
+  ///   - isSearched: Whether words of a query without a field find the fact.
+  ///   - sharing: Which photos have the same value.
+  ///   - leader: The name of the fact that this one belongs to.
+  ///   - accepts: Whether a photo can have a value; beside what the type refuses.
+  override init(
+    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
+    columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
+    query: FactQuery? = nil, isSearched: Bool = false, sharing: FactSharing = .none,
+    leader: String? = nil, accepts: (@Sendable (Value) -> Bool)? = nil
+  ) {
+    super.init(
+      name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
+      query: query, isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
+  }
+}
+
+/// A fact that has a value for photos of which nothing is known.
+package final class DefaultFact<Value: FactValue>: TypedFact<Value>, @unchecked Sendable {
+  /// The value that is not stored.
+  let standard: Value
+
+  /// Describes a fact; see `Fact.init`.
+  init(
+    _ name: String, _ privacy: FactPrivacy, _ sentence: String, standard: Value,
+    columns: [String]? = nil, keys: [String]? = nil, query: FactQuery? = nil,
+    isSearched: Bool = false, sharing: FactSharing = .none, leader: String? = nil,
+    accepts: (@Sendable (Value) -> Bool)? = nil
+  ) {
+    self.standard = standard
+    super.init(
+      name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil, query: query,
+      isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
+  }
+}

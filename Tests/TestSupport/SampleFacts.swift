@@ -1,0 +1,80 @@
+package import PhotoMetadata
+
+/// Photos with any facts, also those that are added later.
+package enum SampleFacts {
+  /// The facts of a photo, each of which is known with a probability of one half.
+  package static func some(_ random: inout some RandomNumberGenerator) -> PhotoFacts {
+    var photo = all(&random)
+    for fact in FactDefinitions.list where Bool.random(using: &random) { photo[fact] = nil }
+    if photo.pages == 1 { photo.laterPages = [] }
+    return photo
+  }
+
+  /// The facts of a photo, all of which are known.
+  package static func all(_ random: inout some RandomNumberGenerator) -> PhotoFacts {
+    var photo = PhotoFacts(
+      format: MediaFormat.allCases.randomElement(using: &random) ?? .jpeg,
+      width: .random(in: 1...100_000, using: &random), height: .random(in: 1...300, using: &random))
+    let turn = Int.random(in: 0...2, using: &random)
+    if turn == 1 { (photo.displayWidth, photo.displayHeight) = (photo.height, photo.width) }
+    if turn == 2 { photo.displayWidth = .random(in: 1...9, using: &random) }
+    for fact in FactDefinitions.list {
+      photo[fact] = value(of: fact, &random)
+      photo.sources[fact] = "\(fact.name) of \(text(&random))"
+    }
+    return photo
+  }
+
+  /// A value that a photo can have, which is not the value of photos without the fact.
+  private static func value(
+    of fact: FactDefinition, _ random: inout some RandomNumberGenerator
+  ) -> StoredFact {
+    func number() -> Double { .random(in: 0.001...80, using: &random) }
+    return switch fact {
+    case is TypedFact<Int>: .integer(.random(in: 2...5, using: &random))
+    case is TypedFact<Double>: .number(number())
+    case is DefaultFact<Bool>: .flag(true)
+    case is TypedFact<Bool>: .flag(.random(using: &random))
+    case is TypedFact<String>: .text(text(&random))
+    case is TypedFact<[String]>:
+      .texts((0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) })
+    case is TypedFact<LocalDateTime>:
+      LocalDateTime(iso: "2024-06-1\(Int.random(in: 0...9, using: &random))T10:20:30")?.stored
+        ?? .flag(true)
+    case is TypedFact<Coordinate>:
+      .coordinate(Coordinate(latitude: -number(), longitude: number()))
+    case is TypedFact<PlaceName>:
+      PlaceName(city: maybe(&random), region: maybe(&random), country: text(&random))?.stored
+        ?? .flag(true)
+    case is TypedFact<EmbeddedRange>:
+      .range(EmbeddedRange(offset: 1 << 40, length: .random(in: 0...9, using: &random)))
+    case is TypedFact<EmbeddedPreview>:
+      .preview(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
+    case is TypedFact<DocumentVersion>:
+      DocumentVersion(document: maybe(&random), derivedFrom: text(&random))?.stored ?? .flag(true)
+    case is TypedFact<Burst>:
+      .burst(Burst(id: text(&random), isCover: .random(using: &random)))
+    case is TypedFact<LaterPages>:
+      .pages(LaterPages([LaterPage(directory: 3, width: 7, height: 8, orientation: 6)]))
+    case is TypedFact<VideoFacts>: .video(video(&random))
+    default: fatalError("SampleFacts has no value of the type of \(fact.name)")
+    }
+  }
+
+  private static func text(_ random: inout some RandomNumberGenerator) -> String {
+    let words = ["a", "Côte d’Azur", "日本", "🏔", "X|Y", "a title of more than fifteen bytes"]
+    return words.randomElement(using: &random) ?? ""
+  }
+
+  private static func maybe(_ random: inout some RandomNumberGenerator) -> String? {
+    Bool.random(using: &random) ? text(&random) : nil
+  }
+
+  private static func video(_ random: inout some RandomNumberGenerator) -> VideoFacts {
+    var video = VideoFacts(codec: "avc1.640028")
+    (video.duration, video.frameRate) = (12.5, Bool.random(using: &random) ? 29.97 : nil)
+    (video.audioCodec, video.bitDepth) = (maybe(&random), 10)
+    (video.is420, video.transfer, video.dolbyVisionProfile, video.rotation) = (true, .hlg, 8, 90)
+    return video
+  }
+}
