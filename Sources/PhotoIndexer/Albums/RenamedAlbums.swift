@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import PhotoCatalog
 import SiteConfiguration
-import SiteModel
 import SystemPackage
 
 /// Folders that were renamed or moved without the album.md that hid them.
