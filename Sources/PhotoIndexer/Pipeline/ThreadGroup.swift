@@ -21,19 +21,22 @@ package struct ThreadGroup: ~Copyable {
   /// - Throws: The system's error, usually a limit on processes (`ulimit -u`) or memory (`ulimit
   ///   -v`).
   package mutating func start(_ body: @escaping @Sendable () -> Void) throws(Errno) {
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, Self.stackSize)
     let work = unsafe Unmanaged.passRetained(Work(body: body))
     var thread = pthread_t()
-    let code = unsafe pthread_create(
-      &thread, &attributes,
-      { context in
-        guard let context = unsafe context else { return nil }
-        unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
-        return nil
-      }, work.toOpaque())
+    let code = unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { space in
+      // Its initializer belongs to the module that imports the header first.
+      guard let attributes = space.baseAddress else { return ENOMEM }
+      unsafe pthread_attr_init(attributes)
+      defer { unsafe pthread_attr_destroy(attributes) }
+      unsafe pthread_attr_setstacksize(attributes, Self.stackSize)
+      return unsafe pthread_create(
+        &thread, attributes,
+        { context in
+          guard let context = unsafe context else { return nil }
+          unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+          return nil
+        }, work.toOpaque())
+    }
     guard code == 0 else {
       unsafe work.release()
       throw Errno(rawValue: code)
