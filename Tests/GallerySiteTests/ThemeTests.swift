@@ -196,6 +196,7 @@ struct ThemeTests {
     #expect((wide.width, wide.height) == (200, 10))
     let high = SiteLogo(SiteAsset(path: "logo.png", bytes: [1]), width: 10, height: 360)
     #expect((high.width, high.height) == (1, 36))
-    #expect(wide.file.path.hasPrefix("assets/logo-") && wide.file.path.hasSuffix(".png"))
+    let path = SitePaths.logo([1], type: "png")
+    #expect(path.hasPrefix("assets/logo-") && path.hasSuffix(".png"))
   }
 }
