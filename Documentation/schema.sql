@@ -1,0 +1,559 @@
+-- The schema of the catalog. Paths and names are the bytes that the file system uses, which need not be UTF-8.
+-- Indexes that only serve queries are in QueryIndexes.swift.
+
+-- 'GALY': tells a catalog from other databases, which are never changed.
+PRAGMA application_id = 1195461721;
+
+-- The number of changes of the catalog. A build that finds the number of the one before has nothing new to read.
+CREATE TABLE revision (
+  number INTEGER NOT NULL
+) STRICT;
+INSERT INTO revision VALUES (0);
+
+-- MARK: The library
+
+-- A library's folders as they were given to `gallery index`.
+CREATE TABLE root (
+  id INTEGER PRIMARY KEY,
+  path BLOB NOT NULL UNIQUE
+) STRICT;
+
+-- Every folder below a root; the root itself has the empty path.
+CREATE TABLE folder (
+  id INTEGER PRIMARY KEY,
+  root INTEGER NOT NULL REFERENCES root ON DELETE CASCADE,
+  path BLOB NOT NULL,
+  -- The text of album.md, and a number that changes with that file; 0 if there is none.
+  note TEXT,
+  note_change_token INTEGER NOT NULL DEFAULT 0,
+  -- The revision before the last change of the files of the folder, of their photos or of its album.md. It is
+  -- noted only if a site has stored folders, so that the first index of a library costs nothing more.
+  changed INTEGER NOT NULL DEFAULT 0,
+  -- 1 if the folder was on another device than the folder that contains it: a disk that may be away.
+  is_mount INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (root, path)
+) STRICT;
+
+-- A picture or video: a content, with the facts of one sidecar. A content has one row for each different sidecar that
+-- its files have, and one for files without a sidecar, so what a row says follows from the content and the sidecar
+-- alone, whatever the order in which files are read. The fingerprint has no index, because the id consists of its
+-- first characters.
+CREATE TABLE photo (
+  number INTEGER PRIMARY KEY,
+  -- The first characters of the fingerprint in base 32, by which the photo is known outside. All rows of a
+  -- content have the same.
+  id TEXT NOT NULL,
+  -- 128 bits over the content.
+  fingerprint BLOB NOT NULL,
+  -- 128 bits over the sidecar; empty for files without one.
+  sidecar BLOB NOT NULL DEFAULT x'',
+  -- The number of the first row of the content, which may be deleted by now; NULL for the first row itself.
+  content INTEGER,
+  format TEXT NOT NULL,
+  -- Stored and displayed size in px.
+  width INTEGER NOT NULL,
+  height INTEGER NOT NULL,
+  display_width INTEGER NOT NULL,
+  display_height INTEGER NOT NULL,
+  -- The tags of the facts; NULL if no fact has a tag. A reference would be checked for each photo.
+  source_list INTEGER,
+  -- The two files of a Live Photo: the number of the first row of the video that belongs to a picture, which may be
+  -- deleted by now; and 1 for a video that belongs to a picture. They follow from the files of all folders, and all rows
+  -- of a content have the same.
+  clip INTEGER,
+  is_clip INTEGER NOT NULL DEFAULT 0,
+  -- The Exif orientation, 1 to 8.
+  orientation INTEGER,
+  -- The local date and time at which the photo was taken.
+  taken TEXT,
+  -- The distance of the local time from UTC, such as `+02:00`.
+  utc_offset TEXT,
+  -- The digits after the decimal point of the seconds.
+  subsecond TEXT,
+  -- The maker of the camera.
+  make TEXT,
+  -- The model of the camera.
+  model TEXT,
+  -- The lens.
+  lens TEXT,
+  -- The exposure time. In s.
+  exposure REAL,
+  -- The f-number: 2.8 for f/2.8.
+  f_number REAL,
+  -- The sensitivity (ISO).
+  iso INTEGER,
+  -- The focal length, not the 35 mm equivalent. In mm.
+  focal_length REAL,
+  -- The place in degrees (WGS 84), north and east positive.
+  latitude REAL,
+  longitude REAL,
+  -- The height above sea level, negative below. In m.
+  altitude REAL,
+  -- The rating, 1 to 5 stars.
+  rating INTEGER,
+  -- The title.
+  title TEXT,
+  -- The caption.
+  description TEXT,
+  -- The keywords in the order of the file.
+  keywords TEXT,
+  -- The photographer.
+  creator TEXT,
+  -- The copyright.
+  copyright TEXT,
+  -- Whether the flash fired.
+  flash INTEGER,
+  -- The colour space: `sRGB`, `Adobe RGB`, `Display P3`.
+  color_space TEXT,
+  -- The names of the place in the file, else of the nearest town.
+  city TEXT,
+  region TEXT,
+  country TEXT,
+  -- Whether the names of the place follow from the coordinate.
+  is_place_derived INTEGER,
+  -- The keywords of a hierarchy, each after its parents: `Travel|Norway`.
+  keyword_paths TEXT,
+  -- The duration of a video in seconds, its codecs, and its frames a second.
+  duration REAL,
+  frame_rate REAL,
+  codec TEXT,
+  video TEXT,
+  -- The names of the people in the picture, each once.
+  people TEXT,
+  -- The number of pages of a TIFF file with several.
+  pages INTEGER,
+  -- The pages of a TIFF file after the first.
+  later_pages TEXT,
+  -- Whether the picture is an animation.
+  is_animated INTEGER,
+  -- The largest JPEG in a camera raw file: bytes, and size in px.
+  preview_offset INTEGER,
+  preview_length INTEGER,
+  preview_width INTEGER,
+  preview_height INTEGER,
+  -- The identifier that both files of a Live Photo have.
+  content_identifier TEXT,
+  -- The short video in the file of a motion photo, in bytes.
+  motion_offset INTEGER,
+  motion_length INTEGER,
+  -- The identifiers of the document and of its source (XMP Media Management).
+  document_id TEXT,
+  derived_from TEXT,
+  -- The burst, and 1 for the photo that the telephone has chosen from it.
+  burst_id TEXT,
+  is_burst_cover INTEGER,
+  UNIQUE (id, sidecar)
+) STRICT;
+
+-- Few contents have several rows.
+CREATE INDEX photo_content ON photo (content) WHERE content IS NOT NULL;
+CREATE INDEX photo_clip ON photo (clip) WHERE clip IS NOT NULL;
+
+-- The tags of the facts of photos: taken=EXIF:DateTimeOriginal, one per line. Most photos have the same list as many
+-- others, and it is longer than all their facts.
+CREATE TABLE source_list (
+  id INTEGER PRIMARY KEY,
+  lines TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- A file that is a photo, or that could not be read. A file with neither photo nor error is not a picture; it is
+-- stored so that it is not opened again. Files refer to photos by number, because the numbers of new photos ascend:
+-- rows are added at the end of the index, while ids are random and change all of its pages.
+CREATE TABLE file (
+  folder INTEGER NOT NULL REFERENCES folder ON DELETE CASCADE,
+  name BLOB NOT NULL,
+  -- Changes of the file: bytes, nanoseconds since 1970, inode number.
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  inode INTEGER NOT NULL,
+  -- A number that changes with the XMP sidecar; 0 if there is none.
+  sidecar INTEGER NOT NULL,
+  photo INTEGER REFERENCES photo,
+  -- The reason why the file could not be read.
+  error TEXT,
+  -- 1 if the last run did not find the file; the next one deletes the row. Also 1 for a video that has changed, and
+  -- cannot be read without ffmpeg, until it is read.
+  is_gone INTEGER NOT NULL DEFAULT 0,
+  -- The time of the last change of the file or its status in nanoseconds since 1970.
+  changed INTEGER,
+  -- 1 if the file or its sidecar may have changed after it was read without another time, because its file system
+  -- has coarse times; the next run reads it again.
+  is_uncertain INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (folder, name),
+  CHECK (photo IS NULL OR error IS NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX file_photo ON file (photo);
+-- Few files cannot be read or are missing, and every run lists them.
+CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
+CREATE INDEX file_gone ON file (photo) WHERE is_gone;
+
+-- The files and photos whose pairs of picture and video are looked for when the transaction ends that changed them.
+CREATE TABLE unpaired (
+  -- The file; NULL if only its photo changed.
+  folder INTEGER,
+  name BLOB,
+  -- The id of its photo, and `content_identifier`.
+  photo TEXT NOT NULL,
+  identifier TEXT
+) STRICT;
+
+-- The complete content of a file when `gallery check --deep` read it first: XXH3-128, with the size and the time of
+-- modification (nanoseconds since 1970) that the file had.
+CREATE TABLE content (
+  folder INTEGER NOT NULL,
+  name BLOB NOT NULL,
+  size INTEGER NOT NULL,
+  modified INTEGER NOT NULL,
+  digest BLOB NOT NULL,
+  PRIMARY KEY (folder, name),
+  FOREIGN KEY (folder, name) REFERENCES file ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- Photos whose fingerprints collide: their samples agree, but their contents differ.
+CREATE TABLE collision (
+  -- What `photo.fingerprint` would be.
+  fingerprint BLOB NOT NULL,
+  content BLOB NOT NULL,
+  -- The id of the photo.
+  photo TEXT NOT NULL UNIQUE,
+  PRIMARY KEY (fingerprint, content)
+) STRICT, WITHOUT ROWID;
+
+-- The ids of photos that were deleted because their files were missing, and not by a statement of the owner, so that
+-- a build does not take many of them out of a site at once.
+CREATE TABLE missing_photo (
+  id TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
+-- The days (since 1970, UTC) on which `gallery index` has run, with the number of the first photo that it could add.
+CREATE TABLE addition (
+  day INTEGER PRIMARY KEY,
+  first INTEGER NOT NULL
+) STRICT;
+
+-- The version of the gazetteer by which the places of all photos are named.
+CREATE TABLE gazetteer (
+  version INTEGER NOT NULL
+) STRICT;
+INSERT INTO gazetteer VALUES (0);
+
+-- The Markdown files in the folders of roots, such as about.md, which can become pages of a site, and a number that
+-- changes with each file.
+CREATE TABLE own_page (
+  folder INTEGER NOT NULL REFERENCES folder ON DELETE CASCADE,
+  name BLOB NOT NULL,
+  change_token INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (folder, name)
+) STRICT, WITHOUT ROWID;
+
+-- MARK: Texts
+
+-- The words of a photo without case and accents, as queries compare them; its rowid is the number of the photo. The
+-- sizes of the texts would only serve a ranking.
+CREATE VIRTUAL TABLE photo_text USING fts5 (
+  words, tokenize = 'unicode61 remove_diacritics 2', columnsize = 0
+);
+
+-- The three-letter parts of the names of files, and of titles and descriptions, by the numbers of photos. The tables
+-- may contain former texts, because queries compare the text itself as well.
+CREATE VIRTUAL TABLE photo_name USING fts5 (
+  name, tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0, content = ''
+);
+CREATE VIRTUAL TABLE photo_title USING fts5 (
+  text, tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0, content = ''
+);
+
+-- MARK: Statements of the owner
+
+-- What albums were that were not public, and why they are held back, by root and path, so that it stays when a disk
+-- was missing or an album.md cannot be read.
+CREATE TABLE album_access (
+  root BLOB NOT NULL,
+  path BLOB NOT NULL,
+  -- The last value of `hidden`: 0 false, 1 unlisted, 2 true.
+  visibility INTEGER NOT NULL CHECK (visibility BETWEEN 0 AND 2),
+  -- The last value of `protected`.
+  protected INTEGER NOT NULL CHECK (protected BETWEEN 0 AND 1),
+  -- The file for which the folder is held back, the reason, and the keys that a readable album.md must have to end
+  -- it, added up: 1 hidden, 2 protected, 4 passphrase-file.
+  hold_file BLOB,
+  hold_reason TEXT,
+  hold_keys INTEGER NOT NULL CHECK (hold_keys BETWEEN 0 AND 7),
+  -- A digest of the files for which the owner said that the folder is not to be held back; 0 for none, -1 for those of
+  -- the next run.
+  released INTEGER NOT NULL,
+  -- Whether the last value of `passphrase-file` was a file.
+  own_passphrase INTEGER NOT NULL CHECK (own_passphrase BETWEEN 0 AND 1),
+  PRIMARY KEY (root, path),
+  CHECK ((hold_file IS NULL) = (hold_reason IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The random keys of protected albums, the addresses of unlisted ones, and the salt of passphrases. A secret belongs
+-- to a path, so that it stays when a disk was missing and its folders come back.
+CREATE TABLE secret (
+  purpose TEXT NOT NULL,
+  root BLOB NOT NULL,
+  path BLOB NOT NULL,
+  value BLOB NOT NULL,
+  PRIMARY KEY (purpose, root, path)
+) STRICT, WITHOUT ROWID;
+
+-- The patterns of --exclude and --include. They belong to the path of the folder that was given to `gallery index`,
+-- so that they stay when it is forgotten or becomes a part of another one.
+CREATE TABLE root_pattern (
+  root BLOB NOT NULL,
+  pattern TEXT NOT NULL,
+  -- 1 for --include.
+  is_included INTEGER NOT NULL,
+  PRIMARY KEY (root, pattern)
+) STRICT, WITHOUT ROWID;
+
+-- The absolute paths of folders that had a mark such as `.nomedia`. They stay out of the library when the mark is gone,
+-- until --include asks for them.
+CREATE TABLE marked_folder (
+  path BLOB PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
+-- The patterns of files and folders that a mark such as Picasa.ini left out, by the absolute path of the folder with
+-- the mark. They stay out of the library when the mark or its line is gone, until --include asks for them.
+CREATE TABLE marked_pattern (
+  folder BLOB NOT NULL,
+  pattern TEXT NOT NULL,
+  PRIMARY KEY (folder, pattern)
+) STRICT, WITHOUT ROWID;
+
+-- MARK: Sites
+
+-- What came of making a photo's renditions, which follow from its content. Later pages of a TIFF file have the id of
+-- the photo, `u` and the number of the page.
+CREATE TABLE rendering (
+  -- The id of the photo.
+  photo TEXT PRIMARY KEY,
+  -- The mean colour as 0xRRGGBB, or the reason why there are no images.
+  color INTEGER,
+  error TEXT,
+  -- The picture in about 25 bytes, see https://evanw.github.io/thumbhash/.
+  thumbhash BLOB,
+  -- The versions that refused the photo, so that others try again.
+  renderer TEXT,
+  libvips TEXT,
+  -- The reason why the photo is shown only in part.
+  warning TEXT,
+  -- How the picture looks: a 64-bit difference hash, and the variance of the Laplacian.
+  difference_hash INTEGER,
+  sharpness REAL,
+  CHECK ((color IS NULL) <> (error IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Few photos are refused, and every build looks for those that another version refused.
+CREATE INDEX rendering_error ON rendering (renderer, libvips) WHERE error IS NOT NULL;
+
+-- The addresses that sites have given to albums and to the values of facets, so that an address stays the same when
+-- others come and go.
+CREATE TABLE address (
+  -- The address that it lies below: albums/travel, by/keywords.
+  scope TEXT NOT NULL,
+  -- The bytes of what the address was given to: a folder's name, a keyword.
+  name BLOB NOT NULL,
+  slug TEXT NOT NULL,
+  PRIMARY KEY (scope, name),
+  UNIQUE (scope, slug)
+) STRICT, WITHOUT ROWID;
+
+-- The sites that were built of the catalog.
+CREATE TABLE site (
+  -- The bytes of the folder's path.
+  path BLOB PRIMARY KEY,
+  -- Digests of all that the site follows from, and of what its files were when it was done.
+  inputs BLOB NOT NULL,
+  outputs BLOB NOT NULL,
+  photos INTEGER NOT NULL,
+  albums INTEGER NOT NULL,
+  -- Pages, data and assets.
+  files INTEGER NOT NULL,
+  -- The revision of the catalog that the site shows.
+  revision INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The photos that the last build of a site did not show as they should be, in the order of its report, so that a build
+-- without changes reports them without looking for them in all photos.
+CREATE TABLE site_trouble (
+  -- The site's folder.
+  path BLOB NOT NULL REFERENCES site ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  -- 1 for a photo that is shown in part, 0 for one that is not shown.
+  is_shown INTEGER NOT NULL,
+  -- The file: a root of the library, and the path below it.
+  root BLOB NOT NULL,
+  name BLOB NOT NULL,
+  reason TEXT NOT NULL,
+  PRIMARY KEY (path, number)
+) STRICT, WITHOUT ROWID;
+
+-- Digests of the inputs of the files that the last build of a site wrote, so that the next one renders those with other
+-- inputs only.
+CREATE TABLE site_inputs (
+  -- The site's folder.
+  path BLOB PRIMARY KEY REFERENCES site ON DELETE CASCADE,
+  -- 8 bytes for each group of files, in no particular order.
+  digests BLOB NOT NULL,
+  -- 1 if the folders of the site had files that gallery did not write.
+  has_others INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What sites show of the photos of a folder, so that a build reads only folders that have changed.
+CREATE TABLE site_folder (
+  folder INTEGER NOT NULL REFERENCES folder ON DELETE CASCADE,
+  -- The bytes of the path of the site's folder.
+  site BLOB NOT NULL,
+  -- A digest of the other inputs: program, settings, and names of people.
+  inputs INTEGER NOT NULL,
+  -- The revision of the catalog from which it was made.
+  revision INTEGER NOT NULL,
+  -- 1 if photos of the folder may be a stack.
+  has_stacks INTEGER NOT NULL,
+  photos BLOB NOT NULL,
+  UNIQUE (folder, site)
+) STRICT;
+
+-- What a build found out when it made data files, such as the terms of the photos of a year, by digests of their
+-- inputs.
+CREATE TABLE site_result (
+  -- The bytes of the path of the site's folder.
+  site BLOB NOT NULL,
+  digest INTEGER NOT NULL,
+  -- XXH3-64 of the result.
+  checksum INTEGER NOT NULL,
+  result BLOB NOT NULL,
+  UNIQUE (site, digest)
+) STRICT;
+
+-- What gallery published to targets, beside the records in the site's folder: if that folder is deleted, files that the
+-- site no longer has are withdrawn all the same.
+CREATE TABLE target (
+  id INTEGER PRIMARY KEY,
+  -- Such as `file:/srv/photos` or `rsync:host:path`.
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE published_file (
+  target INTEGER NOT NULL REFERENCES target ON DELETE CASCADE,
+  -- The path at the target; that of a folder ends in a slash.
+  path TEXT NOT NULL,
+  -- A content that the file can have: its size in bytes and its digest. Several are possible after a kill.
+  size INTEGER NOT NULL CHECK (size >= 0),
+  digest INTEGER NOT NULL,
+  -- 1 if the file was transferred, 0 if the transfer began.
+  is_confirmed INTEGER NOT NULL CHECK (is_confirmed BETWEEN 0 AND 1),
+  PRIMARY KEY (target, path, digest, size)
+) STRICT, WITHOUT ROWID;
+
+-- MARK: Rows that follow others
+
+-- A photo is deleted with the last of its files, because a run may be killed at any moment.
+CREATE TRIGGER file_leaves_photo AFTER DELETE ON file WHEN old.photo IS NOT NULL BEGIN
+  DELETE FROM photo WHERE number = old.photo
+    AND NOT EXISTS (SELECT 1 FROM file WHERE photo = old.photo);
+END;
+CREATE TRIGGER file_changes_photo AFTER UPDATE OF photo ON file
+WHEN old.photo IS NOT new.photo BEGIN
+  DELETE FROM photo WHERE number = old.photo
+    AND NOT EXISTS (SELECT 1 FROM file WHERE photo = old.photo);
+END;
+
+CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
+  DELETE FROM photo_text WHERE rowid = old.number;
+  DELETE FROM rendering WHERE photo = old.id AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
+  -- A range, because GLOB would read all renderings.
+  DELETE FROM rendering WHERE photo > old.id || 'u' AND photo < old.id || 'v'
+    AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
+  DELETE FROM collision WHERE photo = old.id AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
+END;
+CREATE TRIGGER photo_is_back AFTER INSERT ON photo WHEN EXISTS (SELECT 1 FROM missing_photo) BEGIN
+  DELETE FROM missing_photo WHERE id = new.id;
+END;
+
+-- Before a change or deletion, because the row of a photo is deleted with the last of its files.
+CREATE TRIGGER file_needs_pair AFTER INSERT ON file BEGIN
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
+END;
+CREATE TRIGGER file_changes_pair BEFORE UPDATE ON file
+WHEN (old.folder, old.name, old.photo, old.is_gone) IS NOT (new.folder, new.name, new.photo, new.is_gone) BEGIN
+  INSERT INTO unpaired SELECT old.folder, old.name, id, content_identifier FROM photo WHERE number = old.photo;
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
+END;
+CREATE TRIGGER file_leaves_pair BEFORE DELETE ON file BEGIN
+  INSERT INTO unpaired SELECT old.folder, old.name, id, content_identifier FROM photo WHERE number = old.photo;
+END;
+CREATE TRIGGER photo_changes_pair AFTER UPDATE OF format, duration, content_identifier ON photo
+WHEN (old.format, old.duration, old.content_identifier)
+  IS NOT (new.format, new.duration, new.content_identifier) BEGIN
+  INSERT INTO unpaired VALUES (NULL, NULL, old.id, old.content_identifier);
+  INSERT INTO unpaired SELECT folder, name, new.id, new.content_identifier FROM file WHERE photo = new.number;
+END;
+
+-- A folder changes with the files of its photos in other folders too, because a photo is left out if one of its files
+-- is excluded, and shows the facts of all its files.
+CREATE TRIGGER folder_notes_text AFTER UPDATE OF note ON folder
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision) WHERE id = new.id;
+END;
+CREATE TRIGGER folder_notes_path AFTER UPDATE OF root, path ON folder
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision);
+END;
+CREATE TRIGGER folder_notes_new_file AFTER INSERT ON file
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id = new.folder OR id IN (
+    SELECT folder FROM file WHERE photo IN (
+      SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = new.photo)));
+END;
+CREATE TRIGGER folder_notes_file BEFORE UPDATE ON file
+WHEN (old.photo, old.is_gone, old.error, old.size, old.modified)
+  IS NOT (new.photo, new.is_gone, new.error, new.size, new.modified)
+  AND EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id IN (old.folder, new.folder) OR id IN (
+    SELECT folder FROM file WHERE photo IN (
+      SELECT number FROM photo
+      WHERE id IN (SELECT id FROM photo WHERE number IN (old.photo, new.photo))));
+END;
+
+-- Before the change, because the row of a photo is deleted with the last of its files.
+CREATE TRIGGER folder_notes_deletion BEFORE DELETE ON file
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id = old.folder OR id IN (
+    SELECT folder FROM file WHERE photo IN (
+      SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = old.photo)));
+END;
+
+CREATE TRIGGER folder_notes_photo AFTER UPDATE ON photo
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id IN (
+    SELECT folder FROM file WHERE photo IN (SELECT number FROM photo WHERE id = new.id));
+END;
+
+-- Another site of the library may render the same images again.
+CREATE TRIGGER folder_notes_new_rendering AFTER INSERT ON rendering
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = new.photo);
+END;
+CREATE TRIGGER folder_notes_rendering AFTER UPDATE ON rendering
+WHEN (old.color, old.error, old.thumbhash, old.renderer, old.libvips, old.warning, old.difference_hash,
+  old.sharpness)
+  IS NOT (new.color, new.error, new.thumbhash, new.renderer, new.libvips, new.warning, new.difference_hash,
+    new.sharpness)
+  AND EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = new.photo);
+END;
+CREATE TRIGGER folder_notes_lost_rendering AFTER DELETE ON rendering
+WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = old.photo);
+END;
