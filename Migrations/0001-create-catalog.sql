@@ -62,7 +62,7 @@ CREATE TABLE photo (
   -- of a content have the same.
   clip INTEGER,
   is_clip INTEGER NOT NULL DEFAULT 0,
-  -- The columns of the facts are added by FactColumns.swift, from the list in FactDefinitions.swift.
+  -- The columns of the facts are here, from the list in FactDefinitions.swift; see Documentation/schema.sql.
   UNIQUE (id, sidecar)
 ) STRICT;
 

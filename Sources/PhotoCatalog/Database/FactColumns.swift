@@ -5,6 +5,21 @@ import PhotoMetadata
 enum FactColumns {
   static let names = FactDefinitions.list.flatMap(\.columns)
 
+  /// The line of the first migration in whose place the columns are.
+  private static let mark = "  -- The columns of the facts"
+
+  /// Writes the columns of the facts into the first migration, with what they mean.
+  static func fill(_ migration: String) -> String {
+    let columns = FactDefinitions.list.flatMap { fact in
+      let unit = fact.unit.map { " In \($0)." } ?? ""
+      return ["  -- \(fact.sentence)\(unit)"]
+        + zip(fact.columns, fact.columnTypes).map { "  \($0) \($1.rawValue)," }
+    }
+    return migration.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      line.hasPrefix(mark) ? columns : [String(line)]
+    }.joined(separator: "\n")
+  }
+
   /// The names of missing columns, with their types.
   static func missing(_ db: Database) throws -> [(name: String, type: FactColumnType)] {
     let known = Set(try db.columns(in: "photo").map(\.name))

@@ -35,7 +35,10 @@ enum Schema {
   /// The names without suffix and the texts of the embedded files.
   static var migrations: [(name: String, sql: String)] {
     EmbeddedFile.migrations.map { file in
-      (String(file.name.split(separator: ".")[0]), String(decoding: file.bytes, as: UTF8.self))
+      (
+        String(file.name.split(separator: ".")[0]),
+        FactColumns.fill(String(decoding: file.bytes, as: UTF8.self))
+      )
     }
   }
 }

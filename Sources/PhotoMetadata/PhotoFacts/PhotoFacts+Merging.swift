@@ -2,6 +2,7 @@ extension PhotoFacts {
   /// Sets a fact and its source if the fact is missing.
   ///
   /// Sources are read in the order of precedence, so the first value is kept.
+  @inline(__always)
   mutating func setIfMissing<Value>(
     _ path: KeyPath<FactDefinitions, Fact<Value>>, _ value: Value?, _ tag: String
   ) {

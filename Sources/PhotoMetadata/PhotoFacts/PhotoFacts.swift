@@ -29,20 +29,25 @@ package struct PhotoFacts: Hashable, Sendable {
     displayHeight = height
   }
 
+  // Inlined, a key path that is known when compiled becomes the access of a property.
   package subscript<Value>(
     dynamicMember path: KeyPath<FactDefinitions, Fact<Value>>
   ) -> Value? {
+    @inline(__always)
     get { values[FactDefinitions.all[keyPath: path]].flatMap { Value($0) } }
+    @inline(__always)
     set { values[FactDefinitions.all[keyPath: path]] = newValue?.stored }
   }
 
   package subscript<Value>(
     dynamicMember path: KeyPath<FactDefinitions, DefaultFact<Value>>
   ) -> Value {
+    @inline(__always)
     get {
       let fact = FactDefinitions.all[keyPath: path]
       return values[fact].flatMap { Value($0) } ?? fact.standard
     }
+    @inline(__always)
     set {
       let fact = FactDefinitions.all[keyPath: path]
       values[fact] = newValue == fact.standard ? nil : newValue.stored
