@@ -37,7 +37,7 @@ package struct Digest: Hashable, Sendable {
   /// distribute keys, but do not identify contents.
   package var leading64: UInt64 { UInt64(truncatingIfNeeded: value >> 64) }
 
-  /// The number of characters of names that never refer to two contents: 65 bits, of which a thousand million
+  /// The number of characters of names that never refer to two contents: 65 bits, of which a billion
   /// names have two equal ones once in 70 sites.
   package static let nameLength = 13
 

@@ -5,7 +5,7 @@ import CXXHash
   private let state: OpaquePointer
 
   package init() {
-    // Memory is missing: nothing else in the program would go on either.
+    // It fails only without memory, without which the program cannot continue.
     guard let state = unsafe XXH3_createState() else { fatalError("XXH3_createState failed") }
     unsafe self.state = state
     unsafe XXH3_128bits_reset(state)

@@ -190,7 +190,7 @@ struct PlanReader {
     }
     let removed = facts.removePeopleFromKeywords(people)
     if settings.shows(.town) { facts.namePlace(in: settings.language) }
-    facts.removeFacts(unless: settings.shows)
+    facts.removeFacts(unless: { settings.shows($0) })
     do throws(PreviewError) {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(

@@ -26,7 +26,7 @@ enum Schema {
     var migrator = DatabaseMigrator()
     for migration in migrations {
       migrator.registerMigration(migration.name) { db in
-        try db.execute(sql: migration.sql)
+        try db.execute(sql: FactColumns.fill(migration.sql))
       }
     }
     return migrator
@@ -35,10 +35,7 @@ enum Schema {
   /// The names without suffix and the texts of the embedded files.
   static var migrations: [(name: String, sql: String)] {
     EmbeddedFile.migrations.map { file in
-      (
-        String(file.name.split(separator: ".")[0]),
-        FactColumns.fill(String(decoding: file.bytes, as: UTF8.self))
-      )
+      (String(file.name.split(separator: ".")[0]), String(decoding: file.bytes, as: UTF8.self))
     }
   }
 }
