@@ -30,9 +30,7 @@ extension Catalog {
       }
       var count = 0
       for file in files {
-        let photo = try Int64.fetchOne(
-          db, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
-          arguments: [file.folder, blob(file.name.bytes)])
+        let photo = try PhotoRecord.number(of: file.name, in: file.folder, db)
         if let photo, try isPresent(photo) { count += 1 }
       }
       for folder in folders {

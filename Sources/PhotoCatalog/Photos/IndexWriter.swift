@@ -123,10 +123,14 @@ package struct IndexWriter {
         link.folder, blob(link.name.bytes), link.stamp.sidecar, link.first.folder,
         blob(link.first.name.bytes), link.stamp.size, link.stamp.modified, link.stamp.inode,
       ])
-    let photo = try Int64.fetchOne(
-      database, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
-      arguments: [link.folder, blob(link.name.bytes)])
-    if let photo { photos.add(name: link.name, of: photo) }
+    if let photo = try PhotoRecord.number(of: link.name, in: link.folder, database) {
+      photos.add(name: link.name, of: photo)
+    }
+  }
+
+  /// The number of a file's photo, which follows from the contents of the file and its sidecar; `nil` if it has none.
+  package func photo(of reading: FileReading) throws -> Int64? {
+    try PhotoRecord.number(of: reading.name, in: reading.folder, database)
   }
 
   /// Marks files that a run did not find, and deletes those that the previous run did not find

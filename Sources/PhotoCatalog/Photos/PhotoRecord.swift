@@ -2,6 +2,7 @@ import CSQLite
 import Digests
 import GRDB
 package import PhotoMetadata
+import SystemPackage
 
 /// A photo of the catalog: its id and its metadata.
 package struct Photo: Equatable, Sendable {
@@ -68,6 +69,13 @@ enum PhotoRecord {
 
   /// The number that all rows of a content have in common.
   static let contentNumber = "coalesce(photo.content, photo.number)"
+
+  /// The number of the photo of a file; `nil` if it has none.
+  static func number(of name: FilePath, in folder: Int64, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
+      arguments: [folder, blob(name.bytes)])
+  }
 
   /// Updates a photo, with the arguments number and facts.
   static let update = """
