@@ -77,7 +77,7 @@ struct BuildFaultTests {
 
     var injection = FaultInjection(calls: calls, fault: fault)
     if !calls.isDisjoint(with: .reads) { injection.below = [library.path] }
-    let count = try await injection.disturbCalls(
+    try await injection.disturbCalls(
       of: "build, \(step.rawValue)", Self.options + ["--jobs", "1"]
     ) { folder in
       try Self.copy(prepared, to: folder)
@@ -101,7 +101,6 @@ struct BuildFaultTests {
       let changed = found.filter { expected[$0.key] != $0.value }.keys.sorted()
       #expect(changed.isEmpty, "after \(fault) at \(hit)")
     }
-    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(30)), arguments: Step.allCases)

@@ -68,7 +68,7 @@ struct IndexFaultTests {
     let injection = FaultInjection(calls: calls, fault: fault, below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
     let what = isKnown ? "a second index" : "a first index"
-    let count = try await injection.disturbCalls(of: what, arguments) { folder in
+    try await injection.disturbCalls(of: what, arguments) { folder in
       try prepare(folder, isKnown: isKnown)
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
@@ -82,7 +82,6 @@ struct IndexFaultTests {
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
       #expect(expected.contains(found), "after \(fault) at \(hit)")
     }
-    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(20)), arguments: [false, true])
@@ -104,7 +103,7 @@ struct IndexFaultTests {
     let injection = FaultInjection(
       calls: [.changes, .clones], fault: .signal(SIGTERM), below: [library.path])
     let arguments = self.arguments + ["gallery.sqlite"]
-    let count = try await injection.disturbCalls(of: "a first index", arguments) { _ in
+    try await injection.disturbCalls(of: "a first index", arguments) { _ in
     } check: { outcome, folder in
       let hit = outcome.hit ?? ""
       // Before the program installs its handler, the signal terminates it.
@@ -116,7 +115,6 @@ struct IndexFaultTests {
       let found = try CatalogContent(of: folder.path.appending("gallery.sqlite"))
       #expect(expected.contains(found), "at \(hit)")
     }
-    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [Errno.resourceTemporarilyUnavailable, .noMemory])

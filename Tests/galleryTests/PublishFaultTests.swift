@@ -83,7 +83,7 @@ struct PublishFaultTests {
   ) async throws {
     try prepare(isUpdate: isUpdate)
     let expected = try expected(isUpdate: isUpdate)
-    let count = try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
+    try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
       of: isUpdate ? "second publication" : "first publication", Self.arguments
     ) { folder in
       try fill(folder)
@@ -102,7 +102,6 @@ struct PublishFaultTests {
       let last = try Binary.run(Self.arguments, in: folder.path)
       #expect(last.output == "nothing changed: out\n", "at \(hit)")
     }
-    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(15)), arguments: [Errno.noSpace, .readOnlyFileSystem])
@@ -112,7 +111,7 @@ struct PublishFaultTests {
     try prepare(isUpdate: true)
     let expected = try expected(isUpdate: true)
     let injection = FaultInjection(calls: .changes, fault: .error(error), only: "out")
-    let count = try await injection.disturbCalls(
+    try await injection.disturbCalls(
       of: "publication to a bad disk", Self.arguments
     ) { folder in
       try fill(folder)
@@ -129,7 +128,6 @@ struct PublishFaultTests {
       let isComplete = try Self.out(folder) == expected
       #expect(isComplete, "at \(hit)")
     }
-    #expect(count >= 12)
   }
 
   @Test(.timeLimit(.minutes(15)))

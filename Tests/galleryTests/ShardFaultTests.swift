@@ -53,7 +53,7 @@ struct ShardFaultTests {
     let expected = try Self.site(undisturbed)
 
     let arguments = isMerge ? Self.options : Self.shard
-    let count = try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
+    try await FaultInjection(calls: .changes, fault: .kill).disturbCalls(
       of: isMerge ? "build after a shard" : "shard", arguments
     ) { folder in
       try Self.copy(prepared, to: folder)
@@ -67,6 +67,5 @@ struct ShardFaultTests {
       #expect(Set(found.keys) == Set(expected.keys), "at \(hit)")
       #expect(found.allSatisfy { expected[$0.key] == $0.value }, "at \(hit)")
     }
-    #expect(count > 10)
   }
 }
