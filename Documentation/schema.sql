@@ -474,8 +474,10 @@ CREATE TRIGGER photo_is_back AFTER INSERT ON photo WHEN EXISTS (SELECT 1 FROM mi
   DELETE FROM missing_photo WHERE id = new.id;
 END;
 
--- Before a change or deletion, because the row of a photo is deleted with the last of its files.
-CREATE TRIGGER file_needs_pair AFTER INSERT ON file BEGIN
+-- Without videos there are no pairs, and a video that comes later finds its pictures. Before a change or deletion,
+-- because the row of a photo is deleted with the last of its files.
+CREATE TRIGGER file_needs_pair AFTER INSERT ON file
+WHEN EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL) BEGIN
   INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
 END;
 CREATE TRIGGER file_changes_pair BEFORE UPDATE ON file

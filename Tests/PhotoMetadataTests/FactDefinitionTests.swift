@@ -14,6 +14,7 @@ struct FactDefinitionTests {
     ] {
       #expect(Set(names).count == names.count, "\(names)")
     }
+    #expect(FactDefinitions.list.map(\.number) == Array(FactDefinitions.list.indices))
     for fact in FactDefinitions.list {
       #expect(fact.columns.count == fact.columnTypes.count, "\(fact.name)")
       #expect(Set(fact.keys).isSuperset(of: fact.csvKeys), "\(fact.name)")

@@ -2,9 +2,11 @@
 ///
 /// `FactDefinitions` has the facts.
 ///
-/// A class, because there is one of each fact, and its values have different types. `@unchecked`: `number` and
-/// `bit` are set before the list is published, and nothing changes afterwards.
+/// A class, because there is one of each fact, and its values have different types. `@unchecked` for the subclasses,
+/// which have constants only.
 package class FactDefinition: @unchecked Sendable {
+  /// The place in `FactDefinitions.list`.
+  final let number: Int
   /// The name in messages, and in the sources of `gallery list --json`.
   package final let name: String
   package final let privacy: FactPrivacy
@@ -26,27 +28,20 @@ package class FactDefinition: @unchecked Sendable {
   package final let sharing: FactSharing
   /// The fact that this one belongs to: both come from the same file, see `PhotoFacts.setIfMissing(from:)`.
   package final let leader: String?
-  /// The place in `FactDefinitions.list`.
-  package fileprivate(set) final var number = 0
-  /// The bit in packed facts, see `FactLayout`.
-  fileprivate(set) final var bit: UInt64 = 0
 
   fileprivate init(
-    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?, columns: [String]?,
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
+    columns: [String]?,
     _ columnTypes: [FactColumnType], keys: [String]?, csvKeys: [String]?, query: FactQuery?,
     isSearched: Bool, sharing: FactSharing, leader: String?
   ) {
-    (self.name, self.privacy, self.sentence, self.unit) = (name, privacy, sentence, unit)
+    (self.number, self.name) = (number, name)
+    (self.privacy, self.sentence, self.unit) = (privacy, sentence, unit)
     (self.columns, self.columnTypes) = (columns ?? [name], columnTypes)
     self.keys = keys ?? [name]
     self.csvKeys = csvKeys ?? self.keys
     (self.query, self.isSearched) = (query, isSearched)
     (self.sharing, self.leader) = (sharing, leader)
-  }
-
-  /// Sets the places of the definition, once.
-  final func place(_ number: Int, bit: Int) {
-    (self.number, self.bit) = (number, 1 << UInt64(bit))
   }
 
   // Overridden by `TypedFact`, which knows the type of the values.
@@ -74,13 +69,14 @@ package class TypedFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   private let accepts: (@Sendable (Value) -> Bool)?
 
   fileprivate init(
-    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?, columns: [String]?,
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
+    columns: [String]?,
     keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool, sharing: FactSharing,
     leader: String?, accepts: (@Sendable (Value) -> Bool)?
   ) {
     self.accepts = accepts
     super.init(
-      name, privacy, sentence, unit: unit, columns: columns, Value.columnTypes, keys: keys,
+      number, name, privacy, sentence, unit: unit, columns: columns, Value.columnTypes, keys: keys,
       csvKeys: csvKeys, query: query, isSearched: isSearched, sharing: sharing, leader: leader)
   }
 
@@ -131,6 +127,7 @@ package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendabl
   /// Describes a fact.
   ///
   /// - Parameters:
+  ///   - number: The place in `FactDefinitions.list`.
   ///   - name: The name in messages and sources; also the column and the key, if these are not given.
   ///   - privacy: What the fact tells about people.
   ///   - sentence: A sentence for the documentation.
@@ -144,13 +141,13 @@ package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendabl
   ///   - leader: The name of the fact that this one belongs to.
   ///   - accepts: Whether a photo can have a value; beside what the type refuses.
   override init(
-    _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
     columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
     query: FactQuery? = nil, isSearched: Bool = false, sharing: FactSharing = .none,
     leader: String? = nil, accepts: (@Sendable (Value) -> Bool)? = nil
   ) {
     super.init(
-      name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
+      number, name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
       query: query, isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
   }
 }
@@ -162,14 +159,15 @@ package final class DefaultFact<Value: FactValue>: TypedFact<Value>, @unchecked 
 
   /// Describes a fact; see `Fact.init`.
   init(
-    _ name: String, _ privacy: FactPrivacy, _ sentence: String, standard: Value,
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, standard: Value,
     columns: [String]? = nil, keys: [String]? = nil, query: FactQuery? = nil,
     isSearched: Bool = false, sharing: FactSharing = .none, leader: String? = nil,
     accepts: (@Sendable (Value) -> Bool)? = nil
   ) {
     self.standard = standard
     super.init(
-      name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil, query: query,
+      number, name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil,
+      query: query,
       isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
   }
 }

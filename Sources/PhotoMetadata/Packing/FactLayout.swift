@@ -8,9 +8,14 @@ struct FactLayout: Sendable {
   static let place = FactLayout(.place)
 
   let facts: [FactDefinition]
+  /// The bits of the facts by their numbers; 0 for those of other layouts.
+  private let bits: [UInt64]
 
   private init(_ sharing: FactSharing) {
     facts = FactDefinitions.list.filter { $0.sharing == sharing }
+    var bits = [UInt64](repeating: 0, count: FactDefinitions.list.count)
+    for (place, fact) in facts.enumerated() { bits[fact.number] = 1 << UInt64(place) }
+    self.bits = bits
   }
 
   /// The bits of the facts follow after these two.
@@ -33,7 +38,7 @@ struct FactLayout: Sendable {
   func bytes(of photo: PhotoFacts) -> [UInt8] {
     var writer = PackedWriter()
     let turn = Turn(photo)
-    let known = facts.reduce(UInt64(0)) { photo.values[$1] == nil ? $0 : $0 | $1.bit }
+    let known = facts.reduce(UInt64(0)) { photo.values[$1] == nil ? $0 : $0 | bits[$1.number] }
     writer.write(known << Self.sizeBits | turn.rawValue)
     writer.write(photo.width)
     writer.write(photo.height)
@@ -77,7 +82,7 @@ struct FactLayout: Sendable {
   /// Whether a fact is known.
   func has(_ fact: FactDefinition, in bytes: Span<UInt8>) -> Bool {
     var reader = PackedReader()
-    return reader.readNumber(bytes) >> Self.sizeBits & fact.bit != 0
+    return reader.readNumber(bytes) >> Self.sizeBits & bits[fact.number] != 0
   }
 
   /// The value of a fact; `nil` if it is unknown.
@@ -91,10 +96,11 @@ struct FactLayout: Sendable {
     var reader = PackedReader()
     let head = reader.readNumber(bytes)
     let known = head >> Self.sizeBits
-    guard known & fact.bit != 0 else { return nil }
+    let bit = bits[fact.number]
+    guard known & bit != 0 else { return nil }
     let isStored = head & 3 == Turn.none.rawValue
     for _ in 0..<(isStored ? 4 : 2) { _ = reader.readNumber(bytes) }
-    var before = known & (fact.bit - 1)
+    var before = known & (bit - 1)
     while let other = next(&before) { other.skip(bytes, &reader) }
     return reader
   }

@@ -25,7 +25,9 @@ package struct FactSources: Hashable, Sendable {
   package subscript<Definition: FactDefinition>(
     path: KeyPath<FactDefinitions, Definition>
   ) -> String? {
+    @inline(__always)
     get { self[FactDefinitions.all[keyPath: path]] }
+    @inline(__always)
     set { self[FactDefinitions.all[keyPath: path]] = newValue }
   }
 
