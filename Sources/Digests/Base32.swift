@@ -27,6 +27,17 @@ package enum Base32 {
     return String(decoding: characters, as: UTF8.self)
   }
 
+  /// The first bits of a number as text, most significant first.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - length: The number of characters, 1 to 25; each encodes 5 bits.
+  /// - Returns: Characters of the alphabet.
+  static func text(_ number: UInt128, length: Int) -> String {
+    let characters = (1...length).map { alphabet[Int(number >> (128 - 5 * $0) & 31)] }
+    return String(decoding: characters, as: UTF8.self)
+  }
+
   /// Whether a text has only characters of the alphabet.
   package static func holds(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy { values[Int($0)] < 32 }

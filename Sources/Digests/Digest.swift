@@ -48,5 +48,5 @@ package struct Digest: Hashable, Sendable {
   ///
   /// - Parameter length: The number of characters, 1 to 25; each encodes 5 bits.
   /// - Returns: Characters of `Base32`.
-  package func name(length: Int = nameLength) -> String { Base32.text(bytes, length: length) }
+  package func name(length: Int = nameLength) -> String { Base32.text(value, length: length) }
 }

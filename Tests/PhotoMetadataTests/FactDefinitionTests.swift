@@ -26,7 +26,8 @@ struct FactDefinitionTests {
   @Test func `every fact has a value for each of its keys`() {
     var random = SeededNumbers.replayable(for: "listed facts")
     SampleFacts.all(&random).forEach { fact, value in
-      #expect(fact.keys.isEmpty || fact.listed(value).count == fact.keys.count, "\(fact.name)")
+      #expect(
+        fact.keys.isEmpty || fact.values.listed(value).count == fact.keys.count, "\(fact.name)")
     }
   }
 

@@ -30,33 +30,32 @@ package enum SampleFacts {
     of fact: FactDefinition, _ random: inout some RandomNumberGenerator
   ) -> StoredFact {
     func number() -> Double { .random(in: 0.001...80, using: &random) }
-    return switch fact {
-    case is TypedFact<Int>: .integer(.random(in: 2...5, using: &random))
-    case is TypedFact<Double>: .number(number())
-    case is DefaultFact<Bool>: .flag(true)
-    case is TypedFact<Bool>: .flag(.random(using: &random))
-    case is TypedFact<String>: .text(text(&random))
-    case is TypedFact<[String]>:
+    return switch fact.values.type {
+    case is Int.Type: .integer(.random(in: 2...5, using: &random))
+    case is Double.Type: .number(number())
+    case is Bool.Type: .flag(fact is DefaultFact<Bool> || .random(using: &random))
+    case is String.Type: .text(text(&random))
+    case is [String].Type:
       .texts((0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) })
-    case is TypedFact<LocalDateTime>:
+    case is LocalDateTime.Type:
       LocalDateTime(iso: "2024-06-1\(Int.random(in: 0...9, using: &random))T10:20:30")?.stored
         ?? .flag(true)
-    case is TypedFact<Coordinate>:
+    case is Coordinate.Type:
       .coordinate(Coordinate(latitude: -number(), longitude: number()))
-    case is TypedFact<PlaceName>:
+    case is PlaceName.Type:
       PlaceName(city: maybe(&random), region: maybe(&random), country: text(&random))?.stored
         ?? .flag(true)
-    case is TypedFact<EmbeddedRange>:
+    case is EmbeddedRange.Type:
       .range(EmbeddedRange(offset: 1 << 40, length: .random(in: 0...9, using: &random)))
-    case is TypedFact<EmbeddedPreview>:
+    case is EmbeddedPreview.Type:
       .preview(EmbeddedPreview(offset: 9, length: 1 << 40, width: 200, height: 100))
-    case is TypedFact<DocumentVersion>:
+    case is DocumentVersion.Type:
       DocumentVersion(document: maybe(&random), derivedFrom: text(&random))?.stored ?? .flag(true)
-    case is TypedFact<Burst>:
+    case is Burst.Type:
       .burst(Burst(id: text(&random), isCover: .random(using: &random)))
-    case is TypedFact<LaterPages>:
+    case is LaterPages.Type:
       .pages(LaterPages([LaterPage(directory: 3, width: 7, height: 8, orientation: 6)]))
-    case is TypedFact<VideoFacts>: .video(video(&random))
+    case is VideoFacts.Type: .video(video(&random))
     default: fatalError("SampleFacts has no value of the type of \(fact.name)")
     }
   }

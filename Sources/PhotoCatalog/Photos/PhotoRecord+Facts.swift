@@ -10,7 +10,7 @@ extension PhotoRecord {
     var parameters = FactParameters(statement: statement, first: first)
     for fact in FactDefinitions.list {
       if let value = photo[fact] {
-        fact.write(value, to: parameters)
+        fact.values.write(value, parameters)
       } else {
         for column in fact.columns.indices { parameters.write(nil as Int?, at: column) }
       }
@@ -27,7 +27,7 @@ extension PhotoRecord {
     var columns = FactRow(row: row, first: Int32(first))
     for fact in FactDefinitions.list {
       if fact.columns.indices.contains(where: { !columns.isNull(at: $0) }) {
-        guard let value = fact.read(columns) else {
+        guard let value = fact.values.read(columns) else {
           throw ImpossibleValue(
             "table photo: the \(fact.name) of photo \(row[0] as String) is impossible")
         }

@@ -25,7 +25,7 @@ package enum FactColumn: Sendable {
 }
 
 extension CompoundFact {
-  package func write(to row: some FactRowWriter) {
+  package func write(to row: any FactRowWriter) {
     for (column, value) in columns.enumerated() {
       switch value {
       case .none: row.write(nil as Int?, at: column)
@@ -36,7 +36,7 @@ extension CompoundFact {
     }
   }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     self.init(
       Self.columnTypes.enumerated().map { column, type in
         switch type {

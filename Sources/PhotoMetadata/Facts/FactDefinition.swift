@@ -1,9 +1,7 @@
 /// What is known of a fact before a photo is read.
 ///
-/// `FactDefinitions` has the facts.
-///
-/// A class, because there is one of each fact, and its values have different types. `@unchecked` for the subclasses,
-/// which have constants only.
+/// `FactDefinitions` has the facts. A class, because there is one of each fact, and its values have different types.
+/// `@unchecked` for the subclasses, which have constants only.
 package class FactDefinition: @unchecked Sendable {
   /// The place in `FactDefinitions.list`.
   final let number: Int
@@ -16,7 +14,6 @@ package class FactDefinition: @unchecked Sendable {
   package final let unit: String?
   /// The columns of table `photo` in the order of the values of the type.
   package final let columns: [String]
-  package final let columnTypes: [FactColumnType]
   /// The keys of `gallery list --json`, in the order of `FactValue.listed`; none for facts that are not listed.
   package final let keys: [String]
   /// Those of `keys` that are columns of `gallery list --csv`.
@@ -28,102 +25,29 @@ package class FactDefinition: @unchecked Sendable {
   package final let sharing: FactSharing
   /// The fact that this one belongs to: both come from the same file, see `PhotoFacts.setIfMissing(from:)`.
   package final let leader: String?
+  package final let values: FactOperations
+
+  /// The types of `columns`.
+  package final var columnTypes: [FactColumnType] { values.type.columnTypes }
 
   fileprivate init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
-    columns: [String]?,
-    _ columnTypes: [FactColumnType], keys: [String]?, csvKeys: [String]?, query: FactQuery?,
-    isSearched: Bool, sharing: FactSharing, leader: String?
+    columns: [String]?, keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool,
+    sharing: FactSharing, leader: String?, values: FactOperations
   ) {
     (self.number, self.name) = (number, name)
     (self.privacy, self.sentence, self.unit) = (privacy, sentence, unit)
-    (self.columns, self.columnTypes) = (columns ?? [name], columnTypes)
+    self.columns = columns ?? [name]
     self.keys = keys ?? [name]
     self.csvKeys = csvKeys ?? self.keys
     (self.query, self.isSearched) = (query, isSearched)
     (self.sharing, self.leader) = (sharing, leader)
-  }
-
-  // Overridden by `TypedFact`, which knows the type of the values.
-
-  /// Whether a photo can have the value.
-  func isPossible(_ value: StoredFact) -> Bool { false }
-  /// The value without what no photo can have; `nil` if nothing is left.
-  func possible(_ value: StoredFact) -> StoredFact? { nil }
-  /// Writes a value to the columns.
-  package func write(_ value: StoredFact, to row: some FactRowWriter) {}
-  /// Reads the value of the columns; `nil` if they have no such value.
-  package func read(_ row: some FactRowReader) -> StoredFact? { nil }
-  func pack(_ value: StoredFact, into writer: inout PackedWriter) {}
-  func unpack(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> StoredFact? { nil }
-  /// Moves behind a packed value.
-  func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {}
-  /// Moves behind a packed value, and returns whether a photo can have it.
-  func check(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Bool { false }
-  /// The values for `keys`.
-  package func listed(_ value: StoredFact) -> [ListedValue?] { [] }
-}
-
-/// A fact whose values have a type.
-package class TypedFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
-  private let accepts: (@Sendable (Value) -> Bool)?
-
-  fileprivate init(
-    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
-    columns: [String]?,
-    keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool, sharing: FactSharing,
-    leader: String?, accepts: (@Sendable (Value) -> Bool)?
-  ) {
-    self.accepts = accepts
-    super.init(
-      number, name, privacy, sentence, unit: unit, columns: columns, Value.columnTypes, keys: keys,
-      csvKeys: csvKeys, query: query, isSearched: isSearched, sharing: sharing, leader: leader)
-  }
-
-  private func isPossible(_ value: Value) -> Bool { value.isPossible && accepts?(value) != false }
-
-  override func isPossible(_ value: StoredFact) -> Bool {
-    Value(value).map { isPossible($0) } ?? false
-  }
-
-  override func possible(_ value: StoredFact) -> StoredFact? {
-    guard let own = Value(value)?.possible, isPossible(own) else { return nil }
-    return own.stored
-  }
-
-  override package func write(_ value: StoredFact, to row: some FactRowWriter) {
-    Value(value)?.write(to: row)
-  }
-
-  override package func read(_ row: some FactRowReader) -> StoredFact? { Value(row: row)?.stored }
-
-  override func pack(_ value: StoredFact, into writer: inout PackedWriter) {
-    Value(value)?.pack(into: &writer)
-  }
-
-  override func unpack(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> StoredFact? {
-    Value(bytes, &reader)?.stored
-  }
-
-  override func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
-    Value.skip(bytes, &reader)
-  }
-
-  override func check(_ bytes: Span<UInt8>, _ reader: inout PackedReader) -> Bool {
-    guard Value.hasLimits || accepts != nil else {
-      Value.skip(bytes, &reader)
-      return true
-    }
-    return Value(bytes, &reader).map { isPossible($0) } ?? false
-  }
-
-  override package func listed(_ value: StoredFact) -> [ListedValue?] {
-    Value(value)?.listed ?? []
+    self.values = values
   }
 }
 
 /// A fact that can be unknown.
-package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendable {
+package final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   /// Describes a fact.
   ///
   /// - Parameters:
@@ -140,7 +64,7 @@ package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendabl
   ///   - sharing: Which photos have the same value.
   ///   - leader: The name of the fact that this one belongs to.
   ///   - accepts: Whether a photo can have a value; beside what the type refuses.
-  override init(
+  init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
     columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
     query: FactQuery? = nil, isSearched: Bool = false, sharing: FactSharing = .none,
@@ -148,12 +72,13 @@ package final class Fact<Value: FactValue>: TypedFact<Value>, @unchecked Sendabl
   ) {
     super.init(
       number, name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
-      query: query, isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
+      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      values: FactOperations(Value.self, accepts: accepts))
   }
 }
 
 /// A fact that has a value for photos of which nothing is known.
-package final class DefaultFact<Value: FactValue>: TypedFact<Value>, @unchecked Sendable {
+package final class DefaultFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   /// The value that is not stored.
   let standard: Value
 
@@ -167,7 +92,7 @@ package final class DefaultFact<Value: FactValue>: TypedFact<Value>, @unchecked 
     self.standard = standard
     super.init(
       number, name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil,
-      query: query,
-      isSearched: isSearched, sharing: sharing, leader: leader, accepts: accepts)
+      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      values: FactOperations(Value.self, accepts: accepts))
   }
 }

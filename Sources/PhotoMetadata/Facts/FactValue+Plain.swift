@@ -8,9 +8,9 @@ extension Int: FactValue {
 
   package var stored: StoredFact { .integer(self) }
 
-  package func write(to row: some FactRowWriter) { row.write(self, at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(self, at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let number = row.integer(at: 0) else { return nil }
     self = number
   }
@@ -39,9 +39,9 @@ extension Double: FactValue {
   /// False for NaN, and for numbers such as an exposure of 10^300 seconds.
   package var isPossible: Bool { abs(self) <= Self.maxNumber }
 
-  package func write(to row: some FactRowWriter) { row.write(self, at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(self, at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let number = row.real(at: 0) else { return nil }
     self = number
   }
@@ -66,9 +66,9 @@ extension Bool: FactValue {
 
   package var stored: StoredFact { .flag(self) }
 
-  package func write(to row: some FactRowWriter) { row.write(self ? 1 : 0, at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(self ? 1 : 0, at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let number = row.integer(at: 0) else { return nil }
     self = number != 0
   }
@@ -93,9 +93,9 @@ extension String: FactValue {
 
   package var stored: StoredFact { .text(self) }
 
-  package func write(to row: some FactRowWriter) { row.write(self, at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(self, at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let text = row.text(at: 0) else { return nil }
     self = text
   }
@@ -125,9 +125,9 @@ extension [String]: FactValue {
 
   package var stored: StoredFact { .texts(self) }
 
-  package func write(to row: some FactRowWriter) { row.write(joined(separator: "\n"), at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(joined(separator: "\n"), at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let lines = row.text(at: 0) else { return nil }
     self = lines.split(separator: "\n").map(String.init)
   }
@@ -155,9 +155,9 @@ extension LocalDateTime: FactValue {
 
   package var stored: StoredFact { .date(self) }
 
-  package func write(to row: some FactRowWriter) { row.write(description, at: 0) }
+  package func write(to row: any FactRowWriter) { row.write(description, at: 0) }
 
-  package init?(row: some FactRowReader) {
+  package init?(row: any FactRowReader) {
     guard let text = row.text(at: 0) else { return nil }
     self.init(iso: text)
   }

@@ -15,9 +15,9 @@ package protocol FactValue: Hashable, Sendable {
   var possible: Self? { get }
 
   /// Writes the columns.
-  func write(to row: some FactRowWriter)
+  func write(to row: any FactRowWriter)
   /// Reads the columns, of which at least one is not null; `nil` if no value has them.
-  init?(row: some FactRowReader)
+  init?(row: any FactRowReader)
 
   func pack(into writer: inout PackedWriter)
   /// Reads a packed value; `nil` if the bytes are others.

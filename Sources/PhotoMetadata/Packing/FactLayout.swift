@@ -47,7 +47,7 @@ struct FactLayout: Sendable {
       writer.write(photo.displayHeight)
     }
     for fact in facts {
-      if let value = photo.values[fact] { fact.pack(value, into: &writer) }
+      if let value = photo.values[fact] { fact.values.pack(value, &writer) }
     }
     return writer.bytes
   }
@@ -60,7 +60,7 @@ struct FactLayout: Sendable {
     var reader = PackedReader()
     guard var rest = readHead(bytes, &reader, into: &photo) else { return false }
     while let fact = next(&rest) {
-      guard let value = fact.unpack(bytes, &reader) else { return false }
+      guard let value = fact.values.unpack(bytes, &reader) else { return false }
       photo.values[fact] = value
     }
     return reader.isAtEnd(of: bytes)
@@ -74,7 +74,7 @@ struct FactLayout: Sendable {
       return false
     }
     while let fact = next(&rest) {
-      guard fact.check(bytes, &reader) else { return false }
+      guard fact.values.check(bytes, &reader) else { return false }
     }
     return reader.isAtEnd(of: bytes)
   }
@@ -88,7 +88,7 @@ struct FactLayout: Sendable {
   /// The value of a fact; `nil` if it is unknown.
   func value(_ fact: FactDefinition, in bytes: Span<UInt8>) -> StoredFact? {
     guard var reader = reader(at: fact, in: bytes) else { return nil }
-    return fact.unpack(bytes, &reader)
+    return fact.values.unpack(bytes, &reader)
   }
 
   /// A reader in front of the value of a fact; `nil` if it is unknown.
@@ -101,7 +101,7 @@ struct FactLayout: Sendable {
     let isStored = head & 3 == Turn.none.rawValue
     for _ in 0..<(isStored ? 4 : 2) { _ = reader.readNumber(bytes) }
     var before = known & (bit - 1)
-    while let other = next(&before) { other.skip(bytes, &reader) }
+    while let other = next(&before) { other.values.skip(bytes, &reader) }
     return reader
   }
 

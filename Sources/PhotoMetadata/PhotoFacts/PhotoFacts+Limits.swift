@@ -19,13 +19,15 @@ extension PhotoFacts {
   var arePossible: Bool { impossibleDefinition == nil }
 
   private var impossibleDefinition: FactDefinition? {
-    FactDefinitions.list.first { fact in values[fact].map { !fact.isPossible($0) } ?? false }
+    FactDefinitions.list.first { fact in values[fact].map { !fact.values.isPossible($0) } ?? false }
   }
 
   /// Removes numbers that are possible in a file but not in a photo, as an exposure of 10^300 seconds.
   mutating func removeImpossibleNumbers() {
     for fact in FactDefinitions.list {
-      if let value = values[fact], !fact.isPossible(value) { values[fact] = fact.possible(value) }
+      if let value = values[fact], !fact.values.isPossible(value) {
+        values[fact] = fact.values.possible(value)
+      }
     }
   }
 }

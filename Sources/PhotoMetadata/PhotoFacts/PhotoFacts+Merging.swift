@@ -33,7 +33,9 @@ extension PhotoFacts {
   ///   - place: The coordinate of the same source.
   ///   - tag: The source.
   mutating func setIfMissing(altitude: Double?, at place: Coordinate?, _ tag: String) {
-    guard let altitude, FactDefinitions.all.altitude.isPossible(altitude.stored) else { return }
+    guard let altitude, FactDefinitions.all.altitude.values.isPossible(altitude.stored) else {
+      return
+    }
     if let known = self.coordinate {
       guard let place, known.isNear(place) else { return }
     }

@@ -124,7 +124,7 @@ struct ListedPhoto: Encodable {
       "displayHeight": .integer(facts.displayHeight), "kind": .text(kind),
     ]
     facts.forEach { fact, value in
-      for (key, listed) in zip(fact.keys, fact.listed(value)) { values[key] = listed }
+      for (key, listed) in zip(fact.keys, fact.values.listed(value)) { values[key] = listed }
     }
   }
 

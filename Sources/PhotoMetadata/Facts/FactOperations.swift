@@ -1,0 +1,53 @@
+/// What can be done with the values of a fact whose type is known only where the fact is described.
+///
+/// Closures, because the compiler specializes them for the type, unlike the overridden methods of a generic class.
+package struct FactOperations: Sendable {
+  package let type: any FactValue.Type
+  /// Whether a photo can have the value.
+  let isPossible: @Sendable (StoredFact) -> Bool
+  /// The value without what no photo can have; `nil` if nothing is left.
+  let possible: @Sendable (StoredFact) -> StoredFact?
+  /// Writes a value to the columns.
+  package let write: @Sendable (StoredFact, any FactRowWriter) -> Void
+  /// Reads the value of the columns; `nil` if they have no such value.
+  package let read: @Sendable (any FactRowReader) -> StoredFact?
+  let pack: @Sendable (StoredFact, inout PackedWriter) -> Void
+  let unpack: @Sendable (Span<UInt8>, inout PackedReader) -> StoredFact?
+  /// Moves behind a packed value.
+  let skip: @Sendable (Span<UInt8>, inout PackedReader) -> Void
+  /// Moves behind a packed value, and returns whether a photo can have it.
+  let check: @Sendable (Span<UInt8>, inout PackedReader) -> Bool
+  /// The values for the keys of the fact.
+  package let listed: @Sendable (StoredFact) -> [ListedValue?]
+
+  /// Makes the operations of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - accepts: Whether a photo can have a value; beside what the type refuses.
+  init<Value: FactValue>(_ type: Value.Type, accepts: (@Sendable (Value) -> Bool)?) {
+    self.type = type
+    @Sendable func isPossible(_ value: Value) -> Bool {
+      value.isPossible && accepts?(value) != false
+    }
+    self.isPossible = { stored in Value(stored).map { isPossible($0) } ?? false }
+    possible = { stored in
+      guard let own = Value(stored)?.possible, isPossible(own) else { return nil }
+      return own.stored
+    }
+    write = { Value($0)?.write(to: $1) }
+    read = { Value(row: $0)?.stored }
+    pack = { Value($0)?.pack(into: &$1) }
+    unpack = { Value($0, &$1)?.stored }
+    skip = { Value.skip($0, &$1) }
+    let isLimited = Value.hasLimits || accepts != nil
+    check = { bytes, reader in
+      guard isLimited else {
+        Value.skip(bytes, &reader)
+        return true
+      }
+      return Value(bytes, &reader).map { isPossible($0) } ?? false
+    }
+    listed = { Value($0)?.listed ?? [] }
+  }
+}
