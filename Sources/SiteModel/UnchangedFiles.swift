@@ -42,6 +42,12 @@ package struct UnchangedFiles: Sendable {
     return digest.value
   }
 
+  /// The digest of files, apart from what all files depend on.
+  ///
+  /// - Parameter view: The digest of the view of the files.
+  /// - Returns: The digest.
+  package func digest(_ view: UInt64) -> UInt64 { digest { $0.add(view) } }
+
   /// Whether the last build had files of the same inputs.
   package func contains(_ digest: UInt64) -> Bool { digests.contains(digest) }
 

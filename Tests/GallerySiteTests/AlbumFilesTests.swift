@@ -44,19 +44,18 @@ struct AlbumFilesTests {
     settings.hasFacetPages = false
     let outline = try await SiteOutline(of: site, settings, &addresses)
     var template = PageTemplate(siteTitle: "S", strings: .english, stylesheet: "a.css")
-    template.isUnlisted = isUnlisted
+    template.site.isUnlisted = isUnlisted
     return AlbumFiles(outline, template: template) { _ in nil }
   }
 
   /// The index of the album of the photos.
   private let album = 1
 
-  /// The files of the album by their paths, each with the digest of its inputs.
+  /// The files of the album by their paths, each with the digest of its view.
   private func content(_ files: AlbumFiles) -> [String: (bytes: [UInt8], inputs: UInt64)] {
-    let digests = files.digests(ofAlbum: album, UnchangedFiles())
-    return Dictionary(
-      uniqueKeysWithValues: zip(files.items(ofAlbum: album), digests).map { item, digest in
-        (files.path(item), (files.file(item).bytes, digest))
+    Dictionary(
+      uniqueKeysWithValues: files.items(ofAlbum: album).map { item in
+        (item.path, (files.bytes(item), item.digest))
       })
   }
 

@@ -38,7 +38,9 @@ struct AlbumOutlineTests {
   private func titles(_ photos: [SitePhoto], isByDate: Bool = true) -> [String?] {
     let settings = SiteSettings(widths: ReferenceWidths([1200], isExact: true))
     return AlbumOutline(PhotoList(photos), isByDate: isByDate).sections.map {
-      LaidOutSection($0, of: PhotoList(photos), settings).title
+      LaidOutSection(
+        PhotoSection(photos: $0.photos, span: $0.span), of: PhotoList(photos), settings
+      ).title
     }
   }
 

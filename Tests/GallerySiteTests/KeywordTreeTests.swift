@@ -45,8 +45,8 @@ struct KeywordTreeTests {
     #expect(travel.photos.map(\.id) == ["a", "b", "c", "d"] && travel.totalCount == 4)
     #expect(travel.children.map(\.title) == ["Norway", "Sweden"])
     #expect(travel.children.map { $0.photos.map(\.id) } == [["a", "b"], ["c", "d"]])
-    #expect(SitePaths.album(travel.children[0]) == "by/keywords/travel/norway/index.html")
-    #expect(SitePaths.toSite(from: travel.children[0]) == "../../../../")
+    #expect(SitePaths.album(travel.children[0].link) == "by/keywords/travel/norway/index.html")
+    #expect(SitePaths.toSite(from: travel.children[0].link) == "../../../../")
   }
 
   @Test func `a photo has each keyword once, after its parents`() async throws {
@@ -88,10 +88,10 @@ struct KeywordTreeTests {
     let index = try #require(facets.albums.first)
     let entry = SiteOutline.Entry(
       album: index, ancestors: [], outline: AlbumOutline([], isByDate: true))
-    let pages = AlbumPages(
-      entry, settings: SiteSettings(),
-      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"), next: nil)
-    let text = String(decoding: pages.page(1, of: 1, sections: []).bytes, as: UTF8.self)
+    let page = AlbumPage(
+      AlbumViews(entry).page(1), settings: SiteSettings(),
+      template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
+    let text = String(decoding: page.render(), as: UTF8.self)
     let start = try #require(text.firstRange(of: "<ul class=\"branch\"")).lowerBound
     let branch = text[start...]
     #expect(branch.contains(#"../../by/keywords/travel/norway/index.html">Norway</a>"#))

@@ -35,7 +35,10 @@ struct ManifestFramesTests {
       sections: [
         SectionEntry(
           title: nil, first: 0, count: photos.count,
-          layouts: LaidOutSection(section, of: PhotoList(photos), settings).entries(.flat))
+          layouts: LaidOutSection(
+            PhotoSection(photos: section.photos, span: section.span), of: PhotoList(photos),
+            settings
+          ).entries(.flat))
       ])
   }
 

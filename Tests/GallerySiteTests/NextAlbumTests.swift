@@ -26,10 +26,10 @@ struct NextAlbumTests {
     func text(_ next: Album?) -> String {
       let entry = SiteOutline.Entry(
         album: album("a"), ancestors: [album("site")], outline: AlbumOutline([], isByDate: true))
-      let pages = AlbumPages(
-        entry, settings: SiteSettings(),
-        template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"), next: next)
-      return String(decoding: pages.page(1, of: 1, sections: []).bytes, as: UTF8.self)
+      let page = AlbumPage(
+        AlbumViews(entry, next: next).page(1), settings: SiteSettings(),
+        template: PageTemplate(siteTitle: "T", strings: .english, stylesheet: "a.css"))
+      return String(decoding: page.render(), as: UTF8.self)
     }
     #expect(!text(nil).contains("onward"))
     #expect(text(album("<b>")).contains(#"<span class="name" dir="auto">&lt;b&gt;</span>"#))

@@ -21,13 +21,19 @@ struct PhotoPageTests {
       renditions: RenditionRecipe().renditions(of: id, width: 3000, height: 2000), color: 0x336699)
   }
 
-  private func pages(_ site: Album, _ settings: SiteSettings = SiteSettings())
-    -> [String]
-  {
-    let pages = PhotoPages(
-      photos: LocatedPhotos(of: site), sections: [:], settings: settings,
-      template: PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css"))
-    return pages.photos.indices.map { String(decoding: pages.page($0).bytes, as: UTF8.self) }
+  private func pages(
+    _ site: Album, _ settings: SiteSettings = SiteSettings()
+  ) async throws -> [String] {
+    var addresses = AddressBook()
+    var settings = settings
+    settings.hasFacetPages = false
+    let outline = try await SiteOutline(of: site, settings, &addresses)
+    let views = PhotoPageViews(
+      outline, try await PhotoDigests(outline.photos.list, outline.facets))
+    let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
+    return views.runs.flatMap { run in
+      PhotoPages(views.view(run), settings: settings, template: template).render()
+    }.map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   private func album(_ slug: String, _ photos: [SitePhoto], _ children: [Album] = []) -> Album {
@@ -36,11 +42,11 @@ struct PhotoPageTests {
       children: children)
   }
 
-  @Test func `neighbours are those in the album, and every photo has one page`() {
+  @Test func `neighbours are those in the album, and every photo has one page`() async throws {
     let (a, b, c) = (photo("aaaa"), photo("bbbb"), photo("cccc"))
     // The second occurrence of a photo is skipped, so that links do not form a loop.
     let site = album("", [], [album("one", [a, b, a]), album("two", [b, c])])
-    let pages = pages(site)
+    let pages = try await pages(site)
     #expect(pages.count == 3)
     #expect(pages[0].contains(#"rel="next" href="bbbb.html""#) && !pages[0].contains("rel=\"prev"))
     #expect(pages[1].contains(#"rel="prev" href="aaaa.html""#) && !pages[1].contains("rel=\"next"))
@@ -49,9 +55,9 @@ struct PhotoPageTests {
     #expect(pages[0].contains(#"<link rel="prefetch" href="bbbb.html">"#))
   }
 
-  @Test func `hostile strings are escaped in markup and JSON-LD`() throws {
+  @Test func `hostile strings are escaped in markup and JSON-LD`() async throws {
     let hostile = #"</script><script>alert("1")</script> & 'x' \ "# + "\u{1}é\u{2028}"
-    let page = pages(
+    let page = try await pages(
       album(
         "",
         [
@@ -73,19 +79,19 @@ struct PhotoPageTests {
     #expect(members["keywords"] as? [String] == [hostile])
   }
 
-  @Test func `locations are shown only if the settings include them`() {
+  @Test func `locations are shown only if the settings include them`() async throws {
     let site = album(
       "", [photo("aaaa") { $0.coordinate = Coordinate(latitude: -67.93251, longitude: 13.5) }])
-    let silent = pages(site)[0]
+    let silent = try await pages(site)[0]
     #expect(!silent.contains("67.93") && !silent.contains("GeoCoordinates"))
     var settings = SiteSettings()
     settings.location = .full
-    let open = pages(site, settings)[0]
+    let open = try await pages(site, settings)[0]
     #expect(open.contains("67.9325° S, 13.5° E"))
     #expect(open.contains(#""latitude":-67.93251,"longitude":13.5"#))
   }
 
-  @Test func `a place has the name of city, region and country`() {
+  @Test func `a place has the name of city, region and country`() async throws {
     let named = photo("aaaa") {
       $0.placeName = PlaceName(city: "Reine", region: "Nordland", country: "<Norway>")
     }
@@ -95,15 +101,15 @@ struct PhotoPageTests {
     }
     var settings = SiteSettings()
     settings.location = .full
-    let pages = pages(album("", [named, both]), settings)
+    let pages = try await pages(album("", [named, both]), settings)
     #expect(pages[0].contains(">Reine, Nordland, &lt;Norway&gt;</dd>"))
     #expect(!pages[0].contains("GeoCoordinates"))
     #expect(pages[1].contains(">Norway · 67° N, 13.5° E</dd>"))
     #expect(pages[1].contains(#""contentLocation":{"@type":"Place","name":"Norway","geo":{"#))
-    #expect(!self.pages(album("", [both]))[0].contains("Norway"))
+    #expect(try await !self.pages(album("", [both]))[0].contains("Norway"))
   }
 
-  @Test func `the format with the smallest files is offered first`() {
+  @Test func `the format with the smallest files is offered first`() async throws {
     let recipe = RenditionRecipe(formats: [.webp, .jpeg, .avif])
     let all = recipe.formats.map {
       recipe.renditions(of: "aaaa", width: 3000, height: 2000, in: $0)
@@ -112,19 +118,19 @@ struct PhotoPageTests {
     let several = SitePhoto(
       id: photo.id, facts: photo.facts, width: 3000, height: 2000, renditions: all[0],
       alternatives: Array(all[1...]))
-    let page = pages(album("", [several]))[0]
+    let page = try await pages(album("", [several]))[0]
     let types = page.matches(of: /<source type="(.*?)" srcset="(.*?) 256w/).map { $0.1 }
     #expect(types == ["image/avif", "image/webp"])
     #expect(page.contains("<img src=\"../\(all[1][6].path)\""))
-    #expect(!pages(album("", [photo]))[0].contains("<picture>"))
+    #expect(try await !pages(album("", [photo]))[0].contains("<picture>"))
   }
 
-  @Test func `absolute URLs require a base URL`() {
+  @Test func `absolute URLs require a base URL`() async throws {
     let site = album("", [photo("aaaa")])
-    #expect(!pages(site)[0].contains("og:image"))
+    #expect(try await !pages(site)[0].contains("og:image"))
     var settings = SiteSettings()
     settings.baseURL = "https://example.org/g/"
-    let page = pages(site, settings)[0]
+    let page = try await pages(site, settings)[0]
     #expect(page.contains(#"<link rel="canonical" href="https://example.org/g/p/aaaa.html">"#))
     #expect(page.contains(#"og:image" content="https://example.org/g/i/aa/aaaa-1600-"#))
   }
@@ -172,8 +178,8 @@ struct PhotoPageTests {
         && long.caption == long.facts.description)
   }
 
-  @Test func `a page without title and date is headed by its album`() {
-    let page = pages(album("", [], [album("Norway", [photo("aaaa")])]))[0]
+  @Test func `a page without title and date is headed by its album`() async throws {
+    let page = try await pages(album("", [], [album("Norway", [photo("aaaa")])]))[0]
     #expect(page.contains("<h1 dir=\"auto\">Norway</h1>") && page.contains("<title>Norway – "))
     #expect(page.contains(#""name":"Norway""#) && page.contains(#"og:title" content="Norway""#))
     #expect(page.contains(#"alt="Photo, Norway""#) && !page.contains(">Photo<"))

@@ -88,16 +88,16 @@ struct StringsTests {
     #expect(dates.longWithTime(june) == wanted[1])
     #expect(dates.range(from: june, to: try Self.date("2024-08-01")) == wanted[2])
     #expect(dates.range(from: try Self.date("2023-01-01"), to: june) == wanted[3])
-    #expect(dates.range(from: june, to: june) == dates.monthAndYear(june))
+    #expect(dates.range(from: june, to: june) == dates.monthAndYear(june.year, june.month))
     #expect(dates.strings(for: "2024-06-14") == dates.long(june))
-    #expect(dates.strings(for: "2024-06") == dates.monthAndYear(june))
+    #expect(dates.strings(for: "2024-06") == dates.monthAndYear(june.year, june.month))
     #expect(dates.strings(for: "2024") == "2024")
   }
 
   @Test func `a heading begins with a capital letter if the language has them`() throws {
     let june = try Self.date("2024-06-14")
     let headings = SiteLanguage.allCases.map {
-      DateStrings.heading($0.strings.dates.monthAndYear(june))
+      DateStrings.heading($0.strings.dates.monthAndYear(june.year, june.month))
     }
     #expect(headings == ["June 2024", "Juni 2024", "Juin 2024", "Junio de 2024", "يونيو 2024"])
   }
@@ -197,15 +197,12 @@ struct StringsTests {
       album: Album(
         .folder, id: "t", title: "T", slug: "t", photos: PhotoList(photos), children: []),
       ancestors: [], outline: AlbumOutline(PhotoList(photos), isByDate: true))
-    let sections = entry.outline.sections[AlbumPaging.pages(entry.outline)[1]].map {
-      LaidOutSection($0, of: PhotoList(photos), settings)
-    }
-    let pages = AlbumPages(
-      entry, settings: settings,
-      template: PageTemplate(siteTitle: "S", strings: settings.strings, stylesheet: "a.css"),
-      next: nil)
+    let views = AlbumViews(entry)
+    #expect(views.count == 2)
+    let template = PageTemplate(siteTitle: "S", strings: settings.strings, stylesheet: "a.css")
     let page = String(
-      decoding: pages.page(2, of: 2, sections: sections).bytes, as: UTF8.self)
+      decoding: AlbumPage(views.page(2), settings: settings, template: template).render(),
+      as: UTF8.self)
     #expect(page.contains(" · \(place)</p>") && page.contains(">\(back)</a>"))
     #expect(page.contains("<title>\(title) – S</title>"))
   }

@@ -132,7 +132,7 @@ struct TimelineTests {
     let timeline = Timeline(photos([30, 2500, 0, 40], undated: 130), .english)
     let settings = SiteSettings().timeline
     for chunk in timeline.chunks.indices {
-      let data = try object(TimelineChunk(chunk, of: timeline, settings).bytes)
+      let data = try object(TimelineChunk(timeline.chunk(chunk), settings).bytes)
       let photos = timeline.photos[timeline.photosOf(chunk)]
       let ratios = try #require(data["q"] as? [Int])
       let letters = try #require(data["a"] as? String).unicodeScalars.map {
@@ -158,7 +158,7 @@ struct TimelineTests {
       }
       for (width, text) in rows.enumerated() {
         let lengths = sections.flatMap {
-          timeline.layOut($0, settings).arrangements[width].rows.map(\.count)
+          $0.laidOut(timeline.photos.list, settings).arrangements[width].rows.map(\.count)
         }
         #expect(text.unicodeScalars.map { Int($0.value) - 93 } == lengths)
         #expect(lengths.reduce(0, +) == photos.count)

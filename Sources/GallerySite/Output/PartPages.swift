@@ -18,30 +18,27 @@ struct PartPages: Sendable {
   ///
   /// - Parameters:
   ///   - sink: Receives the files.
-  ///   - isWanted: Whether an item is rendered.
+  ///   - isWanted: Whether an item of an album is rendered, by the index of the album.
   /// - Returns: What was rendered.
   /// - Throws: `PublishingError`, `CancellationError`.
   func putAlbums(
-    into sink: some FileSink, where isWanted: (AlbumFiles.Item) -> Bool = { _ in true }
+    into sink: some FileSink,
+    where isWanted: @escaping @Sendable (Int, AlbumFiles.Item) -> Bool = { _, _ in true }
   ) async throws -> SiteFiles.Result {
     let files = AlbumFiles(part.outline, template: template, size: size)
-    let digests = try await parallelMap(count: files.albums.count) { [unchanged] album in
-      files.digests(ofAlbum: album, unchanged)
-    }
-    var changed: [AlbumFiles.Item] = []
-    var known: Set<UInt64> = []
-    for (album, digests) in digests.enumerated() {
-      for (item, digest) in zip(files.items(ofAlbum: album), digests) where isWanted(item) {
-        known.insert(digest)
-        if unchanged.contains(digest), sink.keep([files.path(item)]) { continue }
-        changed.append(item)
+    let items = try await parallelMap(count: part.outline.albums.count) { [unchanged] album in
+      files.items(ofAlbum: album).filter { isWanted(album, $0) }.map { item in
+        let digest = unchanged.digest(item.digest)
+        let isKept = unchanged.contains(digest) && sink.keep([item.path])
+        return (digest: digest, changed: isKept ? nil : item)
       }
-    }
+    }.flatMap(\.self)
+    let changed = items.compactMap(\.changed)
     // A page is a task: albums differ too much in size.
-    try await sink.put(count: changed.count, run: 1) { [changed] index in
-      [files.file(changed[index])]
+    try await sink.put(count: changed.count, run: 1) { index in
+      [(changed[index].path, files.bytes(changed[index]))]
     }
-    return SiteFiles.Result(digests: known, rendered: changed.count)
+    return SiteFiles.Result(digests: Set(items.map(\.digest)), rendered: changed.count)
   }
 
   /// Renders the pages of photos.
@@ -54,31 +51,25 @@ struct PartPages: Sendable {
   func putPhotos(
     into sink: some FileSink, except others: Set<String> = []
   ) async throws -> SiteFiles.Result {
-    let pages = PhotoPages(part.outline, template: template)
-    let runs = pages.runs
-    @Sendable func own(_ run: Range<Int>) -> [Int] {
-      others.isEmpty ? Array(run) : run.filter { !others.contains(pages.id($0)) }
+    let views = PhotoPageViews(part.outline, photoDigests, except: others)
+    let runs = views.runs
+    let digests = try await parallelMap(count: runs.count, run: 64) { [unchanged] index in
+      unchanged.digest(views.view(runs[index]).digest)
     }
-    let digests = try await parallelMap(count: runs.count, run: 64) {
-      [unchanged, photoDigests] index in
-      unchanged.digest { digest in
-        pages.addInputs(of: runs[index], photoDigests, to: &digest)
-        guard !others.isEmpty else { return }
-        for number in own(runs[index]) { digest.add(number - runs[index].lowerBound) }
-      }
-    }
-    var isKept = [Bool](repeating: false, count: pages.count)
+    var isKept = [Bool](repeating: false, count: views.count)
     for index in runs.indices where unchanged.contains(digests[index]) {
-      for number in own(runs[index]) { isKept[number] = true }
+      for number in views.own(runs[index]) { isKept[number] = true }
     }
-    isKept = keep(isKept, of: pages, in: sink)
+    isKept = keep(isKept, of: views, in: sink)
     let changed = runs.indices.filter { index in
       guard unchanged.contains(digests[index]) else { return true }
-      let numbers = own(runs[index])
-      return !numbers.allSatisfy { isKept[$0] } && !sink.keep(numbers.map(pages.path))
+      let run = runs[index]
+      return !views.own(run).allSatisfy { isKept[$0] } && !sink.keep(views.view(run).paths)
     }
-    try await sink.put(count: changed.count, run: 1) { index in
-      own(runs[changed[index]]).map { pages.page($0) }
+    try await sink.put(count: changed.count, run: 1) { [part, template] index in
+      PhotoPages(
+        views.view(runs[changed[index]]), settings: part.outline.settings, template: template
+      ).render()
     }
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
   }
@@ -87,18 +78,18 @@ struct PartPages: Sendable {
   ///
   /// - Parameters:
   ///   - isKnown: Whether the last build had the page, by its index.
-  ///   - pages: All pages.
+  ///   - views: The views of all pages.
   ///   - sink: Keeps them.
   /// - Returns: Whether the page was kept, by its index.
-  private func keep(_ isKnown: [Bool], of pages: PhotoPages, in sink: some FileSink) -> [Bool] {
+  private func keep(_ isKnown: [Bool], of views: PhotoPageViews, in sink: some FileSink) -> [Bool] {
     let ids = part.ids.short
-    let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(pages.id))
+    let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(views.id))
     let count = ids.count - others.count
     guard count > 0,
       sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
     else { return [Bool](repeating: false, count: isKnown.count) }
     let longIDs = Set(part.ids.others)
     guard !longIDs.isEmpty else { return isKnown }
-    return isKnown.indices.map { isKnown[$0] && !longIDs.contains(pages.place(of: $0)) }
+    return isKnown.indices.map { isKnown[$0] && !longIDs.contains(views.place(of: $0)) }
   }
 }

@@ -40,7 +40,7 @@ struct SiteFiles: Sendable {
     template = PageTemplate(
       part.outline, stylesheet: stylesheet.path, scripts: scripts,
       hasPassphrase: protection?.lock != nil)
-    self.unchanged = unchanged.with { [template] in template.addInputs(to: &$0) }
+    self.unchanged = unchanged.with { [template] in $0.add(template.site.digest) }
   }
 
   private var outline: SiteOutline { part.outline }
@@ -159,14 +159,17 @@ struct SiteFiles: Sendable {
     _ onProgress: @escaping @Sendable (BuildProgress) -> Void
   ) async throws -> Result {
     var template = template
-    template.isUnlisted = true
+    template.site.isUnlisted = true
     let pages = PartPages(
       part: part, template: template, size: size,
       unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
       photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
-    ) { $0.kind == .page && (hasHome || $0.album > 0) }
+    ) { album, item in
+      guard case .page = item else { return false }
+      return hasHome || album > 0
+    }
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted, except: others))
@@ -196,7 +199,7 @@ struct SiteFiles: Sendable {
     ) { try sink.put($0, $1) }
     let page = TimelinePage(
       timeline, years: years, settings: settings, template: template, index: data.index)
-    try sink.put(SitePaths.album(years), page.render())
+    try sink.put(SitePaths.album(years.link), page.render())
     return data.digests
   }
 }

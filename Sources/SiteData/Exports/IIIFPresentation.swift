@@ -12,7 +12,7 @@ extension SiteExporter {
   var presentations: [(path: String, bytes: [UInt8])] {
     let albums = albumPages.map(\.album).filter { !$0.photos.isEmpty && !$0.kind.isFacet }
     let manifests = albums.map { album in
-      let path = SitePaths.presentation(album)
+      let path = SitePaths.presentation(album.link)
       return (path: path, bytes: manifest(album, id: baseURL + path))
     }
     return manifests + [(SitePaths.presentations, collection(albums))]
@@ -22,7 +22,7 @@ extension SiteExporter {
     document(type: "Collection", id: baseURL + SitePaths.presentations, label: site.title) { json in
       json.member("items", albums) { json, album in
         json.object { json in
-          json.member("id", baseURL + SitePaths.presentation(album))
+          json.member("id", baseURL + SitePaths.presentation(album.link))
           json.member("type", "Manifest")
           json.label("label", album.title)
         }
@@ -37,7 +37,7 @@ extension SiteExporter {
     return document(type: "Manifest", id: id, label: album.title) { json in
       json.member("homepage", [album]) { json, album in
         json.object { json in
-          json.member("id", baseURL + SitePaths.album(album))
+          json.member("id", baseURL + SitePaths.album(album.link))
           json.member("type", "Text")
           json.label("label", album.title)
           json.member("format", "text/html")

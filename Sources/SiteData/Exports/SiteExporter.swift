@@ -48,6 +48,6 @@ package struct SiteExporter {
   /// The address of the page that shows a photo.
   func address(of entry: SitePhotoLocation) -> String {
     hasPhotoPages && entry.photo.isShown
-      ? baseURL + SitePaths.photo(entry.photo) : baseURL + SitePaths.album(entry.album)
+      ? baseURL + SitePaths.photo(entry.photo) : baseURL + SitePaths.album(entry.album.link)
   }
 }

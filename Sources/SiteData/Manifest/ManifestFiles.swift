@@ -1,4 +1,3 @@
-package import Digests
 import EmbeddedFiles
 import Foundation
 import GalleryManifest
@@ -13,8 +12,6 @@ package import SiteModel
 /// The manifest's files: the index, and each album in parts.
 package struct ManifestFiles: Sendable {
   private let outline: SiteOutline
-
-  private static let maxPhotosPerPart = 1000
 
   package init(_ outline: SiteOutline) {
     self.outline = outline
@@ -34,52 +31,20 @@ package struct ManifestFiles: Sendable {
     return json.line
   }
 
-  /// The indices of the sections in each part of a folder's album.
-  package static func parts(of entry: SiteOutline.Entry) -> [Range<Int>] {
-    entry.outline.grouped(photos: maxPhotosPerPart)
-  }
-
-  /// Adds everything that a part of an album has to a digest, apart from settings.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the part, from 1.
-  ///   - parts: The photos of all parts.
-  ///   - album: The album.
-  ///   - digest: The digest.
-  package static func addInputs(
-    ofPart number: Int, _ parts: AlbumParts, of album: Album, to digest: inout InputDigest
-  ) {
-    digest.add(SitePaths.manifest(album, part: number))
-    digest.add(linkTo: album)
-    // Few photos are laid out larger.
-    digest.add(album.photos.count <= Album.fewPhotos)
-    digest.add(number < parts.digests.count)
-    digest.add(parts.digests[number - 1])
-  }
-
   /// Renders a part of an album.
-  ///
-  /// - Parameters:
-  ///   - number: The number of the part, from 1.
-  ///   - parts: All parts of the album.
-  ///   - index: The index of the album in the outline.
-  /// - Returns: Path and bytes.
-  package func part(
-    _ number: Int, of parts: [Range<Int>], ofAlbum index: Int
-  ) -> (path: String, bytes: [UInt8]) {
-    let (album, settings) = (outline.albums[index].album, outline.settings)
-    let sections = outline.laidOutSections(parts[number - 1], ofAlbum: index)
-    let first = sections.first?.photos.lowerBound ?? 0
+  package func part(_ view: ManifestPartView) -> [UInt8] {
+    let settings = outline.settings
+    let sections = view.sections.map { section in
+      LaidOutSection(section, of: view.photos, isFew: view.isFew, settings)
+    }
     var part = AlbumManifest(
-      id: album.id, title: album.title,
-      next: number < parts.count ? SitePaths.manifest(album, part: number + 1) : nil,
-      photos: sections.flatMap { album.photos[$0.photos] }.map {
-        PhotoEntry($0, in: album.title, settings)
-      },
+      id: view.album.id, title: view.album.title,
+      next: view.hasNext ? SitePaths.manifest(view.album, part: view.number + 1) : nil,
+      photos: view.photos.map { PhotoEntry($0, in: view.album.title, settings) },
       sections: sections.map { section in
         SectionEntry(
-          title: section.title, first: section.photos.lowerBound - first,
-          count: section.photos.count, layouts: section.entries(settings.frames))
+          title: section.title, first: section.photos.lowerBound, count: section.photos.count,
+          layouts: section.entries(settings.frames))
       })
     part.images = settings.recipe.pathTemplates.map {
       ImageTemplate(
@@ -93,15 +58,16 @@ package struct ManifestFiles: Sendable {
     part.page = settings.hasPhotoPages ? SitePaths.photoTemplate : nil
     var json = JSONWriter()
     json.write(part)
-    return (SitePaths.manifest(album, part: number), json.line)
+    return json.line
   }
 }
 
 extension AlbumEntry {
   fileprivate init(_ album: Album, parent: Album?) {
     self.init(
-      id: album.id, title: album.title, parent: parent?.id, page: SitePaths.album(album),
-      manifest: SitePaths.manifest(album), photoCount: album.photos.count, cover: album.cover?.id)
+      id: album.id, title: album.title, parent: parent?.id, page: SitePaths.album(album.link),
+      manifest: SitePaths.manifest(album.link), photoCount: album.photos.count,
+      cover: album.cover?.id)
   }
 }
 

@@ -35,16 +35,14 @@ package struct SearchIndex: Sendable {
     }
     let files = try await parallelMap(count: numbers.files.count, run: 16) { index in
       let file = numbers.files[index]
-      let (path, photos) = (SitePaths.searchPhotos(file.number), numbers.photos[file.photos])
-      let digest = unchanged.digest { digest in
-        digest.add(path)
-        digest.add(photos)
-      }
-      if let content = unchanged.result(digest), keep(path) {
+      let view = SearchPhotosView(
+        path: SitePaths.searchPhotos(file.number), numbers.photos, file.photos)
+      let digest = unchanged.digest(view.digest)
+      if let content = unchanged.result(digest), keep(view.path) {
         return (digest: digest, content: content)
       }
-      let bytes = DataScript.render(list: writer.file(photos))
-      try put(path, bytes)
+      let bytes = DataScript.render(list: writer.file(view))
+      try put(view.path, bytes)
       let content = Digest(of: bytes).bytes
       unchanged.store(content, digest)
       return (digest, content)

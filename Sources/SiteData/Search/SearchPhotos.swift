@@ -20,17 +20,16 @@ struct SearchPhotos {
   /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
   /// one; the watermark, if it is not that of most photos; 1 if its large images have the format of the small
   /// ones.
-  func file(_ photos: some Sequence<SitePhotoLocation>) -> JSONWriter {
+  func file(_ view: SearchPhotosView) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings
     // The text of a photo without words is its date.
     var last: (day: [Int], text: String) = ([], "")
-    for location in photos {
-      let photo = location.photo
+    for (photo, album) in view.photos.all {
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.hasWords
       if hasWords || day.isEmpty || day != last.day {
-        last = (hasWords ? [] : day, location.alternativeText(strings))
+        last = (hasWords ? [] : day, photo.alternativeText(strings, in: album))
       }
       let text = last.text
       let title = photo.ownHeading ?? ""

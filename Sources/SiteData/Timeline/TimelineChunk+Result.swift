@@ -1,4 +1,3 @@
-import Digests
 import PhotoLayout
 import PhotoMetadata
 import SiteModel
@@ -8,20 +7,6 @@ extension TimelineChunk {
   struct Result: Sendable {
     var path: String
     var blocks: [Block]
-  }
-
-  /// Adds everything that a chunk depends on to a digest, apart from settings.
-  static func addInputs(_ chunk: Int, of timeline: Timeline, to digest: inout InputDigest) {
-    digest.add("timeline")
-    for block in timeline.blocks[timeline.chunks[chunk]] {
-      digest.add(block.sections.count)
-      for section in timeline.sections[block.sections] {
-        digest.add(section.title)
-        digest.add(section.isContinued)
-        digest.add(section.photos.count)
-        digest.add(timeline.photos[section.photos])
-      }
-    }
   }
 }
 

@@ -25,31 +25,27 @@ struct TimelineChunk: Sendable {
   /// Lays out and encodes a chunk.
   ///
   /// - Parameters:
-  ///   - chunk: The number of the chunk.
-  ///   - timeline: The timeline.
+  ///   - view: What the file has.
   ///   - settings: Those of the timeline.
-  init(_ chunk: Int, of timeline: Timeline, _ settings: SiteSettings) {
+  init(_ view: TimelineChunkView, _ settings: SiteSettings) {
     var blocks: [Block] = []
     var sections: [LaidOutSection] = []
-    for block in timeline.blocks[timeline.chunks[chunk]] {
-      let own = timeline.sections[block.sections].map { timeline.layOut($0, settings) }
+    for block in view.blocks {
+      let own = block.map { $0.laidOut(view.photos.photos, settings) }
       sections += own
       blocks.append(Block(own))
     }
     self.blocks = blocks
     var json = JSONWriter()
-    let photos = Array(timeline.photos[timeline.photosOf(chunk)])
-    let isContinued = timeline.blocks[timeline.chunks[chunk]].last.map {
-      timeline.sections[$0.sections.upperBound - 1].isContinued
-    }
+    let isContinued = view.blocks.last?.last?.isContinued == true
     json.object { json in
-      Self.write(photos, settings, &json)
+      Self.write(view.photos.all, settings, &json)
       json.member("s", sections) { json, section in
         json.list([0, 1]) { json, field in
           field == 0 ? json.write(section.photos.count) : json.write(section.title ?? "")
         }
       }
-      json.member("m", isContinued == true ? 1 : nil)
+      json.member("m", isContinued ? 1 : nil)
       json.member("r", settings.widths.values.indices.map { $0 }) { json, width in
         let lengths = sections.flatMap { $0.arrangements[width].rows.map(\.count) }
         json.write(Self.text(lengths))
@@ -61,7 +57,7 @@ struct TimelineChunk: Sendable {
   /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and what
   /// few photos have by their index.
   private static func write(
-    _ photos: [SitePhotoLocation], _ settings: SiteSettings, _ json: inout JSONWriter
+    _ photos: [TitledPhotos.Element], _ settings: SiteSettings, _ json: inout JSONWriter
   ) {
     var bits = BitWriter()
     for entry in photos {
@@ -118,7 +114,7 @@ struct TimelineChunk: Sendable {
   }
 
   /// The watermark of most photos.
-  private static func commonWatermark(of photos: [SitePhotoLocation]) -> String? {
+  private static func commonWatermark(of photos: [TitledPhotos.Element]) -> String? {
     let counts = Dictionary(photos.map { ($0.photo.watermark ?? "", 1) }, uniquingKeysWith: +)
     let most = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? ""
     return most.isEmpty ? nil : most
@@ -177,13 +173,13 @@ private struct RareFacts {
   private let hasOneFormat: Bool
 
   init?(
-    _ entry: SitePhotoLocation, commonEdge: Int?, commonWatermark: String?,
+    _ entry: TitledPhotos.Element, commonEdge: Int?, commonWatermark: String?,
     _ settings: SiteSettings
   ) {
     let photo = entry.photo
     let strings = settings.strings
     let edge = photo.renditions.last?.edge
-    let text = photo.alternativeText(strings, in: entry.album.title)
+    let text = photo.alternativeText(strings, in: entry.album)
     let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
     id = TimelineChunk.isRegular(photo.id) ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge

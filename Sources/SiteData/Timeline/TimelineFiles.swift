@@ -1,3 +1,4 @@
+import Digests
 package import SiteConfiguration
 package import SiteFormats
 package import SiteModel
@@ -26,15 +27,15 @@ package struct TimelineFiles: Sendable {
   ) async throws {
     let settings = settings.timeline
     let files = try await parallelMap(count: timeline.chunks.count) { number in
-      let digest = unchanged.digest { TimelineChunk.addInputs(number, of: timeline, to: &$0) }
-      let count = timeline.chunks[number].count
+      let view = timeline.chunk(number)
+      let digest = unchanged.digest(view.digest)
       if let bytes = unchanged.result(digest),
         let result = TimelineChunk.Result(
-          bytes, blocks: count, widths: settings.widths.values.count), keep(result.path)
+          bytes, blocks: view.blocks.count, widths: settings.widths.values.count), keep(result.path)
       {
         return (digest: digest, result: result)
       }
-      let chunk = TimelineChunk(number, of: timeline, settings)
+      let chunk = TimelineChunk(view, settings)
       let path = SitePaths.timelineData(chunk.bytes)
       try put(path, chunk.bytes)
       let result = TimelineChunk.Result(path: path, blocks: chunk.blocks)

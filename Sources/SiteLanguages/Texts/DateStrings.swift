@@ -26,8 +26,13 @@ extension DateStrings {
   }
 
   /// `June 2024`.
-  package func monthAndYear(_ date: LocalDateTime) -> String {
-    month(months[date.month - 1], date.year)
+  ///
+  /// - Parameters:
+  ///   - year: The year.
+  ///   - month: The number of the month, 1 to 12.
+  /// - Returns: The text.
+  package func monthAndYear(_ year: Int, _ month: Int) -> String {
+    self.month(months[month - 1], year)
   }
 
   /// `14 June 2024, 18:03`.
@@ -49,7 +54,7 @@ extension DateStrings {
   package func range(from first: LocalDateTime, to last: LocalDateTime) -> String {
     guard first.year == last.year else { return yearRange(first.year, last.year) }
     return first.month == last.month
-      ? monthAndYear(first)
+      ? monthAndYear(first.year, first.month)
       : monthRange(months[first.month - 1], months[last.month - 1], first.year)
   }
 

@@ -50,14 +50,14 @@ package enum SitePaths {
   ///   - album: The album.
   ///   - page: The number of the page, from 1.
   /// - Returns: The path of an HTML file.
-  package static func album(_ album: Album, page: Int = 1) -> String {
+  package static func album(_ album: AlbumLink, page: Int = 1) -> String {
     folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
 
   /// The data file by which the viewer numbers the photos of an album with several pages.
   ///
   /// It is beside the pages.
-  package static func counts(_ album: Album) -> String { folder(of: album) + "counts.js" }
+  package static func counts(_ album: AlbumLink) -> String { folder(of: album) + "counts.js" }
 
   /// The first page of the album of a folder.
   ///
@@ -68,7 +68,7 @@ package enum SitePaths {
   private static func folder(ofFolder slug: String) -> String { "albums/\(slug)/" }
 
   /// The folder of an album's pages: empty for the site's own, otherwise ending in a slash.
-  private static func folder(of album: Album) -> String {
+  private static func folder(of album: AlbumLink) -> String {
     switch album.kind {
     case .site: ""
     case .folder: folder(ofFolder: album.slug)
@@ -77,7 +77,7 @@ package enum SitePaths {
   }
 
   /// The relative path from an album's pages to the site's folder: empty or ending in a slash.
-  package static func toSite(from album: Album) -> String {
+  package static func toSite(from album: AlbumLink) -> String {
     let depth = folder(of: album).utf8.count { $0 == UInt8(ascii: "/") }
     return String(repeating: "../", count: depth)
   }
@@ -127,7 +127,7 @@ package enum SitePaths {
   ///   - album: The album.
   ///   - digest: A short name for its content.
   /// - Returns: The path of a ZIP file.
-  package static func archive(_ album: Album, _ digest: String) -> String {
+  package static func archive(_ album: AlbumLink, _ digest: String) -> String {
     "\(archives)/\(album.id)-\(digest).zip"
   }
 
@@ -146,7 +146,7 @@ package enum SitePaths {
   ///   - album: The album.
   ///   - part: The number of the part, from 1.
   /// - Returns: The path of a JSON file.
-  package static func manifest(_ album: Album, part: Int = 1) -> String {
+  package static func manifest(_ album: AlbumLink, part: Int = 1) -> String {
     part == 1 ? "data/album/\(album.id).json" : "data/album/\(album.id)-\(part).json"
   }
 
@@ -217,5 +217,5 @@ package enum SitePaths {
   package static func sitemapPart(_ number: Int) -> String { "data/sitemap-\(number).xml" }
 
   /// The IIIF manifest of an album.
-  package static func presentation(_ album: Album) -> String { "iiif/\(album.id).json" }
+  package static func presentation(_ album: AlbumLink) -> String { "iiif/\(album.id).json" }
 }

@@ -6,7 +6,7 @@ package import SiteConfiguration
 /// value such as a camera.
 package struct Album: Sendable {
   /// What an album's photos have in common.
-  package enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Encodable, Sendable {
     /// The whole site.
     case site
     /// A folder of the library.

@@ -39,7 +39,7 @@ package struct AlbumArchive: Sendable {
     }
     guard entries.count > 1 else { return nil }
     let list = entries.map { "\($0.name)\n\($0.path)\n\($0.moment)" }.joined(separator: "\n")
-    path = SitePaths.archive(album, Digest(of: list).name())
+    path = SitePaths.archive(album.link, Digest(of: list).name())
     let title = album.title.map { "/\\\0".contains($0) ? "-" : $0 }
     name = String(title) + ".zip"
   }

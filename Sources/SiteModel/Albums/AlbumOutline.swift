@@ -16,7 +16,7 @@ package struct AlbumOutline: Sendable {
   }
 
   /// The content of a heading.
-  package enum Span: Sendable {
+  package enum Span: String, Encodable, Sendable {
     case none, days, months
   }
 

@@ -9,7 +9,7 @@ package enum AlbumPaging {
 
   /// The paths of an album's pages, from the site's folder.
   package static func paths(_ album: Album, _ outline: AlbumOutline) -> [String] {
-    (1...pages(outline).count).map { SitePaths.album(album, page: $0) }
+    (1...pages(outline).count).map { SitePaths.album(album.link, page: $0) }
   }
 
   /// The links to the sections of an album.
@@ -18,7 +18,7 @@ package enum AlbumPaging {
       sections.enumerated().map { number, section in
         // The first section's heading is no better a target than the top of the page.
         let fragment = number == 0 ? "" : "#s\(number + 1)"
-        let page = SitePaths.album(album, page: index + 1)
+        let page = SitePaths.album(album.link, page: index + 1)
         return SectionLink(
           photos: outline.sections[section].photos, page: page, link: page + fragment)
       }

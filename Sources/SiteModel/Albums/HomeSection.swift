@@ -1,8 +1,9 @@
+import Digests
 import PhotoMetadata
 package import SiteConfiguration
 
 /// Photos that the site's first page shows below the albums.
-package struct HomeSection: Sendable {
+package struct HomeSection: View {
   package let kind: HomeSectionKind
   /// The photos; none for a link.
   package let photos: [SitePhoto]
@@ -29,7 +30,8 @@ package struct HomeSection: Sendable {
       switch kind {
       case .today, .random:
         return timeline.map { album in
-          HomeSection(kind: kind, photos: [], link: SitePaths.album(album) + "#\(kind.rawValue)")
+          HomeSection(
+            kind: kind, photos: [], link: SitePaths.album(album.link) + "#\(kind.rawValue)")
         }
       case .recent:
         let wanted = Set(recent)

@@ -2,7 +2,7 @@ package import PhotoMetadata
 package import SiteLanguages
 
 /// A property by which photos are grouped across albums.
-package enum FacetKind: String, CaseIterable, Sendable {
+package enum FacetKind: String, CaseIterable, Encodable, Sendable {
   case years, cameras, lenses, people, places, keywords
 
   /// The title of the page that lists them.
@@ -118,7 +118,7 @@ package struct Facets: Sendable {
         slug: below, photos: values.photos[key] ?? [],
         children: children(of: key, slug: below, kind, values, &addresses),
         cover: values.covers[key], counts: values.counts[key])
-      paths[kind, default: [:]][key] = SitePaths.album(album)
+      paths[kind, default: [:]][key] = SitePaths.album(album.link)
       albums.append(album)
     }
     return Self.sorted(albums, kind)

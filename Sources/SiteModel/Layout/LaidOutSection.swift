@@ -15,7 +15,7 @@ package struct LaidOutSection: Sendable {
 
   /// The heading; `nil` where the page shows none.
   package var title: String?
-  /// The indices of the photos in the album.
+  /// The indices of the photos among those of the page or file.
   package var photos: Range<Int>
   /// The photos' aspect ratios.
   package var aspects: [AspectRatio]
@@ -42,19 +42,19 @@ package struct LaidOutSection: Sendable {
   /// Lays photos out.
   ///
   /// - Parameters:
-  ///   - section: The section of the album.
-  ///   - photos: The album's, in order.
+  ///   - section: A section of the photos.
+  ///   - photos: The photos of the page.
+  ///   - isFew: Whether they are shown large.
   ///   - settings: How they are laid out.
   ///   - kinds: The layouts; `nil` for all that the site has.
   package init(
-    _ section: AlbumOutline.Section, of photos: PhotoList, _ settings: SiteSettings,
+    _ section: PhotoSection, of photos: PhotoList, isFew: Bool = false, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil
   ) {
     self.photos = section.photos
     title = Self.heading(photos[section.photos], section.span, settings.strings.dates)
     let aspects = photos[section.photos].map(\.aspect)
     self.aspects = aspects
-    let isFew = photos.count <= Album.fewPhotos
     let widths = settings.widths.values
     let rows = settings.grid.arrange(aspects, widths: widths) { width in
       settings.rowHeight(at: width, isFew: isFew)

@@ -22,8 +22,8 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
   /// The index of a photo among all photos of the site.
   package func place(of position: Int) -> Int { Int(order[position]) }
 
-  /// See `SitePhoto.digest`.
-  func digest(at position: Int) -> UInt64 { all.list.digest(at: Int(order[position])) }
+  /// Some of the photos alone.
+  func list(_ range: Range<Int>) -> PhotoList { all.list.reordered(Array(order[range])) }
 
   /// The photos alone; making the list takes a step for each.
   package var list: PhotoList { all.list.reordered(order) }

@@ -1,3 +1,4 @@
+import Digests
 package import PhotoMetadata
 
 /// Photos in an order of their own.
@@ -67,6 +68,16 @@ package struct PhotoList: RandomAccessCollection, Sendable {
 
   /// The number of the date; 0 for a photo without one.
   func date(_ position: Int) -> UInt64 { table.dates[row(position)] }
+}
+
+extension PhotoList: Encodable {
+  /// Encodes a digest of all that pages can show of the photos.
+  package func encode(to encoder: any Encoder) throws {
+    var digest = InputDigest()
+    for position in indices { digest.add(self.digest(at: position)) }
+    var container = encoder.singleValueContainer()
+    try container.encode(digest.value)
+  }
 }
 
 extension PhotoList: ExpressibleByArrayLiteral {

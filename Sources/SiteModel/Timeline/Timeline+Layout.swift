@@ -11,21 +11,21 @@ extension SiteSettings {
   }
 }
 
-extension Timeline {
-  /// Lays a section out.
+extension Timeline.Section {
+  /// Lays the section out.
   ///
   /// - Parameters:
-  ///   - section: The section.
+  ///   - all: The photos of which the section has some.
   ///   - settings: Those of the timeline.
   /// - Returns: The section with justified rows; without a heading if it continues another.
-  package func layOut(_ section: Section, _ settings: SiteSettings) -> LaidOutSection {
-    let aspects = photos[section.photos].map(\.photo.aspect)
+  package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {
+    let aspects = all[photos].map(\.aspect)
     var grid = settings.grid
-    if section.isContinued {
+    if isContinued {
       (grid.lastRow, grid.scales) = (.justify, RowScales(minimum: grid.scales.minimum))
     }
     return LaidOutSection(
-      title: section.title.isEmpty ? nil : section.title, photos: section.photos,
+      title: title.isEmpty ? nil : title, photos: photos,
       aspects: aspects,
       arrangements: grid.arrange(
         aspects, widths: settings.widths.values, rowHeight: settings.rowHeight))

@@ -9,7 +9,7 @@ package import SiteLanguages
 /// their year only.
 package struct Timeline: Sendable {
   /// Photos in rows of their own.
-  package struct Section: Sendable {
+  package struct Section: Encodable, Sendable {
     /// The indices of the photos.
     package var photos: Range<Int>
     /// The heading; empty if the section continues the one before.

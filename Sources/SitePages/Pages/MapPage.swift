@@ -104,7 +104,7 @@ package struct MapPage {
       place.photos.count == 1
       ? target(place.photos[0])
       : albums.count == 1
-        ? SitePaths.toSite + SitePaths.album(albums[0].album) : "#place-\(index + 1)"
+        ? SitePaths.toSite + SitePaths.album(albums[0].album.link) : "#place-\(index + 1)"
     let rest = albums.count == 1 ? "" : " \(strings.map.moreAlbums(albums.count - 1))"
     let parts = [
       strings.photos(place.photos.count), strings.isolated(albums[0].album.title) + rest,
@@ -130,7 +130,7 @@ package struct MapPage {
     let albums = place.albums
     let links = albums.prefix(Self.max.albums).map { album, count -> HTML in
       """
-      <li><a dir="auto" href="\(SitePaths.toSite)\(SitePaths.album(album))">\(album.title)</a> \
+      <li><a dir="auto" href="\(SitePaths.toSite)\(SitePaths.album(album.link))">\(album.title)</a> \
       <span class="count">\(count)</span></li>
       """
     }
@@ -177,6 +177,7 @@ package struct MapPage {
   /// The link to the page of a photo or its album.
   private func target(_ placed: SitePhotoLocation) -> String {
     SitePaths.toSite
-      + (settings.hasPhotoPages ? SitePaths.photo(placed.photo) : SitePaths.album(placed.album))
+      + (settings.hasPhotoPages
+        ? SitePaths.photo(placed.photo) : SitePaths.album(placed.album.link))
   }
 }

@@ -1,109 +1,89 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
-import SiteConfiguration
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
 package import SiteModel
 
 /// The pages of single photos: the picture and its facts.
-///
-/// A photo has one page, with the neighbours of its first location.
 package struct PhotoPages: Sendable {
-  /// The photos that have a page, each once, in the order of the albums.
-  let photos: OrderedPhotos
-  /// The links to the sections of each album, by its id.
-  let sections: [String: [SectionLink]]
+  let view: PhotoPagesView
   let settings: SiteSettings
   let template: PageTemplate
-  let facets: Facets
 
-  init(
-    photos: LocatedPhotos, sections: [String: [SectionLink]], settings: SiteSettings,
-    template: PageTemplate, facets: Facets = Facets()
-  ) {
-    let shown = photos.indices.filter(photos.list.isShown)
-    self.photos = OrderedPhotos(shown.map { UInt32($0) }, of: photos)
-    (self.sections, self.settings) = (sections, settings)
-    (self.template, self.facets) = (template, facets)
+  /// Makes the pages of a view.
+  ///
+  /// - Parameters:
+  ///   - view: What they show.
+  ///   - settings: The settings of the site.
+  ///   - template: The template of all pages.
+  package init(_ view: PhotoPagesView, settings: SiteSettings, template: PageTemplate) {
+    (self.view, self.settings, self.template) = (view, settings, template)
   }
 
-  /// Makes the pages of a site.
-  package init(_ outline: SiteOutline, template: PageTemplate) {
-    let links = outline.folders.map { ($0.album.id, AlbumPaging.links($0.album, $0.outline)) }
-    self.init(
-      photos: outline.photos,
-      sections: Dictionary(links) { first, _ in first }, settings: outline.settings,
-      template: template, facets: outline.facets)
+  private var photos: PhotoList { view.photos.list }
+  private var strings: Strings { settings.strings }
+
+  /// Renders the pages.
+  ///
+  /// - Returns: Paths and bytes.
+  package func render() -> [(path: String, bytes: [UInt8])] {
+    view.own.map { (SitePaths.photo(photos[$0]), page($0)) }
   }
 
-  /// The number of pages.
-  package var count: Int { photos.count }
-
-  /// The id of the photo of a page, by its index.
-  package func id(_ number: Int) -> String { photos[number].photo.id }
-
-  /// The index of the photo of a page among those of the site, by the index of the page.
-  package func place(of number: Int) -> Int { photos.place(of: number) }
-
-  /// The path of a page, by its index.
-  package func path(_ number: Int) -> String { SitePaths.photo(photos[number].photo) }
-
-  /// Renders a page, by its index: path and bytes.
-  package func page(_ number: Int) -> (path: String, bytes: [UInt8]) {
-    let place = photos[number]
-    let strings = settings.strings
-    let photo = place.photo
-    let up = SitePaths.toSite + link(to: place)
-    var trail = place.ancestors.dropFirst().map {
+  private func page(_ number: Int) -> [UInt8] {
+    let photo = photos[number]
+    let up = SitePaths.toSite + view.page + "#t\(photo.id)"
+    var trail = view.ancestors.dropFirst().map {
       ($0.title, SitePaths.toSite + SitePaths.album($0))
     }
-    if place.album.kind != .site { trail.append((place.album.title, up)) }
+    if view.album.kind != .site { trail.append((view.album.title, up)) }
     let facts = PhotoFactList(
-      photo: photo, strings: strings, album: (place.album.title, up),
-      showsPlace: settings.location != .none, facets: facets, toSite: SitePaths.toSite)
+      photo: photo, strings: strings, album: (view.album.title, up),
+      showsPlace: settings.location != .none, facets: view.photos.facets, toSite: SitePaths.toSite)
     let content: HTML = """
       <div class="view"><article class="photo">
-      <div class="stage">\(step(neighbour(number, -1), "prev", strings.pages.previousPhoto))\
-      \(picture(place, strings))\(step(neighbour(number, 1), "next", strings.pages.nextPhoto))</div>
+      <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\
+      \(picture(photo))\(step(after(number), "next", strings.pages.nextPhoto))</div>
       \(facts.markup)</article></div>
       """
-    let bytes = template.page(
-      title: place.heading(strings), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, scripts: [.viewer], style: style(place), head: head(number, strings),
+    return template.page(
+      title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
+      trail: trail, scripts: [.viewer], style: style(photo), head: head(number),
       hasLogo: false, content: content)
-    return (SitePaths.photo(photo), bytes)
   }
 
-  /// The tile of the photo on the album's page.
-  func link(to place: SitePhotoLocation) -> String {
-    let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
-    return "\(section?.page ?? SitePaths.album(place.album))#t\(place.photo.id)"
+  private func before(_ number: Int) -> PhotoLink? {
+    number > 0 ? PhotoLink(photos[number - 1]) : view.before
   }
 
-  func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
-    let other = number + distance
-    guard photos.indices.contains(other), photos[other].album.id == photos[number].album.id else {
-      return nil
-    }
-    return photos[other].photo
+  private func after(_ number: Int) -> PhotoLink? {
+    number + 1 < photos.count ? PhotoLink(photos[number + 1]) : view.after
   }
 
-  private func step(_ photo: SitePhoto?, _ direction: String, _ text: String) -> HTML? {
-    photo.map { photo in
+  private func heading(_ photo: SitePhoto) -> String {
+    photo.heading(strings, in: view.album.title)
+  }
+
+  private func text(_ photo: SitePhoto) -> String {
+    photo.alternativeText(strings, in: view.album.title)
+  }
+
+  private func step(_ link: PhotoLink?, _ direction: String, _ text: String) -> HTML? {
+    link.map { link in
       """
-      <a class="step \(direction)" rel="\(direction)" href="\(SitePaths.photoFile(photo))">\
+      <a class="step \(direction)" rel="\(direction)" href="\(link.file)">\
       <span class="hidden">\(text)</span></a>
       """
     }
   }
 
   /// The picture with a link to its largest image.
-  private func picture(_ place: SitePhotoLocation, _ strings: Strings) -> HTML? {
-    let photo = place.photo
+  private func picture(_ photo: SitePhoto) -> HTML? {
     guard let largest = photo.fullSize else { return nil }
     if let player = photo.player(
-      toSite: SitePaths.toSite, text: place.alternativeText(strings))
+      toSite: SitePaths.toSite, text: text(photo))
     {
       let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
       return "<div class=\"picture\"\(facts)>\(player)</div>"
@@ -111,7 +91,7 @@ package struct PhotoPages: Sendable {
     // The bar leaves about 94% of the window's height for the picture.
     let percent = max(Int((photo.aspect.value * 94).rounded()), 1)
     let image = photo.picture(
-      toSite: SitePaths.toSite, text: place.alternativeText(strings),
+      toSite: SitePaths.toSite, text: text(photo),
       // As wide as the window, unless its height is the limit.
       shownWidth: "(max-aspect-ratio:\(percent)/100) 100vw, \(percent)vh")
     let facts = photo.viewerAttributes(settings.recipe, repeatsSize: true)
@@ -124,31 +104,29 @@ package struct PhotoPages: Sendable {
   /// heading.
   ///
   /// A small photo is enlarged to fill the window, as in the viewer, but by no more than half.
-  private func style(_ place: SitePhotoLocation) -> String {
-    let photo = place.photo
+  private func style(_ photo: SitePhoto) -> String {
     let ratio = NumberFormat.decimal(photo.aspect.value, 2)
     let color = photo.shortColor.map { ";--c:#\($0)" } ?? ""
     return ":root{--r:\(ratio);--w:\((photo.renditions.last?.width ?? 1) * 3 / 2)px\(color)}"
-      + TitleStyle.rule(place.heading(settings.strings))
+      + TitleStyle.rule(heading(photo))
   }
 
-  private func head(_ number: Int, _ strings: Strings) -> HTML {
-    let place = photos[number]
-    let photo = place.photo
-    let neighbours = [1, -1].compactMap { neighbour(number, $0) }.map { photo -> HTML in
-      "<link rel=\"prefetch\" href=\"\(SitePaths.photoFile(photo))\">\n"
+  private func head(_ number: Int) -> HTML {
+    let photo = photos[number]
+    let neighbours = [after(number), before(number)].compactMap(\.self).map { link -> HTML in
+      "<link rel=\"prefetch\" href=\"\(link.file)\">\n"
     }
-    let description = [place.alternativeText(strings), photo.camera].compactMap { $0 }
+    let description = [text(photo), photo.camera].compactMap { $0 }
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: place.heading(strings), description: photo.caption ?? description,
+      title: heading(photo), description: photo.caption ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
-      path: SitePaths.photo(photo), image: shared.map { ($0, place.alternativeText(strings)) },
+      path: SitePaths.photo(photo), image: shared.map { ($0, text(photo)) },
       baseURL: settings.baseURL)
     let data = photo.linkedData(
-      strings, album: place.album.title, toSite: settings.baseURL ?? SitePaths.toSite,
+      strings, album: view.album.title, toSite: settings.baseURL ?? SitePaths.toSite,
       showsPlace: settings.location != .none)
     return """
       \(card.markup)\(neighbours)<script type="application/ld+json">\(data)</script>

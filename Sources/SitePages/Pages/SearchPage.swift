@@ -110,6 +110,6 @@ package struct SearchPage {
   }
 
   private func link(_ album: Album) -> HTML {
-    "<a dir=\"auto\" href=\"\(SitePaths.toSite)\(SitePaths.album(album))\">\(album.title)</a>"
+    "<a dir=\"auto\" href=\"\(SitePaths.toSite)\(SitePaths.album(album.link))\">\(album.title)</a>"
   }
 }

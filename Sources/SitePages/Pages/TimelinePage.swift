@@ -9,6 +9,8 @@ package import SiteModel
 /// scrolled. Without the script, links lead to the pages of the years.
 package struct TimelinePage {
   private let timeline: Timeline
+  /// Those of the timeline.
+  private let photos: PhotoList
   private let years: Album
   private let settings: SiteSettings
   /// The rules of rows, on a site whose pages show another layout.
@@ -30,18 +32,23 @@ package struct TimelinePage {
   package init(
     _ timeline: Timeline, years: Album, settings: SiteSettings, template: PageTemplate, index: HTML
   ) {
-    (self.timeline, self.years) = (timeline, years)
+    (self.timeline, self.years, photos) = (timeline, years, timeline.photos.list)
     self.settings = settings.timeline
     rowStyle = settings.layout == .justified ? "" : LayoutStyle.shared(settings.timeline)
     (self.template, self.index) = (template, index)
   }
 
   private var strings: Strings { settings.strings }
-  private var toSite: String { SitePaths.toSite(from: years) }
+  private var toSite: String { SitePaths.toSite(from: years.link) }
 
   private var texts: TimelineStrings { strings.timeline }
   private var links: YearLinks {
-    YearLinks(timeline: years, strings: strings, toSite: toSite)
+    YearLinks(years: years.children.map(\.link), strings: strings, toSite: toSite)
+  }
+
+  /// The months of each year.
+  private var months: [[MonthLink]] {
+    years.children.map { $0.months(AlbumOutline($0.photos, isByDate: $0.isByDate)) }
   }
 
   /// Whether the script shows one year at a time.
@@ -50,8 +57,8 @@ package struct TimelinePage {
   /// Renders the page.
   package func render() -> [UInt8] {
     let sections = firstSections
-    let photos = timeline.photos[..<(sections.last?.photos.upperBound ?? 0)]
-    let counts = PhotoCounts(timeline.photos.list)
+    let shown = Array(photos[..<(sections.last?.photos.upperBound ?? 0)])
+    let counts = PhotoCounts(photos)
     let count = strings.counted(counts.count, videos: counts.videos)
     let summary = "\(count) · \(years.summary ?? "")"
     let content: HTML = """
@@ -63,10 +70,10 @@ package struct TimelinePage {
       <script type="application/json" id="timeline-index">\(index)</script>
       """
     return template.page(
-      title: years.title, toSite: toSite, current: SitePaths.album(years),
+      title: years.title, toSite: toSite, current: SitePaths.album(years.link),
       scripts: [.viewer, .timeline, .selection],
       style: PageAssets.timelineStyle + rowStyle
-        + LayoutStyle.page(sections, photos: photos.map(\.photo), settings: settings),
+        + LayoutStyle.page(sections, photos: shown, settings: settings),
       head: """
         <meta name="description" content="\(summary)">
         \(FirstFrame.after("all"))
@@ -76,7 +83,7 @@ package struct TimelinePage {
   /// The list of months, and buttons that work once the script has taken the page over.
   private var shortcuts: HTML {
     """
-    <div class="shortcuts">\(links.jumpList)\
+    <div class="shortcuts">\(links.jumpList(months))\
     <button type="button" id="newest" disabled>\(texts.newest)</button>\
     <button type="button" id="random" disabled>\(texts.random)</button>\
     <button type="button" id="today" disabled>\(texts.onThisDay)</button>\
@@ -101,7 +108,7 @@ package struct TimelinePage {
   private var following: HTML {
     let newest = years.children.first.map { year -> HTML in
       """
-      <p class="onward all" id="all"><a href="\(toSite)\(SitePaths.album(year))">\
+      <p class="onward all" id="all"><a href="\(toSite)\(SitePaths.album(year.link))">\
       \(texts.allOf(year.title))</a></p>
 
       """
@@ -119,7 +126,7 @@ package struct TimelinePage {
     var sections: [LaidOutSection] = []
     for section in timeline.sections {
       guard section.photos.lowerBound < Self.staticCount else { break }
-      sections.append(timeline.layOut(section, settings))
+      sections.append(section.laidOut(photos, settings))
     }
     return sections
   }
@@ -128,7 +135,6 @@ package struct TimelinePage {
   private func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
       toSite: toSite, settings: settings, strings: strings, title: years.title)
-    let photos = timeline.photos.list
     return sections.enumerated().map { index, section in
       let list = rows.list(
         section, number: index + 1, photos: photos[section.photos], isFirst: index == 0)

@@ -5,8 +5,8 @@ import SiteModel
 
 /// The links between the timeline and the pages of years.
 struct YearLinks {
-  /// The album whose children are the years, the newest first.
-  var timeline: Album
+  /// The newest first.
+  var years: [AlbumLink]
   var strings: Strings
   /// The relative path to the site's folder.
   var toSite: String
@@ -15,8 +15,8 @@ struct YearLinks {
   ///
   /// - Parameter current: The year of the page; `nil` for the timeline.
   /// - Returns: A list of links.
-  func rail(current: Album? = nil) -> HTML {
-    let years = timeline.children.map { year -> HTML in
+  func rail(current: AlbumLink? = nil) -> HTML {
+    let years = years.map { year -> HTML in
       let mark: HTML? = year.id == current?.id ? " aria-current=\"page\"" : nil
       return "<li><a href=\"\(toSite)\(SitePaths.album(year))\"\(mark)>\(year.title)</a></li>"
     }
@@ -27,12 +27,15 @@ struct YearLinks {
   }
 
   /// The months of all years, closed until they are needed.
-  var jumpList: HTML {
-    let years = timeline.children.map { year -> HTML in
+  ///
+  /// - Parameter months: The months of each year, in the order of `years`.
+  /// - Returns: A list of links.
+  func jumpList(_ months: [[MonthLink]]) -> HTML {
+    let years = zip(years, months).map { year, months -> HTML in
       """
       <div><h2><a href="\(toSite)\(SitePaths.album(year))">\(year.title)</a></h2>\
       <ul class="words all" role="list">
-      \(items(year))</ul></div>
+      \(months.map(item))</ul></div>
 
       """
     }
@@ -45,34 +48,25 @@ struct YearLinks {
   }
 
   /// The months of a year; `nil` if there is only one.
-  func months(of year: Album) -> HTML? {
-    let items = items(year)
-    guard items.count > 1 else { return nil }
+  func list(of months: [MonthLink]) -> HTML? {
+    guard months.count > 1 else { return nil }
     return """
       <nav class="jump" aria-label="\(strings.timeline.jump)"><ul class="words" role="list">
-      \(items)</ul></nav>
+      \(months.map(item))</ul></nav>
 
       """
   }
 
-  /// A link for each month with its number of photos.
-  private func items(_ year: Album) -> [HTML] {
-    let links = AlbumPaging.links(year, AlbumOutline(year.photos, isByDate: year.isByDate))
-    let months = Dictionary(grouping: year.photos.indices) { index in
-      year.photos.taken(at: index)?.month ?? 0
-    }
-    return months.sorted { $0.key < $1.key }.compactMap { month, photos in
-      guard let first = photos.first, let taken = year.photos.taken(at: first) else { return nil }
-      let link = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(year)
-      let name = DateStrings.heading(strings.dates.months[month - 1])
-      // The label includes the year, for screen readers that list links.
-      let label = DateStrings.heading(strings.dates.monthAndYear(taken))
-      return """
-        <li><a dir="auto" href="\(toSite)\(link)" aria-label="\(label)" \
-        data-month="\(taken.year * 12 + month - 1)">\(name)</a> \
-        <span class="count">\(photos.count)</span></li>
+  /// A link to a month with its number of photos.
+  private func item(_ month: MonthLink) -> HTML {
+    let name = DateStrings.heading(strings.dates.months[month.month - 1])
+    // The label includes the year, for screen readers that list links.
+    let label = DateStrings.heading(strings.dates.monthAndYear(month.year, month.month))
+    return """
+      <li><a dir="auto" href="\(toSite)\(month.path)" aria-label="\(label)" \
+      data-month="\(month.year * 12 + month.month - 1)">\(name)</a> \
+      <span class="count">\(month.count)</span></li>
 
-        """
-    }
+      """
   }
 }

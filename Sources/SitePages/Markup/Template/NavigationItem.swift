@@ -1,8 +1,9 @@
+import Digests
 import SiteConfiguration
 import SiteModel
 
 /// A link in the bar of every page.
-struct NavigationItem: Sendable {
+struct NavigationItem: View {
   var title: String
   /// The path from the site's folder.
   var path: String

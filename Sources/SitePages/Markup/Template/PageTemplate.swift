@@ -1,3 +1,4 @@
+import Digests
 import PhotoMetadata
 import SiteConfiguration
 import SiteFormats
@@ -6,28 +7,36 @@ package import SiteModel
 
 /// The elements that all pages share: head, navigation bar, main and footer.
 package struct PageTemplate: Sendable {
-  let siteTitle: String
+  /// What all pages show, apart from settings.
+  package struct Site: View {
+    let title: String
+    /// The path of the site's style sheet; `nil` for a page with a style of its own.
+    let stylesheet: String?
+    /// The links in the bar of every page.
+    let navigation: [NavigationItem]
+    /// Whether names of places are from GeoNames, whose licence requires a credit.
+    let creditsPlaces: Bool
+    /// Whether search engines are asked not to list the pages.
+    package var isUnlisted = false
+  }
+
+  package var site: Site
   let strings: Strings
-  /// The path of the site's style sheet; `nil` for a page with a style of its own.
-  let stylesheet: String?
-  /// The scripts of the site; `nil` for a page that never has one.
+  /// The scripts of the site, which follow from its settings; `nil` for a page that never has one.
   let scripts: SiteScripts?
-  /// The links in the bar of every page.
-  let navigation: [NavigationItem]
-  /// Whether names of places are from GeoNames, whose licence requires a credit.
-  let creditsPlaces: Bool
   /// The logo, the footer and the style sheet of the site's owner.
   let look: SiteLook
-  /// Whether search engines are asked not to list the pages.
-  package var isUnlisted = false
+
+  var siteTitle: String { site.title }
 
   init(
     siteTitle: String, strings: Strings, stylesheet: String?, scripts: SiteScripts? = nil,
     navigation: [NavigationItem] = [], creditsPlaces: Bool = false, look: SiteLook = SiteLook()
   ) {
-    (self.siteTitle, self.strings, self.creditsPlaces) = (siteTitle, strings, creditsPlaces)
-    (self.stylesheet, self.scripts, self.navigation) = (stylesheet, scripts, navigation)
-    self.look = look
+    site = Site(
+      title: siteTitle, stylesheet: stylesheet, navigation: navigation,
+      creditsPlaces: creditsPlaces)
+    (self.strings, self.scripts, self.look) = (strings, scripts, look)
   }
 
   /// Makes the template of a site.
@@ -48,7 +57,7 @@ package struct PageTemplate: Sendable {
     for album in outline.facets.albums {
       navigation.append(
         NavigationItem(
-          title: album.title, path: SitePaths.album(album),
+          title: album.title, path: SitePaths.album(album.link),
           isPrimary: album.kind == .facetIndex(.years)))
     }
     if outline.map != nil {
@@ -80,7 +89,7 @@ package struct PageTemplate: Sendable {
   ///
   /// Each link has a direction of its own, so that both are in the order of the text in Arabic.
   private var credit: HTML? {
-    guard creditsPlaces else { return nil }
+    guard site.creditsPlaces else { return nil }
     return """
        · \(strings.map.places): <a dir="ltr" href="https://www.geonames.org/">GeoNames</a>\
       \(strings.facts.compass.separator)\
@@ -117,7 +126,7 @@ package struct PageTemplate: Sendable {
     let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
     // The site's own page shows its title below the bar.
     let bar: HTML? =
-      isHome && navigation.count < 2 && look.logo == nil
+      isHome && site.navigation.count < 2 && look.logo == nil
       ? nil
       : """
       <header class="bar">\(isHome ? mark(toSite) : up(trail.last, toSite, hasLogo))\
@@ -125,7 +134,7 @@ package struct PageTemplate: Sendable {
 
       """
     let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
-    let sheets = [stylesheet, look.styleSheet?.path].compactMap(\.self)
+    let sheets = [site.stylesheet, look.styleSheet?.path].compactMap(\.self)
     let link = sheets.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" as HTML }
     let isOffline = self.scripts?.isOffline == true
     let links =
@@ -140,7 +149,7 @@ package struct PageTemplate: Sendable {
       ? "base-uri 'none'"
       : "script-src 'self'; media-src \(media); frame-src 'self'; base-uri 'self'"
     let robots: HTML? =
-      isUnlisted || showsDecrypted ? "<meta name=\"robots\" content=\"noindex\">\n" : nil
+      site.isUnlisted || showsDecrypted ? "<meta name=\"robots\" content=\"noindex\">\n" : nil
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
       <!DOCTYPE html>
@@ -191,21 +200,21 @@ package struct PageTemplate: Sendable {
   /// The navigation: the first links are in the bar where there is room, otherwise in the menu with the
   /// others.
   private func links(_ current: String?, _ toSite: String) -> HTML? {
-    guard !navigation.isEmpty else { return nil }
+    guard !site.navigation.isEmpty else { return nil }
     func link(_ item: NavigationItem, _ name: String?) -> HTML {
       let mark: HTML? = item.path == current ? " aria-current=\"true\"" : nil
       let name: HTML? = name.map { " class=\"\($0)\"" }
       return "<li\(name)><a href=\"\(toSite)\(item.path)\"\(mark)>\(item.title)</a></li>"
     }
-    let first = navigation.filter(\.isPrimary)
-    let isShort = first.count == navigation.count
+    let first = site.navigation.filter(\.isPrimary)
+    let isShort = first.count == site.navigation.count
     // A popover opens and closes without a script, also with Escape.
     return """
       <nav class="ways" aria-label="\(strings.pages.allPhotos)">\
       <ul class="wide" role="list">\(first.map { link($0, nil) })</ul>\
       <button type="button"\(isShort ? " class=\"narrow\"" : nil as HTML?) popovertarget="more">\
       \(strings.pages.more)</button><ul id="more" role="list" popover>\
-      \(first.map { link($0, "narrow") })\(navigation.filter { !$0.isPrimary }.map { link($0, nil) })\
+      \(first.map { link($0, "narrow") })\(site.navigation.filter { !$0.isPrimary }.map { link($0, nil) })\
       </ul></nav>
       """
   }

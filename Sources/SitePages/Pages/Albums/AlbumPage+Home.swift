@@ -5,12 +5,13 @@ import SiteLanguages
 import SiteModel
 
 /// The sections of the site's first page.
-extension AlbumPages {
+extension AlbumPage {
   /// The height of the photos of a section, in CSS px.
   private static let height = 160.0
 
   /// Rows of photos that scroll sideways, and links.
   var homeSections: HTML? {
+    let home = view.head?.home ?? []
     guard !home.isEmpty else { return nil }
     let links = home.compactMap(link)
     let list: HTML? =
@@ -26,11 +27,11 @@ extension AlbumPages {
 
   /// The link to the archive of the album.
   var download: HTML? {
-    guard let archive else { return nil }
+    guard let archive = view.archive else { return nil }
     let size = Double(archive.size) / 1e6
-    let count = strings.counted(album.photos.filter(\.isShown))
+    let count = strings.counted(archive.count, videos: archive.videoCount)
     return """
-      <p class="home"><a href="\(toSite)\(archive.file.path)" download="\(archive.file.name)">\
+      <p class="home"><a href="\(toSite)\(archive.path)" download="\(archive.name)">\
       \(strings.viewer.download)</a> <span class="meta">\(count) · ZIP · \
       \(strings.decimal(size, size < 10 ? 1 : 0)) MB</span></p>
 
@@ -44,7 +45,7 @@ extension AlbumPages {
         return nil
       }
       let path = settings.hasPhotoPages ? SitePaths.photo(photo) : full.path
-      let text = photo.alternativeText(strings, in: album.title)
+      let text = photo.alternativeText(strings, in: view.album.title)
       return """
         <li><a href="\(toSite)\(path)"><img src="\(toSite)\(small.path)" width="\(small.width)" \
         height="\(small.height)" alt="\(text)" loading="lazy"></a></li>

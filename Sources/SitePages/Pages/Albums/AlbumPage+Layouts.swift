@@ -3,7 +3,7 @@ import SiteFormats
 import SiteLanguages
 
 /// The controls that change how an album is laid out.
-extension AlbumPages {
+extension AlbumPage {
   /// A choice of layouts, buttons that change the size of photos, and one that starts a selection.
   ///
   /// The script shows them. Without scripts, the style sheet shows the choice of squares.

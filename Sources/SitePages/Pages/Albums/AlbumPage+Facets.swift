@@ -4,16 +4,16 @@ import SiteLanguages
 import SiteModel
 
 /// The parts that are only on pages of facets.
-extension AlbumPages {
+extension AlbumPage {
   /// The child albums as a list without pictures.
   ///
   /// Keywords are grouped by their first letters, as in the index of a book, unless most letters would
   /// have a single keyword.
   var list: HTML {
-    let items = album.children.map(item)
-    let letters = album.children.map { Self.letter($0.title) }
+    let items = cards.map(item)
+    let letters = cards.map { Self.letter($0.link.title) }
     let starts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }
-    guard album.kind == .facetIndex(.keywords), starts.count * 2 <= letters.count else {
+    guard view.album.kind == .facetIndex(.keywords), starts.count * 2 <= letters.count else {
       return "<ul class=\"words all\" role=\"list\">\n\(items)</ul>\n"
     }
     let entries = zip(starts, starts.dropFirst() + [letters.count]).map { start, end in
@@ -23,22 +23,23 @@ extension AlbumPages {
   }
 
   /// The links between years, and to the months of this one; only on pages of years.
-  func yearLinks(onPage number: Int) -> HTML? {
-    guard album.kind == .facet(.years), let timeline = ancestors.last else { return nil }
-    let links = YearLinks(timeline: timeline, strings: strings, toSite: toSite)
-    return "\(number == 1 ? links.months(of: album) : nil)\(links.rail(current: album))"
+  var yearLinks: HTML? {
+    guard view.album.kind == .facet(.years) else { return nil }
+    let links = YearLinks(years: view.years, strings: strings, toSite: toSite)
+    return "\(view.head.flatMap { links.list(of: $0.months) })\(links.rail(current: view.album))"
   }
 
   /// The keywords below a keyword; `nil` if there are none.
-  func branch(_ album: Album) -> HTML? {
-    guard album.kind == .facet(.keywords), !album.children.isEmpty else { return nil }
-    return "<ul class=\"branch\" role=\"list\">\n\(album.children.map(item))</ul>"
+  func branch(_ card: AlbumCard) -> HTML? {
+    guard card.link.kind == .facet(.keywords), !card.children.isEmpty else { return nil }
+    return "<ul class=\"branch\" role=\"list\">\n\(card.children.map(item))</ul>"
   }
 
   /// A link to a value, with the keywords below it.
-  private func item(_ value: Album) -> HTML {
+  private func item(_ value: AlbumCard) -> HTML {
     item(
-      value.title, SitePaths.album(value), count: value.totalCount, branch: branch(value))
+      value.link.title, SitePaths.album(value.link), count: value.summary.count,
+      branch: branch(value))
   }
 
   /// A group of links with the heading of a letter.

@@ -2,19 +2,19 @@ import SiteFormats
 import SiteLanguages
 import SiteModel
 
-extension AlbumPages {
+extension AlbumPage {
   /// A wide link to the next album, on its cover if that can fill the width of the window.
-  func following(_ next: Album) -> HTML {
+  func following(_ next: AlbumCover) -> HTML {
     let text: HTML = """
       <span class="to"><span class="meta">\(strings.pages.nextAlbum)</span> \
-      <span class="name" dir="auto">\(next.title)</span></span>
+      <span class="name" dir="auto">\(next.link.title)</span></span>
       """
     let (name, cover): (String, HTML) =
-      next.cover?.fillsBanner == true
-      ? ("onward banner", banner(next.cover)) : ("onward", small(next.cover))
+      next.photo?.fillsBanner == true
+      ? ("onward banner", banner(next.photo)) : ("onward", small(next.photo))
     return """
       <nav class="following" aria-label="\(strings.pages.nextAlbum)">\
-      <a class="\(name)" href="\(toSite)\(SitePaths.album(next))">\(cover)\(text)</a></nav>
+      <a class="\(name)" href="\(toSite)\(SitePaths.album(next.link))">\(cover)\(text)</a></nav>
 
       """
   }

@@ -1,0 +1,11 @@
+import Digests
+
+/// What a file with results of the search shows.
+package struct SearchPhotosView: View {
+  package let path: String
+  package let photos: TitledPhotos
+
+  package init(path: String, _ photos: OrderedPhotos, _ range: Range<Int>) {
+    (self.path, self.photos) = (path, TitledPhotos(photos, range))
+  }
+}

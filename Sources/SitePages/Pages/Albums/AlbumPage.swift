@@ -1,0 +1,156 @@
+import PhotoMetadata
+import Renditions
+package import SiteConfiguration
+import SiteFormats
+import SiteLanguages
+package import SiteModel
+
+/// A page of an album.
+package struct AlbumPage: Sendable {
+  let view: AlbumPageView
+  let settings: SiteSettings
+  let template: PageTemplate
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - view: What it shows.
+  ///   - settings: The settings of the site.
+  ///   - template: The template of all pages.
+  package init(_ view: AlbumPageView, settings: SiteSettings, template: PageTemplate) {
+    (self.view, self.settings, self.template) = (view, settings, template)
+  }
+
+  var strings: Strings { settings.strings }
+
+  var toSite: String { SitePaths.toSite(from: view.album) }
+
+  /// The child albums, which the first page shows.
+  var cards: [AlbumCard] { view.head?.cards ?? [] }
+
+  /// Renders the page.
+  package func render() -> [UInt8] {
+    let album = view.album
+    let photos = Array(view.photos)
+    let sections = view.sections.map { section in
+      LaidOutSection(
+        section, of: view.photos, isFew: view.isFew, settings, kinds: [settings.layout])
+    }
+    let isHome = album.kind == .site
+    // The summary of the whole album is on its first page only, so that a new photo does not change
+    // the others.
+    let summary = view.head.map { line(of: $0.summary) } ?? line(of: photos)
+    // Controls in the title would be far from photos that are below cards.
+    let hasCards = !cards.isEmpty
+    let controls = sections.isEmpty ? nil : layoutControls
+    var content: HTML = heading(summary, controls: hasCards ? nil : controls)
+    if hasCards {
+      let isList = album.kind.isFacet && cards.count > FacetKind.maxCards
+      content += isList ? list : cardList
+    }
+    if isHome, view.head?.summary.count == 0 {
+      content += "<p class=\"home\">\(strings.home.empty)</p>\n"
+    }
+    content += homeSections ?? ""
+    content += yearLinks ?? ""
+    if !sections.isEmpty {
+      let name = view.isFew ? "photos few" : "photos"
+      if hasCards { content += controls ?? "" }
+      content +=
+        "<div class=\"\(name)\"\(view.numbering.map(attributes))>\n\(markup(sections))</div>\n"
+    }
+    if view.count > 1 { content += pager }
+    content += download ?? ""
+    content += view.next.map(following) ?? ""
+    let feeds: HTML? =
+      isHome && settings.baseURL != nil ? template.feedLinks(settings.exports) : nil
+    let title =
+      view.number == 1 ? album.title : strings.pages.titleOfPage(album.title, view.number)
+    return template.page(
+      title: title, toSite: toSite, isHome: isHome,
+      skipTo: sections.isEmpty || hasCards ? "main" : "s1",
+      current: album.kind.isFacet
+        ? SitePaths.album(view.ancestors.dropFirst().first ?? album) : nil,
+      trail: view.ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
+      scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
+      style: TitleStyle.rule(album.title)
+        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
+        + focusStyle,
+      head: """
+        \(card(title, summary).markup)\(feeds)\
+        \(FirstFrame.after(photos, cardCount: cards.count))
+        """,
+      content: content)
+  }
+
+  private func card(_ title: String, _ summary: String) -> SocialCard {
+    let cover = view.cover
+    let image = cover?.rendition(atLeast: 1200)
+    return SocialCard(
+      title: title, description: summary, siteTitle: template.siteTitle, kind: "website",
+      path: view.path,
+      image: image.map { ($0, cover?.alternativeText(strings, in: view.album.title) ?? "") },
+      baseURL: settings.baseURL)
+  }
+
+  private func line(of summary: AlbumSummary) -> String {
+    if let text = summary.text { return text }
+    let photos = strings.counted(summary.count, videos: summary.videoCount)
+    if let date = summary.date { return "\(photos) · \(strings.dates.strings(for: date))" }
+    guard let dates = summary.dates else { return photos }
+    return "\(photos) · \(strings.dates.range(from: dates.first, to: dates.last))"
+  }
+
+  private func line(of photos: [SitePhoto]) -> String {
+    let shown = photos.filter(\.isShown)
+    let count = strings.counted(shown)
+    let dates = shown.compactMap(\.taken)
+    guard let first = dates.min(), let last = dates.max() else { return count }
+    return "\(count) · \(strings.dates.shortest(from: first, to: last))"
+  }
+
+  private var cardList: HTML {
+    let items = sortedCards.map { card($0, isLead: $0.link.id == view.head?.leadID) }
+    return "<ul class=\"cards\" role=\"list\">\n\(items)</ul>\n"
+  }
+
+  /// The cards, the lead first.
+  var sortedCards: [AlbumCard] {
+    cards.filter { $0.link.id == view.head?.leadID }
+      + cards.filter { $0.link.id != view.head?.leadID }
+  }
+
+  private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
+    let cover: HTML? = child.cover.photo.flatMap { photo in
+      isLead
+        ? photo.banner(toSite: toSite, height: 34, loading: .first)
+        : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
+    }
+    let lead: HTML? = isLead ? " class=\"lead\"" : nil
+    return """
+      <li\(lead)><a class="card" href="\(toSite)\(SitePaths.album(child.link))"><span class="cover">\(cover)\
+      </span><h2 dir="auto">\(child.link.title)</h2><p class="meta">\(line(of: child.summary))</p></a>\(branch(child))</li>
+
+      """
+  }
+
+  /// The attributes by which the viewer numbers the photos of all pages.
+  private func attributes(_ numbering: PhotoNumbering) -> HTML {
+    switch numbering {
+    case .file: " data-page=\"\(view.number)\" data-counts=\"\(SitePaths.counts(view.album))\""
+    case .page(let first, let count): " data-first=\"\(first)\" data-count=\"\(count)\""
+    }
+  }
+
+  private var pager: HTML {
+    let strings = strings.pages
+    let (number, count) = (view.number, view.count)
+    func link(_ page: Int, _ relation: String, _ text: String) -> HTML {
+      let path = SitePaths.album(view.album, page: page)
+      return "<a rel=\"\(relation)\" href=\"\(toSite)\(path)\">\(text)</a>"
+    }
+    let previous = number > 1 ? link(number - 1, "prev", strings.previousPage) : "<span></span>"
+    let next = number < count ? link(number + 1, "next", strings.nextPage) : "<span></span>"
+    return "<nav class=\"pager\" aria-label=\"\(strings.pages)\">\(previous)\(next)</nav>\n"
+  }
+}
