@@ -2,8 +2,8 @@ import Glibc
 import SystemPackage
 
 extension OutputFolder {
-  /// The name of the publication record.
-  package static let recordName = RecordFile.name
+  /// The name of the journal of the site.
+  package static let journalName = JournalFile.siteName
 
   /// The names, sizes and times of a file, or of the files in a folder, as lines in no particular order, by which
   /// changes are detected.

@@ -9,10 +9,10 @@ package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertibl
   /// Files that gallery did not write are at paths that the site needs: the first few, and their
   /// number.
   case conflicts(FilePath, paths: [String], count: Int)
-  /// The publication record is invalid.
-  case damagedRecord(FilePath, line: Int)
-  /// The publication record was written by a newer version of gallery.
-  case newerRecord(FilePath)
+  /// The journal of a site or a target is invalid.
+  case damagedJournal(FilePath, line: Int)
+  /// The journal was written by a newer version of gallery.
+  case newerJournal(FilePath)
   /// A system call failed.
   case failed(FilePath, Errno)
   /// A work folder contains a file that gallery did not create.
@@ -30,10 +30,10 @@ package enum PublishingError: Error, Equatable, Sendable, CustomStringConvertibl
         + (count > paths.count ? "\nand \(count - paths.count) more" : "")
         + "\nexist but were not written by gallery, and the site needs their paths; "
         + "move or delete them, or choose another folder with --output"
-    case .damagedRecord(let path, let line):
-      "\(path): line \(line) of the publication record is damaged; restore the file from a backup, "
+    case .damagedJournal(let path, let line):
+      "\(path): line \(line) of the journal of the site is damaged; restore the file from a backup, "
         + "or build into another folder with --output"
-    case .newerRecord(let path):
+    case .newerJournal(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
       "\(path): \(error); \(Self.remedy(error))"

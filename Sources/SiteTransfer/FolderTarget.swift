@@ -31,10 +31,10 @@ struct FolderTarget: TransferTarget {
     return (others, same)
   }
 
-  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws {
+  func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws {
     guard let folder else { return }
     let folders = try folder.missingFolders(of: batch.files.map(\.path))
-    try record.announce(folders: folders)
+    try journal.announce(folders: folders)
     for path in folders { try folder.makeFolder(path) }
     try folder.put(
       try batch.files.map { file in
@@ -45,14 +45,16 @@ struct FolderTarget: TransferTarget {
       })
   }
 
-  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String] {
+  func remove(_ paths: [String], _ journal: Journal) async throws -> [String] {
     guard let folder else { return [] }
     var kept: [String] = []
     for path in paths {
       try Task.checkCancellation()
       let state = try folder.state(of: path)
       guard state != .missing else { continue }
-      if let content = try folder.content(of: path), record.contents(of: path).contains(content) {
+      if let content = try folder.content(of: path),
+        journal.contents(of: path)?.contains(content) == true
+      {
         try folder.remove(path)
       } else {
         kept.append(state == .obstructed ? path : try folder.withdraw(path))
@@ -61,11 +63,11 @@ struct FolderTarget: TransferTarget {
     return kept
   }
 
-  func finish(_ record: TargetRecord) async throws -> [String] {
+  func finish(_ journal: Journal) async throws -> [String] {
     guard let folder else { return [] }
     try folder.finish()
     var needed: Set<Substring> = []
-    record.forEachPath { path in
+    journal.forEachPath { path in
       var rest = path[...]
       while let slash = rest.lastIndex(of: "/") {
         rest = rest[..<slash]
@@ -73,7 +75,7 @@ struct FolderTarget: TransferTarget {
       }
     }
     var removed: [String] = []
-    for path in record.folders.sorted(by: >) where !needed.contains(path[...]) {
+    for path in journal.folders.sorted(by: >) where !needed.contains(path[...]) {
       if try folder.removeFolder(path) { removed.append(path) }
     }
     return removed

@@ -30,36 +30,36 @@ struct PublicationPlan: Sendable {
   private(set) var items: [Item] = []
   /// The number of files that the target has already.
   private(set) var unchanged = 0
-  /// Files that the record has and the target has lost, or with another size.
+  /// Files that the journal has and the target has lost, or with another size.
   private(set) var lost: [String] = []
   /// Published files that are no longer of the site: pages, then others.
   private(set) var obsolete: [String] = []
 
-  /// Compares a site with the record of a target.
+  /// Compares a site with the journal of a target.
   ///
   /// - Parameters:
   ///   - site: The site.
-  ///   - record: What was published.
+  ///   - journal: What was published.
   ///   - settings: Those of the publication.
   ///   - target: Where the files are.
   /// - Throws: `TransferError`, `CancellationError`.
   init(
-    _ site: SiteContents, _ record: TargetRecord, _ settings: PublicationSettings,
+    _ site: SiteContents, _ journal: Journal, _ settings: PublicationSettings,
     _ target: some TransferTarget
   ) throws {
     let hostFiles = settings.writesHostFiles ? HostFiles.all : []
     for file in hostFiles where !site.holds(file.path) {
       try add(
-        file.path, RecordedContent(of: file.bytes), .bytes(file.bytes), record, settings, target)
+        file.path, RecordedContent(of: file.bytes), .bytes(file.bytes), journal, settings, target)
     }
     try site.forEachFile { path, content in
       try Task.checkCancellation()
-      try add(path, content, .site, record, settings, target)
+      try add(path, content, .site, journal, settings, target)
     }
     items.sort { one, other in
       (one.phase, one.isPage ? 1 : 0, one.path) < (other.phase, other.isPage ? 1 : 0, other.path)
     }
-    record.forEachPath { path in
+    journal.forEachPath { path in
       // A call without --host-files keeps those of an earlier one: without .nojekyll, GitHub Pages leaves out files.
       if site.holds(path) || HostFiles.all.contains(where: { $0.path == path }) { return }
       if let original = Self.original(of: path), site.holds(original), settings.compresses,
@@ -74,11 +74,11 @@ struct PublicationPlan: Sendable {
 
   private mutating func add(
     _ path: String, _ content: RecordedContent, _ source: TransferFile.Source,
-    _ record: TargetRecord, _ settings: PublicationSettings, _ target: some TransferTarget
+    _ journal: Journal, _ settings: PublicationSettings, _ target: some TransferTarget
   ) throws {
     let hasCopy = settings.compresses && Self.isCompressible(path, size: content.size)
     let paths = [path] + (hasCopy ? [Self.copy(of: path)] : [])
-    let known = paths.map(record.confirmedContent(of:))
+    let known = paths.map(journal.confirmedContent(of:))
     var missing: [String] = []
     for (path, content) in zip(paths, known) {
       if let content, try !target.has(path, size: content.size) { missing.append(path) }
@@ -94,7 +94,7 @@ struct PublicationPlan: Sendable {
       } else if path == "index.html" {
         .home
       } else {
-        record.knows(path) ? .replaced : .new
+        journal.knows(path) ? .replaced : .new
       }
     items.append(
       Item(path: path, content: content, source: source, phase: phase, hasCopy: hasCopy))

@@ -8,7 +8,7 @@ package struct PublicationSettings: Sendable {
   package var target: String
   /// Whether files of others at paths of the site are replaced.
   package var adopts = false
-  /// Whether the record of the target is used for deletions only.
+  /// Whether the journal of the target is used for deletions only.
   package var transfersAll = false
   /// Whether nothing is changed.
   package var isDryRun = false

@@ -35,7 +35,7 @@ struct RcloneTarget: TransferTarget {
     return (run.output.split(separator: "\n").map(String.init).filter(wanted.contains), [])
   }
 
-  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws {
+  func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws {
     var ofSite: [String] = []
     var made: [(path: String, bytes: [UInt8])] = []
     for file in batch.files {
@@ -62,13 +62,13 @@ struct RcloneTarget: TransferTarget {
         + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, name], target: name)
   }
 
-  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String] {
+  func remove(_ paths: [String], _ journal: Journal) async throws -> [String] {
     _ = try await tool.perform(
       ["delete"] + (try list(paths)) + ["--", name], target: name, accepting: [0, Self.noFolder])
     return []
   }
 
-  func finish(_ record: TargetRecord) async throws -> [String] {
+  func finish(_ journal: Journal) async throws -> [String] {
     try scratch.discard()
     return []
   }

@@ -36,7 +36,7 @@ struct RsyncTarget: TransferTarget {
     return (found.filter(wanted.contains), [])
   }
 
-  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws {
+  func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws {
     for file in batch.files {
       guard case .site = file.source else { continue }
       _ = try site.contents.bytes(of: file.path, file.content)
@@ -49,7 +49,7 @@ struct RsyncTarget: TransferTarget {
     try scratch.discard()
   }
 
-  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String] {
+  func remove(_ paths: [String], _ journal: Journal) async throws -> [String] {
     // rsync deletes the named files that the source lacks, in folders that it has.
     let folders = Set(
       paths.compactMap { path in
@@ -61,7 +61,7 @@ struct RsyncTarget: TransferTarget {
     return []
   }
 
-  func finish(_ record: TargetRecord) async throws -> [String] {
+  func finish(_ journal: Journal) async throws -> [String] {
     try scratch.discard()
     return []
   }

@@ -5,7 +5,7 @@ import SystemPackage
 /// Publishes a built site to a target.
 ///
 /// Files named by their content come first, then new files, then those that replace others, then the
-/// home page, and deletions last. The record of the target is written as transfers are confirmed, so
+/// home page, and deletions last. The journal of the target is written as transfers are confirmed, so
 /// that the next run continues an interrupted one.
 package struct SitePublisher: Sendable {
   private let settings: PublicationSettings
@@ -42,18 +42,18 @@ package struct SitePublisher: Sendable {
     case .folder(let path):
       let isMissing = try settings.isDryRun && !TargetFolder.exists(path)
       let folder = isMissing ? nil : try TargetFolder(path, for: site)
-      let name = TargetName.folder(path).recordName(folder: folder?.path)
+      let name = TargetName.folder(path).journalName(folder: folder?.path)
       let target = FolderTarget(name: settings.target, folder: folder, site: site)
       return try await publish(site, to: target, name)
     case .rsync(let name):
-      let record = TargetName.rsync(name).recordName(folder: nil)
+      let journal = TargetName.rsync(name).journalName(folder: nil)
       let target = RsyncTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, record)
+      return try await publish(site, to: target, journal)
     case .rclone(let name):
       try Tool.checkDryRun()
-      let record = TargetName.rclone(name).recordName(folder: nil)
+      let journal = TargetName.rclone(name).journalName(folder: nil)
       let target = RcloneTarget(name: name, site: site, scratch: scratch)
-      return try await publish(site, to: target, record)
+      return try await publish(site, to: target, journal)
     }
   }
 
@@ -68,9 +68,9 @@ package struct SitePublisher: Sendable {
   private func publish(
     _ site: LockedSite, to target: some TransferTarget, _ name: String
   ) async throws -> PublicationReport {
-    let record = try TargetRecordFile(name, of: site, memory: memory)
-    var plan = try PublicationPlan(site.contents, record.record, settings, target)
-    try await checkConflicts(&plan, site, target, record)
+    let journal = try TargetJournal(name, of: site, memory: memory)
+    var plan = try PublicationPlan(site.contents, journal.journal, settings, target)
+    try await checkConflicts(&plan, site, target, journal)
     var report = PublicationReport()
     (report.unchanged, report.lost) = (plan.unchanged, plan.lost.sorted())
     if settings.isDryRun {
@@ -79,20 +79,20 @@ package struct SitePublisher: Sendable {
     }
     if !plan.obsolete.isEmpty {
       try checkRemoval(
-        PublicationRemoval(removed: plan.obsolete, site: site.contents, record: record.record))
+        PublicationRemoval(removed: plan.obsolete, site: site.contents, journal: journal.journal))
     }
-    try await send(plan, site, target, record, &report)
-    try await delete(plan, target, record, &report)
-    try record.finish(without: try await target.finish(record.record))
+    try await send(plan, site, target, journal, &report)
+    try await delete(plan, target, journal, &report)
+    try journal.finish(without: try await target.finish(journal.journal))
     return report
   }
 
   /// Throws an error if the target has files that gallery did not publish at paths of new files.
   private func checkConflicts(
     _ plan: inout PublicationPlan, _ site: LockedSite, _ target: some TransferTarget,
-    _ record: TargetRecordFile
+    _ journal: TargetJournal
   ) async throws {
-    let known = record.record
+    let known = journal.journal
     var copies: [String: PublicationPlan.Item] = [:]
     var unknown: [TransferFile] = []
     for item in plan.items {
@@ -117,13 +117,13 @@ package struct SitePublisher: Sendable {
       throw TransferError.conflicts(
         target: target.name, paths: Array(others.sorted().prefix(10)), count: others.count)
     }
-    try skip(same, found, &plan, record)
+    try skip(same, found, &plan, journal)
   }
 
   /// Takes files that the target has already as published.
   private func skip(
     _ same: [String], _ copies: [TransferFile], _ plan: inout PublicationPlan,
-    _ record: TargetRecordFile
+    _ journal: TargetJournal
   ) throws {
     guard !same.isEmpty, !settings.transfersAll else { return }
     let same = Set(same)
@@ -137,7 +137,7 @@ package struct SitePublisher: Sendable {
     for copy in copies where same.contains(copy.path) {
       confirmed.append((copy.path, copy.content))
     }
-    if !settings.isDryRun { try record.confirm(confirmed) }
+    if !settings.isDryRun { try journal.confirm(confirmed) }
   }
 
   private func list(
@@ -157,7 +157,7 @@ package struct SitePublisher: Sendable {
 
   private func send(
     _ plan: PublicationPlan, _ site: LockedSite, _ target: some TransferTarget,
-    _ record: TargetRecordFile, _ report: inout PublicationReport
+    _ journal: TargetJournal, _ report: inout PublicationReport
   ) async throws {
     let total = plan.items.count + plan.obsolete.count
     var batch = TransferBatch(files: [], policy: .revalidated)
@@ -174,9 +174,9 @@ package struct SitePublisher: Sendable {
       else { continue }
       try Task.checkCancellation()
       let contents = batch.files.map { (path: $0.path, content: $0.content) }
-      try record.announce(contents)
-      try await target.send(batch, record)
-      try record.confirm(contents)
+      try journal.announce(contents)
+      try await target.send(batch, journal)
+      try journal.confirm(contents)
       report.sent += batch.files.count
       report.sentSize += size
       (batch.files, size) = ([], 0)
@@ -185,7 +185,7 @@ package struct SitePublisher: Sendable {
   }
 
   private func delete(
-    _ plan: PublicationPlan, _ target: some TransferTarget, _ record: TargetRecordFile,
+    _ plan: PublicationPlan, _ target: some TransferTarget, _ journal: TargetJournal,
     _ report: inout PublicationReport
   ) async throws {
     guard !plan.obsolete.isEmpty else { return }
@@ -194,8 +194,8 @@ package struct SitePublisher: Sendable {
     for start in stride(from: 0, to: plan.obsolete.count, by: limit) {
       try Task.checkCancellation()
       let paths = Array(plan.obsolete[start..<min(start + limit, plan.obsolete.count)])
-      let kept = try await target.remove(paths, record.record)
-      try record.remove(paths)
+      let kept = try await target.remove(paths, journal.journal)
+      try journal.remove(paths)
       report.kept += kept
       report.deleted += paths.count - kept.count
       onProgress(plan.items.count + start + paths.count, plan.items.count + plan.obsolete.count)

@@ -97,11 +97,11 @@ package enum TargetName: Equatable, Sendable {
     return isRemote ? .rclone(text) : .rsync(text)
   }
 
-  /// The name with its kind, by which the record of the target is found.
+  /// The name with its kind, by which the journal of the target is found.
   ///
   /// - Parameter folder: The path of the folder without symbolic links, for a target that is one.
   /// - Returns: Such as `rsync:host:path`.
-  package func recordName(folder: FilePath?) -> String {
+  package func journalName(folder: FilePath?) -> String {
     switch self {
     case .folder(let path): "file:\(folder ?? path)"
     case .rsync(let name): "rsync:\(Self.withoutSlash(name))"

@@ -47,7 +47,7 @@ protocol TransferTarget: Sendable {
 
   /// The paths of existing files that gallery did not publish.
   ///
-  /// - Parameter files: New files of the site, which are not in the record of the target.
+  /// - Parameter files: New files of the site, which are not in the journal of the target.
   /// - Returns: Files with another content, and files with the same content.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func existing(_ files: [TransferFile]) async throws -> (others: [String], same: [String])
@@ -56,23 +56,23 @@ protocol TransferTarget: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The files.
-  ///   - record: Where they were announced.
+  ///   - journal: Where they were announced.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
-  func send(_ batch: TransferBatch, _ record: TargetRecordFile) async throws
+  func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws
 
   /// Deletes files.
   ///
   /// - Parameters:
   ///   - paths: The files.
-  ///   - record: The contents that gallery published.
+  ///   - journal: The contents that gallery published.
   /// - Returns: The new paths of those that someone else has changed, which are moved out of sight.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
-  func remove(_ paths: [String], _ record: TargetRecord) async throws -> [String]
+  func remove(_ paths: [String], _ journal: Journal) async throws -> [String]
 
-  /// Deletes recorded folders that are empty, and all temporary files.
+  /// Deletes folders of the journal that are empty, and all temporary files.
   ///
-  /// - Parameter record: After the deletions.
+  /// - Parameter journal: After the deletions.
   /// - Returns: The deleted folders.
   /// - Throws: `TransferError`.
-  func finish(_ record: TargetRecord) async throws -> [String]
+  func finish(_ journal: Journal) async throws -> [String]
 }

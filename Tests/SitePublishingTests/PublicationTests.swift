@@ -233,16 +233,16 @@ struct PublicationTests {
     #expect(try state() == wanted)
   }
 
-  @Test func `paths in a record cannot leave the site`() throws {
+  @Test func `paths in a journal cannot leave the site`() throws {
     try folder.write(Array("precious".utf8), as: "victim")
     let long = String(repeating: "a", count: 70_000)
     for line in [
-      "f 8 0 ../victim", "f 8 0 /etc/passwd", "f 8 0 a//b", "f 8 0 .gallery-lock", "x",
-      "f 8 0 \(long)", "d \(long)",
+      "+ 8 0 ../victim", "+ 8 0 /etc/passwd", "? 8 0 a//b", "+ 8 0 .gallery-lock", "x",
+      "+ 8 0 \(long)", "d \(long)",
     ] {
       try folder.write(
-        Array("gallery publication record 1\n\(line)\n".utf8), as: "site/.gallery-site")
-      #expect(throws: PublishingError.damagedRecord(site.appending(".gallery-site"), line: 2)) {
+        Array("gallery journal 1\n\(line)\n".utf8), as: "site/.gallery-site")
+      #expect(throws: PublishingError.damagedJournal(site.appending(".gallery-site"), line: 2)) {
         try publish(Self.first)
       }
     }
@@ -260,17 +260,53 @@ struct PublicationTests {
     #expect(folder.read("elsewhere/a/index.html") == Array("a".utf8))
   }
 
-  @Test func `a newer record is rejected`() throws {
-    try folder.write(Array("gallery publication record 2\n".utf8), as: "site/.gallery-site")
-    #expect(throws: PublishingError.newerRecord(site.appending(".gallery-site"))) { try begin() }
+  @Test(arguments: ["gallery journal 2\n", "gallery journal 10 a\n+ 1 1 a\n"])
+  func `a newer journal is rejected`(text: String) throws {
+    try folder.write(Array(text.utf8), as: "site/.gallery-site")
+    #expect(throws: PublishingError.newerJournal(site.appending(".gallery-site"))) { try begin() }
   }
 
-  @Test func `an incomplete record line is removed`() throws {
+  @Test(arguments: [
+    "gallery publication record 1\nf 1 1 index.html\n", "gallery journal 1 target\n", "x",
+    "gallery journal 0\n", "gallery journal \n", "\n",
+  ])
+  func `a journal of an earlier version or of a target is rejected`(text: String) throws {
+    try folder.write(Array(text.utf8), as: "site/.gallery-site")
+    try folder.write(Array("mine".utf8), as: "site/index.html")
+    let before = try state()
+    #expect(throws: PublishingError.damagedJournal(site.appending(".gallery-site"), line: 1)) {
+      try publish(Self.second)
+    }
+    #expect(folder.read("site/index.html") == Array("mine".utf8))
+    #expect(try state() == before)
+  }
+
+  @Test func `a journal that is no file is rejected`() throws {
+    try folder.write([], as: "site/.gallery-site/x")
+    #expect(throws: PublishingError.foreignWorkFile(site.appending(".gallery-site"))) {
+      try begin()
+    }
+  }
+
+  @Test func `an incomplete line of the journal is removed`() throws {
     try publish(Self.first)
-    let record = try #require(folder.read("site/.gallery-site"))
-    try folder.write(record + Array("f 12 00ab".utf8), as: "site/.gallery-site")
+    let journal = try #require(folder.read("site/.gallery-site"))
+    try folder.write(journal + Array("? 12 00ab".utf8), as: "site/.gallery-site")
     try publish(Self.first)
-    #expect(folder.read("site/.gallery-site") == record)
+    #expect(folder.read("site/.gallery-site") == journal)
+  }
+
+  @Test func `lines are never appended to an incomplete one`() throws {
+    try publish(Self.first)
+    let journal = try #require(folder.read("site/.gallery-site"))
+    try folder.write(journal + Array("? 12 00ab".utf8), as: "site/.gallery-site")
+    // The build ends before it replaces the journal.
+    let publication = try begin()
+    for (path, text) in Self.second { try publication.put(path, Array(text.utf8)) }
+    _ = try publication.publish()
+    let found = try #require(try JournalFile(siteIn: publication.output).read())
+    #expect(found.isAppendable && found.journal.knows("albums/b/index.html"))
+    withExtendedLifetime(publication) {}
   }
 
   @Test func `a second build of a site is rejected with the process id of the first`() throws {

@@ -49,8 +49,8 @@ struct TargetNameTests {
   }
 
   @Test func `slashes at the end do not make another target`() {
-    #expect(TargetName.rsync("h:a//").recordName(folder: nil) == "rsync:h:a")
-    #expect(TargetName.rsync("h:/").recordName(folder: nil) == "rsync:h:/")
-    #expect(TargetName.rclone("b:p/").recordName(folder: nil) == "rclone:b:p")
+    #expect(TargetName.rsync("h:a//").journalName(folder: nil) == "rsync:h:a")
+    #expect(TargetName.rsync("h:/").journalName(folder: nil) == "rsync:h:/")
+    #expect(TargetName.rclone("b:p/").journalName(folder: nil) == "rclone:b:p")
   }
 }

@@ -3,7 +3,7 @@ import SiteModel
 package import SitePublishing
 package import SystemPackage
 
-/// Compares a site with its publication record and with the catalog; nothing is changed.
+/// Compares a site with its journal and with the catalog; nothing is changed.
 package struct SiteCheck: Sendable {
   /// A problem of the site as a whole.
   package enum Problem: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct SiteCheck: Sendable {
 
   package private(set) var problems: [Problem] = []
   /// The files of the site; `nil` if there is none.
-  package private(set) var files: RecordComparison?
+  package private(set) var files: JournalComparison?
 
   /// Checks a site.
   ///
@@ -30,7 +30,7 @@ package struct SiteCheck: Sendable {
   /// - Throws: `PublishingError` or `CatalogError`.
   package init(of folder: FilePath, _ catalog: Catalog, isDeep: Bool) throws {
     guard
-      let files = try RecordComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)
+      let files = try JournalComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)
     else {
       problems = [.missingSite]
       return

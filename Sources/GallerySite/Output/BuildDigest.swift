@@ -35,15 +35,15 @@ enum BuildDigest {
     try outputs(output, try await files(output))
   }
 
-  /// The same, after the state of all files but the publication record was read.
+  /// The same, after the state of all files but the journal was read.
   ///
   /// - Throws: `PublishingError`.
   static func outputs(_ output: OutputFolder, _ files: [String]) throws -> [UInt8] {
-    let lines = try output.state(of: OutputFolder.recordName, foldersAlone: nil) + files
+    let lines = try output.state(of: OutputFolder.journalName, foldersAlone: nil) + files
     return Digest(of: lines.sorted().joined(separator: "\n")).bytes
   }
 
-  /// The state of a site's files without the publication record.
+  /// The state of a site's files without the journal.
   ///
   /// - Throws: `PublishingError`, `CancellationError`.
   static func files(_ output: OutputFolder) async throws -> [String] {

@@ -25,7 +25,7 @@ struct NewFiles {
   private(set) var size: Int64 = 0
   /// The bytes of all paths.
   private(set) var pathBytes = 0
-  /// Lines of the record that the list lacks.
+  /// Lines of the journal that the list lacks.
   private var lines: [UInt8] = []
   /// The name of the list in the stage.
   private var list: String?
@@ -45,19 +45,19 @@ struct NewFiles {
     count.add(path)
     size += Int64(content.size)
     pathBytes += path.utf8.count
-    lines += PublicationRecord.line(path, content)
+    lines += Journal.Line.announced(path, content).bytes
     guard lines.count >= Self.blockSize else { return }
     if list == nil { list = try stage.write([]) }
     if let list { try stage.append(lines, to: list) }
     lines.removeAll(keepingCapacity: true)
   }
 
-  /// The lines of the record for all files.
+  /// The lines of the journal that announce all files.
   ///
   /// - Parameter stage: The folder of the list.
   /// - Returns: Complete lines.
   /// - Throws: `PublishingError`.
-  func recordLines(_ stage: WorkFolder) throws(PublishingError) -> [UInt8] {
+  func journalLines(_ stage: WorkFolder) throws(PublishingError) -> [UInt8] {
     guard let list else { return lines }
     return try stage.content(of: list) + lines
   }

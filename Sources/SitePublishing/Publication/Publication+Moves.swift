@@ -10,20 +10,20 @@ extension Publication {
     var content: RecordedContent
   }
 
-  /// The bytes of lines that are appended to the record at once.
+  /// The bytes of lines that are appended to the journal at once.
   private static let maxLines = 4 << 20
 
-  /// Records files and their folders, then renames them to their paths.
+  /// Announces files and their folders, then renames them to their paths.
   ///
   /// - Parameters:
   ///   - moves: The files.
   ///   - work: The folder with the files.
-  ///   - state: Contains the record.
+  ///   - state: Contains the journal.
   /// - Throws: `PublishingError`.
   func move(
     _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
   ) throws(PublishingError) {
-    for folder in try record(moves, &state) {
+    for folder in try announce(moves, &state) {
       try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
     }
     // Successive files are usually in the same folder.
@@ -42,16 +42,16 @@ extension Publication {
       } catch {
         throw .failed(output.path.pushing(FilePath(move.path)), error)
       }
-      state.record.set(move.path, move.content)
+      state.journal.confirm(move.path, move.content)
     }
   }
 
-  /// Records new folders of the site, then renames them to their paths with their files.
+  /// Announces new folders of the site, then renames them to their paths with their files.
   ///
   /// - Parameters:
   ///   - folders: Their numbers in the work folder by their paths.
   ///   - work: The folder that contains them.
-  ///   - state: Contains the record, with the files in the folders.
+  ///   - state: Contains the journal, with the files in the folders.
   /// - Throws: `PublishingError`.
   func make(
     _ folders: [String: Int], from work: WorkFolder, _ state: inout State
@@ -61,8 +61,8 @@ extension Publication {
     for path in folders.keys.sorted() {
       try findMissing(path[...], seen: &seen, into: &missing)
     }
-    let lines = record(folders: missing, &state)
-    if !lines.isEmpty { try recordFile.append(lines) }
+    let lines = announce(folders: missing, &state)
+    if !lines.isEmpty { try journalFile.append(lines) }
     for path in missing {
       try change(path) { parent, name throws(Errno) in
         if let number = folders[path] {
@@ -74,10 +74,10 @@ extension Publication {
     }
   }
 
-  /// Records files and the folders that they need.
+  /// Announces files and the folders that they need.
   ///
   /// - Returns: The folders that do not exist yet, outermost first.
-  private func record(
+  private func announce(
     _ moves: some Sequence<Move>, _ state: inout State
   ) throws(PublishingError) -> [String] {
     var lines: [UInt8] = []
@@ -85,25 +85,24 @@ extension Publication {
     var missing: [String] = []
     for move in moves {
       try findMissing(Self.parts(move.path).folder, seen: &seen, into: &missing)
-      guard state.record.contents(of: move.path)?.contains(move.content) != true else { continue }
-      state.record.add(move.path, move.content)
-      lines += PublicationRecord.line(move.path, move.content)
+      state.journal.announce(move.path, move.content)
+      lines += Journal.Line.announced(move.path, move.content).bytes
       if lines.count > Self.maxLines {
-        try recordFile.append(lines)
+        try journalFile.append(lines)
         lines.removeAll(keepingCapacity: true)
       }
     }
-    lines += record(folders: missing, &state)
-    if !lines.isEmpty { try recordFile.append(lines) }
+    lines += announce(folders: missing, &state)
+    if !lines.isEmpty { try journalFile.append(lines) }
     return missing
   }
 
-  /// Records folders; returns the new lines of the record.
-  private func record(folders: [String], _ state: inout State) -> [UInt8] {
+  /// Announces folders; returns the new lines of the journal.
+  private func announce(folders: [String], _ state: inout State) -> [UInt8] {
     var lines: [UInt8] = []
-    for folder in folders where !state.record.folders.contains(folder) {
-      state.record.add(folder: folder)
-      lines += PublicationRecord.line(folder: folder)
+    for folder in folders where !state.journal.folders.contains(folder) {
+      state.journal.add(folder: folder)
+      lines += Journal.Line.folder(folder).bytes
     }
     return lines
   }
@@ -137,7 +136,7 @@ extension Publication {
 
   /// The paths of new files at which a file exists that gallery did not write.
   func conflicts(
-    _ moves: some Sequence<Move>, _ record: PublicationRecord
+    _ moves: some Sequence<Move>, _ journal: Journal
   ) throws(PublishingError) -> [String] {
     var conflicts: Set<String> = []
     // Successive files are often in the same folder.
@@ -164,7 +163,7 @@ extension Publication {
         }
         guard let status = try folder.status(name) else { continue }
         let isFile = status.st_mode & S_IFMT == S_IFREG
-        if !isFile || record.contents(of: move.path) == nil { conflicts.insert(move.path) }
+        if !isFile || journal.contents(of: move.path) == nil { conflicts.insert(move.path) }
       } catch Errno.noSuchFileOrDirectory {
         continue
       } catch {
@@ -176,11 +175,11 @@ extension Publication {
 
   /// The paths of files that were changed after gallery wrote them.
   func changed(
-    _ moves: some Sequence<Move>, _ record: PublicationRecord
+    _ moves: some Sequence<Move>, _ journal: Journal
   ) throws(PublishingError) -> [String] {
     var changed: [String] = []
     for move in moves {
-      guard let known = record.contents(of: move.path), let content = try content(at: move.path)
+      guard let known = journal.contents(of: move.path), let content = try content(at: move.path)
       else {
         continue
       }

@@ -24,7 +24,7 @@ extension Publication {
     package var replaced: [String] = []
   }
 
-  /// Publishes the pages of the new site, and deletes recorded files that it does not have.
+  /// Publishes the pages of the new site, and deletes the files of the journal that it does not have.
   ///
   /// The site then has its files, and `finish()` must follow.
   ///
@@ -39,18 +39,18 @@ extension Publication {
       result.unchanged = state.unchanged.files
       result.pages = state.unchanged.pages
       try publishStaged(&state, &result)
-      try delete(state.record.unneeded, &state, &result)
+      try delete(state.journal.unneeded, &state, &result)
       return result
     }
   }
 
-  /// Writes the final record, and deletes the work folders.
+  /// Writes the final journal, and deletes the work folders.
   ///
-  /// - Throws: `PublishingError`. The record then has more than the site, and the next build completes it.
+  /// - Throws: `PublishingError`. The journal then has more than the site, and the next build completes it.
   package func finish() throws(PublishingError) {
     try state.withLock { state throws(PublishingError) in
-      if state.stage != nil || textBefore != state.record.textContent {
-        try recordFile.replace(state.record, in: try stage(&state))
+      if state.stage != nil || textBefore != state.journal.textContent(journalFile.heading) {
+        try journalFile.replace(state.journal, in: try stage(&state))
       }
       try discardWork(&state)
     }
@@ -68,24 +68,24 @@ extension Publication {
     result.writtenBytes += state.newFiles.size
     (result.written, result.pages) = (count.files, result.pages + count.pages)
     let folders = state.folders.compactMapValues { $0 }
-    try refuse(try conflicts(staged.moves, state.record) + occupied(folders.keys))
+    try refuse(try conflicts(staged.moves, state.journal) + occupied(folders.keys))
     guard let stage = state.stage, count.files > 0 else { return }
     do throws(Errno) {
       try stage.handle.synchronize()
     } catch {
       throw .failed(stage.path, error)
     }
-    result.replaced += try changed(staged.moves, state.record)
-    state.record.reserve(count.files, bytes: state.newFiles.pathBytes + state.staged.byteCount)
-    let moves = staged.sorted(state.record)
-    let lines = try state.newFiles.recordLines(stage)
-    state.record.add(newFiles: lines)
-    if !lines.isEmpty { try recordFile.append(lines) }
+    result.replaced += try changed(staged.moves, state.journal)
+    state.journal.reserve(count.files, bytes: state.newFiles.pathBytes + state.staged.byteCount)
+    let moves = staged.sorted(state.journal)
+    let lines = try state.newFiles.journalLines(stage)
+    state.journal.confirm(newFiles: lines)
+    if !lines.isEmpty { try journalFile.append(lines) }
     try make(folders.filter { Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.assets, from: stage, &state)
     try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)
     try move(moves.others, from: stage, &state)
-    for move in staged.moves { _ = state.record.noteNeed(of: move.path) }
+    for move in staged.moves { _ = state.journal.noteNeed(of: move.path) }
     state.staged = PathTable()
   }
 
@@ -109,26 +109,26 @@ extension Publication {
     }
   }
 
-  /// Deletes recorded files, then recorded folders that are empty.
+  /// Deletes files, then folders of the journal that are empty.
   private func delete(
     _ stale: [String], _ state: inout State, _ result: inout Result
   ) throws(PublishingError) {
     // Pages are deleted before their images.
     let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
     for path in paths {
-      defer { state.record.remove(path) }
+      defer { state.journal.remove(path) }
       guard let content = try content(at: path) else { continue }
-      guard state.record.contents(of: path)?.contains(content) == true else {
+      guard state.journal.contents(of: path)?.contains(content) == true else {
         result.withdrawn.append(try withdraw(path))
         continue
       }
       try change(path) { folder, name throws(Errno) in try folder.remove(name) }
       result.removed += 1
     }
-    let needed = state.record.foldersOfFiles
-    let empty = state.record.folders.filter { !needed.contains($0[...]) }
+    let needed = state.journal.foldersOfFiles
+    let empty = state.journal.folders.filter { !needed.contains($0[...]) }
     for folder in empty.sorted(by: >) where try removeFolder(folder) {
-      state.record.remove(folder: folder)
+      state.journal.remove(folder: folder)
     }
   }
 

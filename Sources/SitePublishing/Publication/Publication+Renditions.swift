@@ -50,7 +50,7 @@ extension Publication {
       state.added.count += contents.count
       state.added.bytes += contents.reduce(0) { $0 + Int64($1.size) }
       for file in files {
-        _ = state.record.notePresence(of: file.path)
+        _ = state.journal.notePresence(of: file.path)
         if state.damaged.remove(file.path) != nil { state.restored.append(file.path) }
       }
     }

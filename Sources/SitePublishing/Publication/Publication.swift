@@ -6,14 +6,14 @@ package import SystemPackage
 ///
 /// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
 /// are renamed to their paths, first new files, to which no page links yet, then those that replace
-/// others. A new folder is renamed with all its files. Deletions come last. Every file is recorded
-/// before it is renamed, and files that are not recorded are never replaced or deleted. So a build may
+/// others. A new folder is renamed with all its files. Deletions come last. Every file is announced
+/// in the journal before it is renamed, and files that are not in it are never replaced or deleted. So a build may
 /// be killed at any time: all pages work, and the next build completes the site.
 package final class Publication: Sendable {
   struct State {
     /// The files that are in the site, or may be after the next rename.
-    var record: PublicationRecord
-    /// The files at paths of a site that were not recorded when the build began.
+    var journal: Journal
+    /// The files at paths of a site that were not in the journal when the build began.
     var foreign: [String]
     /// Recorded files with other contents than recorded, which count as missing.
     var damaged: Set<String> = []
@@ -34,23 +34,25 @@ package final class Publication: Sendable {
 
     /// Notes that the new site has a page or a data file as it is.
     mutating func keep(_ path: String, _ content: RecordedContent) {
-      record.update(path, content)
-      if record.noteNeed(of: path) { unchanged.add(path) }
+      if journal.knows(path) { journal.confirm(path, content) }
+      if journal.noteNeed(of: path) { unchanged.add(path) }
     }
   }
 
-  let recordFile: RecordFile
+  let journalFile: JournalFile
   let state: Mutex<State>
   private let lock: BuildLock
-  /// The text of the record when the build began.
+  /// The content of the journal's file when the build began.
   let textBefore: RecordedContent?
+  /// Whether lines could be appended to the file when the build began.
+  private let isAppendable: Bool
 
   var output: OutputFolder { lock.output }
 
   /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
 
-  /// Reads the publication record of an output folder.
+  /// Reads the journal of an output folder.
   ///
   /// - Parameters:
   ///   - lock: The lock of the folder, which is held for the lifetime of the publication.
@@ -64,44 +66,37 @@ package final class Publication: Sendable {
   ) throws(PublishingError) {
     self.lock = lock
     let output = lock.output
-    recordFile = RecordFile(output: output)
-    var record: PublicationRecord
-    var isListed = true
-    switch try recordFile.read() {
-    case .record(let found, let bytes):
-      isListed = !isComplete
-      try recordFile.makePrivate()
-      try recordFile.removeUnfinishedLine(bytes)
-      (record, textBefore) = (found, RecordedContent(of: bytes))
-    case .missing:
-      (record, textBefore) = (PublicationRecord(), nil)
-    }
+    journalFile = JournalFile(siteIn: output)
+    let found = try journalFile.read()
+    if found != nil { try journalFile.makePrivate() }
+    var journal = found?.journal ?? Journal()
+    (textBefore, isAppendable) = (found?.content, found?.isAppendable == true)
     var foreign: [String] = []
-    if isListed {
+    if found == nil || !isComplete {
       try ExistingFiles.visit(output, topLevel: topLevel) { path in
-        if !record.notePresence(of: path) { foreign.append(path) }
+        if !journal.notePresence(of: path) { foreign.append(path) }
       }
     } else {
-      record.notePresenceOfAll()
+      journal.notePresenceOfAll()
     }
-    state = Mutex(State(record: record, foreign: foreign))
+    state = Mutex(State(journal: journal, foreign: foreign))
   }
 
   /// Deletes the staged files of a failed build, and the lock file if it wrote nothing.
   deinit {
     try? leave()
-    guard textBefore == nil, case .some(.missing) = try? recordFile.read() else { return }
+    guard textBefore == nil, (try? journalFile.read() == nil) == true else { return }
     lock.removeFile()
   }
 
   /// Returns whether gallery wrote a file that exists.
   package func holds(_ path: String) -> Bool {
-    state.withLock { $0.record.isPresent(path) }
+    state.withLock { $0.journal.isPresent(path) }
   }
 
   /// The size of a file that gallery wrote in bytes; `nil` if it is not known.
   package func size(of path: String) -> Int? {
-    state.withLock { $0.record.isPresent(path) ? $0.record.contents(of: path)?.only?.size : nil }
+    state.withLock { $0.journal.isPresent(path) ? $0.journal.contents(of: path)?.only?.size : nil }
   }
 
   /// Opens a file of the site for reading, without following links.
@@ -127,11 +122,11 @@ package final class Publication: Sendable {
   /// - Throws: `PublishingError` if a file cannot be read.
   package func check(below folder: String) throws(PublishingError) {
     try state.withLock { state throws(PublishingError) in
-      for path in state.record.presentFiles(below: "\(folder)/") {
+      for path in state.journal.presentFiles(below: "\(folder)/") {
         if let content = try content(at: path),
-          state.record.contents(of: path)?.contains(content) == false
+          state.journal.contents(of: path)?.contains(content) == false
         {
-          state.record.noteAbsence(of: path)
+          state.journal.noteAbsence(of: path)
           state.damaged.insert(path)
         }
       }
@@ -147,8 +142,8 @@ package final class Publication: Sendable {
   /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
   package func keep(_ paths: [String]) -> Bool {
     state.withLock { state in
-      guard paths.allSatisfy({ state.record.hasKnownContent($0) }) else { return false }
-      for path in paths where state.record.noteNeed(of: path) { state.unchanged.add(path) }
+      guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
+      for path in paths where state.journal.noteNeed(of: path) { state.unchanged.add(path) }
       return true
     }
   }
@@ -162,7 +157,7 @@ package final class Publication: Sendable {
   package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
     state.withLock { state in
       var unchanged = state.unchanged
-      let kept = state.record.keep(where: isKept) { unchanged.add($0) }
+      let kept = state.journal.keep(where: isKept) { unchanged.add($0) }
       state.unchanged = unchanged
       return kept == count
     }
@@ -173,7 +168,7 @@ package final class Publication: Sendable {
   /// - Parameter paths: The paths below the output folder.
   package func keepMedia(_ paths: some Sequence<String>) {
     state.withLock { state in
-      for path in paths { _ = state.record.noteNeed(of: path) }
+      for path in paths { _ = state.journal.noteNeed(of: path) }
     }
   }
 
@@ -181,28 +176,28 @@ package final class Publication: Sendable {
   ///
   /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
   package func keepMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
-    state.withLock { $0.record.noteNeeds(isNeeded) }
+    state.withLock { $0.journal.noteNeeds(isNeeded) }
   }
 
   /// The existing files that gallery wrote.
-  package var presentFiles: Set<String> { state.withLock { $0.record.presentFiles } }
+  package var presentFiles: Set<String> { state.withLock { $0.journal.presentFiles } }
 
   /// Whether gallery wrote any file of the site.
-  package var hasRecordedFiles: Bool { state.withLock { $0.record.files.count > 0 } }
+  package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
 
   /// Whether the new site has a recorded file as it is.
   ///
   /// - Parameter folder: The folder with the file, at any depth.
   /// - Returns: The answer.
   package func keepsFiles(below folder: String) -> Bool {
-    state.withLock { $0.record.hasNeededFile(below: folder) }
+    state.withLock { $0.journal.hasNeededFile(below: folder) }
   }
 
   /// The recorded files that the new site does not have.
-  package var unneededFiles: [String] { state.withLock { $0.record.unneeded } }
+  package var unneededFiles: [String] { state.withLock { $0.journal.unneeded } }
 
   /// The recorded files that the new site has as they are.
-  package var neededFiles: [String] { state.withLock { $0.record.needed } }
+  package var neededFiles: [String] { state.withLock { $0.journal.needed } }
 
   /// Throws an error if a file that gallery did not write is at a path that the site needs.
   ///
@@ -229,7 +224,7 @@ package final class Publication: Sendable {
     throw .conflicts(output.path, paths: Array(first), count: conflicts.count)
   }
 
-  /// Returns the stage; creates it and the record if needed, before the first file is written.
+  /// Returns the stage; creates it and the journal if needed, before the first file is written.
   func stage() throws(PublishingError) -> WorkFolder {
     try state.withLock { state throws(PublishingError) in try stage(&state) }
   }
@@ -238,7 +233,7 @@ package final class Publication: Sendable {
     if let stage = state.stage { return stage }
     let stage = try WorkFolder(WorkFolder.stage, in: output)
     state.stage = stage
-    if textBefore == nil { try recordFile.replace(state.record, in: stage) }
+    if !isAppendable { try journalFile.replace(state.journal, in: stage) }
     return stage
   }
 

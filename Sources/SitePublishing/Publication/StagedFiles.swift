@@ -25,15 +25,15 @@ struct StagedFiles {
 
   /// All renames in an order in which no page refers to a missing file.
   ///
-  /// - Parameter record: The files of the site.
+  /// - Parameter journal: The files of the site.
   /// - Returns: The renames of style sheets and scripts; and those of new files, then replaced files, and
   ///   last the home page.
   func sorted(
-    _ record: PublicationRecord
+    _ journal: Journal
   ) -> (assets: some Sequence<Publication.Move>, others: some Sequence<Publication.Move>) {
     var groups: [Rank: [Index]] = [:]
     for index in files.indices {
-      groups[rank(files.path(at: index), record), default: []].append(index)
+      groups[rank(files.path(at: index), journal), default: []].append(index)
     }
     func sorted(_ rank: Rank) -> [Index] {
       groups[rank, default: []].sorted { files.path(at: $0, precedes: $1) }
@@ -44,10 +44,10 @@ struct StagedFiles {
 
   private enum Rank { case asset, newFile, replacedFile, home }
 
-  private func rank(_ path: String, _ record: PublicationRecord) -> Rank {
+  private func rank(_ path: String, _ journal: Journal) -> Rank {
     if Publication.isAsset(path) { return .asset }
     if path == "index.html" { return .home }
-    return record.isPresent(path) ? .replacedFile : .newFile
+    return journal.isPresent(path) ? .replacedFile : .newFile
   }
 
   private func move(_ index: Index) -> Publication.Move {

@@ -7,10 +7,10 @@ package final class LockedSite: Sendable {
 
   package var path: FilePath { contents.path }
 
-  /// Acquires the lock of an output folder and reads its publication record.
+  /// Acquires the lock of an output folder and reads its journal.
   ///
   /// - Parameter path: The output folder.
-  /// - Throws: `TransferError`, and `PublishingError` for a build that runs or a damaged record.
+  /// - Throws: `TransferError`, and `PublishingError` for a build that runs or a damaged journal.
   package init(at path: FilePath) throws {
     let output = try SiteContents.open(path)
     lock = try BuildLock(output)

@@ -5,9 +5,9 @@ package struct PublicationRemoval: Sendable {
   /// The site that is published.
   package let site: SiteContents
   /// What was published before.
-  package let record: TargetRecord
+  package let journal: Journal
 
-  package init(removed: [String], site: SiteContents, record: TargetRecord) {
-    (self.removed, self.site, self.record) = (removed, site, record)
+  package init(removed: [String], site: SiteContents, journal: Journal) {
+    (self.removed, self.site, self.journal) = (removed, site, journal)
   }
 }

@@ -1,15 +1,15 @@
 import Glibc
 package import SystemPackage
 
-/// The recorded files of a built site.
+/// The files of a built site.
 package struct SiteContents: Sendable {
   let output: OutputFolder
-  private let record: PublicationRecord
+  private let journal: Journal
 
   /// The path of the output folder without symbolic links.
   package var path: FilePath { output.path }
 
-  /// Reads the publication record of an output folder.
+  /// Reads the journal of an output folder.
   ///
   /// - Parameter path: The output folder.
   /// - Throws: `TransferError`, `PublishingError`.
@@ -19,23 +19,20 @@ package struct SiteContents: Sendable {
 
   init(_ output: OutputFolder) throws {
     self.output = output
-    guard case .record(var record, _) = try RecordFile(output: output).read() else {
+    guard let journal = try output.journal(topLevel: nil) else {
       throw TransferError.noSite(output.path)
     }
-    var topLevel: Set<String> = []
-    record.forEachPath { path in topLevel.insert(String(path.prefix { $0 != "/" })) }
-    try ExistingFiles.visit(output, topLevel: topLevel) { _ = record.notePresence(of: $0) }
-    self.record = record
+    self.journal = journal
   }
 
   /// Opens a folder with a site; creates nothing.
   static func open(_ path: FilePath) throws -> OutputFolder {
     var status = stat()
-    let record = path.appending(RecordFile.name)
-    guard unsafe record.withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+    let journal = path.appending(JournalFile.siteName)
+    guard unsafe journal.withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
       let error = Errno(rawValue: errno)
       throw [.noSuchFileOrDirectory, .notDirectory].contains(error)
-        ? TransferError.noSite(path) : .failed(record, error)
+        ? TransferError.noSite(path) : .failed(journal, error)
     }
     return try OutputFolder(path)
   }
@@ -55,28 +52,25 @@ package struct SiteContents: Sendable {
   }
 
   /// Whether the site has a file.
-  package func holds(_ path: String) -> Bool { record.isPresent(path) }
+  package func holds(_ path: String) -> Bool { journal.isPresent(path) }
 
   /// The recorded size of a file in bytes; `nil` if a build was killed and it is uncertain.
-  package func size(of path: String) -> Int? { record.contents(of: path)?.only?.size }
+  package func size(of path: String) -> Int? { journal.contents(of: path)?.only?.size }
 
   /// Calls a closure with the path and content of every file, in no particular order.
   ///
   /// - Throws: `TransferError.missingFile`, and what the closure throws.
   package func forEachFile(_ body: (String, RecordedContent) throws -> Void) throws {
-    var paths: [String] = []
-    record.forEachPath { paths.append($0) }
-    for path in paths {
-      guard record.isPresent(path) else { throw TransferError.missingFile(file(path)) }
-      guard let contents = record.contents(of: path) else { continue }
-      if let content = contents.only {
-        try body(path, content)
-      } else {
-        // A build was killed; only the file itself shows which content it has.
-        let content = try content(of: path)
-        guard contents.contains(content) else { throw TransferError.changedFile(file(path)) }
-        try body(path, content)
+    try journal.files.forEach { path, known in
+      let path = Journal.text(path)
+      guard known.marks.contains(.present) else { throw TransferError.missingFile(file(path)) }
+      if known.marks.contains(.confirmed) { return try body(path, known.content) }
+      // A build was killed; only the file itself shows which content it has.
+      let content = try content(of: path)
+      guard journal.contents(of: path)?.contains(content) == true else {
+        throw TransferError.changedFile(file(path))
       }
+      try body(path, content)
     }
   }
 

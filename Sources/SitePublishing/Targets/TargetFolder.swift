@@ -34,11 +34,7 @@ package final class TargetFolder: Sendable {
   ///   - site: The site that is published; its folder is refused.
   /// - Throws: `TransferError`.
   package init(_ path: FilePath, for site: LockedSite) throws(TransferError) {
-    do throws(PublishingError) {
-      output = try OutputFolder(path)
-    } catch {
-      throw Self.transferError(error)
-    }
+    output = try TransferError.converting { () throws(PublishingError) in try OutputFolder(path) }
     guard output.path != site.path, !output.path.starts(with: site.path) else {
       throw .targetInSite(output.path)
     }
@@ -136,10 +132,8 @@ package final class TargetFolder: Sendable {
   package func put(_ files: [(path: String, bytes: [UInt8])]) throws(TransferError) {
     let work = try workFolder()
     var names: [String] = []
-    do throws(PublishingError) {
+    try TransferError.converting { () throws(PublishingError) in
       for file in files { names.append(try work.write(file.bytes)) }
-    } catch {
-      throw Self.transferError(error)
     }
     try synchronize(work.handle)
     for (name, file) in zip(names, files) {
@@ -188,11 +182,7 @@ package final class TargetFolder: Sendable {
   /// Deletes the hidden folder.
   package func finish() throws(TransferError) {
     try work.withLock { work throws(TransferError) in
-      do throws(PublishingError) {
-        try work?.discard()
-      } catch {
-        throw Self.transferError(error)
-      }
+      try TransferError.converting { () throws(PublishingError) in try work?.discard() }
       work = nil
     }
   }
@@ -200,13 +190,11 @@ package final class TargetFolder: Sendable {
   private func workFolder() throws(TransferError) -> WorkFolder {
     try work.withLock { work throws(TransferError) in
       if let work { return work }
-      do throws(PublishingError) {
-        let folder = try WorkFolder(Self.stage, in: output)
-        work = folder
-        return folder
-      } catch {
-        throw Self.transferError(error)
+      let folder = try TransferError.converting { () throws(PublishingError) in
+        try WorkFolder(Self.stage, in: output)
       }
+      work = folder
+      return folder
     }
   }
 
@@ -232,15 +220,4 @@ package final class TargetFolder: Sendable {
   }
 
   private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }
-
-  private static func transferError(_ error: PublishingError) -> TransferError {
-    switch error {
-    case .failed(let path, let error): .failed(path, error)
-    case .notAFolder(let path): .failed(path, .notDirectory)
-    case .foreignWorkFile(let path): .obstructed(path)
-    case .busy(let path, _): .busy(path)
-    case .conflicts(let path, _, _), .damagedRecord(let path, _), .newerRecord(let path):
-      .obstructed(path)
-    }
-  }
 }

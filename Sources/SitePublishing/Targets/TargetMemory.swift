@@ -1,12 +1,12 @@
 /// What gallery published to targets, kept where it survives the deletion of the site's folder.
 package protocol TargetMemory: Sendable {
-  /// Calls a closure with lines that make a record of what was published, in an order in which they can be applied.
+  /// Calls a closure with lines that make a journal of what was published, in an order in which they can be applied.
   ///
   /// - Parameters:
   ///   - target: The unambiguous name of the target.
   ///   - body: Receives the lines.
   /// - Throws: If the memory cannot be read, and what the closure throws.
-  func forEachLine(of target: String, _ body: (TargetRecord.Line) throws -> Void) throws
+  func forEachLine(of target: String, _ body: (Journal.Line) throws -> Void) throws
 
   /// Stores changes, in their order.
   ///
@@ -14,7 +14,7 @@ package protocol TargetMemory: Sendable {
   ///   - lines: The changes.
   ///   - target: The unambiguous name of the target.
   /// - Throws: If the memory cannot be written.
-  func add(_ lines: [TargetRecord.Line], of target: String) throws
+  func add(_ lines: [Journal.Line], of target: String) throws
 
   /// Forgets folders that were deleted at a target.
   ///

@@ -21,10 +21,10 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   case conflicts(target: String, paths: [String], count: Int)
   /// Something other than a file, or than the folder of a file, is at its path in the target.
   case obstructed(FilePath)
-  /// The record of a target is invalid.
-  case damagedRecord(FilePath, line: Int)
-  /// The record of a target was written by a newer version of gallery.
-  case newerRecord(FilePath)
+  /// The journal of a target is invalid.
+  case damagedJournal(FilePath, line: Int)
+  /// The journal of a target was written by a newer version of gallery.
+  case newerJournal(FilePath)
   /// A system call failed.
   case failed(FilePath, Errno)
 
@@ -55,10 +55,10 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
     case .obstructed(let path):
       "\(path): the site needs this path for a file or a folder, but something else is there; "
         + "move or delete it"
-    case .damagedRecord(let path, let line):
-      "\(path): line \(line) of the record of this target is damaged; delete the file and publish again; "
+    case .damagedJournal(let path, let line):
+      "\(path): line \(line) of the journal of this target is damaged; delete the file and publish again; "
         + "without a catalog, that needs --adopt and deletes nothing"
-    case .newerRecord(let path):
+    case .newerJournal(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
       "\(path): \(error); \(Self.remedy(error))"
@@ -73,6 +73,32 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
       "make it writable and publish again, which continues"
     case .notDirectory: "choose another target, or delete what is in its place"
     default: "check the disk and publish again, which continues"
+    }
+  }
+}
+
+extension TransferError {
+  /// The error of a target's folder or journal.
+  init(_ error: PublishingError) {
+    self =
+      switch error {
+      case .failed(let path, let error): .failed(path, error)
+      case .notAFolder(let path): .failed(path, .notDirectory)
+      case .foreignWorkFile(let path), .conflicts(let path, _, _): .obstructed(path)
+      case .busy(let path, _): .busy(path)
+      case .damagedJournal(let path, let line): .damagedJournal(path, line: line)
+      case .newerJournal(let path): .newerJournal(path)
+      }
+  }
+
+  /// Runs a closure whose errors are those of a target's folder or journal.
+  static func converting<Result>(
+    _ body: () throws(PublishingError) -> Result
+  ) throws(TransferError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw TransferError(error)
     }
   }
 }

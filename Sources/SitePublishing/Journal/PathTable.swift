@@ -69,11 +69,6 @@ struct PathTable<Value: Sendable>: Sendable {
     return body(&entries[index].value)
   }
 
-  /// Changes the values of all paths.
-  mutating func updateAll(_ body: (inout Value) -> Void) {
-    for index in entries.indices where !entries[index].isRemoved { body(&entries[index].value) }
-  }
-
   /// Changes the values of all paths, whose bytes the closure receives.
   mutating func updateEach(_ body: (ArraySlice<UInt8>, inout Value) -> Void) {
     for index in entries.indices where !entries[index].isRemoved {
@@ -82,8 +77,12 @@ struct PathTable<Value: Sendable>: Sendable {
   }
 
   /// Calls a closure with the bytes of every path and its value, in the order in which they were added.
-  func forEach(_ body: (ArraySlice<UInt8>, Value) -> Void) {
-    for entry in entries where !entry.isRemoved { body(bytes(of: entry), entry.value) }
+  ///
+  /// - Throws: The errors of the closure.
+  func forEach<Failure>(
+    _ body: (ArraySlice<UInt8>, Value) throws(Failure) -> Void
+  ) throws(Failure) {
+    for entry in entries where !entry.isRemoved { try body(bytes(of: entry), entry.value) }
   }
 
   /// The position of a path, which stays the same.

@@ -1,20 +1,20 @@
 import Glibc
 package import SystemPackage
 
-/// The differences between the files of a site and its publication record.
-package struct RecordComparison: Sendable {
-  /// The number of recorded files.
+/// The differences between the files of a site and its journal.
+package struct JournalComparison: Sendable {
+  /// The number of files in the journal.
   package private(set) var recorded = 0
-  /// Recorded files that the folder lacks, sorted.
+  /// Files in the journal that the folder lacks, sorted.
   package private(set) var missing: [String] = []
-  /// Recorded files with another content, sorted.
+  /// Files in the journal with another content, sorted.
   package private(set) var changed: [String] = []
   /// The number of files in the folders of the site that gallery did not write.
   package private(set) var others = 0
   /// Whether a build was interrupted, so that some contents are not known.
   package private(set) var isUnfinished = false
 
-  /// Compares a site with its record; `nil` if the folder does not exist or has no record.
+  /// Compares a site with its journal; `nil` if the folder does not exist or has none.
   ///
   /// Nothing is changed.
   ///
@@ -22,7 +22,7 @@ package struct RecordComparison: Sendable {
   ///   - folder: The site's folder.
   ///   - topLevel: The names at the top level of a site.
   ///   - isDeep: Whether contents are compared, not only sizes.
-  /// - Throws: `PublishingError` if the record or a file cannot be read.
+  /// - Throws: `PublishingError` if the journal or a file cannot be read.
   package init?(
     of folder: FilePath, topLevel: Set<String>, isDeep: Bool
   ) throws(PublishingError) {
@@ -30,19 +30,17 @@ package struct RecordComparison: Sendable {
     let exists = unsafe folder.withPlatformString { unsafe stat($0, &status) } == 0
     guard exists, status.st_mode & S_IFMT == S_IFDIR else { return nil }
     let output = try OutputFolder(folder)
-    guard case .record(var record, _) = try RecordFile(output: output).read() else { return nil }
     var others = 0
-    try ExistingFiles.visit(output, topLevel: topLevel) { path in
-      if !record.notePresence(of: path) { others += 1 }
+    guard let journal = try output.journal(topLevel: topLevel, others: { _ in others += 1 }) else {
+      return nil
     }
     self.others = others
-    var paths: [String] = []
-    record.forEachPath { paths.append($0) }
-    recorded = paths.count
-    for path in paths.sorted() {
-      guard record.isPresent(path), let contents = record.contents(of: path) else {
+    try journal.files.forEachSorted { path, file throws(PublishingError) in
+      recorded += 1
+      let path = Journal.text(path)
+      guard file.marks.contains(.present), let contents = journal.contents(of: path) else {
         missing.append(path)
-        continue
+        return
       }
       if contents.only == nil { isUnfinished = true }
       if try !Self.agree(path, contents, in: output, isDeep: isDeep) { changed.append(path) }
@@ -50,7 +48,7 @@ package struct RecordComparison: Sendable {
   }
 
   private static func agree(
-    _ path: String, _ contents: PublicationRecord.Contents, in output: OutputFolder, isDeep: Bool
+    _ path: String, _ contents: Journal.Contents, in output: OutputFolder, isDeep: Bool
   ) throws(PublishingError) -> Bool {
     let (parent, name) = Publication.parts(path)
     do throws(Errno) {
