@@ -1,6 +1,6 @@
 package import PhotoCatalog
 import SiteModel
-package import SitePublishing
+package import SiteOutput
 package import SystemPackage
 
 /// Compares a site with its journal and with the catalog; nothing is changed.
@@ -27,7 +27,7 @@ package struct SiteCheck: Sendable {
   ///   - folder: The site's folder as an absolute path.
   ///   - catalog: The catalog.
   ///   - isDeep: Whether the contents of files are compared, not only their sizes.
-  /// - Throws: `PublishingError` or `CatalogError`.
+  /// - Throws: `SiteOutputError` or `CatalogError`.
   package init(of folder: FilePath, _ catalog: Catalog, isDeep: Bool) throws {
     guard
       let files = try JournalComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)

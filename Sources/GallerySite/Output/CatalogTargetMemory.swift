@@ -1,5 +1,5 @@
 package import PhotoCatalog
-package import SitePublishing
+package import SiteOutput
 
 /// What gallery published, in the catalog.
 package struct CatalogTargetMemory: TargetMemory {

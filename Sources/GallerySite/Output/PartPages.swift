@@ -20,7 +20,7 @@ struct PartPages: Sendable {
   ///   - sink: Receives the files.
   ///   - isWanted: Whether an item is rendered.
   /// - Returns: What was rendered.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func putAlbums(
     into sink: some FileSink, where isWanted: (AlbumFiles.Item) -> Bool = { _ in true }
   ) async throws -> SiteFiles.Result {
@@ -50,7 +50,7 @@ struct PartPages: Sendable {
   ///   - sink: Receives the files.
   ///   - others: The ids of photos whose pages are in another part.
   /// - Returns: What was rendered.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func putPhotos(
     into sink: some FileSink, except others: Set<String> = []
   ) async throws -> SiteFiles.Result {

@@ -2,7 +2,7 @@ package import PhotoCatalog
 import PhotoMetadata
 import Renditions
 import SiteModel
-package import SitePublishing
+package import SiteOutput
 import SystemPackage
 
 /// The photos that a build or a publication would take out of a site because their files are missing.
