@@ -39,7 +39,7 @@ let package = Package(
         "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats",
         "SiteConfiguration", "SiteLanguages", "SiteModel",
-        "SiteEncryption", "SitePreview", "SitePublishing", "SiteTransfer", systemPackage,
+        "SiteEncryption", "SiteOutput", "SitePreview", "SiteUpload", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -54,7 +54,7 @@ let package = Package(
         "PlaceNames",
         "Renditions",
         "SiteData", "SiteEncryption", "SiteFormats", "SiteConfiguration", "SiteLanguages",
-        "SiteModel", "SitePages", "SitePublishing",
+        "SiteModel", "SiteOutput", "SitePages",
         systemPackage,
       ]),
     .target(
@@ -92,11 +92,11 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .target(name: "SitePublishing", dependencies: ["CLinux", "Digests", systemPackage]),
+    .target(name: "SiteOutput", dependencies: ["CLinux", "Digests", systemPackage]),
     .target(
-      name: "SiteTransfer",
+      name: "SiteUpload",
       dependencies: [
-        "SiteFormats", "SitePublishing", systemPackage,
+        "SiteFormats", "SiteOutput", systemPackage,
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
 
@@ -191,10 +191,10 @@ let package = Package(
       name: "SiteEncryptionTests",
       dependencies: ["SiteEncryption", .product(name: "Crypto", package: "swift-crypto")]),
     .testTarget(
-      name: "SitePublishingTests", dependencies: ["SitePublishing", "TestSupport", systemPackage]),
+      name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport", systemPackage]),
     .testTarget(
-      name: "SiteTransferTests",
-      dependencies: ["SiteFormats", "SitePublishing", "SiteTransfer", "TestSupport", systemPackage]),
+      name: "SiteUploadTests",
+      dependencies: ["SiteFormats", "SiteOutput", "SiteUpload", "TestSupport", systemPackage]),
     .testTarget(
       name: "galleryTests",
       dependencies: [

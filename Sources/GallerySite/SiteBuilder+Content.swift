@@ -5,7 +5,7 @@ import Renditions
 import SiteConfiguration
 import SiteEncryption
 import SiteModel
-import SitePublishing
+import SiteOutput
 import SystemPackage
 
 extension SiteBuilder {

@@ -3,7 +3,7 @@ package import PhotoCatalog
 package import Renditions
 import SiteConfiguration
 import SiteModel
-import SitePublishing
+import SiteOutput
 import SystemPackage
 
 /// Builds a site: snapshot > plan > rendered plan > laid-out site > files > publication.
@@ -45,7 +45,7 @@ package struct SiteBuilder: Sendable {
   /// Builds the site.
   ///
   /// - Returns: The result.
-  /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
+  /// - Throws: `SiteError`, `SiteOutputError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with the old pages in place and all finished renditions kept.
   package func build() async throws -> BuildReport {
     // The arrays of a large site have many megabytes.

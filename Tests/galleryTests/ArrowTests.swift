@@ -15,7 +15,7 @@ struct ArrowTests {
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
-    "SitePublishing": ["CLinux", "Digests"],
+    "SiteOutput": ["CLinux", "Digests"],
     "PhotoCatalog": ["Digests", "EmbeddedFiles", "PhotoMetadata"],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
@@ -41,17 +41,17 @@ struct ArrowTests {
     "GallerySite": [
       "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
       "SiteConfiguration",
-      "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SitePages",
-      "SitePublishing",
+      "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
+      "SitePages",
     ],
     "SitePreview": ["SiteFormats"],
-    "SiteTransfer": ["SiteFormats", "SitePublishing"],
+    "SiteUpload": ["SiteFormats", "SiteOutput"],
     "gallery-renderer": ["CLinux", "CVips", "PhotoMetadata", "Renditions"],
     "gallery": [
       "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
       "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteData",
-      "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SitePreview",
-      "SitePublishing", "SiteTransfer",
+      "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
+      "SitePreview", "SiteUpload",
     ],
   ]
 
@@ -110,7 +110,7 @@ struct ArrowTests {
   }
 
   @Test(arguments: [
-    ("CZlib", ["PhotoMetadata", "SiteFormats"]), ("Subprocess", ["Renditions", "SiteTransfer"]),
+    ("CZlib", ["PhotoMetadata", "SiteFormats"]), ("Subprocess", ["Renditions", "SiteUpload"]),
   ])
   func `libraries with two users are imported by no others`(
     library: String, users: [String]

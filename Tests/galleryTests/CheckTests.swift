@@ -24,14 +24,14 @@ struct CheckTests {
     folder = try TemporaryFolder()
   }
 
-  /// Writes a record and empty files: the check reads sizes from the record.
+  /// Writes a journal and empty files: the check reads sizes from the journal.
   private func site(_ files: [(path: String, size: Int)]) throws {
-    var record = "gallery publication record 1\n"
+    var journal = "gallery journal 1\n"
     for file in files {
-      record += "f \(file.size) 0 \(file.path)\n"
+      journal += "+ \(file.size) 0 \(file.path)\n"
       try folder.write([], as: FilePath("site/\(file.path)"))
     }
-    try folder.write(Array(record.utf8), as: "site/.gallery-site")
+    try folder.write(Array(journal.utf8), as: "site/.gallery-site")
   }
 
   private func check(_ host: String) throws -> (result: Binary.Result, summary: Summary) {

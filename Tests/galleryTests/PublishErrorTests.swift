@@ -192,7 +192,7 @@ struct PublishErrorTests {
     #expect(result.errors.contains("out: ") && result.errors.contains("choose another target"))
   }
 
-  @Test func `a damaged or newer record is reported`() throws {
+  @Test func `a damaged or newer journal is reported`() throws {
     #expect(try library.publish("out").status == 0)
     let name = try #require(
       try FileManager.default.contentsOfDirectory(atPath: path("site/.gallery-targets")).first)
@@ -206,14 +206,19 @@ struct PublishErrorTests {
       let result = try library.publish("out")
       #expect(result.status == 1 && result.errors.contains(word) && result.errors.contains(name))
     }
-    try folder.write(Array("gallery target record 2 x\n".utf8), as: file)
+    try folder.write(Array("gallery journal 2 x\n".utf8), as: file)
     #expect(try library.publish("out").errors.contains("newer version"))
+    for text in ["gallery target record 1 x\n", "gallery journal 1\n", "gallery journal 1 x\n"] {
+      try folder.write(Array(text.utf8), as: file)
+      #expect(try library.publish("out").errors.contains("line 1 of the journal of this target"))
+    }
     // An incomplete last line is what a kill leaves.
     try folder.write(text + Array("+ 1 1 ind".utf8), as: file)
     #expect(try library.publish("out").output == "nothing changed: out\n")
   }
 
-  @Test func `without its record a target is published again only with adopt if it differs`() throws
+  @Test func `without its journal a target is published again only with adopt if it differs`()
+    throws
   {
     // A catalog would remember what was published.
     func publish(_ options: String...) throws -> Binary.Result {

@@ -211,13 +211,13 @@ struct PublishToolTests {
   @Test func `a tool that ends without reading a long list is reported`() throws {
     // The list is larger than the buffer of a pipe.
     let name = String(repeating: "x", count: 60)
-    var record = "gallery publication record 1\n"
+    var journal = "gallery journal 1\n"
     for index in 0..<2000 {
       // The digest of an empty file.
-      record += "f 0 99aa06d3014798d8 p/\(name)-\(index).html\n"
+      journal += "+ 0 99aa06d3014798d8 p/\(name)-\(index).html\n"
       try folder.write([], as: FilePath("large/p/\(name)-\(index).html"))
     }
-    try folder.write(Array(record.utf8), as: "large/.gallery-site")
+    try folder.write(Array(journal.utf8), as: "large/.gallery-site")
     try script("rsync", "echo 'ssh: connection refused' >&2; exit 255")
     for options in [[], ["--adopt"]] {
       let result = try Binary.run(

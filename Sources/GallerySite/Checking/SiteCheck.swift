@@ -1,9 +1,9 @@
 package import PhotoCatalog
 import SiteModel
-package import SitePublishing
+package import SiteOutput
 package import SystemPackage
 
-/// Compares a site with its publication record and with the catalog; nothing is changed.
+/// Compares a site with its journal and with the catalog; nothing is changed.
 package struct SiteCheck: Sendable {
   /// A problem of the site as a whole.
   package enum Problem: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package struct SiteCheck: Sendable {
 
   package private(set) var problems: [Problem] = []
   /// The files of the site; `nil` if there is none.
-  package private(set) var files: RecordComparison?
+  package private(set) var files: JournalComparison?
 
   /// Checks a site.
   ///
@@ -27,10 +27,10 @@ package struct SiteCheck: Sendable {
   ///   - folder: The site's folder as an absolute path.
   ///   - catalog: The catalog.
   ///   - isDeep: Whether the contents of files are compared, not only their sizes.
-  /// - Throws: `PublishingError` or `CatalogError`.
+  /// - Throws: `SiteOutputError` or `CatalogError`.
   package init(of folder: FilePath, _ catalog: Catalog, isDeep: Bool) throws {
     guard
-      let files = try RecordComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)
+      let files = try JournalComparison(of: folder, topLevel: SitePaths.topLevel, isDeep: isDeep)
     else {
       problems = [.missingSite]
       return

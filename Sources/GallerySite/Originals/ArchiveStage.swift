@@ -1,6 +1,6 @@
 import SiteFormats
 import SiteModel
-import SitePublishing
+import SiteOutput
 import SystemPackage
 
 /// Writes the archives of albums that the site does not have.
@@ -13,7 +13,7 @@ struct ArchiveStage {
   /// Writes archives, from files that the site has.
   ///
   /// - Parameter archives: All archives of the site.
-  /// - Throws: `PublishingError` or `CancellationError`.
+  /// - Throws: `SiteOutputError` or `CancellationError`.
   func run(_ archives: some Collection<AlbumArchive>) throws {
     let missing = archives.filter { !publication.holds($0.path) }.sorted { $0.path < $1.path }
     guard !missing.isEmpty else { return }
@@ -25,7 +25,7 @@ struct ArchiveStage {
       do {
         try file.closeAfter { try write(archive, to: file) }
       } catch let reason as Errno {
-        throw PublishingError.failed(publication.path.pushing(FilePath(archive.path)), reason)
+        throw SiteOutputError.failed(publication.path.pushing(FilePath(archive.path)), reason)
       }
       try publication.add([WrittenFile(name: name, path: archive.path)])
       progress.advance()

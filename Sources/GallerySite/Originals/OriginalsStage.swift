@@ -2,7 +2,7 @@ import PhotoMetadata
 import Renditions
 import SiteEncryption
 import SiteModel
-import SitePublishing
+import SiteOutput
 import SystemPackage
 
 /// Copies the originals that a site offers and does not have.
@@ -31,7 +31,7 @@ struct OriginalsStage {
   ///
   /// - Parameter plan: The plan.
   /// - Returns: The files that are missing.
-  /// - Throws: `PublishingError` if the site cannot be written, or `CancellationError`.
+  /// - Throws: `SiteOutputError` if the site cannot be written, or `CancellationError`.
   func run(_ plan: SitePlan) throws -> Report {
     var report = Report()
     let missing = plan.photos.indices.filter { index in

@@ -2,7 +2,7 @@ import Digests
 import Glibc
 import SiteConfiguration
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 /// Digests of the inputs and outputs of a build, by which a later build detects that nothing has
 /// changed without rendering a page.
@@ -30,22 +30,22 @@ enum BuildDigest {
   /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
   /// have a file for each photo.
   ///
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   static func outputs(_ output: OutputFolder) async throws -> [UInt8] {
     try outputs(output, try await files(output))
   }
 
-  /// The same, after the state of all files but the publication record was read.
+  /// The same, after the state of all files but the journal was read.
   ///
-  /// - Throws: `PublishingError`.
+  /// - Throws: `SiteOutputError`.
   static func outputs(_ output: OutputFolder, _ files: [String]) throws -> [UInt8] {
-    let lines = try output.state(of: OutputFolder.recordName, foldersAlone: nil) + files
+    let lines = try output.state(of: OutputFolder.journalName, foldersAlone: nil) + files
     return Digest(of: lines.sorted().joined(separator: "\n")).bytes
   }
 
-  /// The state of a site's files without the publication record.
+  /// The state of a site's files without the journal.
   ///
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   static func files(_ output: OutputFolder) async throws -> [String] {
     let names = SitePaths.topLevel.sorted()
     return try await parallelMap(count: names.count) { index in

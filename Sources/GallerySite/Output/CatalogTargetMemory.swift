@@ -1,5 +1,5 @@
 package import PhotoCatalog
-package import SitePublishing
+package import SiteOutput
 
 /// What gallery published, in the catalog.
 package struct CatalogTargetMemory: TargetMemory {
@@ -8,11 +8,11 @@ package struct CatalogTargetMemory: TargetMemory {
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
   package func forEachLine(
-    of target: String, _ body: (TargetRecord.Line) throws -> Void
+    of target: String, _ body: (Journal.Line) throws -> Void
   ) throws {
     try catalog.forEachPublishedFile(of: target) { file in
       let content = RecordedContent(size: file.size, digest: file.digest)
-      let line: TargetRecord.Line =
+      let line: Journal.Line =
         if file.path.hasSuffix("/") {
           .folder(String(file.path.dropLast()))
         } else if file.isConfirmed {
@@ -29,7 +29,7 @@ package struct CatalogTargetMemory: TargetMemory {
     }
   }
 
-  package func add(_ lines: [TargetRecord.Line], of target: String) throws {
+  package func add(_ lines: [Journal.Line], of target: String) throws {
     try catalog.store(
       lines.lazy.map { line in
         switch line {

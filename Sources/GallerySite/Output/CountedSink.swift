@@ -1,4 +1,4 @@
-import SitePublishing
+import SiteOutput
 import Synchronization
 
 /// Reports how many items of many files are done.
@@ -7,7 +7,7 @@ struct CountedSink<Sink: FileSink>: FileSink {
   let stage: BuildProgress.Stage
   let onProgress: @Sendable (BuildProgress) -> Void
 
-  func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError) { try sink.put(path, bytes) }
+  func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) { try sink.put(path, bytes) }
 
   func keep(_ paths: [String]) -> Bool { sink.keep(paths) }
 

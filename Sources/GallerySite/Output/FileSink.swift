@@ -1,10 +1,10 @@
-import SitePublishing
+import SiteOutput
 import Synchronization
 
 /// Receives the files of a site.
 protocol FileSink: Sendable {
   /// Receives a file.
-  func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError)
+  func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError)
 
   /// Receives files that the site has as they are.
   ///

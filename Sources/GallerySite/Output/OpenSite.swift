@@ -1,6 +1,6 @@
 import PhotoCatalog
 import Renditions
-import SitePublishing
+import SiteOutput
 
 /// A site that is being built.
 struct OpenSite: Sendable {

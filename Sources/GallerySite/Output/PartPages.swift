@@ -20,7 +20,7 @@ struct PartPages: Sendable {
   ///   - sink: Receives the files.
   ///   - isWanted: Whether an item of an album is rendered, by the index of the album.
   /// - Returns: What was rendered.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func putAlbums(
     into sink: some FileSink,
     where isWanted: @escaping @Sendable (Int, AlbumFiles.Item) -> Bool = { _, _ in true }
@@ -47,7 +47,7 @@ struct PartPages: Sendable {
   ///   - sink: Receives the files.
   ///   - others: The ids of photos whose pages are in another part.
   /// - Returns: What was rendered.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func putPhotos(
     into sink: some FileSink, except others: Set<String> = []
   ) async throws -> SiteFiles.Result {

@@ -2,7 +2,7 @@ package import PhotoCatalog
 import PhotoMetadata
 import Renditions
 import SiteModel
-package import SitePublishing
+package import SiteOutput
 import SystemPackage
 
 /// The photos that a build or a publication would take out of a site because their files are missing.
@@ -58,7 +58,7 @@ package struct PhotoLoss {
   ) throws {
     var (site, before): ([String], [String]) = ([], [])
     try removal.site.forEachFile { path, _ in site.append(path) }
-    removal.record.forEachPath { before.append($0) }
+    removal.journal.forEachPath { before.append($0) }
     let loss = try loss(
       photos(of: removal.removed), kept: photos(of: site), before: photos(of: before)
     ) { lost in

@@ -1,7 +1,7 @@
 import Renditions
 import SiteEncryption
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 extension Publication {
   /// Notes which media files the new site needs; others will be deleted.

@@ -71,7 +71,7 @@ struct SiteFiles: Sendable {
   ///   - sink: Receives the files.
   ///   - onProgress: Called with the progress of albums and photos, on any thread.
   /// - Returns: The result.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
@@ -132,7 +132,7 @@ struct SiteFiles: Sendable {
   ///   - sink: Receives the files.
   ///   - onProgress: Called with the progress of pages, on any thread.
   /// - Returns: What was rendered.
-  /// - Throws: `PublishingError`, `CancellationError`.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
   func put(
     _ part: SitePart, into sink: some FileSink,
     onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }

@@ -1,6 +1,6 @@
 import PhotoCatalog
 import SiteConfiguration
-import SitePublishing
+import SiteOutput
 package import SystemPackage
 
 /// The location of a folder to which a site is published, relative to the library.

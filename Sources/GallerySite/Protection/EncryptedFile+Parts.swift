@@ -1,6 +1,6 @@
 import SiteEncryption
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 extension EncryptedFile {
   /// Encrypts content that is read one block after another, into files of a work folder.
@@ -9,7 +9,7 @@ extension EncryptedFile {
   ///   - work: The folder.
   ///   - next: Returns the next `partSize` bytes; fewer at the end, and none behind it.
   /// - Returns: The parts, the first of them last: it is there when the file is complete.
-  /// - Throws: `PublishingError`, and errors of `next`.
+  /// - Throws: `SiteOutputError`, and errors of `next`.
   func write(to work: WorkFolder, _ next: () throws -> [UInt8]) throws -> [WrittenFile] {
     var parts: [WrittenFile] = []
     var content = try next()

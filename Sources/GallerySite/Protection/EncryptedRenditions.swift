@@ -2,7 +2,7 @@ import PhotoCatalog
 import PhotoMetadata
 import Renditions
 import SiteEncryption
-import SitePublishing
+import SiteOutput
 import SystemPackage
 
 /// The encrypted media files of a protected album, and the catalog.
@@ -41,7 +41,7 @@ struct EncryptedRenditions: RenditionStore {
         }
       }
     } catch let reason as Errno {
-      throw PublishingError.failed(path, reason)
+      throw SiteOutputError.failed(path, reason)
     }
   }
 }

@@ -1,14 +1,14 @@
 import SiteEncryption
 import SiteFormats
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 /// Encrypts the pages of a protected album, compressed by gzip: what is encrypted cannot be compressed later.
 struct EncryptedSink<Sink: FileSink>: FileSink {
   let sink: Sink
   let key: AlbumKey
 
-  func put(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
+  func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) {
     let (path, bytes) = encrypted(path, bytes)
     try sink.put(path, bytes)
   }

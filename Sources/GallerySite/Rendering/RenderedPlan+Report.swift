@@ -2,7 +2,7 @@ import PhotoCatalog
 import Renditions
 import SiteConfiguration
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 extension RenderedPlan {
   /// Joins a plan with the results of the rendering stage.

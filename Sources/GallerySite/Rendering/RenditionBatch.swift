@@ -43,7 +43,7 @@ struct RenditionBatch {
 
   /// Adds the outcome of a job.
   ///
-  /// - Throws: `PublishingError`, `CatalogError`.
+  /// - Throws: `SiteOutputError`, `CatalogError`.
   mutating func add(_ outcome: JobOutcome<ImageSummary>, of work: RenditionStage.Work) throws {
     if renderings.isEmpty { begin = .now }
     switch outcome.result {

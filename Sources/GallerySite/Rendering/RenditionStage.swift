@@ -3,7 +3,7 @@ import Glibc
 import PhotoCatalog
 import Renditions
 import SiteModel
-import SitePublishing
+import SiteOutput
 import Synchronization
 import SystemPackage
 
@@ -82,7 +82,7 @@ struct RenditionStage: Sendable {
   ///
   /// - Parameter plan: The site.
   /// - Returns: The results. Photos that lack nothing have none.
-  /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `PublishingError`,
+  /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `SiteOutputError`,
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {
     var gaps = plan.photos.indices.compactMap { gap(plan.photos[$0], at: $0) }

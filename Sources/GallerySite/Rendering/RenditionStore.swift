@@ -1,6 +1,6 @@
 import PhotoCatalog
 import Renditions
-import SitePublishing
+import SiteOutput
 
 /// Where rendered images and what is found out about their photos are stored.
 protocol RenditionStore: Sendable {
@@ -12,7 +12,7 @@ protocol RenditionStore: Sendable {
 
   /// The folder to which workers write.
   ///
-  /// - Throws: `PublishingError`, `RendererError`.
+  /// - Throws: `SiteOutputError`, `RendererError`.
   func scratchFolder() throws -> ScratchFolder
 
   /// Stores complete photos.
@@ -20,7 +20,7 @@ protocol RenditionStore: Sendable {
   /// - Parameters:
   ///   - photos: The results.
   ///   - files: The images by photo.
-  /// - Throws: `PublishingError`, `CatalogError`.
+  /// - Throws: `SiteOutputError`, `CatalogError`.
   func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws
 
   /// What another process has found out about a photo.
@@ -29,7 +29,7 @@ protocol RenditionStore: Sendable {
   ///   - job: The work on the photo.
   ///   - version: The versions of the worker that would do it.
   /// - Returns: The result.
-  /// - Throws: `PublishingError`.
+  /// - Throws: `SiteOutputError`.
   func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering
 }
 

@@ -4,7 +4,7 @@ import PhotoMetadata
 package import Renditions
 import SiteConfiguration
 import SiteModel
-import SitePublishing
+import SiteOutput
 
 /// Renders the photos of one shard of a site, for a build that completes it.
 package struct ShardBuilder: Sendable {
@@ -53,7 +53,7 @@ package struct ShardBuilder: Sendable {
   /// Renders what the site and earlier runs lack.
   ///
   /// - Returns: The result.
-  /// - Throws: `SiteError`, `PublishingError`, `CatalogError`, `RendererError`, and
+  /// - Throws: `SiteError`, `SiteOutputError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
     // Albums that not everyone sees are rendered by the build of the site.

@@ -2,7 +2,7 @@ import Foundation
 import PhotoCatalog
 import PhotoMetadata
 import Renditions
-import SitePublishing
+import SiteOutput
 
 /// The images that a run of a shard leaves for the build that completes the site.
 struct ShardRenditions: RenditionStore {

@@ -1,6 +1,6 @@
 import Foundation
 import Renditions
-import SitePublishing
+import SiteOutput
 
 /// What a run of a shard has found out, as lines of text.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Renditions
-import SitePublishing
+import SiteOutput
 
 /// The reports of all runs of shards that a site's folder holds.
 struct ShardResults: Sendable {
@@ -35,8 +35,8 @@ struct ShardResults: Sendable {
   /// - Parameters:
   ///   - files: What the runs have left.
   ///   - shard: The shard whose reports are read; `nil` for all.
-  /// - Throws: `PublishingError`.
-  init(_ files: ShardFiles, of shard: Shard? = nil) throws(PublishingError) {
+  /// - Throws: `SiteOutputError`.
+  init(_ files: ShardFiles, of shard: Shard? = nil) throws(SiteOutputError) {
     self.files = files
     var reports: [Report] = []
     var places: [String: Place] = [:]
@@ -107,10 +107,10 @@ struct ShardResults: Sendable {
   ///   - version: The versions of the workers that would do it.
   ///   - work: The work folder of a build.
   /// - Returns: The outcome; `nil` if the job must be done again.
-  /// - Throws: `PublishingError`.
+  /// - Throws: `SiteOutputError`.
   func outcome(
     of job: ImageJob, by version: RendererVersion, to work: WorkFolder
-  ) throws(PublishingError) -> JobOutcome<ImageSummary>? {
+  ) throws(SiteOutputError) -> JobOutcome<ImageSummary>? {
     guard let (entry, folder) = entry(job.photo, by: version) else { return nil }
     if let error = entry.error { return JobOutcome(photo: job.photo, result: .photoError(error)) }
     guard let summary = entry.summary else { return nil }
@@ -127,8 +127,8 @@ struct ShardResults: Sendable {
 
   /// Deletes what the runs have left, after it was added to the site.
   ///
-  /// - Throws: `PublishingError`.
-  func discard() throws(PublishingError) { try files.discard() }
+  /// - Throws: `SiteOutputError`.
+  func discard() throws(SiteOutputError) { try files.discard() }
 }
 
 extension Shard {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteFormats
-import SitePublishing
-import SiteTransfer
+import SiteOutput
+import SiteUpload
 
 extension SiteHost: ExpressibleByArgument {}
 

@@ -3,8 +3,8 @@ import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import SiteFormats
-import SitePublishing
-import SiteTransfer
+import SiteOutput
+import SiteUpload
 
 /// `gallery check`: looks for problems of the library, the catalog and the site.
 struct CheckCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import GallerySite
 import PhotoCatalog
 import SiteFormats
-import SiteTransfer
+import SiteUpload
 import SystemPackage
 
 /// `gallery publish`: transfers a built site.

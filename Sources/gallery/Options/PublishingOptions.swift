@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteTransfer
+import SiteUpload
 
 /// What `gallery publish` transfers.
 struct PublishingOptions: ParsableArguments {

@@ -1,0 +1,133 @@
+/// The files of a site's folder: which exist, and which the new site has.
+extension Journal {
+  /// Whether a file is known and the folder has it.
+  func isPresent(_ path: String) -> Bool {
+    files[path]?.marks.contains(.present) == true
+  }
+
+  /// Whether the folder has a known file with its only possible content.
+  func hasKnownContent(_ path: String) -> Bool {
+    files[path]?.marks.isSuperset(of: [.present, .confirmed]) == true
+  }
+
+  /// The known files that the folder has.
+  var presentFiles: Set<String> { Set(paths { $0.contains(.present) }) }
+
+  /// The known files below a path, which ends with a slash, that the folder has.
+  func presentFiles(below folder: String) -> [String] {
+    var paths: [String] = []
+    files.forEach { path, file in
+      if file.marks.contains(.present), path.starts(with: folder.utf8) {
+        paths.append(Self.text(path))
+      }
+    }
+    return paths
+  }
+
+  /// Notes that the folder has all known files.
+  mutating func notePresenceOfAll() {
+    let earlier = earlier
+    files.updateEach { path, file in
+      let isCertain = earlier.isEmpty || earlier[Self.text(path)] == nil
+      file.marks.formUnion(isCertain ? [.present, .confirmed] : .present)
+    }
+  }
+
+  /// Notes that the folder has a file.
+  ///
+  /// A file that was announced, and exists, and can have only one content, has it.
+  ///
+  /// - Returns: Whether the file is known.
+  mutating func notePresence(of path: String) -> Bool {
+    let isCertain = earlier.isEmpty || earlier[path] == nil
+    return files.update(path) { $0.marks.formUnion(isCertain ? [.present, .confirmed] : .present) }
+      != nil
+  }
+
+  /// Notes that the folder lacks a known file, or has it with another content.
+  mutating func noteAbsence(of path: String) {
+    files.update(path) { _ = $0.marks.remove(.present) }
+  }
+
+  /// Notes that the new site has a file.
+  ///
+  /// - Returns: Whether that is new; `false` for a file that is not known.
+  mutating func noteNeed(of path: String) -> Bool {
+    files.update(path) { $0.marks.insert(.needed).inserted } ?? false
+  }
+
+  /// Notes which other files the new site has.
+  ///
+  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
+  mutating func noteNeeds(_ isNeeded: (ArraySlice<UInt8>) -> Bool) {
+    files.updateEach { path, file in
+      if !file.marks.contains(.needed), isNeeded(path) { file.marks.insert(.needed) }
+    }
+  }
+
+  /// Notes which files the new site has as they are.
+  ///
+  /// - Parameters:
+  ///   - isKept: Whether it has the file with a path, by the bytes of the path.
+  ///   - body: Receives the path of each of these files for which that is new.
+  /// - Returns: The number of these files that the folder has with their only possible content.
+  mutating func keep(
+    where isKept: (ArraySlice<UInt8>) -> Bool, _ body: (ArraySlice<UInt8>) -> Void
+  ) -> Int {
+    var count = 0
+    files.updateEach { path, file in
+      guard file.marks.isSuperset(of: [.present, .confirmed]), isKept(path) else { return }
+      count += 1
+      if file.marks.insert(.needed).inserted { body(path) }
+    }
+    return count
+  }
+
+  /// The files that the new site does not have, in no particular order.
+  var unneeded: [String] { paths { !$0.contains(.needed) } }
+
+  /// The files that the new site has, in no particular order.
+  var needed: [String] { paths { $0.contains(.needed) } }
+
+  /// Whether the new site has a file below a folder.
+  func hasNeededFile(below folder: String) -> Bool {
+    let prefix = Array("\(folder)/".utf8)
+    var isFound = false
+    files.forEach { path, file in
+      if !isFound, file.marks.contains(.needed), path.starts(with: prefix) { isFound = true }
+    }
+    return isFound
+  }
+
+  private func paths(where isIncluded: (Marks) -> Bool) -> [String] {
+    var paths: [String] = []
+    files.forEach { path, file in
+      if isIncluded(file.marks) { paths.append(Self.text(path)) }
+    }
+    return paths
+  }
+
+  /// Reserves memory for more files.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files.
+  ///   - bytes: The bytes of their paths.
+  mutating func reserve(_ count: Int, bytes: Int) {
+    files.reserve(paths: files.count + count, bytes: files.byteCount + bytes)
+  }
+
+  /// Confirms files of the new site at which there were no files.
+  ///
+  /// - Parameter lines: Complete lines that announce them.
+  mutating func confirm(newFiles lines: [UInt8]) {
+    var rest = lines[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      if let (_, path, content) = Self.fields(rest[..<end]), let content {
+        let marks = files[path]?.marks ?? []
+        files[path] = File(content: content, marks: marks.union([.needed, .confirmed]))
+        if !earlier.isEmpty { earlier[Self.text(path)] = nil }
+      }
+      rest = rest[(end + 1)...]
+    }
+  }
+}

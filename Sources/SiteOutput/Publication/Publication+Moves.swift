@@ -1,0 +1,208 @@
+import Glibc
+import SystemPackage
+
+extension Publication {
+  /// The rename of a file from a work folder to its path in the site.
+  struct Move {
+    /// The name in the work folder.
+    var name: String
+    var path: String
+    var content: RecordedContent
+  }
+
+  /// The bytes of lines that are appended to the journal at once.
+  private static let maxLines = 4 << 20
+
+  /// Announces files and their folders, then renames them to their paths.
+  ///
+  /// - Parameters:
+  ///   - moves: The files.
+  ///   - work: The folder with the files.
+  ///   - state: Contains the journal.
+  /// - Throws: `SiteOutputError`.
+  func move(
+    _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
+  ) throws(SiteOutputError) {
+    for folder in try announce(moves, &state) {
+      try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
+    }
+    // Successive files are usually in the same folder.
+    var parent: (path: Substring, handle: FolderHandle)?
+    for move in moves {
+      let (path, name) = Self.parts(move.path)
+      do throws(Errno) {
+        let folder: FolderHandle
+        if let parent, parent.path == path {
+          folder = parent.handle
+        } else {
+          folder = try output.handle.folder(at: path)
+          parent = (path, folder)
+        }
+        try work.handle.rename(move.name, to: folder, name)
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
+      }
+      state.journal.confirm(move.path, move.content)
+    }
+  }
+
+  /// Announces new folders of the site, then renames them to their paths with their files.
+  ///
+  /// - Parameters:
+  ///   - folders: Their numbers in the work folder by their paths.
+  ///   - work: The folder that contains them.
+  ///   - state: Contains the journal, with the files in the folders.
+  /// - Throws: `SiteOutputError`.
+  func make(
+    _ folders: [String: Int], from work: WorkFolder, _ state: inout State
+  ) throws(SiteOutputError) {
+    var seen: Set<Substring> = []
+    var missing: [String] = []
+    for path in folders.keys.sorted() {
+      try findMissing(path[...], seen: &seen, into: &missing)
+    }
+    let lines = announce(folders: missing, &state)
+    if !lines.isEmpty { try journalFile.append(lines) }
+    for path in missing {
+      try change(path) { parent, name throws(Errno) in
+        if let number = folders[path] {
+          try work.handle.rename("\(number)", to: parent, name)
+        } else {
+          try parent.makeFolder(name)
+        }
+      }
+    }
+  }
+
+  /// Announces files and the folders that they need.
+  ///
+  /// - Returns: The folders that do not exist yet, outermost first.
+  private func announce(
+    _ moves: some Sequence<Move>, _ state: inout State
+  ) throws(SiteOutputError) -> [String] {
+    var lines: [UInt8] = []
+    var seen: Set<Substring> = []
+    var missing: [String] = []
+    for move in moves {
+      try findMissing(Self.parts(move.path).folder, seen: &seen, into: &missing)
+      state.journal.announce(move.path, move.content)
+      lines += Journal.Line.announced(move.path, move.content).bytes
+      if lines.count > Self.maxLines {
+        try journalFile.append(lines)
+        lines.removeAll(keepingCapacity: true)
+      }
+    }
+    lines += announce(folders: missing, &state)
+    if !lines.isEmpty { try journalFile.append(lines) }
+    return missing
+  }
+
+  /// Announces folders; returns the new lines of the journal.
+  private func announce(folders: [String], _ state: inout State) -> [UInt8] {
+    var lines: [UInt8] = []
+    for folder in folders where !state.journal.folders.contains(folder) {
+      state.journal.add(folder: folder)
+      lines += Journal.Line.folder(folder).bytes
+    }
+    return lines
+  }
+
+  /// Finds the folders of a path that do not exist, outermost first.
+  private func findMissing(
+    _ path: Substring, seen: inout Set<Substring>, into missing: inout [String]
+  ) throws(SiteOutputError) {
+    guard !path.isEmpty, seen.insert(path).inserted else { return }
+    try findMissing(Self.parts(String(path)).folder, seen: &seen, into: &missing)
+    do throws(Errno) {
+      _ = try output.handle.folder(at: path)
+    } catch Errno.noSuchFileOrDirectory {
+      missing.append(String(path))
+    } catch {
+      throw .failed(output.path.pushing(FilePath(String(path))), error)
+    }
+  }
+
+  /// Performs an operation on a name in its folder.
+  func change(
+    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
+  ) throws(SiteOutputError) {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      try body(try output.handle.folder(at: parent), name)
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// The paths of new files at which a file exists that gallery did not write.
+  func conflicts(
+    _ moves: some Sequence<Move>, _ journal: Journal
+  ) throws(SiteOutputError) -> [String] {
+    var conflicts: Set<String> = []
+    // Successive files are often in the same folder.
+    var last: (path: Substring, handle: FolderHandle)?
+    for move in moves {
+      let (parent, name) = Self.parts(move.path)
+      do throws(Errno) {
+        var folder = output.handle
+        var path = ""
+        do throws(Errno) {
+          if let last, last.path == parent {
+            folder = last.handle
+            path = String(parent)
+          } else {
+            for part in parent.split(separator: "/") {
+              path += path.isEmpty ? String(part) : "/\(part)"
+              folder = try folder.folder(String(part))
+            }
+            last = (parent, folder)
+          }
+        } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+          conflicts.insert(path)
+          continue
+        }
+        guard let status = try folder.status(name) else { continue }
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        if !isFile || journal.contents(of: move.path) == nil { conflicts.insert(move.path) }
+      } catch Errno.noSuchFileOrDirectory {
+        continue
+      } catch {
+        throw .failed(output.path.pushing(FilePath(move.path)), error)
+      }
+    }
+    return Array(conflicts)
+  }
+
+  /// The paths of files that were changed after gallery wrote them.
+  func changed(
+    _ moves: some Sequence<Move>, _ journal: Journal
+  ) throws(SiteOutputError) -> [String] {
+    var changed: [String] = []
+    for move in moves {
+      guard let known = journal.contents(of: move.path), let content = try content(at: move.path)
+      else {
+        continue
+      }
+      if !known.contains(content) { changed.append(move.path) }
+    }
+    return changed.sorted()
+  }
+
+  /// The paths of new folders at which something exists.
+  func occupied(_ folders: some Sequence<String>) throws(SiteOutputError) -> [String] {
+    var occupied: [String] = []
+    for path in folders {
+      let (parent, name) = Self.parts(path)
+      do throws(Errno) {
+        if try output.handle.folder(at: parent).status(name) != nil { occupied.append(path) }
+      } catch Errno.noSuchFileOrDirectory {
+        continue
+      } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+        occupied.append(path)
+      } catch {
+        throw .failed(output.path.pushing(FilePath(path)), error)
+      }
+    }
+    return occupied
+  }
+}

@@ -1,0 +1,163 @@
+import Glibc
+import Synchronization
+import SystemPackage
+
+extension Publication {
+  /// The result of publishing.
+  package struct Result: Sendable {
+    /// The numbers of pages and data files that were written and that were unchanged.
+    package var written = 0
+    package var unchanged = 0
+    /// The number of HTML pages of the site.
+    package var pages = 0
+    /// The sizes of the files that this build wrote, with renditions, in bytes.
+    package var writtenBytes: Int64 = 0
+    /// The number of renditions that this build added.
+    package var addedRenditions = 0
+    /// The number of deleted files.
+    package var removed = 0
+    /// Recorded files that the user changed and the new site does not need, where they are now.
+    ///
+    /// They may show what has become private, so they are moved out of sight.
+    package var withdrawn: [String] = []
+    /// Recorded files that the user changed and this build replaced.
+    package var replaced: [String] = []
+  }
+
+  /// Publishes the pages of the new site, and deletes the files of the journal that it does not have.
+  ///
+  /// The site then has its files, and `finish()` must follow.
+  ///
+  /// - Returns: The result.
+  /// - Throws: `SiteOutputError`. After an error the site is unchanged, or the next build completes
+  ///   it.
+  package func publish() throws(SiteOutputError) -> Result {
+    try state.withLock { state throws(SiteOutputError) in
+      var result = Result()
+      (result.writtenBytes, result.addedRenditions) = state.added
+      result.replaced = state.restored
+      result.unchanged = state.unchanged.files
+      result.pages = state.unchanged.pages
+      try publishStaged(&state, &result)
+      try delete(state.journal.unneeded, &state, &result)
+      return result
+    }
+  }
+
+  /// Writes the final journal, and deletes the work folders.
+  ///
+  /// - Throws: `SiteOutputError`. The journal then has more than the site, and the next build completes it.
+  package func finish() throws(SiteOutputError) {
+    try state.withLock { state throws(SiteOutputError) in
+      if state.stage != nil || textBefore != state.journal.textContent(journalFile.heading) {
+        try journalFile.replace(state.journal, in: try stage(&state))
+      }
+      try discardWork(&state)
+    }
+  }
+
+  /// Renames staged files, so that no page refers to a missing one: first style sheets and scripts, last the
+  /// home page.
+  private func publishStaged(_ state: inout State, _ result: inout Result) throws(SiteOutputError) {
+    let staged = StagedFiles(state.staged)
+    var count = state.newFiles.count
+    for move in staged.moves {
+      count.add(move.path)
+      result.writtenBytes += Int64(move.content.size)
+    }
+    result.writtenBytes += state.newFiles.size
+    (result.written, result.pages) = (count.files, result.pages + count.pages)
+    let folders = state.folders.compactMapValues { $0 }
+    try refuse(try conflicts(staged.moves, state.journal) + occupied(folders.keys))
+    guard let stage = state.stage, count.files > 0 else { return }
+    do throws(Errno) {
+      try stage.handle.synchronize()
+    } catch {
+      throw .failed(stage.path, error)
+    }
+    result.replaced += try changed(staged.moves, state.journal)
+    state.journal.reserve(count.files, bytes: state.newFiles.pathBytes + state.staged.byteCount)
+    let moves = staged.sorted(state.journal)
+    let lines = try state.newFiles.journalLines(stage)
+    state.journal.confirm(newFiles: lines)
+    if !lines.isEmpty { try journalFile.append(lines) }
+    try make(folders.filter { Self.isAsset($0.key) }, from: stage, &state)
+    try move(moves.assets, from: stage, &state)
+    try make(folders.filter { !Self.isAsset($0.key) }, from: stage, &state)
+    try move(moves.others, from: stage, &state)
+    for move in staged.moves { _ = state.journal.noteNeed(of: move.path) }
+    state.staged = PathTable()
+  }
+
+  /// Whether a path is that of a style sheet or a script, or of a folder of them.
+  static func isAsset(_ path: String) -> Bool { path == "assets" || path.hasPrefix("assets/") }
+
+  /// Discards the staged files; renditions that were added are kept.
+  package func leave() throws(SiteOutputError) {
+    try state.withLock { state throws(SiteOutputError) in try discardWork(&state) }
+  }
+
+  /// The content of a file; `nil` if it does not exist.
+  func content(at path: String) throws(SiteOutputError) -> RecordedContent? {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return try RecordedContent(of: name, in: try output.handle.folder(at: parent))
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return nil
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Deletes files, then folders of the journal that are empty.
+  private func delete(
+    _ stale: [String], _ state: inout State, _ result: inout Result
+  ) throws(SiteOutputError) {
+    // Pages are deleted before their images.
+    let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
+    for path in paths {
+      defer { state.journal.remove(path) }
+      guard let content = try content(at: path) else { continue }
+      guard state.journal.contents(of: path)?.contains(content) == true else {
+        result.withdrawn.append(try withdraw(path))
+        continue
+      }
+      try change(path) { folder, name throws(Errno) in try folder.remove(name) }
+      result.removed += 1
+    }
+    let needed = state.journal.foldersOfFiles
+    let empty = state.journal.folders.filter { !needed.contains($0[...]) }
+    for folder in empty.sorted(by: >) where try removeFolder(folder) {
+      state.journal.remove(folder: folder)
+    }
+  }
+
+  /// Moves a file that the user has changed out of sight, and returns its new path.
+  private func withdraw(_ path: String) throws(SiteOutputError) -> String {
+    do throws(Errno) {
+      return try output.handle.withdraw(path)
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Deletes a folder if it is empty; returns whether it no longer exists.
+  private func removeFolder(_ path: String) throws(SiteOutputError) -> Bool {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return try output.handle.folder(at: parent).removeFolder(name)
+    } catch Errno.noSuchFileOrDirectory {
+      return true
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return false
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  private func discardWork(_ state: inout State) throws(SiteOutputError) {
+    if let folder = state.renditions { try folder.discard() }
+    if let folder = state.stage { try folder.discard() }
+    (state.renditions, state.stage) = (nil, nil)
+  }
+}

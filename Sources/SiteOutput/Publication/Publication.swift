@@ -1,0 +1,326 @@
+import Glibc
+import Synchronization
+package import SystemPackage
+
+/// The publication of a site in place by one build.
+///
+/// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
+/// are renamed to their paths, first new files, to which no page links yet, then those that replace
+/// others. A new folder is renamed with all its files. Deletions come last. Every file is announced
+/// in the journal before it is renamed, and files that are not in it are never replaced or deleted. So a build may
+/// be killed at any time: all pages work, and the next build completes the site.
+package final class Publication: Sendable {
+  struct State {
+    /// The files that are in the site, or may be after the next rename.
+    var journal: Journal
+    /// The files at paths of a site that were not in the journal when the build began.
+    var foreign: [String]
+    /// Recorded files with other contents than recorded, which count as missing.
+    var damaged: Set<String> = []
+    /// Those of them that this build has replaced.
+    var restored: [String] = []
+    /// The bytes and the number of renditions that this build has added.
+    var added: (bytes: Int64, count: Int) = (0, 0)
+    /// The pages and data files that are as before: their number, and that of the pages.
+    var unchanged = FileCount()
+    /// The pages and data files that are renamed one by one, by path.
+    var staged = PathTable<StagedFile>()
+    /// The pages and data files that are renamed with their folders.
+    var newFiles = NewFiles()
+    /// The folders of pages and data: the number of a new one in the stage, `nil` for one that exists.
+    var folders: [String: Int?] = [:]
+    var stage: WorkFolder?
+    var renditions: WorkFolder?
+
+    /// Notes that the new site has a page or a data file as it is.
+    mutating func keep(_ path: String, _ content: RecordedContent) {
+      if journal.knows(path) { journal.confirm(path, content) }
+      if journal.noteNeed(of: path) { unchanged.add(path) }
+    }
+  }
+
+  let journalFile: JournalFile
+  let state: Mutex<State>
+  private let lock: BuildLock
+  /// The content of the journal's file when the build began.
+  let textBefore: RecordedContent?
+  /// Whether lines could be appended to the file when the build began.
+  private let isAppendable: Bool
+
+  var output: OutputFolder { lock.output }
+
+  /// The path of the output folder without symbolic links.
+  package var path: FilePath { output.path }
+
+  /// Reads the journal of an output folder.
+  ///
+  /// - Parameters:
+  ///   - lock: The lock of the folder, which is held for the lifetime of the publication.
+  ///   - topLevel: The names at the top level of a site, below which unrecorded files are
+  ///     conflicts.
+  ///   - isComplete: Whether the folder is known to contain all recorded files and no others, so that its
+  ///     files are not listed.
+  /// - Throws: `SiteOutputError`.
+  package init(
+    _ lock: BuildLock, topLevel: Set<String>, isComplete: Bool = false
+  ) throws(SiteOutputError) {
+    self.lock = lock
+    let output = lock.output
+    journalFile = JournalFile(siteIn: output)
+    let found = try journalFile.read()
+    if found != nil { try journalFile.makePrivate() }
+    var journal = found?.journal ?? Journal()
+    (textBefore, isAppendable) = (found?.content, found?.isAppendable == true)
+    var foreign: [String] = []
+    if found == nil || !isComplete {
+      try ExistingFiles.visit(output, topLevel: topLevel) { path in
+        if !journal.notePresence(of: path) { foreign.append(path) }
+      }
+    } else {
+      journal.notePresenceOfAll()
+    }
+    state = Mutex(State(journal: journal, foreign: foreign))
+  }
+
+  /// Deletes the staged files of a failed build, and the lock file if it wrote nothing.
+  deinit {
+    try? leave()
+    guard textBefore == nil, (try? journalFile.read() == nil) == true else { return }
+    lock.removeFile()
+  }
+
+  /// Returns whether gallery wrote a file that exists.
+  package func holds(_ path: String) -> Bool {
+    state.withLock { $0.journal.isPresent(path) }
+  }
+
+  /// The size of a file that gallery wrote in bytes; `nil` if it is not known.
+  package func size(of path: String) -> Int? {
+    state.withLock { $0.journal.isPresent(path) ? $0.journal.contents(of: path)?.only?.size : nil }
+  }
+
+  /// Opens a file of the site for reading, without following links.
+  ///
+  /// - Parameter path: The path below the output folder.
+  /// - Returns: The open file.
+  /// - Throws: `SiteOutputError`.
+  package func open(_ path: String) throws(SiteOutputError) -> FileDescriptor {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      return FileDescriptor(rawValue: try output.handle.folder(at: parent).open(name, O_RDONLY))
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Compares the recorded files below a folder with their recorded contents.
+  ///
+  /// A regular file with another content counts as missing, so that it is written again. Anything else
+  /// at a recorded path is left alone.
+  ///
+  /// - Parameter folder: A name at the top level of the site.
+  /// - Throws: `SiteOutputError` if a file cannot be read.
+  package func check(below folder: String) throws(SiteOutputError) {
+    try state.withLock { state throws(SiteOutputError) in
+      for path in state.journal.presentFiles(below: "\(folder)/") {
+        if let content = try content(at: path),
+          state.journal.contents(of: path)?.contains(content) == false
+        {
+          state.journal.noteAbsence(of: path)
+          state.damaged.insert(path)
+        }
+      }
+    }
+  }
+
+  /// Whether the folders of the site had files that gallery did not write when the build began.
+  package var hasOthers: Bool { state.withLock { !$0.foreign.isEmpty } }
+
+  /// Adds files to the new site that the site has as they are.
+  ///
+  /// - Parameter paths: The paths below the output folder.
+  /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
+  package func keep(_ paths: [String]) -> Bool {
+    state.withLock { state in
+      guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
+      for path in paths where state.journal.noteNeed(of: path) { state.unchanged.add(path) }
+      return true
+    }
+  }
+
+  /// Adds many files to the new site that the site has as they are.
+  ///
+  /// - Parameters:
+  ///   - count: Their number.
+  ///   - isKept: Whether a file is one of them, by the bytes of its path below the output folder.
+  /// - Returns: Whether so many of them are recorded and exist. Otherwise some may have been added.
+  package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    state.withLock { state in
+      var unchanged = state.unchanged
+      let kept = state.journal.keep(where: isKept) { unchanged.add($0) }
+      state.unchanged = unchanged
+      return kept == count
+    }
+  }
+
+  /// Notes that the new site has recorded files that are not pages, such as renditions.
+  ///
+  /// - Parameter paths: The paths below the output folder.
+  package func keepMedia(_ paths: some Sequence<String>) {
+    state.withLock { state in
+      for path in paths { _ = state.journal.noteNeed(of: path) }
+    }
+  }
+
+  /// Notes which of the other recorded files that are not pages the new site has.
+  ///
+  /// - Parameter isNeeded: Whether the site has the file with a path, by the bytes of the path.
+  package func keepMedia(where isNeeded: (ArraySlice<UInt8>) -> Bool) {
+    state.withLock { $0.journal.noteNeeds(isNeeded) }
+  }
+
+  /// The existing files that gallery wrote.
+  package var presentFiles: Set<String> { state.withLock { $0.journal.presentFiles } }
+
+  /// Whether gallery wrote any file of the site.
+  package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
+
+  /// Whether the new site has a recorded file as it is.
+  ///
+  /// - Parameter folder: The folder with the file, at any depth.
+  /// - Returns: The answer.
+  package func keepsFiles(below folder: String) -> Bool {
+    state.withLock { $0.journal.hasNeededFile(below: folder) }
+  }
+
+  /// The recorded files that the new site does not have.
+  package var unneededFiles: [String] { state.withLock { $0.journal.unneeded } }
+
+  /// The recorded files that the new site has as they are.
+  package var neededFiles: [String] { state.withLock { $0.journal.needed } }
+
+  /// Throws an error if a file that gallery did not write is at a path that the site needs.
+  ///
+  /// - Parameter paths: Returns the paths of the site; called only if there are such files.
+  /// - Throws: `SiteOutputError.conflicts`, and errors of `paths`.
+  package func checkConflicts(with paths: () async throws -> some Sequence<String>) async throws {
+    let foreign = state.withLock { $0.foreign }
+    guard !foreign.isEmpty else { return }
+    let needed = Set(try await paths())
+    var folders: Set<Substring> = []
+    for path in needed {
+      var rest = path[...]
+      while let slash = rest.lastIndex(of: "/") {
+        rest = rest[..<slash]
+        guard folders.insert(rest).inserted else { break }
+      }
+    }
+    try refuse(foreign.filter { needed.contains($0) || folders.contains($0[...]) })
+  }
+
+  func refuse(_ conflicts: [String]) throws(SiteOutputError) {
+    guard !conflicts.isEmpty else { return }
+    let first = conflicts.sorted().prefix(10)
+    throw .conflicts(output.path, paths: Array(first), count: conflicts.count)
+  }
+
+  /// Returns the stage; creates it and the journal if needed, before the first file is written.
+  func stage() throws(SiteOutputError) -> WorkFolder {
+    try state.withLock { state throws(SiteOutputError) in try stage(&state) }
+  }
+
+  func stage(_ state: inout State) throws(SiteOutputError) -> WorkFolder {
+    if let stage = state.stage { return stage }
+    let stage = try WorkFolder(WorkFolder.stage, in: output)
+    state.stage = stage
+    if !isAppendable { try journalFile.replace(state.journal, in: stage) }
+    return stage
+  }
+
+  /// Adds a page or a data file to the new site.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the output folder.
+  ///   - bytes: The content; nothing is written if it is unchanged.
+  /// - Throws: `SiteOutputError`.
+  package func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) {
+    let content = RecordedContent(of: bytes)
+    let (parent, name) = Self.parts(path)
+    if let folder = try newFolder(String(parent)) {
+      let stage = try stage()
+      try stage.write(bytes, as: name, in: folder)
+      return try state.withLock { state throws(SiteOutputError) in
+        try state.newFiles.add(path, content, stage)
+      }
+    }
+    if try holds(bytes, at: path) { return state.withLock { $0.keep(path, content) } }
+    let number = try stage().writeNumbered(bytes)
+    state.withLock { $0.staged[path] = StagedFile(content: content, number: number) }
+  }
+
+  /// Creates and adds files concurrently.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items from which files are created.
+  ///   - run: The number of items per task.
+  ///   - make: Returns the paths and contents of the files of an item, by its index.
+  /// - Throws: `SiteOutputError`, `CancellationError`.
+  package func put(
+    count: Int, run: Int, _ make: @escaping @Sendable (Int) -> [(path: String, bytes: [UInt8])]
+  ) async throws {
+    let starts = stride(from: 0, to: count, by: run)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (number, start) in starts.enumerated() {
+        // A task for each of a million pages would take hundreds of megabytes.
+        if number >= Self.maxTasks { _ = try await group.next() }
+        group.addTask {
+          for index in start..<min(start + run, count) {
+            try Task.checkCancellation()
+            for (path, bytes) in make(index) { try self.put(path, bytes) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private static let maxTasks = 256
+
+  /// The folder of the stage that becomes the folder of the site at a path; `nil` if the site has it.
+  private func newFolder(_ path: String) throws(SiteOutputError) -> Int? {
+    try state.withLock { state throws(SiteOutputError) in
+      if let known = state.folders[path] { return known }
+      var number: Int?
+      do throws(Errno) {
+        _ = try output.handle.folder(at: path)
+      } catch Errno.noSuchFileOrDirectory {
+        number = try stage(&state).makeFolder()
+      } catch {
+        // Reported as a conflict, or as an error of the file.
+      }
+      state.folders[path] = .some(number)
+      return number
+    }
+  }
+
+  /// Whether a file has exactly this content.
+  private func holds(_ bytes: [UInt8], at path: String) throws(SiteOutputError) -> Bool {
+    let (parent, name) = Self.parts(path)
+    do throws(Errno) {
+      // Reads one more byte to detect a longer file.
+      let folder = try output.handle.folder(at: parent)
+      return try folder.read(name, maxSize: bytes.count + 1) == bytes
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return false
+    } catch {
+      throw .failed(output.path.pushing(FilePath(path)), error)
+    }
+  }
+
+  /// Splits a path into its folder and its last component.
+  static func parts(_ path: String) -> (folder: Substring, name: String) {
+    // Characters take several times as long as bytes.
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
+    return (path[..<slash], String(path[path.index(after: slash)...]))
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import SystemPackage
+
+/// What the runs of all shards have left in an output folder.
+package struct ShardFiles: Sendable {
+  static let reportPrefix = "report-"
+  static let scratchPrefix = "scratch-"
+
+  /// The report of a run.
+  package struct Report: Sendable {
+    /// The name of the shard's folder, as `2-of-8`.
+    package let shard: String
+    package let bytes: [UInt8]
+  }
+
+  private let output: OutputFolder
+  /// The folders of shards by name.
+  private let folders: [(name: String, handle: FolderHandle)]
+
+  /// Finds the folders of shards.
+  ///
+  /// - Throws: `SiteOutputError`.
+  package init(in output: OutputFolder) throws(SiteOutputError) {
+    self.output = output
+    folders = try Self.reading(output) { parent throws(Errno) in
+      var folders: [(name: String, handle: FolderHandle)] = []
+      for (name, isFolder) in try parent.names() where isFolder && Self.isShard(name) {
+        folders.append((name, try parent.folder(name)))
+      }
+      return folders.sorted { $0.name < $1.name }
+    }
+  }
+
+  package var isEmpty: Bool { folders.isEmpty }
+
+  /// The reports of all runs, or of those of one shard.
+  ///
+  /// - Parameter shard: The name of its folder; `nil` for all.
+  /// - Returns: The reports, by shard and name.
+  /// - Throws: `SiteOutputError`.
+  package func reports(of shard: String? = nil) throws(SiteOutputError) -> [Report] {
+    var reports: [Report] = []
+    for folder in folders where shard == nil || folder.name == shard {
+      do throws(Errno) {
+        for (name, isFolder) in try folder.handle.names().sorted(by: { $0.name < $1.name })
+        where !isFolder && name.hasPrefix(Self.reportPrefix) {
+          guard let status = try folder.handle.status(name),
+            let bytes = try folder.handle.read(name, maxSize: Int(status.st_size))
+          else { continue }
+          reports.append(Report(shard: folder.name, bytes: bytes))
+        }
+      } catch {
+        throw .failed(path.appending(folder.name), error)
+      }
+    }
+    return reports
+  }
+
+  /// Whether a shard's folder has a rendition of a size.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the rendition in the site.
+  ///   - size: In bytes.
+  ///   - shard: The name of the folder.
+  /// - Returns: Whether the file exists and has that size.
+  package func holds(_ path: String, size: Int, of shard: String) -> Bool {
+    guard let folder = folders.first(where: { $0.name == shard })?.handle,
+      let status = try? folder.status(Self.name(of: path))
+    else { return false }
+    return status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == size
+  }
+
+  /// Moves a rendition to the work folder of a build, if it has the content that was reported.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the rendition in the site.
+  ///   - content: The reported content.
+  ///   - shard: The name of the folder.
+  ///   - work: The work folder.
+  /// - Returns: The file; `nil` if it does not exist or has other content.
+  /// - Throws: `SiteOutputError`.
+  package func take(
+    _ path: String, _ content: RecordedContent, of shard: String, to work: WorkFolder
+  ) throws(SiteOutputError) -> WrittenFile? {
+    guard let folder = folders.first(where: { $0.name == shard })?.handle else { return nil }
+    let name = Self.name(of: path)
+    do throws(Errno) {
+      guard try RecordedContent(of: name, in: folder) == content else { return nil }
+      try folder.rename(name, to: work.handle, name)
+    } catch {
+      throw .failed(self.path.appending(shard).appending(name), error)
+    }
+    return WrittenFile(name: name, path: path)
+  }
+
+  /// Deletes what the runs have left.
+  ///
+  /// Files that gallery does not write there are kept, and so are their folders.
+  ///
+  /// - Throws: `SiteOutputError`.
+  package func discard() throws(SiteOutputError) {
+    do throws(Errno) {
+      for (name, handle) in folders {
+        try Self.clear(handle)
+        _ = try output.handle.folder(ShardFolder.parent).removeFolder(name)
+      }
+      _ = try output.handle.removeFolder(ShardFolder.parent)
+    } catch Errno.noSuchFileOrDirectory {
+      // Another build has deleted it.
+    } catch {
+      throw .failed(path, error)
+    }
+  }
+
+  private static func clear(_ folder: FolderHandle) throws(Errno) {
+    for (name, isFolder) in try folder.names() {
+      if isFolder, name.hasPrefix(scratchPrefix) {
+        let scratch = try folder.folder(name)
+        for (name, isFolder) in try scratch.names() where !isFolder { try scratch.remove(name) }
+        _ = try folder.removeFolder(name)
+      } else if !isFolder, name.hasPrefix(reportPrefix) || isRendition(name) {
+        try folder.remove(name)
+      }
+    }
+  }
+
+  private var path: FilePath { output.path.appending(ShardFolder.parent) }
+
+  private static func reading<Value>(
+    _ output: OutputFolder, _ body: (FolderHandle) throws(Errno) -> [Value]
+  ) throws(SiteOutputError) -> [Value] {
+    do throws(Errno) {
+      return try body(try output.handle.folder(ShardFolder.parent))
+    } catch Errno.noSuchFileOrDirectory {
+      return []
+    } catch {
+      throw .failed(output.path.appending(ShardFolder.parent), error)
+    }
+  }
+
+  /// The name of a rendition in the folder of a shard: the last component, which is unique.
+  static func name(of path: String) -> String { Publication.parts(path).name }
+
+  /// Whether a name is that of a shard, as `2-of-8`.
+  private static func isShard(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && Int(parts[0]) != nil && parts[1] == "of" && Int(parts[2]) != nil
+  }
+
+  /// Whether a name is that of a rendition, as `kp6f9d3a-256-w2v.webp`.
+  private static func isRendition(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 3 && Int(parts[1]) != nil && parts[2].contains(".")
+  }
+}

@@ -1,0 +1,19 @@
+package import SystemPackage
+
+/// A complete site that no build changes during the lifetime of this object.
+package final class LockedSite: Sendable {
+  package let contents: SiteContents
+  private let lock: BuildLock
+
+  package var path: FilePath { contents.path }
+
+  /// Acquires the lock of an output folder and reads its journal.
+  ///
+  /// - Parameter path: The output folder.
+  /// - Throws: `TransferError`, and `SiteOutputError` for a build that runs or a damaged journal.
+  package init(at path: FilePath) throws {
+    let output = try SiteContents.open(path)
+    lock = try BuildLock(output)
+    contents = try SiteContents(output)
+  }
+}

@@ -1,0 +1,117 @@
+import Glibc
+package import SystemPackage
+
+/// The files of a built site.
+package struct SiteContents: Sendable {
+  let output: OutputFolder
+  private let journal: Journal
+
+  /// The path of the output folder without symbolic links.
+  package var path: FilePath { output.path }
+
+  /// Reads the journal of an output folder.
+  ///
+  /// - Parameter path: The output folder.
+  /// - Throws: `TransferError`, `SiteOutputError`.
+  package init(at path: FilePath) throws {
+    try self.init(try Self.open(path))
+  }
+
+  init(_ output: OutputFolder) throws {
+    self.output = output
+    guard let journal = try output.journal(topLevel: nil) else {
+      throw TransferError.noSite(output.path)
+    }
+    self.journal = journal
+  }
+
+  /// Opens a folder with a site; creates nothing.
+  static func open(_ path: FilePath) throws -> OutputFolder {
+    var status = stat()
+    let journal = path.appending(JournalFile.siteName)
+    guard unsafe journal.withPlatformString({ unsafe lstat($0, &status) }) == 0 else {
+      let error = Errno(rawValue: errno)
+      throw [.noSuchFileOrDirectory, .notDirectory].contains(error)
+        ? TransferError.noSite(path) : .failed(journal, error)
+    }
+    return try OutputFolder(path)
+  }
+
+  /// The number of files and their size.
+  package struct Extent: Equatable, Sendable {
+    package var files = 0
+    /// In bytes.
+    package var size = 0
+
+    package init() {}
+
+    package mutating func add(size: Int) {
+      files += 1
+      self.size += size
+    }
+  }
+
+  /// Whether the site has a file.
+  package func holds(_ path: String) -> Bool { journal.isPresent(path) }
+
+  /// The recorded size of a file in bytes; `nil` if a build was killed and it is uncertain.
+  package func size(of path: String) -> Int? { journal.contents(of: path)?.only?.size }
+
+  /// Calls a closure with the path and content of every file, in no particular order.
+  ///
+  /// - Throws: `TransferError.missingFile`, and what the closure throws.
+  package func forEachFile(_ body: (String, RecordedContent) throws -> Void) throws {
+    try journal.files.forEach { path, known in
+      let path = Journal.text(path)
+      guard known.marks.contains(.present) else { throw TransferError.missingFile(file(path)) }
+      if known.marks.contains(.confirmed) { return try body(path, known.content) }
+      // A build was killed; only the file itself shows which content it has.
+      let content = try content(of: path)
+      guard journal.contents(of: path)?.contains(content) == true else {
+        throw TransferError.changedFile(file(path))
+      }
+      try body(path, content)
+    }
+  }
+
+  /// Reads a file and compares it with its recorded content.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the output folder.
+  ///   - content: The content that the file must have.
+  /// - Returns: The bytes.
+  /// - Throws: `TransferError`.
+  package func bytes(
+    of path: String, _ content: RecordedContent
+  ) throws(TransferError) -> [UInt8] {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      // Reads one more byte to detect a longer file.
+      let folder = try output.handle.folder(at: parent)
+      if let bytes = try folder.read(name, maxSize: content.size + 1),
+        RecordedContent(of: bytes) == content
+      {
+        return bytes
+      }
+    } catch Errno.noSuchFileOrDirectory {
+      throw .missingFile(file(path))
+    } catch {
+      throw .failed(file(path), error)
+    }
+    throw .changedFile(file(path))
+  }
+
+  private func content(of path: String) throws(TransferError) -> RecordedContent {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      if let content = try RecordedContent(of: name, in: try output.handle.folder(at: parent)) {
+        return content
+      }
+    } catch {
+      throw .failed(file(path), error)
+    }
+    throw .missingFile(file(path))
+  }
+
+  private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }
+}

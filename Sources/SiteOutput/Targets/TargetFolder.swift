@@ -1,0 +1,223 @@
+import Glibc
+import Synchronization
+package import SystemPackage
+
+/// A folder on this machine to which a site is published.
+///
+/// Paths are opened folder by folder, so that nothing behind a symbolic link is changed.
+package final class TargetFolder: Sendable {
+  /// The hidden folder to which files are written before they are renamed.
+  static let stage = ".gallery-publish"
+
+  /// What is at the path of a file.
+  package enum State: Equatable, Sendable {
+    case missing
+    /// A regular file, with its size in bytes.
+    case file(size: Int)
+    /// A symbolic link or another thing that is not a folder.
+    case other
+    /// A folder is in the place of the file, or something else in the place of its folder.
+    case obstructed
+  }
+
+  /// The path without symbolic links.
+  package var path: FilePath { output.path }
+  private let output: OutputFolder
+  private let work = Mutex<WorkFolder?>(nil)
+  /// The folder in which ``state(of:)`` looked last: successive files are often in one folder.
+  private let lastFolder = Mutex<(path: Substring, handle: FolderHandle)?>(nil)
+
+  /// Opens the folder, and creates it if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: The path as the user gave it.
+  ///   - site: The site that is published; its folder is refused.
+  /// - Throws: `TransferError`.
+  package init(_ path: FilePath, for site: LockedSite) throws(TransferError) {
+    output = try TransferError.converting { () throws(SiteOutputError) in try OutputFolder(path) }
+    guard output.path != site.path, !output.path.starts(with: site.path) else {
+      throw .targetInSite(output.path)
+    }
+    // A lock on the folder itself leaves no file. Some network file systems do not support it.
+    if flock(output.handle.descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw .busy(output.path)
+    }
+  }
+
+  deinit {
+    try? finish()
+  }
+
+  /// Whether there is something at a path; links are followed.
+  package static func exists(_ path: FilePath) throws(TransferError) -> Bool {
+    var status = stat()
+    if unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 { return true }
+    guard [ENOENT, ENOTDIR].contains(errno) else { throw .failed(path, Errno(rawValue: errno)) }
+    return false
+  }
+
+  /// Returns what is at the path of a file.
+  package func state(of path: String) throws(TransferError) -> State {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      guard let status = try openFolder(parent).status(name) else { return .missing }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file(size: Int(status.st_size))
+      case S_IFDIR: return .obstructed
+      default: return .other
+      }
+    } catch Errno.noSuchFileOrDirectory {
+      return .missing
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return .obstructed
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
+  private func openFolder(_ path: Substring) throws(Errno) -> FolderHandle {
+    try lastFolder.withLock { last throws(Errno) in
+      if let last, last.path == path { return last.handle }
+      let handle = try output.handle.folder(at: path)
+      last = (path, handle)
+      return handle
+    }
+  }
+
+  /// The content of a file; `nil` if there is no regular file.
+  package func content(of path: String) throws(TransferError) -> RecordedContent? {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      return try RecordedContent(of: name, in: try output.handle.folder(at: parent))
+    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return nil
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
+  /// The folders of files that do not exist yet, outermost first.
+  package func missingFolders(of paths: [String]) throws(TransferError) -> [String] {
+    var seen: Set<Substring> = []
+    var missing: [String] = []
+    for path in paths { try addMissing(Publication.parts(path).folder, &seen, &missing) }
+    return missing
+  }
+
+  private func addMissing(
+    _ path: Substring, _ seen: inout Set<Substring>, _ missing: inout [String]
+  ) throws(TransferError) {
+    guard !path.isEmpty, seen.insert(path).inserted else { return }
+    try addMissing(Publication.parts(String(path)).folder, &seen, &missing)
+    do throws(Errno) {
+      _ = try output.handle.folder(at: path)
+    } catch Errno.noSuchFileOrDirectory {
+      missing.append(String(path))
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      throw .obstructed(file(String(path)))
+    } catch {
+      throw .failed(file(String(path)), error)
+    }
+  }
+
+  /// Creates a folder whose parent exists.
+  package func makeFolder(_ path: String) throws(TransferError) {
+    try change(path) { parent, name throws(Errno) in try parent.makeFolder(name) }
+  }
+
+  /// Writes files; each appears complete, in the given order, after all are on the disk.
+  ///
+  /// - Parameter files: The paths, whose folders exist, and bytes.
+  /// - Throws: `TransferError`.
+  package func put(_ files: [(path: String, bytes: [UInt8])]) throws(TransferError) {
+    let work = try workFolder()
+    var names: [String] = []
+    try TransferError.converting { () throws(SiteOutputError) in
+      for file in files { names.append(try work.write(file.bytes)) }
+    }
+    try synchronize(work.handle)
+    for (name, file) in zip(names, files) {
+      try change(file.path) { folder, target throws(Errno) in
+        try work.handle.rename(name, to: folder, target)
+      }
+    }
+    // The renames are on the disk before they are confirmed.
+    try synchronize(work.handle)
+  }
+
+  /// Deletes a file.
+  package func remove(_ path: String) throws(TransferError) {
+    try change(path) { folder, name throws(Errno) in try folder.remove(name) }
+  }
+
+  /// Moves a file that somebody has changed to a folder that only its owner can open.
+  ///
+  /// - Returns: The new path below the target.
+  /// - Throws: `TransferError`.
+  package func withdraw(_ path: String) throws(TransferError) -> String {
+    do throws(Errno) {
+      return try output.handle.withdraw(path)
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
+  /// Deletes a folder if it is empty.
+  ///
+  /// - Returns: Whether the folder no longer exists.
+  /// - Throws: `TransferError`.
+  package func removeFolder(_ path: String) throws(TransferError) -> Bool {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      return try output.handle.folder(at: parent).removeFolder(name)
+    } catch Errno.noSuchFileOrDirectory {
+      return true
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
+      return false
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
+  /// Deletes the hidden folder.
+  package func finish() throws(TransferError) {
+    try work.withLock { work throws(TransferError) in
+      try TransferError.converting { () throws(SiteOutputError) in try work?.discard() }
+      work = nil
+    }
+  }
+
+  private func workFolder() throws(TransferError) -> WorkFolder {
+    try work.withLock { work throws(TransferError) in
+      if let work { return work }
+      let folder = try TransferError.converting { () throws(SiteOutputError) in
+        try WorkFolder(Self.stage, in: output)
+      }
+      work = folder
+      return folder
+    }
+  }
+
+  private func synchronize(_ folder: FolderHandle) throws(TransferError) {
+    do throws(Errno) {
+      try folder.synchronize()
+    } catch {
+      throw .failed(path, error)
+    }
+  }
+
+  private func change(
+    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
+  ) throws(TransferError) {
+    let (parent, name) = Publication.parts(path)
+    do throws(Errno) {
+      try body(try output.handle.folder(at: parent), name)
+    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels, Errno.isDirectory {
+      throw .obstructed(file(path))
+    } catch {
+      throw .failed(file(path), error)
+    }
+  }
+
+  private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }
+}

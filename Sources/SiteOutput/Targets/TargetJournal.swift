@@ -1,0 +1,126 @@
+import Synchronization
+package import SystemPackage
+
+/// The journal of a target with its file.
+///
+/// The file is beside the journal of the site. Whoever deletes the output folder deletes it. What was published is
+/// therefore remembered elsewhere too, and a publication knows what either of both knows.
+package final class TargetJournal: Sendable {
+  private struct State {
+    var journal: Journal
+    /// Whether lines can be appended to the file on disk.
+    var isAppendable: Bool
+    var isChanged = false
+    /// What only the file knew, and the memory does not yet.
+    var unremembered: [Journal.Line] = []
+  }
+
+  private let file: JournalFile
+  /// The unambiguous name of the target, in one line.
+  private let target: String
+  private let memory: (any TargetMemory)?
+  private let state: Mutex<State>
+
+  /// The path of the file.
+  package var path: FilePath { file.path }
+
+  /// Reads the journal of a target; it is empty before the first publication.
+  ///
+  /// - Parameters:
+  ///   - target: The unambiguous name of the target.
+  ///   - site: The site.
+  ///   - memory: What is remembered beside the file; `nil` for nothing.
+  /// - Throws: `TransferError`, and the errors of the memory.
+  package init(_ target: String, of site: LockedSite, memory: (any TargetMemory)?) throws {
+    let digest = RecordedContent(of: Array(target.utf8)).digest
+    let file = JournalFile(
+      of: Self.line(target), name: String(digest, radix: 16), in: site.contents.output)
+    (self.file, self.target, self.memory) = (file, Self.line(target), memory)
+    let found = try TransferError.converting { () throws(SiteOutputError) in try file.read() }
+    var state = State(
+      journal: found?.journal ?? Journal(), isAppendable: found?.isAppendable == true)
+    if let memory {
+      var remembered = Journal()
+      try memory.forEachLine(of: self.target) { line in
+        if !state.journal.noteMemory(of: line) { remembered.apply(line) }
+      }
+      state.unremembered = state.journal.unremembered
+      if !remembered.isEmpty {
+        state.journal.add(remembered)
+        // The file gets what it lacks when it is written as a whole.
+        (state.isAppendable, state.isChanged) = (false, true)
+      }
+    }
+    self.state = Mutex(state)
+  }
+
+  package var journal: Journal { state.withLock { $0.journal } }
+
+  /// Notes files that will be transferred.
+  package func announce(_ files: [(path: String, content: RecordedContent)]) throws {
+    try append(files.map { .announced($0.path, $0.content) })
+  }
+
+  /// Notes folders that will be created.
+  package func announce(folders: [String]) throws {
+    try append(folders.map { .folder($0) })
+  }
+
+  /// Notes files that the target has.
+  package func confirm(_ files: [(path: String, content: RecordedContent)]) throws {
+    try append(files.map { .confirmed($0.path, $0.content) })
+  }
+
+  /// Notes files that were deleted.
+  package func remove(_ paths: [String]) throws {
+    try append(paths.map { .removed($0) })
+  }
+
+  /// Replaces the file by a sorted one, if the journal has changed.
+  ///
+  /// - Parameter folders: Deleted folders, to remove from the journal.
+  /// - Throws: `TransferError`, and the errors of the memory.
+  package func finish(without folders: [String]) throws {
+    try state.withLock { state in
+      try remember([], &state)
+      if !folders.isEmpty { try memory?.remove(folders: folders, of: target) }
+      for folder in folders { state.journal.remove(folder: folder) }
+      if state.isChanged || !folders.isEmpty { try replace(&state) }
+    }
+  }
+
+  /// Stores what the memory does not know.
+  private func remember(_ lines: [Journal.Line], _ state: inout State) throws {
+    let lines = state.unremembered + lines
+    if !lines.isEmpty { try memory?.add(lines, of: target) }
+    state.unremembered = []
+  }
+
+  private func append(_ lines: [Journal.Line]) throws {
+    guard !lines.isEmpty else { return }
+    try state.withLock { state in
+      try remember(lines, &state)
+      if !state.isAppendable { try replace(&state) }
+      state.isAppendable = false
+      try TransferError.converting { () throws(SiteOutputError) in
+        try file.append(lines.flatMap(\.bytes))
+      }
+      state.isAppendable = true
+      for line in lines { state.journal.apply(line) }
+      state.isChanged = true
+    }
+  }
+
+  private func replace(_ state: inout State) throws(TransferError) {
+    let journal = state.journal
+    try TransferError.converting { () throws(SiteOutputError) in
+      try file.replace(journal, in: nil)
+    }
+    (state.isAppendable, state.isChanged) = (true, false)
+  }
+
+  /// The name of a target without line ends.
+  private static func line(_ target: String) -> String {
+    target.replacing("%", with: "%25").replacing("\n", with: "%0A").replacing("\0", with: "%00")
+  }
+}
