@@ -48,7 +48,7 @@ struct PartPages: Sendable {
   ///
   /// - Parameters:
   ///   - sink: Receives the files.
-  ///   - others: The ids of photos whose pages are in another part.
+  ///   - others: The addresses of photos whose pages are in another part.
   /// - Returns: What was rendered.
   /// - Throws: `PublishingError`, `CancellationError`.
   func putPhotos(
@@ -57,7 +57,7 @@ struct PartPages: Sendable {
     let pages = PhotoPages(part.outline, template: template)
     let runs = pages.runs
     @Sendable func own(_ run: Range<Int>) -> [Int] {
-      others.isEmpty ? Array(run) : run.filter { !others.contains(pages.id($0)) }
+      others.isEmpty ? Array(run) : run.filter { !others.contains(pages.address($0)) }
     }
     let digests = try await parallelMap(count: runs.count, run: 64) {
       [unchanged, photoDigests] index in
@@ -83,7 +83,7 @@ struct PartPages: Sendable {
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
   }
 
-  /// Keeps the pages of photos with short ids, all at once.
+  /// Keeps the pages of photos whose addresses are short ids, all at once.
   ///
   /// - Parameters:
   ///   - isKnown: Whether the last build had the page, by its index.
@@ -92,13 +92,17 @@ struct PartPages: Sendable {
   /// - Returns: Whether the page was kept, by its index.
   private func keep(_ isKnown: [Bool], of pages: PhotoPages, in sink: some FileSink) -> [Bool] {
     let ids = part.ids.short
-    let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(pages.id))
+    let longIDs = Set(part.ids.others)
+    func isLong(_ number: Int) -> Bool {
+      !longIDs.isEmpty && longIDs.contains(pages.place(of: number))
+    }
+    let others = ShortIDs(
+      isKnown.indices.filter { !isKnown[$0] && !isLong($0) }.map(pages.address))
     let count = ids.count - others.count
     guard count > 0,
       sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
     else { return [Bool](repeating: false, count: isKnown.count) }
-    let longIDs = Set(part.ids.others)
     guard !longIDs.isEmpty else { return isKnown }
-    return isKnown.indices.map { isKnown[$0] && !longIDs.contains(pages.place(of: $0)) }
+    return isKnown.indices.map { isKnown[$0] && !isLong($0) }
   }
 }

@@ -36,9 +36,9 @@ extension PhotoPages {
     digest.add(linkTo: place.album)
     for ancestor in place.ancestors { digest.add(linkTo: ancestor) }
     digest.add(link(to: place))
-    // Only the ids of the photos before and behind the run are shown.
-    digest.add(neighbour(run.lowerBound, -1)?.id)
-    digest.add(neighbour(run.upperBound - 1, 1)?.id)
+    // Only the addresses of the photos before and behind the run are shown.
+    digest.add(neighbour(run.lowerBound, -1)?.address)
+    digest.add(neighbour(run.upperBound - 1, 1)?.address)
     for number in run { digest.add(digests[photos.place(of: number)]) }
   }
 }

@@ -40,8 +40,8 @@ package struct PhotoPages: Sendable {
   /// The number of pages.
   package var count: Int { photos.count }
 
-  /// The id of the photo of a page, by its index.
-  package func id(_ number: Int) -> String { photos[number].photo.id }
+  /// The address of the photo of a page, by its index.
+  package func address(_ number: Int) -> String { photos[number].photo.address }
 
   /// The index of the photo of a page among those of the site, by the index of the page.
   package func place(of number: Int) -> Int { photos.place(of: number) }
@@ -78,7 +78,7 @@ package struct PhotoPages: Sendable {
   /// The tile of the photo on the album's page.
   func link(to place: SitePhotoLocation) -> String {
     let section = sections[place.album.id]?.first { $0.photos.contains(place.index) }
-    return "\(section?.page ?? SitePaths.album(place.album))#t\(place.photo.id)"
+    return "\(section?.page ?? SitePaths.album(place.album))#t\(place.photo.address)"
   }
 
   func neighbour(_ number: Int, _ distance: Int) -> SitePhoto? {
