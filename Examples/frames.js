@@ -47,7 +47,7 @@ function framesAt(album, section, width) {
 
 /** The images of a photo from the smallest to the largest, of the first format for each size. */
 function imagesOf(album, photo) {
-  const {id, width, height} = photo
+  const {id, token = id, width, height} = photo
   const [longer, shorter] = [Math.max(width, height), Math.min(width, height)]
   const stretch = Math.min(Math.max(longer / shorter * 9 / 16, 1), 2.5)
   const scale = edge => Math.min(1, edge * stretch / longer, 16383 / longer)
@@ -55,7 +55,7 @@ function imagesOf(album, photo) {
   const format = edge => album.images.find(({type, from = 0, to = Infinity}) =>
     photo.type ? type === photo.type : edge >= from && edge <= to)
   return (photo.edges ?? album.edges).map(edge => ({
-    src: format(edge).path.replace('{id:2}', id.slice(0, 2)).replace('{id}', id).replace('{edge}', edge)
+    src: format(edge).path.replace('{token:2}', token.slice(0, 2)).replace('{token}', token).replace('{edge}', edge)
       .replace('{watermark}', edge >= album.watermarkFrom ? photo.watermark ?? album.watermark ?? '' : ''),
     width: scaled(width, edge), height: scaled(height, edge)
   }))

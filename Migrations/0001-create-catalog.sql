@@ -40,9 +40,12 @@ CREATE TABLE folder (
 -- first characters.
 CREATE TABLE photo (
   number INTEGER PRIMARY KEY,
-  -- The first characters of the fingerprint in base 32, by which the photo is known outside. All rows of a
-  -- content have the same.
+  -- The token of the content: the first characters of the fingerprint in base 32, which name its images. All rows of
+  -- a content have the same.
   id TEXT NOT NULL,
+  -- The address of the photo, by which it is known outside: the token of its first content, which it keeps when its
+  -- file changes. NULL if that is the token of its content, as for most photos. All rows of a content have the same.
+  address TEXT,
   -- 128 bits over the content.
   fingerprint BLOB NOT NULL,
   -- 128 bits over the sidecar; empty for files without one.
@@ -69,6 +72,8 @@ CREATE TABLE photo (
 -- Few contents have several rows.
 CREATE INDEX photo_content ON photo (content) WHERE content IS NOT NULL;
 CREATE INDEX photo_clip ON photo (clip) WHERE clip IS NOT NULL;
+-- Two photos never have the same address, whether it is here or the token of the content.
+CREATE INDEX photo_address ON photo (address) WHERE address IS NOT NULL;
 
 -- The tags of the facts of photos: taken=EXIF:DateTimeOriginal, one per line. Most photos have the same list as many
 -- others, and it is longer than all their facts.
@@ -108,6 +113,34 @@ CREATE INDEX file_photo ON file (photo);
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;
+
+-- The photos that files had before their contents changed, until a complete run decides which of them keep their
+-- addresses. That of a file that cannot be read stays until it can be.
+CREATE TABLE file_before (
+  folder INTEGER NOT NULL,
+  name BLOB NOT NULL,
+  -- The id and the address of the photo.
+  photo TEXT NOT NULL,
+  address TEXT NOT NULL,
+  PRIMARY KEY (folder, name),
+  FOREIGN KEY (folder, name) REFERENCES file ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+-- The number of the first photo that is new in a run whose changed files are not decided on. Kept if the run is killed.
+CREATE TABLE unresolved_run (
+  first INTEGER NOT NULL
+) STRICT;
+
+-- Addresses that no photo has any more, and where they lead.
+CREATE TABLE past_address (
+  address TEXT PRIMARY KEY,
+  -- The address of the photo that the file now has.
+  photo TEXT,
+  -- The folder of a file that is gone, or cannot be read.
+  folder INTEGER REFERENCES folder ON DELETE CASCADE,
+  CHECK ((photo IS NULL) <> (folder IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX past_address_folder ON past_address (folder) WHERE folder IS NOT NULL;
 
 -- The files and photos whose pairs of picture and video are looked for when the transaction ends that changed them.
 CREATE TABLE unpaired (
@@ -393,6 +426,19 @@ CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
 END;
 CREATE TRIGGER photo_is_back AFTER INSERT ON photo WHEN EXISTS (SELECT 1 FROM missing_photo) BEGIN
   DELETE FROM missing_photo WHERE id = new.id;
+END;
+
+-- What the owner takes out of the library leaves no past address. Others are stored after the photo is deleted.
+CREATE TRIGGER photo_forgets_address AFTER DELETE ON photo WHEN EXISTS (SELECT 1 FROM past_address) BEGIN
+  DELETE FROM past_address WHERE address = coalesce(old.address, old.id);
+END;
+
+-- Before the change, because the row of a photo is deleted with the last of its files.
+CREATE TRIGGER file_notes_photo_before BEFORE UPDATE OF photo ON file
+WHEN old.photo IS NOT NULL AND old.photo IS NOT new.photo BEGIN
+  INSERT INTO file_before SELECT old.folder, old.name, id, coalesce(address, id) FROM photo
+  WHERE number = old.photo AND id IS NOT (SELECT id FROM photo WHERE number = new.photo)
+    AND NOT EXISTS (SELECT 1 FROM file_before WHERE folder = old.folder AND name = old.name);
 END;
 
 -- Without videos there are no pairs, and a video that comes later finds its pictures. Before a change or deletion,

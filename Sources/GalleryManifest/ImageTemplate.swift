@@ -2,8 +2,8 @@
 public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
-  /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the
-  /// `edge` of the image, such as `i/{id:2}/{id}-{edge}-7q78.webp`; on a site with a watermark also with
+  /// The path relative to the site, as a URI template (RFC 6570) with the `token` of the photo, which is its `id`
+  /// if it has none, and the `edge` of the image, such as `i/{token:2}/{token}-{edge}-7q78.webp`; on a site with a watermark also with
   /// `watermark`, which is undefined for images without one.
   public var path: String
   /// The smallest `edge` of an image with this path; `nil` for no limit.
@@ -48,7 +48,7 @@ extension AlbumManifest {
       }
       return ImageSource(
         src: Self.expand(
-          template.path, id: photo.id, edge: edge,
+          template.path, ["token": photo.token ?? photo.id], edge: edge,
           watermark: edge >= watermarkFrom ?? .max ? watermark : nil),
         width: scaled(photo.width), height: scaled(photo.height))
     }
@@ -56,16 +56,16 @@ extension AlbumManifest {
 
   /// Returns the path of a photo's page relative to the site; `nil` if it has none.
   public func page(of photo: PhotoEntry) -> String? {
-    photo.edges == [] ? nil : page.map { Self.expand($0, id: photo.id) }
+    photo.edges == [] ? nil : page.map { Self.expand($0, ["id": photo.id]) }
   }
 
   private static func expand(
-    _ template: String, id: String, edge: Int? = nil, watermark: String? = nil
+    _ template: String, _ names: [String: String], edge: Int? = nil, watermark: String? = nil
   ) -> String {
-    let values = [
-      "id": id, "id:2": String(id.prefix(2)), "edge": edge.map(String.init) ?? "",
-      "watermark": watermark ?? "",
-    ]
+    var values = ["edge": edge.map(String.init) ?? "", "watermark": watermark ?? ""]
+    for (variable, name) in names {
+      (values[variable], values["\(variable):2"]) = (name, String(name.prefix(2)))
+    }
     var text = ""
     for part in template.split(separator: "{", omittingEmptySubsequences: false) {
       let halves = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)

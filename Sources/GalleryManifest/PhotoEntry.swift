@@ -1,7 +1,10 @@
 /// A photo of an album.
 public struct PhotoEntry: Codable, Equatable, Sendable {
-  /// A short, stable id that does not depend on the path of the file.
+  /// A short, stable id, which the photo keeps when its file is renamed, moved or changed.
   public var id: String
+  /// The token of the content in the templates of images; `nil` if it is the id, as for photos whose files have not
+  /// changed.
+  public var token: String?
   /// The width of the upright picture in px; for camera raw files that of the embedded preview.
   public var width: Int
   /// The height of the upright picture in px.
@@ -68,7 +71,8 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure, fNumber
+    case id, token, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure,
+      fNumber
     case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack, page
     case pages, type
     case animation = "film"
@@ -77,8 +81,10 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
 
 /// A photo of a stack that is not its cover, and has no page.
 public struct StackedPhoto: Codable, Equatable, Sendable {
-  /// A short, stable id that does not depend on the path of the file.
+  /// A short, stable id, as in `PhotoEntry`.
   public var id: String
+  /// The token of the content in the templates of images, as in `PhotoEntry`.
+  public var token: String?
   /// The format of the original, as `dng`.
   public var format: String
   /// The width of the upright picture in px.

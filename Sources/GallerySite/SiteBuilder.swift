@@ -51,6 +51,8 @@ package struct SiteBuilder: Sendable {
     // The arrays of a large site have many megabytes.
     return_large_blocks()
     let output = try OutputFolder(settings.output)
+    // A run that was killed, or one that goes on, has not decided on all files.
+    try catalog.resolveAddresses(isComplete: false)
     if let report = try await unchanged(output) { return report }
     let lock = try BuildLock(output)
     // No other build changes the site now.
@@ -118,7 +120,7 @@ package struct SiteBuilder: Sendable {
     // The script of protected albums makes archives of their own files.
     let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
-    let files = try await put(content, known, into: publication)
+    let files = try await put(content, past: plans.site.past, known, into: publication)
     onDetail?("\(files)")
     publication.keepMedia(of: content.parts)
     let photos = content.site.outline.photos.list
@@ -135,12 +137,13 @@ package struct SiteBuilder: Sendable {
 
   /// Renders the files of a site, and stages those that have changed.
   private func put(
-    _ content: Content, _ known: BuiltSite.Inputs?, into publication: Publication
+    _ content: Content, past: [PastPhoto], _ known: BuiltSite.Inputs?, into publication: Publication
   ) async throws -> SiteFiles.Result {
     let common = BuildDigest.common(settings)
     let results = try StoredResults(catalog, site: publication.path, areCurrent: known != nil)
     let renderer = SiteFiles(
-      content.site, size: publication.size, protection: content.protection,
+      content.site, size: publication.size, past: past,
+      isPublished: publication.holds, protection: content.protection,
       unchanged: UnchangedFiles(
         known?.digests ?? [], results: common == nil ? nil : results, common: common ?? []))
     var files = try await renderer.put(into: publication, onProgress: onProgress)

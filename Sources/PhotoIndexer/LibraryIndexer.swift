@@ -59,6 +59,9 @@ package struct LibraryIndexer: Sendable {
     let report = Result { try update(roots, readers: readers, until: cancellation) }
     // Also after an error, so that the photos that were written can be listed.
     try catalog.createQueryIndexes()
+    var isComplete = false
+    if case .success = report { isComplete = true }
+    try catalog.resolveAddresses(isComplete: isComplete)
     return try report.get()
   }
 

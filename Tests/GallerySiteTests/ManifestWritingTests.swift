@@ -19,6 +19,7 @@ struct ManifestWritingTests {
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
     photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.original = "o/ab/abcdefgh-s.jpg"
+    photo.token = "01234567"
     photo.watermark = "bbbbbbbb"
     (photo.page, photo.pages) = (1, 3)
     photo.type = "image/webp"
@@ -27,6 +28,7 @@ struct ManifestWritingTests {
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),
       StackedPhoto(id: "qrstuvwx", format: "jpeg", width: 40, height: 30, edges: nil),
     ]
+    photo.stack?[0].token = "76543210"
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
       layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
@@ -38,7 +40,7 @@ struct ManifestWritingTests {
         SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
         SectionEntry(title: "June", first: 2, count: 0, layouts: []),
       ])
-    part.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}-7q78.webp")]
+    part.images = [ImageTemplate(type: "image/webp", path: "i/{token:2}/{token}-{edge}-7q78.webp")]
     (part.edges, part.page) = ([256, 512, 1024], "p/{id}.html")
     (part.watermark, part.watermarkFrom) = ("aaaaaaaa", 800)
     return part
@@ -90,8 +92,8 @@ struct ManifestWritingTests {
     let photo = part.photos[0]
     #expect(
       part.sources(of: photo) == [
-        ImageSource(src: "i/ab/abcdefgh-256-7q78.webp", width: 256, height: 192),
-        ImageSource(src: "i/ab/abcdefgh-512-7q78.webp", width: 512, height: 384),
+        ImageSource(src: "i/01/01234567-256-7q78.webp", width: 256, height: 192),
+        ImageSource(src: "i/01/01234567-512-7q78.webp", width: 512, height: 384),
       ])
     #expect(part.page(of: photo) == "p/abcdefgh.html")
     var lost = photo
@@ -104,7 +106,7 @@ struct ManifestWritingTests {
   }
 
   @Test func `large images have the watermark of the photo, or of the album`() {
-    let template = ImageTemplate(type: "image/webp", path: "i/{id}-{edge}-7q78{watermark}.webp")
+    let template = ImageTemplate(type: "image/webp", path: "i/{token}-{edge}-7q78{watermark}.webp")
     var photo = PhotoEntry(id: "p", width: 2000, height: 1000, aspect: 2, alt: "")
     func largest() -> [String] { part.sources(of: photo, in: template).suffix(2).map(\.src) }
     #expect(largest() == ["i/p-512-7q78.webp", "i/p-1024-7q78aaaaaaaa.webp"])

@@ -9,7 +9,13 @@ struct CatalogContent: Equatable {
   private static let numbers: Set<String> = ["number", "content", "source_list", "clip"]
 
   /// Reads a catalog and checks its integrity.
-  init(of catalog: FilePath) throws {
+  ///
+  /// - Parameters:
+  ///   - catalog: The file.
+  ///   - hasAddresses: Whether to include the addresses of photos, which follow from the history of the files.
+  /// - Throws: Errors of the database.
+  init(of catalog: FilePath, hasAddresses: Bool = true) throws {
+    let left = hasAddresses ? Self.numbers : Self.numbers.union(["address"])
     var configuration = Configuration()
     configuration.readonly = true
     rows = try DatabaseQueue(path: catalog.string, configuration: configuration).read { db in
@@ -35,7 +41,7 @@ struct CatalogContent: Equatable {
         "SELECT count(*) FROM photo_text", "SELECT * FROM collision", "SELECT * FROM rendering",
       ].flatMap { sql in
         try Row.fetchAll(db, sql: sql).map { row in
-          row.filter { !Self.numbers.contains($0.0) }.map { "\($0)=\($1)" }.joined(separator: " ")
+          row.filter { !left.contains($0.0) }.map { "\($0)=\($1)" }.joined(separator: " ")
         }
       }
     }

@@ -68,7 +68,8 @@ struct RandomLibrary {
   private mutating func changeOne() throws -> String {
     let photos = try files(".jpg")
     let clips = try files(".mov")
-    switch number(in: 0...11) {
+    switch number(in: 0...13) {
+    case 12 where !photos.isEmpty, 13 where !photos.isEmpty: return try editBytes(of: pick(photos))
     case 3 where !photos.isEmpty: return try remove(pick(photos))
     case 4 where !photos.isEmpty: return try move(pick(photos), ".jpg")
     case 5 where !photos.isEmpty: return try editFacts(of: pick(photos))
@@ -127,6 +128,15 @@ struct RandomLibrary {
     try FileManager.default.removeItem(atPath: "\(photos)/\(name)")
     try FileManager.default.moveItem(atPath: "\(photos)/\(path)", toPath: "\(photos)/\(name)")
     return "rename \(path) to \(name)"
+  }
+
+  /// Changes the metadata in a file, and no pixel.
+  private mutating func editBytes(of path: String) throws -> String {
+    let place = FilePath("photos/\(path)")
+    guard let bytes = site.folder.read(place), bytes.count > 2 else { return "nothing" }
+    let comment = TinyFiles.segment(0xFE, "", Array("edit \(numbers.next())".utf8))
+    try site.folder.write(Array(bytes[..<2] + comment + bytes[2...]), as: place)
+    return "edit metadata of \(path)"
   }
 
   /// One photo in two albums.

@@ -195,7 +195,8 @@ struct PlanReader {
       let source = try DisplaySource(facts, for: settings.recipe, directory: directory)
       plan.photos.append(
         PlannedPhoto(
-          id: photo.id, facts: table.pack(facts), file: original, source: source,
+          id: photo.id, keptAddress: photo.keptAddress, facts: table.pack(facts), file: original,
+          source: source,
           recipe: settings.recipe,
           video: PlannedVideo(facts, for: settings.video, id: photo.id)
             ?? PlannedVideo(motionPhoto: facts, for: settings.video, id: photo.id),

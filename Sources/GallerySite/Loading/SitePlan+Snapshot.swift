@@ -63,6 +63,7 @@ extension SitePlan {
       reader.plan.folders.append(planned)
     }
     self = try reader.finish()
+    if separate == nil { past = try past(snapshot) }
     pages =
       settings.ownPages.map { names in
         OwnPage.pages(
@@ -70,6 +71,22 @@ extension SitePlan {
             OwnPage.File(name: $0.name.stem ?? "", text: $0.text)
           }, named: names)
       } ?? []
+  }
+
+  /// The past addresses; one that leads to the folder of an album that not everyone sees is left out.
+  private func past(_ snapshot: LibrarySnapshot) throws -> [PastPhoto] {
+    let past = try snapshot.pastAddresses()
+    guard !past.isEmpty else { return [] }
+    let albums = Dictionary(
+      folders.map { ($0.number, Album.id(of: $0.path.path)) }
+    ) { first, _ in first }
+    return past.compactMap { past in
+      switch past.target {
+      case .photo(let address): PastPhoto(address: past.address, target: .photo(address))
+      case .folder(let number):
+        albums[number].map { PastPhoto(address: past.address, target: .album($0)) }
+      }
+    }
   }
 
   /// The roots that hold photos.

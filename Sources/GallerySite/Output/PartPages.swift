@@ -45,7 +45,7 @@ struct PartPages: Sendable {
   ///
   /// - Parameters:
   ///   - sink: Receives the files.
-  ///   - others: The ids of photos whose pages are in another part.
+  ///   - others: The addresses of photos whose pages are in another part.
   /// - Returns: What was rendered.
   /// - Throws: `SiteOutputError`, `CancellationError`.
   func putPhotos(
@@ -74,7 +74,7 @@ struct PartPages: Sendable {
     return SiteFiles.Result(digests: Set(digests), rendered: changed.count)
   }
 
-  /// Keeps the pages of photos with short ids, all at once.
+  /// Keeps the pages of photos whose addresses are short ids, all at once.
   ///
   /// - Parameters:
   ///   - isKnown: Whether the last build had the page, by its index.
@@ -83,13 +83,17 @@ struct PartPages: Sendable {
   /// - Returns: Whether the page was kept, by its index.
   private func keep(_ isKnown: [Bool], of views: PhotoPageViews, in sink: some FileSink) -> [Bool] {
     let ids = part.ids.short
-    let others = ShortIDs(isKnown.indices.filter { !isKnown[$0] }.map(views.id))
+    let longIDs = Set(part.ids.others)
+    func isLong(_ number: Int) -> Bool {
+      !longIDs.isEmpty && longIDs.contains(views.place(of: number))
+    }
+    let others = ShortIDs(
+      isKnown.indices.filter { !isKnown[$0] && !isLong($0) }.map(views.address))
     let count = ids.count - others.count
     guard count > 0,
       sink.keep(count: count, where: { ids.containsPage($0) && !others.containsPage($0) })
     else { return [Bool](repeating: false, count: isKnown.count) }
-    let longIDs = Set(part.ids.others)
     guard !longIDs.isEmpty else { return isKnown }
-    return isKnown.indices.map { isKnown[$0] && !longIDs.contains(views.place(of: $0)) }
+    return isKnown.indices.map { isKnown[$0] && !isLong($0) }
   }
 }

@@ -20,19 +20,25 @@ struct SiteFiles: Sendable {
   private let stylesheet: (path: String, bytes: [UInt8])
   private let scripts: SiteScripts
   private let protection: Protection?
+  private let past: [PastPhoto]
+  private let isPublished: @Sendable (String) -> Bool
 
   /// Makes the renderer of a site.
   ///
   /// - Parameters:
   ///   - part: The public part of the site.
   ///   - size: Returns the size of a file that the site has, in bytes.
+  ///   - past: Past addresses of photos.
+  ///   - isPublished: Whether the site has a file. A past address of which it has a page keeps one that leads on.
   ///   - protection: The keys of protected albums; `nil` for a site without.
   ///   - unchanged: The inputs of the last build.
   init(
     _ part: SitePart, size: @escaping @Sendable (String) -> Int? = { _ in nil },
+    past: [PastPhoto] = [], isPublished: @escaping @Sendable (String) -> Bool = { _ in false },
     protection: Protection? = nil, unchanged: UnchangedFiles = UnchangedFiles()
   ) {
-    (self.size, self.protection) = (size, protection)
+    (self.size, self.protection, self.past) = (size, protection, past)
+    self.isPublished = isPublished
     (self.part, settings) = (part, part.outline.settings)
     let css = Stylesheet.render(settings)
     stylesheet = (SitePaths.stylesheet(css), css)
@@ -93,6 +99,10 @@ struct SiteFiles: Sendable {
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted))
+      let past = PastPhotoPages.files(past, in: outline) {
+        isPublished(SitePaths.photo(address: $0.address))
+      }
+      for file in past { try sink.put(file.path, file.bytes) }
     }
     if let statistics = outline.statistics {
       try sink.put(
@@ -139,7 +149,7 @@ struct SiteFiles: Sendable {
   ) async throws -> Result {
     guard let key = part.key else {
       // A photo of a public album has a public page.
-      let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.id))
+      let others = Set(outline.photos.lazy.filter { $0.photo.isShown }.map(\.photo.address))
       return try await put(
         part, into: sink, hasHome: false, except: others, size: size, onProgress)
     }

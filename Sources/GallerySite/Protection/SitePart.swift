@@ -13,8 +13,8 @@ struct SitePart: Sendable {
   /// The paths of all encrypted media files that were planned, each that of its first part; empty without a
   /// key.
   var encryptedFiles: Set<String> = []
-  /// The ids of the photos that can be shown, and the positions of those whose ids are not short, if the site has
-  /// files of the last build.
+  /// The ids of the photos that can be shown, and the positions of those whose ids are not short, or not their
+  /// addresses, if the site has files of the last build.
   var ids: (short: ShortIDs, others: [Int]) = (ShortIDs(), [])
   /// The photos that have not the images of the last build; `nil` if none have them.
   var new: ShortIDs?

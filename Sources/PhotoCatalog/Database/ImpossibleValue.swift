@@ -27,6 +27,9 @@ extension Photo {
     guard Fingerprint.isName(id) else {
       throw ImpossibleValue("table photo: the id \(quoted(id)) is impossible")
     }
+    if let keptAddress, !Fingerprint.isName(keptAddress) {
+      throw ImpossibleValue("table photo: the address \(quoted(keptAddress)) is impossible")
+    }
     if let fact = facts.impossibleFact {
       throw ImpossibleValue("table photo: the \(fact) of photo \(id) is impossible")
     }

@@ -145,6 +145,7 @@ package struct IndexWriter {
   /// - Throws: `DatabaseError`.
   package func markMissing(_ files: [MissingFile], folders: [Int64]) throws {
     try noteMissingPhotos(files.filter(\.wasGone), folders)
+    let past = try lastAddresses(of: files.filter(\.wasGone), folders)
     for file in files {
       try database.execute(
         sql: file.wasGone
@@ -162,6 +163,7 @@ package struct IndexWriter {
     }
     // Others have been found at another path.
     try database.execute(sql: "DELETE FROM missing_photo WHERE id IN (SELECT id FROM photo)")
+    try remember(past)
   }
 
   /// Remembers the photos of files that are deleted because they were missing twice.

@@ -13,6 +13,9 @@ extension LibrarySnapshot {
   package func photo(ofPage number: Int, _ page: LaterPage, of photo: Photo) throws -> Photo {
     var own = Photo(
       id: PageID.id(ofPage: number, of: photo.id, count: photo.facts.pages),
+      keptAddress: photo.keptAddress.map {
+        PageID.id(ofPage: number, of: $0, count: photo.facts.pages)
+      },
       facts: photo.facts.facts(of: page))
     own.digest = photo.digest &* 31 &+ UInt64(number)
     let rows = try Row.fetchCursor(

@@ -6,8 +6,10 @@ import SystemPackage
 
 /// A photo of the catalog: its id and its metadata.
 package struct Photo: Equatable, Sendable {
-  /// A short, stable id that does not depend on the path of the file.
+  /// The token of the content, which names the images.
   package var id: String
+  /// The address that the photo has kept from an earlier content; `nil` if its address is the id.
+  package var keptAddress: String?
   package var facts: PhotoFacts
   /// The mean colour as 0xRRGGBB; `nil` until the photo is rendered.
   package var color: Int?
@@ -21,8 +23,11 @@ package struct Photo: Equatable, Sendable {
   package var renderWarning: String?
   /// How the picture looks; `nil` until the photo is rendered.
   package var likeness: Likeness?
-  /// A digest of id and facts as the catalog has them; 0 if the photo is not an input of a build.
+  /// A digest of id, address and facts as the catalog has them; 0 if the photo is not an input of a build.
   package var digest: UInt64 = 0
+
+  /// A short, stable name of the photo, which it keeps when its file is renamed, moved or changed.
+  package var address: String { keptAddress ?? id }
 }
 
 /// The versions of the programs that reported an error; other versions may render the photo.
@@ -40,7 +45,8 @@ package struct RenderErrorVersion: Hashable, Sendable {
 enum PhotoRecord {
   private static let names =
     [
-      "id", "format", "width", "height", "display_width", "display_height", "source_list",
+      "id", "address", "format", "width", "height", "display_width", "display_height",
+      "source_list",
     ] + FactColumns.names
 
   /// The index of the first column of a fact.
@@ -60,11 +66,11 @@ enum PhotoRecord {
   /// The joins that `columns` require.
   static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
-  /// Inserts a photo, with the arguments fingerprint, digest of the sidecar, number of the content, id and
-  /// facts.
+  /// Inserts a photo, with the arguments number, fingerprint, digest of the sidecar, number of the content, id,
+  /// address and facts.
   static let insertion = """
-    INSERT INTO photo (fingerprint, sidecar, content, \(names.joined(separator: ", ")))
-    VALUES (?, ?, ?\(String(repeating: ", ?", count: names.count)))
+    INSERT INTO photo (number, fingerprint, sidecar, content, \(names.joined(separator: ", ")))
+    VALUES (?, ?, ?, ?\(String(repeating: ", ?", count: names.count)))
     """
 
   /// The number that all rows of a content have in common.
@@ -80,7 +86,7 @@ enum PhotoRecord {
   /// Updates a photo, with the arguments number and facts.
   static let update = """
     UPDATE photo SET
-      \(names.dropFirst().enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
+      \(names.dropFirst(2).enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
     WHERE number = ?1
     """
 
@@ -151,12 +157,12 @@ enum PhotoRecord {
   ///
   /// - Throws: `ImpossibleValue`.
   static func photo(_ row: DirectRow) throws(ImpossibleValue) -> Photo? {
-    guard let format = MediaFormat(rawValue: row[1]) else { return nil }
-    var facts = PhotoFacts(format: format, width: row[2], height: row[3])
-    facts.displayWidth = row[4]
-    facts.displayHeight = row[5]
+    guard let format = MediaFormat(rawValue: row[2]) else { return nil }
+    var facts = PhotoFacts(format: format, width: row[3], height: row[4])
+    facts.displayWidth = row[5]
+    facts.displayHeight = row[6]
     try readFacts(row, at: firstFact, into: &facts)
-    var photo = Photo(id: row[0], facts: facts)
+    var photo = Photo(id: row[0], keptAddress: row[1], facts: facts)
     try photo.check()
     try photo.readRendering(row, at: names.count)
     return photo

@@ -16,6 +16,9 @@ final class PhotoWriter {
   private let insertPhoto: DirectStatement
   private let findRows: DirectStatement
   private let sources: SourceLists
+  private let addresses: PhotoAddresses
+  /// The number of the next new photo; `nil` until one is inserted.
+  private var nextNumber: Int64?
   /// The texts for full-text search by the numbers of the photos.
   private var words: [Int64: String] = [:]
   /// The photos that this transaction inserted, which are not in the full-text index.
@@ -30,12 +33,13 @@ final class PhotoWriter {
   init(_ database: Database) throws {
     self.database = database
     sources = try SourceLists(database)
+    addresses = try PhotoAddresses(database)
     insertPhoto = try DirectStatement(database, PhotoRecord.insertion)
     // The id consists of the first characters of the fingerprint, so its index serves both.
     findRows = try DirectStatement(
       database,
       """
-      SELECT id, coalesce(content, number), fingerprint = ?2, iif(sidecar = ?3, number, NULL)
+      SELECT id, coalesce(content, number), fingerprint = ?2, iif(sidecar = ?3, number, NULL), address
       FROM photo WHERE id >= ?1 AND id < ?1 || '~'
       """)
     hasCollisions =
@@ -96,8 +100,10 @@ final class PhotoWriter {
   /// A content of the catalog.
   private struct Content {
     var id: String
-    /// The number that its rows have in common.
-    var number: Int64
+    /// The number that its rows have in common; `nil` if it is new.
+    var number: Int64?
+    /// See `Photo.keptAddress`.
+    var keptAddress: String?
   }
 
   /// What the catalog has of a content.
@@ -123,7 +129,7 @@ final class PhotoWriter {
         known.isIDTaken = known.isIDTaken || id == shortest
         return
       }
-      known.content = Content(id: id, number: row.integer(1))
+      known.content = Content(id: id, number: row.integer(1), keptAddress: row[4])
       known.number = known.number ?? row[3]
     }
     return known
@@ -138,7 +144,7 @@ final class PhotoWriter {
       return number
     }
     if let content = known.content {
-      return try insert(file, fingerprint, id: content.id, content: content.number)
+      return try insert(file, fingerprint, content)
     }
     var length = Self.minNameLength
     var id = fingerprint.name(length: length)
@@ -151,7 +157,8 @@ final class PhotoWriter {
       id = fingerprint.name(length: length)
       isTaken = try self.fingerprint(of: id) != nil
     }
-    return try insert(file, fingerprint, id: id, content: nil)
+    let address = try addresses.free(for: id, fingerprint)
+    return try insert(file, fingerprint, Content(id: id, keptAddress: address))
   }
 
   private func photo(_ samples: Fingerprint, content: Fingerprint) throws -> String? {
@@ -202,18 +209,32 @@ final class PhotoWriter {
 
   /// Inserts a row and returns its number.
   private func insert(
-    _ file: PhotoFile, _ fingerprint: Fingerprint, id: String, content: Int64?
+    _ file: PhotoFile, _ fingerprint: Fingerprint, _ content: Content
   ) throws -> Int64 {
-    insertPhoto.bind(fingerprint.bytes, at: 1)
-    insertPhoto.bind(file.sidecarDigest, at: 2)
-    insertPhoto.bind(content, at: 3)
-    insertPhoto.bind(id, at: 4)
-    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 5)
+    let number = try nextNumber ?? firstNewNumber()
+    nextNumber = number + 1
+    insertPhoto.bind(number, at: 1)
+    insertPhoto.bind(fingerprint.bytes, at: 2)
+    insertPhoto.bind(file.sidecarDigest, at: 3)
+    insertPhoto.bind(content.number, at: 4)
+    insertPhoto.bind(content.id, at: 5)
+    insertPhoto.bind(content.keptAddress, at: 6)
+    try PhotoRecord.bind(file.facts, sources, to: insertPhoto, at: 7)
     try insertPhoto.run()
-    let number = database.lastInsertedRowID
     inserted.insert(number)
     addTexts(file, of: number)
     return number
+  }
+
+  /// A number that no photo has, and none had when the run began; a killed run is a part of the next one.
+  private func firstNewNumber() throws -> Int64 {
+    let next = "SELECT coalesce(max(number), 0) + 1 FROM photo"
+    try database.execute(
+      sql: """
+        INSERT INTO unresolved_run SELECT (\(next)) WHERE NOT EXISTS (SELECT 1 FROM unresolved_run)
+        """)
+    return try Int64.fetchOne(database, sql: "SELECT max(first, (\(next))) FROM unresolved_run")
+      ?? 1
   }
 
   /// Updates the facts of a photo.

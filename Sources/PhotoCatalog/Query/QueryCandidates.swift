@@ -32,7 +32,10 @@ enum QueryCandidates: Sendable {
   func selection(_ db: Database) throws -> PhotoSelection? {
     switch self {
     case .id(let id):
-      return PhotoSelection("SELECT number FROM photo WHERE id = ?", [id])
+      return PhotoSelection(
+        """
+        SELECT number FROM photo WHERE id = ? UNION ALL SELECT number FROM photo WHERE address = ?
+        """, [id, id])
     case .range(let condition, let arguments):
       return PhotoSelection("SELECT number FROM photo WHERE \(condition)", arguments)
     case .facet(let index, let part):

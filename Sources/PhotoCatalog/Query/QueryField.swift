@@ -47,7 +47,7 @@ extension QueryTerm {
     case .keyword: return keyword()
     case .person: return facet(.people)
     case .format: return format()
-    case .id: return QueryCondition("photo.id = ?", [value], .id(value))
+    case .id: return QueryCondition("coalesce(photo.address, photo.id) = ?", [value], .id(value))
     case .taken: return try dates()
     case .has: return try has()
     case .type: return try type()

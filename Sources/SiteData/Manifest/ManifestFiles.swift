@@ -67,7 +67,7 @@ extension AlbumEntry {
     self.init(
       id: album.id, title: album.title, parent: parent?.id, page: SitePaths.album(album.link),
       manifest: SitePaths.manifest(album.link), photoCount: album.photos.count,
-      cover: album.cover?.id)
+      cover: album.cover?.address)
   }
 }
 
@@ -75,16 +75,18 @@ extension PhotoEntry {
   fileprivate init(_ photo: SitePhoto, in album: String, _ settings: SiteSettings) {
     let facts = photo.facts
     self.init(
-      id: photo.id, width: photo.width, height: photo.height, aspect: photo.aspect.value,
+      id: photo.address, width: photo.width, height: photo.height, aspect: photo.aspect.value,
       alt: photo.alternativeText(settings.strings, in: album))
+    token = photo.keptAddress == nil ? nil : photo.id
     edges = Self.edges(photo, settings)
     watermark = Self.watermark(photo, settings)
     type = Self.type(photo, settings)
     if !photo.stack.isEmpty {
       stack = photo.stack.map {
         var other = StackedPhoto(
-          id: $0.id, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
+          id: $0.address, format: $0.facts.format.rawValue, width: $0.width, height: $0.height,
           edges: Self.edges($0, settings))
+        other.token = $0.keptAddress == nil ? nil : $0.id
         other.watermark = Self.watermark($0, settings)
         other.type = Self.type($0, settings)
         return other

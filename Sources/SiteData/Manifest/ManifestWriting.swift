@@ -68,6 +68,7 @@ extension JSONWriter {
       json.member("stack", photo.stack) { $0.write($1) }
       json.member("taken", photo.taken)
       json.member("thumbhash", photo.thumbhash)
+      json.member("token", photo.token)
       json.member("type", photo.type)
       json.member("video", object: photo.video) { $0.write($1) }
       json.member("watermark", photo.watermark)
@@ -81,6 +82,7 @@ extension JSONWriter {
       json.member("format", photo.format)
       json.member("height", photo.height)
       json.member("id", photo.id)
+      json.member("token", photo.token)
       json.member("type", photo.type)
       json.member("watermark", photo.watermark)
       json.member("width", photo.width)

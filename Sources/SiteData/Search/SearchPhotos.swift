@@ -16,10 +16,10 @@ struct SearchPhotos {
 
   /// The content of a file: a list for each photo.
   ///
-  /// It has the id; the aspect ratio; the colour; the longer edge of the largest image; the title, which
+  /// It has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
   /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
   /// one; the watermark, if it is not that of most photos; 1 if its large images have the format of the small
-  /// ones.
+  /// ones; the id, if it is not the address.
   func file(_ view: SearchPhotosView) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings
@@ -36,10 +36,13 @@ struct SearchPhotos {
       let hasOwnWatermark = photo.watermark != settings.recipe.commonWatermark
       let hasOneFormat = photo.hasOneFormat(settings.recipe)
       let length =
-        hasOneFormat ? 9 : hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
+        photo.keptAddress != nil
+        ? 10
+        : hasOneFormat
+          ? 9 : hasOwnWatermark ? 8 : photo.movingPath != nil ? 7 : text != title ? 6 : 5
       json.list(0..<length) { json, index in
         switch index {
-        case 0: json.write(photo.id)
+        case 0: json.write(photo.address)
         case 1: json.write(Double(photo.aspect.hundredths) / 100)
         case 2: json.write(photo.shortColor ?? "")
         case 3: json.write(photo.renditions.last?.edge ?? 0)
@@ -47,7 +50,8 @@ struct SearchPhotos {
         case 5: json.write(text)
         case 6: json.write(photo.movingPath ?? "")
         case 7: json.write(photo.watermark ?? "")
-        default: json.write(1)
+        case 8: json.write(hasOneFormat ? 1 : 0)
+        default: json.write(photo.id)
         }
       }
     }

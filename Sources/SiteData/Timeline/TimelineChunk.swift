@@ -61,7 +61,7 @@ struct TimelineChunk: Sendable {
   ) {
     var bits = BitWriter()
     for entry in photos {
-      for value in nameValues(entry.photo.id) { bits.append(value, bits: 5) }
+      for value in nameValues(entry.photo.address) { bits.append(value, bits: 5) }
       bits.append(PlaceholderColor(entry.photo.color ?? unknownColor).index, bits: 9)
     }
     json.member("b", bits.base64)
@@ -162,7 +162,9 @@ extension TimelineChunk.Block {
 
 /// What only few photos have.
 private struct RareFacts {
-  private let id: String?
+  private let address: String?
+  /// The token of its images, if that is not the address.
+  private let token: String?
   private let edge: Int?
   /// Empty for a photo without watermark, among photos that have one.
   private let watermark: String?
@@ -181,20 +183,23 @@ private struct RareFacts {
     let edge = photo.renditions.last?.edge
     let text = photo.alternativeText(strings, in: entry.album)
     let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
-    id = TimelineChunk.isRegular(photo.id) ? nil : photo.id
+    address = TimelineChunk.isRegular(photo.address) ? nil : photo.address
+    token = photo.keptAddress == nil ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge
     watermark = photo.watermark == commonWatermark ? nil : photo.watermark ?? ""
     title = photo.ownHeading
     self.text = text == usual || text == title ? nil : text
     animation = photo.movingPath
     hasOneFormat = photo.hasOneFormat(settings.recipe)
-    let isUsual = !hasOneFormat && id == nil && self.edge == nil && self.text == nil && title == nil
+    let isNamed = address == nil && token == nil
+    let isUsual = !hasOneFormat && isNamed && self.edge == nil && self.text == nil && title == nil
     if isUsual, animation == nil, watermark == nil { return nil }
   }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("n", id)
+      json.member("n", address)
+      json.member("k", token)
       json.member("e", edge)
       json.member("t", title)
       json.member("x", text)

@@ -98,18 +98,21 @@ package enum SitePaths {
 
   /// The page of a photo.
   ///
-  /// It follows the photo's id, so it survives renames.
+  /// It survives renames, moves and changes of the file.
   package static func photo(_ photo: SitePhoto) -> String { "p/\(photoFile(photo))" }
 
+  /// The page of a photo, by its address.
+  package static func photo(address: String) -> String { "p/\(address).html" }
+
   /// The name of a photo's page in the folder of these pages.
-  package static func photoFile(_ photo: SitePhoto) -> String { "\(photo.id).html" }
+  package static func photoFile(_ photo: SitePhoto) -> String { "\(photo.address).html" }
 
   /// The original of a photo.
   ///
   /// Its name follows its content, so that it can be cached without limit.
   ///
   /// - Parameters:
-  ///   - id: The photo's id.
+  ///   - id: The token of the content.
   ///   - format: The format of the file.
   ///   - isStripped: Whether it has no metadata.
   ///   - orientation: The orientation that a file without metadata has; `nil` if it is upright.

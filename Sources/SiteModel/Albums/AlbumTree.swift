@@ -3,7 +3,7 @@ import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteFormats
-import SystemPackage
+package import SystemPackage
 
 /// Builds the albums of a site from the folders of a plan.
 struct AlbumTree {
@@ -106,9 +106,9 @@ struct AlbumTree {
     // No card shows the whole site: it takes no photo from an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
-    let lead = node.metadata?.lead.map { id(path.appending($0)) }
+    let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }
     return Album(
-      path.isEmpty ? .site : .folder, id: id(path), title: node.metadata?.title ?? name,
+      path.isEmpty ? .site : .folder, id: Album.id(of: path), title: node.metadata?.title ?? name,
       slug: slug, photos: photos, children: children,
       intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
       cover: cover, banner: path.isEmpty ? nil : covers.banner(photos, children, cover: cover),
@@ -116,10 +116,6 @@ struct AlbumTree {
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos)
-  }
-
-  private func id(_ path: FilePath) -> String {
-    path.isEmpty ? "site" : Digest(of: CodablePath(path).bytes).name()
   }
 
   /// The newest album whose cover can fill the width of the window; the newest if there is none.
@@ -180,5 +176,15 @@ extension Album {
   /// The date to sort by; empty if unknown.
   fileprivate var latestDate: String {
     date ?? dates?.last.description ?? ""
+  }
+}
+
+extension Album {
+  /// The id of the album of a folder.
+  ///
+  /// - Parameter path: The path of the album, by the names of the folders; empty for the whole site.
+  /// - Returns: The id.
+  package static func id(of path: FilePath) -> String {
+    path.isEmpty ? "site" : Digest(of: CodablePath(path).bytes).name()
   }
 }

@@ -42,12 +42,14 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isPlain`.
   package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
 
-  /// The ids of the photos that can be shown, and the positions of those whose ids are not short.
+  /// The ids of the photos that can be shown, and the positions of those whose ids are not short, or not their
+  /// addresses.
   package var shownIDs: (short: ShortIDs, others: [Int]) {
     var ids = ShortIDs(capacity: count)
     var others: [Int] = []
     for position in indices where isShown(at: position) {
-      if !ids.insert(self[position].id) { others.append(position) }
+      let photo = self[position]
+      if photo.keptAddress != nil || !ids.insert(photo.id) { others.append(position) }
     }
     return (ids, others)
   }

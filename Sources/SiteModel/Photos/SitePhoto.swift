@@ -33,7 +33,16 @@ package final class SitePhoto: Sendable {
     case rare(Rare)
   }
 
+  /// The address that a photo has kept from an earlier content; a class, because most photos have none.
+  private final class KeptAddress: Sendable {
+    let value: String
+
+    init(_ value: String) { self.value = value }
+  }
+
+  /// The token of the content, which names the images.
   package let id: String
+  private let kept: KeptAddress?
   let shared: SharedFacts
   private let media: Media
   /// A digest of everything that a page can show of the photo, apart from settings.
@@ -42,6 +51,10 @@ package final class SitePhoto: Sendable {
   private let storedHeight: Int32
   private let storedColor: Int32
 
+  /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.
+  package var address: String { kept?.value ?? id }
+  /// See `address`; `nil` if it is the id.
+  package var keptAddress: String? { kept?.value }
   /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
   package var width: Int { Int(storedWidth) }
   package var height: Int { Int(storedHeight) }
@@ -75,11 +88,12 @@ package final class SitePhoto: Sendable {
   }
 
   package init(
-    id: String, facts: SharedFacts, width: Int, height: Int, _ images: RenditionSet,
-    video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?, thumbHash: [UInt8]?,
-    digest: UInt64 = 0, stack: [SitePhoto] = []
+    id: String, keptAddress: String? = nil, facts: SharedFacts, width: Int, height: Int,
+    _ images: RenditionSet, video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?,
+    thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = []
   ) {
     (self.id, shared, self.digest) = (id, facts, digest)
+    kept = keptAddress.map(KeptAddress.init)
     storedWidth = Int32(clamping: width)
     storedHeight = Int32(clamping: height)
     storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
@@ -96,10 +110,11 @@ package final class SitePhoto: Sendable {
 
   /// Makes a still with the images of a recipe and without a watermark of its own, for which `isPlain`.
   init(
-    plain id: String, facts: SharedFacts, width: Int, height: Int, _ recipe: RenditionRecipe,
-    color: Int?, digest: UInt64
+    plain id: String, keptAddress: String?, facts: SharedFacts, width: Int, height: Int,
+    _ recipe: RenditionRecipe, color: Int?, digest: UInt64
   ) {
     (self.id, shared, self.digest) = (id, facts, digest)
+    kept = keptAddress.map(KeptAddress.init)
     storedWidth = Int32(clamping: width)
     storedHeight = Int32(clamping: height)
     storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
@@ -107,12 +122,12 @@ package final class SitePhoto: Sendable {
   }
 
   package convenience init(
-    id: String, facts: PhotoFacts, width: Int, height: Int, renditions: [Rendition],
-    alternatives: [[Rendition]] = [], animation: Rendition? = nil, color: Int? = nil,
-    thumbHash: [UInt8]? = nil
+    id: String, keptAddress: String? = nil, facts: PhotoFacts, width: Int, height: Int,
+    renditions: [Rendition], alternatives: [[Rendition]] = [], animation: Rendition? = nil,
+    color: Int? = nil, thumbHash: [UInt8]? = nil
   ) {
     self.init(
-      id: id, facts: SharedFacts(facts), width: width, height: height,
+      id: id, keptAddress: keptAddress, facts: SharedFacts(facts), width: width, height: height,
       RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
       thumbHash: thumbHash)
   }
@@ -126,7 +141,8 @@ package final class SitePhoto: Sendable {
     digest.add(self.digest)
     for other in others { digest.add(other.digest) }
     return SitePhoto(
-      id: id, facts: shared, width: width, height: height, images, video: video,
+      id: id, keptAddress: keptAddress, facts: shared, width: width, height: height, images,
+      video: video,
       original: original, color: color, thumbHash: thumbHash, digest: digest.value, stack: others)
   }
 

@@ -189,7 +189,8 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     digest.add(original?.path)
     digest.add(original?.name)
     return SitePhoto(
-      id: photo.id, facts: photo.shared, width: photo.source.width, height: photo.source.height,
+      id: photo.id, keptAddress: photo.keptAddress, facts: photo.shared, width: photo.source.width,
+      height: photo.source.height,
       renditions,
       video: photo.video.map {
         SiteVideo(clip: clip, duration: $0.duration, isLive: $0.isLive)

@@ -103,6 +103,8 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// The ids of the photos that were added to the catalog last, newest first; empty if no section of
   /// the site shows them.
   package var recent: [String] = []
+  /// The addresses of photos that the library no longer has, as far as they lead to a photo or an album of the plan.
+  package var past: [PastPhoto] = []
   /// The addresses assigned so far.
   package var addresses: AddressBook
 
@@ -177,7 +179,10 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
     }
   }
 
+  /// The token of the content, which names the images.
   package var id: String
+  /// The address that the photo has kept from an earlier content; `nil` if its address is the id.
+  package var keptAddress: String?
   package let shared: SharedFacts
   /// The original that the renditions are made from.
   package var file: LibraryFile
@@ -188,7 +193,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   /// The file that the site offers; `nil` if it offers none.
   package var original: PlannedOriginal?
   package var state: RenderState
-  /// A digest of id and facts.
+  /// A digest of id, address and facts.
   package var digest: UInt64
 
   package var facts: PhotoFacts { shared.value }
@@ -206,12 +211,14 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
   }
 
   package init(
-    id: String, facts: SharedFacts, file: LibraryFile, source: DisplaySource,
+    id: String, keptAddress: String? = nil, facts: SharedFacts, file: LibraryFile,
+    source: DisplaySource,
     recipe: RenditionRecipe, video: PlannedVideo? = nil,
     original: PlannedOriginal? = nil, state: RenderState, digest: UInt64 = 0
   ) {
     self.original = original
     self.id = id
+    self.keptAddress = keptAddress
     shared = facts
     self.file = file
     self.source = source

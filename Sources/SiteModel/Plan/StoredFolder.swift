@@ -45,7 +45,9 @@ package struct StoredFolder: Sendable {
       let id = reader.readText(content)
       let (width, height) = (reader.readInteger(content), reader.readInteger(content))
       let color = reader.readInteger(content)
-      guard Fingerprint.isName(id), [width, height].allSatisfy((1...Int(Int32.max)).contains),
+      let address = reader.readText(content)
+      guard Fingerprint.isName(id), address.isEmpty || Fingerprint.isName(address),
+        [width, height].allSatisfy((1...Int(Int32.max)).contains),
         (-1...0xFF_FFFF).contains(color)
       else { return nil }
       let digest = reader.readFixed(content)
@@ -54,7 +56,8 @@ package struct StoredFolder: Sendable {
         File(
           number: number, name: name,
           photo: SitePhoto(
-            plain: id, facts: own, width: width, height: height, recipe,
+            plain: id, keptAddress: address.isEmpty ? nil : address, facts: own, width: width,
+            height: height, recipe,
             color: color < 0 ? nil : color, digest: digest)))
     }
     guard reader.isAtEnd(of: content) else { return nil }
@@ -89,6 +92,7 @@ package struct StoredFolder: Sendable {
       writer.write(photo.width)
       writer.write(photo.height)
       writer.write(photo.color ?? -1)
+      writer.write(photo.keptAddress ?? "")
       writer.writeFixed(photo.digest)
       facts.write(photo.shared, to: &writer)
     }

@@ -56,7 +56,7 @@ package struct PhotoPageViews: Sendable {
   private let sections: [String: [SectionLink]]
   private let facets: Facets
   private let digests: PhotoDigests
-  /// The ids of photos whose pages are in another part of the site.
+  /// The addresses of photos whose pages are in another part of the site.
   private let others: Set<String>
   /// The photos of each view.
   package let runs: [Range<Int>]
@@ -66,7 +66,7 @@ package struct PhotoPageViews: Sendable {
   /// - Parameters:
   ///   - outline: The site.
   ///   - digests: The digests of its photos.
-  ///   - others: The ids of photos whose pages are in another part of the site.
+  ///   - others: The addresses of photos whose pages are in another part of the site.
   package init(_ outline: SiteOutline, _ digests: PhotoDigests, except others: Set<String> = []) {
     let shown = outline.photos.indices.filter(outline.photos.list.isShown)
     photos = OrderedPhotos(shown.map { UInt32($0) }, of: outline.photos)
@@ -100,15 +100,15 @@ package struct PhotoPageViews: Sendable {
   /// The number of photos that can be shown.
   package var count: Int { photos.count }
 
-  /// The id of a photo.
-  package func id(_ number: Int) -> String { photos[number].photo.id }
+  /// The address of a photo.
+  package func address(_ number: Int) -> String { photos[number].photo.address }
 
   /// The index of a photo among those of the site.
   package func place(of number: Int) -> Int { photos.place(of: number) }
 
   /// The photos of a run whose pages are not in another part of the site.
   package func own(_ run: Range<Int>) -> [Int] {
-    others.isEmpty ? Array(run) : run.filter { !others.contains(id($0)) }
+    others.isEmpty ? Array(run) : run.filter { !others.contains(address($0)) }
   }
 
   /// The view of the pages of a run.
@@ -123,7 +123,7 @@ package struct PhotoPageViews: Sendable {
         photos.list(run), facets, digests: run.map { digests[photos.place(of: $0)] }),
       before: neighbour(run.lowerBound, -1), after: neighbour(run.upperBound - 1, 1),
       others: others.isEmpty
-        ? [] : run.filter { others.contains(id($0)) }.map { $0 - run.lowerBound })
+        ? [] : run.filter { others.contains(address($0)) }.map { $0 - run.lowerBound })
   }
 
   private func neighbour(_ number: Int, _ distance: Int) -> PhotoLink? {

@@ -2,6 +2,7 @@
  * A photo of a data file, as in the script of the viewer.
  * @typedef {object} PhotoData
  * @property {string} id
+ * @property {string} [token] What names its images, if that is not the id.
  * @property {number} ratio
  * @property {string} color
  * @property {number} edge
@@ -16,6 +17,7 @@
  * A photo for the viewer.
  * @typedef {object} ViewerPhoto
  * @property {string} id
+ * @property {string} [token] What names its images, if that is not the id.
  * @property {string} page The address of its page; empty on a site without photo pages.
  * @property {string} text The alternative text.
  * @property {string} title

@@ -28,6 +28,6 @@ enum FirstFrame {
     guard photos.count > tileCount,
       let last = photos[tileCount...].first(where: \.isShown)
     else { return after("end") }
-    return after("t\(last.id)")
+    return after("t\(last.address)")
   }
 }

@@ -65,7 +65,7 @@ struct SectionMarkup {
     let target = settings.hasPhotoPages ? SitePaths.photo(photo) : fullSize.path
     let facts = photo.viewerAttributes(settings.recipe)
     return
-      "<a id=\"t\(photo.id)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
+      "<a id=\"t\(photo.address)\" href=\"\(toSite)\(target)\"\(facts)>\(image)\(mark(photo))\(stackMark(photo))</a>"
   }
 
   /// The sign of a video, with its length, or of a Live Photo.

@@ -11,6 +11,8 @@ extension SitePhoto {
   /// - Returns: Attributes, each after a space.
   func viewerAttributes(_ recipe: RenditionRecipe, repeatsSize: Bool = false) -> HTML {
     let largestSize = repeatsSize ? nil : recipe.largestSize
+    // Otherwise, it is a part of the names of the images.
+    let address: HTML? = keptAddress.map { " data-id=\"\($0)\"" }
     let mark: HTML? =
       watermark == recipe.commonWatermark ? nil : " data-watermark=\"\(watermark ?? "")\""
     let edge = renditions.last?.edge
@@ -20,6 +22,6 @@ extension SitePhoto {
     let animation: HTML? = animation.map { " data-animation=\"\($0.path)\"" }
     let name: HTML = video?.isLive == true ? "live" : "video"
     let video: HTML? = video?.clip.map { " data-\(name)=\"\($0.path)\"" }
-    return "\(title)\(size)\(format)\(mark)\(animation)\(video)"
+    return "\(address)\(title)\(size)\(format)\(mark)\(animation)\(video)"
   }
 }

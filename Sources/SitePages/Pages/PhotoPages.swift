@@ -34,7 +34,7 @@ package struct PhotoPages: Sendable {
 
   private func page(_ number: Int) -> [UInt8] {
     let photo = photos[number]
-    let up = SitePaths.toSite + view.page + "#t\(photo.id)"
+    let up = SitePaths.toSite + view.page + "#t\(photo.address)"
     var trail = view.ancestors.dropFirst().map {
       ($0.title, SitePaths.toSite + SitePaths.album($0))
     }

@@ -75,7 +75,7 @@ enum ListFormat {
       text + String(repeating: " ", count: max(1, width - text.count))
     }
     return Console.printable(
-      column(found.photo.id, 10)
+      column(found.photo.address, 10)
         + column(facts.taken?.description ?? "", 20)
         + column("\(facts.displayWidth)x\(facts.displayHeight)", 11)
         + column(facts.model ?? "", 20) + found.path.string)
@@ -118,7 +118,7 @@ struct ListedPhoto: Encodable {
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"
     values = [
-      "id": .text(found.photo.id), "path": .text(found.path.string),
+      "id": .text(found.photo.address), "path": .text(found.path.string),
       "format": .text(facts.format.rawValue), "width": .integer(facts.width),
       "height": .integer(facts.height), "displayWidth": .integer(facts.displayWidth),
       "displayHeight": .integer(facts.displayHeight), "kind": .text(kind),

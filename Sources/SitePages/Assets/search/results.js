@@ -21,9 +21,9 @@ let items = {};
 function loadPhotos(list, start) {
   return Promise.all(
     list.slice(start, start + batch).map(async (number) => {
-      const [id, ratio, color, edge, title, text = title, animation, watermark, graphic] =
+      const [id, ratio, color, edge, title, text = title, animation, watermark, graphic, token] =
         (await load(`p${number >> 7}`))[number & 127];
-      return { id, ratio, color, edge, title, text, animation, watermark, graphic };
+      return { id, ratio, color, edge, title, text, animation, watermark, graphic, token };
     }),
   );
 }

@@ -44,8 +44,8 @@ async function copy(lines) {
 /** Offers the address of this page with the selection. */
 function share() {
   // Only an album finds photos by their ids. Others need what a tile needs.
-  const parts = chosenPhotos().map(({ id, ratio, edge }) =>
-    photoAt ? [id, ratio.toFixed(2), edge].join("_") : id
+  const parts = chosenPhotos().map(({ id, ratio, edge, token }) =>
+    photoAt ? [id, ratio.toFixed(2), edge].concat(token ?? []).join("_") : id
   );
   const url = `${location.href.split(photoAt ? /[?#]/ : "#")[0]}#sel=${parts}`;
   if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
@@ -101,10 +101,19 @@ makeButton(strings.done, () => turn(false));
  */
 function showShared(parts) {
   for (const part of parts) {
-    const [, id, ratio, edge] = part.match(/^([a-z\d]+)_([\d.]+)_(\d+)$/) ?? [];
+    const [, id, ratio, edge, token] = part.match(/^([a-z\d]+)_([\d.]+)_(\d+)(?:_([a-z\d]+))?$/) ??
+      [];
     if (!id) continue;
     const text = `${shared.childElementCount + 1}`;
-    const data = { id, ratio: Number(ratio), edge: Number(edge), color: "", text, title: "" };
+    const data = {
+      id,
+      token,
+      ratio: Number(ratio),
+      edge: Number(edge),
+      color: "",
+      text,
+      title: "",
+    };
     const tile = makeTile(data, data.ratio * 192, 192);
     tile.style.setProperty("--r", ratio);
     // The photo may be gone. Its place stays empty, so that no other moves.

@@ -10,8 +10,10 @@ const { open, describe, make, makeTile, imageFor, loadData, clamp } = gallery;
  * @property {number[]} d Days, as differences, each followed by the number of its photos.
  * @property {number} [e] The size of the largest image of most photos.
  * @property {string} [w] The watermark in the names of most photos, if it is not that of most of the site.
- * @property {Record<string, {n?: string, e?: number, t?: string, x?: string, v?: string, w?: string, g?: number}>} [o]
- * Names, edges, titles, alternative texts, animations, watermarks and whether it is a graphic, where only few photos have
+ * @property {Record<string, {
+ *   n?: string, k?: string, e?: number, t?: string, x?: string, v?: string, w?: string, g?: number
+ * }>} [o]
+ * Names, tokens of images, edges, titles, texts, animations, watermarks and whether it is a graphic, where only few photos have
  * them, by index.
  * @property {[number, string][]} s The sections: number of photos, and heading.
  * @property {number} [m] Whether the last section is continued by the next file.
@@ -118,9 +120,10 @@ function photoOf({ bits, file, days, first }, index) {
   const level = () => "02469bdf"[read(3)];
   const color = level() + level() + level();
   const day = days[place] - 1;
-  const { n, e, t = "", x, v, w, g } = file.o?.[place] ?? {};
+  const { n, k, e, t = "", x, v, w, g } = file.o?.[place] ?? {};
   return {
     id: n ?? id,
+    token: k,
     ratio: ratioOf(file, place),
     color,
     edge: e ?? file.e ?? 0,

@@ -1,7 +1,8 @@
 /**
  * A photo of a data file.
  * @typedef {object} PhotoData
- * @property {string} id
+ * @property {string} id What names it in addresses.
+ * @property {string} [token] What names its images, if that is not the id.
  * @property {number} ratio Width divided by height.
  * @property {string} color Three hexadecimal digits; empty if it is not known.
  * @property {number} edge The size of its largest image.
@@ -19,8 +20,9 @@
  * @param {() => HTMLElement | null} [tileOf] Brings its tile into view.
  */
 function describe(data, tileOf) {
-  const { id, animation } = data;
-  const path = root + settings.image.replace("{id:2}", id.slice(0, 2)).replace("{id}", id);
+  const { id, token = id, animation } = data;
+  const path = root +
+    settings.image.replace("{token:2}", token.slice(0, 2)).replace("{token}", token);
   const [before, after] = path.split("{edge}");
   const image = { ...data, before, after };
   const moving = animation ? root + animation : "";

@@ -1,7 +1,8 @@
 /**
  * A photo that the viewer can show.
  * @typedef {object} Photo
- * @property {string} id
+ * @property {string} id What names it in addresses.
+ * @property {string} [token] What names its images, if that is not the id; only of photos of data files.
  * @property {string} page The address of its page; empty on a site without photo pages.
  * @property {string} from The address of the page with its tile.
  * @property {HTMLElement | null} tile Its link in this document.
@@ -74,13 +75,13 @@ function readPhoto(link, base) {
   const source = new URL(still ?? image?.getAttribute("src") ?? "", base).href;
   const name = source.match(naming);
   if (!image || !name) return null;
-  const { edge, title, animation, video, live, watermark, graphic } = link.dataset;
+  const { id = name[2], edge, title, animation, video, live, watermark, graphic } = link.dataset;
   const target = new URL(link.getAttribute("href") ?? "", base).href;
   const shape = link.parentElement?.className.match("\\br(\\d+)");
   const page = link === ownPicture ? base : target;
   return {
-    id: name[2],
-    page: page.endsWith(`/${name[2]}.html`) ? page : "",
+    id,
+    page: page.endsWith(`/${id}.html`) ? page : "",
     from: base,
     tile: link.ownerDocument === document ? link : null,
     text: image.alt ?? image.ariaLabel,

@@ -1,0 +1,201 @@
+import Digests
+import GRDB
+import PhotoMetadata
+
+/// Decides which photos keep the addresses of files whose contents have changed, when a run has seen all files.
+///
+/// The result follows from what the catalog had before the run and from what the files have now, and not from the
+/// order in which they were read:
+///
+/// 1. A content that has a file, wherever it is, keeps its address.
+/// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path.
+///    New is a content that the catalog did not have before the run.
+/// 3. An address that goes to no content is past. It leads to the photo that the file has now, or to its folder.
+struct AddressResolution {
+  /// A file whose content has changed.
+  private struct Change {
+    /// The id and the address of the photo that it had.
+    var before: String
+    var address: String
+    var folder: Int64
+    /// The id of the photo that it has; `nil` if it is gone or cannot be read.
+    var now: String?
+  }
+
+  private let database: Database
+  private let changes: [Change]
+
+  /// Decides on all changed files.
+  ///
+  /// - Parameters:
+  ///   - database: The catalog, in a transaction.
+  ///   - isComplete: Whether the run has seen all files. If not, the next run decides anew.
+  /// - Throws: Errors of the database.
+  static func run(_ database: Database, isComplete: Bool) throws {
+    let resolution = try AddressResolution(database)
+    try resolution.resolve()
+    guard isComplete else { return }
+    try database.execute(
+      sql: """
+        DELETE FROM past_address WHERE EXISTS (SELECT 1 FROM past_address) AND address IN (
+          SELECT id FROM photo WHERE number >= (SELECT first FROM unresolved_run) AND address IS NULL);
+        DELETE FROM unresolved_run;
+        DELETE FROM file_before WHERE EXISTS (
+          SELECT 1 FROM file WHERE file.folder = file_before.folder AND file.name = file_before.name
+            AND file.photo IS NOT NULL);
+        """)
+  }
+
+  private init(_ database: Database) throws {
+    self.database = database
+    changes = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT file_before.photo, file_before.address, file.folder, iif(is_gone, NULL, photo.id)
+        FROM file_before JOIN file USING (folder, name) JOIN folder ON folder.id = file.folder
+        JOIN root ON root.id = folder.root LEFT JOIN photo ON photo.number = file.photo
+        ORDER BY root.path, folder.path, file.name
+        """
+    ).map { row in
+      Change(
+        before: try row.value(0), address: try row.value(1), folder: try row.value(2),
+        now: try row.value(3))
+    }
+  }
+
+  private func resolve() throws {
+    let earlier = Set(changes.map(\.before))
+    var owners: [String: String] = [:]
+    var heirs: Set<String> = []
+    for change in changes where owners[change.address] == nil {
+      // A file that could not be read for long may have lost its address to another photo.
+      if try isHeldByKnownPhoto(change.address, not: change.before) { continue }
+      if try isPresent(change.before) {
+        owners[change.address] = change.before
+      } else if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
+        owners[change.address] = now
+        heirs.insert(now)
+      }
+    }
+    for (address, photo) in owners.sorted(by: { $0.key < $1.key }) {
+      try assign(address, to: photo)
+    }
+    let settled = Set(owners.values)
+    for (address, change) in past(without: owners).sorted(by: { $0.key < $1.key }) {
+      // The content may have come back as another file in the same run.
+      if !settled.contains(address), try isNew(address), try isPresent(address) {
+        try assign(address, to: address)
+      } else if try !isHeldByPresentPhoto(address) {
+        try remember(change)
+      }
+    }
+  }
+
+  /// The changes of addresses without an owner: of several, the first after which the file has a photo.
+  private func past(without owners: [String: String]) -> [String: Change] {
+    changes.reduce(into: [:]) { past, change in
+      guard owners[change.address] == nil else { return }
+      if let known = past[change.address], known.now != nil || change.now == nil { return }
+      past[change.address] = change
+    }
+  }
+
+  /// Gives a photo an address, and another one to the photo that has it.
+  private func assign(_ address: String, to photo: String) throws {
+    let others = try String.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT id FROM photo WHERE address = ?1 AND id <> ?2
+          UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
+          """), arguments: [address, photo])
+    try set(address == photo ? nil : address, photo)
+    for other in others {
+      guard let fingerprint = try fingerprint(of: other) else { continue }
+      try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
+    }
+    try database.cachedStatement(sql: "DELETE FROM past_address WHERE address = ?")
+      .execute(arguments: [address])
+    // The content may have been a photo of its own at another time.
+    try database.cachedStatement(
+      sql:
+        "UPDATE past_address SET (photo, folder) = (?1, NULL) WHERE address = ?2 AND photo IS NOT ?1"
+    ).execute(arguments: [address, photo])
+  }
+
+  private func set(_ address: String?, _ photo: String) throws {
+    try database.cachedStatement(
+      sql: "UPDATE photo SET address = ?1 WHERE id = ?2 AND address IS NOT ?1"
+    ).execute(arguments: [address, photo])
+  }
+
+  /// Stores where the past address of a file leads.
+  private func remember(_ change: Change) throws {
+    let photo = try change.now.flatMap { now in
+      try String.fetchOne(
+        database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
+        arguments: [now])
+    }
+    try PastAddress.store(
+      change.address, photo.map(PastAddress.Target.photo) ?? .folder(change.folder), in: database)
+  }
+
+  private func isPresent(_ photo: String) throws -> Bool {
+    try holds(
+      """
+      EXISTS (SELECT 1 FROM photo JOIN file ON file.photo = photo.number
+        WHERE photo.id = ? AND NOT is_gone)
+      """, photo)
+  }
+
+  /// Whether the catalog did not have a content before the run.
+  private func isNew(_ photo: String) throws -> Bool {
+    try holds(
+      """
+      (SELECT min(\(PhotoRecord.contentNumber)) FROM photo WHERE id = ?)
+        >= (SELECT first FROM unresolved_run)
+      """, photo)
+  }
+
+  private func isHeldByPresentPhoto(_ address: String) throws -> Bool {
+    try holds("EXISTS (\(PastAddress.presentPhoto(with: "?1")))", address)
+  }
+
+  /// Whether a photo of a file that is there had an address before the run.
+  private func isHeldByKnownPhoto(_ address: String, not photo: String) throws -> Bool {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT id FROM photo WHERE address = ?1 AND id <> ?2
+        UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
+        """)
+    return try String.fetchAll(statement, arguments: [address, photo]).contains {
+      try isPresent($0) && !isNew($0)
+    }
+  }
+
+  private func holds(_ condition: String, _ argument: String) throws -> Bool {
+    let statement = try database.cachedStatement(sql: "SELECT \(condition)")
+    return try Bool.fetchOne(statement, arguments: [argument]) ?? false
+  }
+
+  private func fingerprint(of id: String) throws -> Fingerprint? {
+    let statement = try database.cachedStatement(sql: "SELECT fingerprint FROM photo WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id])
+      .flatMap { Digest(bytes: bytes(try $0.value(0))).map(Fingerprint.init) }
+  }
+}
+
+extension Catalog {
+  /// Decides which photos keep the addresses of files that have changed; see `AddressResolution`.
+  ///
+  /// - Parameter isComplete: Whether a run has seen all files. Otherwise photos have the addresses that they would
+  ///   have if it ended now, and the next run decides anew.
+  /// - Throws: `CatalogError`.
+  package func resolveAddresses(isComplete: Bool) throws(CatalogError) {
+    let run = isComplete ? " OR EXISTS (SELECT 1 FROM unresolved_run)" : ""
+    let hasChanges = try read { db in
+      try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM file_before)\(run)") ?? false
+    }
+    guard hasChanges else { return }
+    try write { try AddressResolution.run($0, isComplete: isComplete) }
+  }
+}
