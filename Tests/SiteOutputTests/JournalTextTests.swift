@@ -101,6 +101,44 @@ struct JournalTextTests {
     #expect(journal == nil && number == 2)
   }
 
+  @Test func `damaged text is refused or makes a journal that is written and read again`() throws {
+    let seed = Array(
+      """
+      \(heading)
+      d a
+      + 7 0000000000000007 a/b
+      ? 9 00000000000000ff a/b
+      + 12 0123456789abcdef a/ü
+      - a/ü
+      ? 1 0000000000000001 c
+
+      """.utf8)
+    let bytes = Array("+?-d /.\n07fg".utf8) + [0, 0x7F, 0xC3, 0xFF]
+    var state: UInt64 = 1
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    var valid = 0
+    for _ in 0..<20_000 {
+      var damaged = seed
+      for _ in 0...next(3) {
+        let place = heading.utf8.count + 1 + next(damaged.count - heading.utf8.count - 1)
+        switch next(3) {
+        case 0: damaged[place] = bytes[next(bytes.count)]
+        case 1: damaged.insert(bytes[next(bytes.count)], at: place)
+        default: damaged.removeSubrange(place..<min(place + 1 + next(30), damaged.count))
+        }
+      }
+      guard let journal = Journal.parse(damaged).journal else { continue }
+      valid += 1
+      let again = try #require(Journal.parse(Array(text(journal).utf8)).journal)
+      #expect(text(again) == text(journal))
+      journal.forEachPath { #expect(Journal.isPath(Array($0.utf8)[...])) }
+    }
+    #expect(valid > 100)
+  }
+
   @Test(arguments: [
     "f 7 0000000000000007 a", "+", "+ ", "+ 7", "+ 7 07", "+ 7 0000000000000007", "+ -7 07 a",
     "? 7 0g a", "?  7 07 a", "+ 9223372036854775808 07 a", "+ 7 10000000000000000 a", "g 7 07 a",

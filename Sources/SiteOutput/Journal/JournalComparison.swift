@@ -50,7 +50,7 @@ package struct JournalComparison: Sendable {
   private static func agree(
     _ path: String, _ contents: Journal.Contents, in output: OutputFolder, isDeep: Bool
   ) throws(SiteOutputError) -> Bool {
-    let (parent, name) = Publication.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       let folder = try output.handle.folder(at: parent)
       guard isDeep else {

@@ -24,12 +24,12 @@ extension Publication {
     _ moves: some Sequence<Move>, from work: WorkFolder, _ state: inout State
   ) throws(SiteOutputError) {
     for folder in try announce(moves, &state) {
-      try change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
+      try output.change(folder) { parent, name throws(Errno) in try parent.makeFolder(name) }
     }
     // Successive files are usually in the same folder.
     var parent: (path: Substring, handle: FolderHandle)?
     for move in moves {
-      let (path, name) = Self.parts(move.path)
+      let (path, name) = OutputFolder.parts(move.path)
       do throws(Errno) {
         let folder: FolderHandle
         if let parent, parent.path == path {
@@ -56,15 +56,11 @@ extension Publication {
   func make(
     _ folders: [String: Int], from work: WorkFolder, _ state: inout State
   ) throws(SiteOutputError) {
-    var seen: Set<Substring> = []
-    var missing: [String] = []
-    for path in folders.keys.sorted() {
-      try findMissing(path[...], seen: &seen, into: &missing)
-    }
+    let missing = try output.missing(folders.keys.sorted().map { $0[...] })
     let lines = announce(folders: missing, &state)
     if !lines.isEmpty { try journalFile.append(lines) }
     for path in missing {
-      try change(path) { parent, name throws(Errno) in
+      try output.change(path) { parent, name throws(Errno) in
         if let number = folders[path] {
           try work.handle.rename("\(number)", to: parent, name)
         } else {
@@ -81,10 +77,7 @@ extension Publication {
     _ moves: some Sequence<Move>, _ state: inout State
   ) throws(SiteOutputError) -> [String] {
     var lines: [UInt8] = []
-    var seen: Set<Substring> = []
-    var missing: [String] = []
     for move in moves {
-      try findMissing(Self.parts(move.path).folder, seen: &seen, into: &missing)
       state.journal.announce(move.path, move.content)
       lines += Journal.Line.announced(move.path, move.content).bytes
       if lines.count > Self.maxLines {
@@ -92,6 +85,7 @@ extension Publication {
         lines.removeAll(keepingCapacity: true)
       }
     }
+    let missing = try output.missing(moves.lazy.map { OutputFolder.parts($0.path).folder })
     lines += announce(folders: missing, &state)
     if !lines.isEmpty { try journalFile.append(lines) }
     return missing
@@ -107,33 +101,6 @@ extension Publication {
     return lines
   }
 
-  /// Finds the folders of a path that do not exist, outermost first.
-  private func findMissing(
-    _ path: Substring, seen: inout Set<Substring>, into missing: inout [String]
-  ) throws(SiteOutputError) {
-    guard !path.isEmpty, seen.insert(path).inserted else { return }
-    try findMissing(Self.parts(String(path)).folder, seen: &seen, into: &missing)
-    do throws(Errno) {
-      _ = try output.handle.folder(at: path)
-    } catch Errno.noSuchFileOrDirectory {
-      missing.append(String(path))
-    } catch {
-      throw .failed(output.path.pushing(FilePath(String(path))), error)
-    }
-  }
-
-  /// Performs an operation on a name in its folder.
-  func change(
-    _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
-  ) throws(SiteOutputError) {
-    let (parent, name) = Self.parts(path)
-    do throws(Errno) {
-      try body(try output.handle.folder(at: parent), name)
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
-    }
-  }
-
   /// The paths of new files at which a file exists that gallery did not write.
   func conflicts(
     _ moves: some Sequence<Move>, _ journal: Journal
@@ -142,7 +109,7 @@ extension Publication {
     // Successive files are often in the same folder.
     var last: (path: Substring, handle: FolderHandle)?
     for move in moves {
-      let (parent, name) = Self.parts(move.path)
+      let (parent, name) = OutputFolder.parts(move.path)
       do throws(Errno) {
         var folder = output.handle
         var path = ""
@@ -179,7 +146,8 @@ extension Publication {
   ) throws(SiteOutputError) -> [String] {
     var changed: [String] = []
     for move in moves {
-      guard let known = journal.contents(of: move.path), let content = try content(at: move.path)
+      guard let known = journal.contents(of: move.path),
+        let content = try output.content(at: move.path)
       else {
         continue
       }
@@ -192,7 +160,7 @@ extension Publication {
   func occupied(_ folders: some Sequence<String>) throws(SiteOutputError) -> [String] {
     var occupied: [String] = []
     for path in folders {
-      let (parent, name) = Self.parts(path)
+      let (parent, name) = OutputFolder.parts(path)
       do throws(Errno) {
         if try output.handle.folder(at: parent).status(name) != nil { occupied.append(path) }
       } catch Errno.noSuchFileOrDirectory {

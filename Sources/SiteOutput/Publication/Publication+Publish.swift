@@ -97,18 +97,6 @@ extension Publication {
     try state.withLock { state throws(SiteOutputError) in try discardWork(&state) }
   }
 
-  /// The content of a file; `nil` if it does not exist.
-  func content(at path: String) throws(SiteOutputError) -> RecordedContent? {
-    let (parent, name) = Self.parts(path)
-    do throws(Errno) {
-      return try RecordedContent(of: name, in: try output.handle.folder(at: parent))
-    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
-      return nil
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
-    }
-  }
-
   /// Deletes files, then folders of the journal that are empty.
   private func delete(
     _ stale: [String], _ state: inout State, _ result: inout Result
@@ -117,41 +105,18 @@ extension Publication {
     let paths = stale.map { ($0.hasSuffix(".html") ? 0 : 1, $0) }.sorted { $0 < $1 }.map(\.1)
     for path in paths {
       defer { state.journal.remove(path) }
-      guard let content = try content(at: path) else { continue }
+      guard let content = try output.content(at: path) else { continue }
       guard state.journal.contents(of: path)?.contains(content) == true else {
-        result.withdrawn.append(try withdraw(path))
+        result.withdrawn.append(try output.withdraw(path))
         continue
       }
-      try change(path) { folder, name throws(Errno) in try folder.remove(name) }
+      try output.change(path) { folder, name throws(Errno) in try folder.remove(name) }
       result.removed += 1
     }
     let needed = state.journal.foldersOfFiles
     let empty = state.journal.folders.filter { !needed.contains($0[...]) }
-    for folder in empty.sorted(by: >) where try removeFolder(folder) {
+    for folder in empty.sorted(by: >) where try output.removeFolder(folder) {
       state.journal.remove(folder: folder)
-    }
-  }
-
-  /// Moves a file that the user has changed out of sight, and returns its new path.
-  private func withdraw(_ path: String) throws(SiteOutputError) -> String {
-    do throws(Errno) {
-      return try output.handle.withdraw(path)
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
-    }
-  }
-
-  /// Deletes a folder if it is empty; returns whether it no longer exists.
-  private func removeFolder(_ path: String) throws(SiteOutputError) -> Bool {
-    let (parent, name) = Self.parts(path)
-    do throws(Errno) {
-      return try output.handle.folder(at: parent).removeFolder(name)
-    } catch Errno.noSuchFileOrDirectory {
-      return true
-    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
-      return false
-    } catch {
-      throw .failed(output.path.pushing(FilePath(path)), error)
     }
   }
 

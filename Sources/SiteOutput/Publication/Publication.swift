@@ -105,7 +105,7 @@ package final class Publication: Sendable {
   /// - Returns: The open file.
   /// - Throws: `SiteOutputError`.
   package func open(_ path: String) throws(SiteOutputError) -> FileDescriptor {
-    let (parent, name) = Self.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       return FileDescriptor(rawValue: try output.handle.folder(at: parent).open(name, O_RDONLY))
     } catch {
@@ -123,7 +123,7 @@ package final class Publication: Sendable {
   package func check(below folder: String) throws(SiteOutputError) {
     try state.withLock { state throws(SiteOutputError) in
       for path in state.journal.presentFiles(below: "\(folder)/") {
-        if let content = try content(at: path),
+        if let content = try output.content(at: path),
           state.journal.contents(of: path)?.contains(content) == false
         {
           state.journal.noteAbsence(of: path)
@@ -245,7 +245,7 @@ package final class Publication: Sendable {
   /// - Throws: `SiteOutputError`.
   package func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError) {
     let content = RecordedContent(of: bytes)
-    let (parent, name) = Self.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     if let folder = try newFolder(String(parent)) {
       let stage = try stage()
       try stage.write(bytes, as: name, in: folder)
@@ -305,7 +305,7 @@ package final class Publication: Sendable {
 
   /// Whether a file has exactly this content.
   private func holds(_ bytes: [UInt8], at path: String) throws(SiteOutputError) -> Bool {
-    let (parent, name) = Self.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       // Reads one more byte to detect a longer file.
       let folder = try output.handle.folder(at: parent)
@@ -315,12 +315,5 @@ package final class Publication: Sendable {
     } catch {
       throw .failed(output.path.pushing(FilePath(path)), error)
     }
-  }
-
-  /// Splits a path into its folder and its last component.
-  static func parts(_ path: String) -> (folder: Substring, name: String) {
-    // Characters take several times as long as bytes.
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
-    return (path[..<slash], String(path[path.index(after: slash)...]))
   }
 }

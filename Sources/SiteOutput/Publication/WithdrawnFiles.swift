@@ -15,7 +15,7 @@ extension FolderHandle {
   /// - Returns: The new path below this folder.
   /// - Throws: `Errno`.
   func withdraw(_ path: String) throws(Errno) -> String {
-    let (parent, name) = Publication.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     var folder = try makePrivateFolder(Self.withdrawnFiles)
     var place = Self.withdrawnFiles
     for part in parent.split(separator: "/").map(String.init) {

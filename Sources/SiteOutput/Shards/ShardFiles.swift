@@ -139,7 +139,7 @@ package struct ShardFiles: Sendable {
   }
 
   /// The name of a rendition in the folder of a shard: the last component, which is unique.
-  static func name(of path: String) -> String { Publication.parts(path).name }
+  static func name(of path: String) -> String { OutputFolder.parts(path).name }
 
   /// Whether a name is that of a shard, as `2-of-8`.
   private static func isShard(_ name: String) -> Bool {

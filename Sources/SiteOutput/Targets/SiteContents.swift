@@ -66,7 +66,10 @@ package struct SiteContents: Sendable {
       guard known.marks.contains(.present) else { throw TransferError.missingFile(file(path)) }
       if known.marks.contains(.confirmed) { return try body(path, known.content) }
       // A build was killed; only the file itself shows which content it has.
-      let content = try content(of: path)
+      let content = try TransferError.converting { () throws(SiteOutputError) in
+        try output.content(at: path)
+      }
+      guard let content else { throw TransferError.missingFile(file(path)) }
       guard journal.contents(of: path)?.contains(content) == true else {
         throw TransferError.changedFile(file(path))
       }
@@ -84,7 +87,7 @@ package struct SiteContents: Sendable {
   package func bytes(
     of path: String, _ content: RecordedContent
   ) throws(TransferError) -> [UInt8] {
-    let (parent, name) = Publication.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       // Reads one more byte to detect a longer file.
       let folder = try output.handle.folder(at: parent)
@@ -99,18 +102,6 @@ package struct SiteContents: Sendable {
       throw .failed(file(path), error)
     }
     throw .changedFile(file(path))
-  }
-
-  private func content(of path: String) throws(TransferError) -> RecordedContent {
-    let (parent, name) = Publication.parts(path)
-    do throws(Errno) {
-      if let content = try RecordedContent(of: name, in: try output.handle.folder(at: parent)) {
-        return content
-      }
-    } catch {
-      throw .failed(file(path), error)
-    }
-    throw .missingFile(file(path))
   }
 
   private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }

@@ -58,7 +58,7 @@ package final class TargetFolder: Sendable {
 
   /// Returns what is at the path of a file.
   package func state(of path: String) throws(TransferError) -> State {
-    let (parent, name) = Publication.parts(path)
+    let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {
       guard let status = try openFolder(parent).status(name) else { return .missing }
       switch status.st_mode & S_IFMT {
@@ -86,37 +86,13 @@ package final class TargetFolder: Sendable {
 
   /// The content of a file; `nil` if there is no regular file.
   package func content(of path: String) throws(TransferError) -> RecordedContent? {
-    let (parent, name) = Publication.parts(path)
-    do throws(Errno) {
-      return try RecordedContent(of: name, in: try output.handle.folder(at: parent))
-    } catch Errno.noSuchFileOrDirectory, Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
-      return nil
-    } catch {
-      throw .failed(file(path), error)
-    }
+    try TransferError.converting { () throws(SiteOutputError) in try output.content(at: path) }
   }
 
   /// The folders of files that do not exist yet, outermost first.
   package func missingFolders(of paths: [String]) throws(TransferError) -> [String] {
-    var seen: Set<Substring> = []
-    var missing: [String] = []
-    for path in paths { try addMissing(Publication.parts(path).folder, &seen, &missing) }
-    return missing
-  }
-
-  private func addMissing(
-    _ path: Substring, _ seen: inout Set<Substring>, _ missing: inout [String]
-  ) throws(TransferError) {
-    guard !path.isEmpty, seen.insert(path).inserted else { return }
-    try addMissing(Publication.parts(String(path)).folder, &seen, &missing)
-    do throws(Errno) {
-      _ = try output.handle.folder(at: path)
-    } catch Errno.noSuchFileOrDirectory {
-      missing.append(String(path))
-    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
-      throw .obstructed(file(String(path)))
-    } catch {
-      throw .failed(file(String(path)), error)
+    try TransferError.converting { () throws(SiteOutputError) in
+      try output.missing(paths.lazy.map { OutputFolder.parts($0).folder })
     }
   }
 
@@ -155,11 +131,7 @@ package final class TargetFolder: Sendable {
   /// - Returns: The new path below the target.
   /// - Throws: `TransferError`.
   package func withdraw(_ path: String) throws(TransferError) -> String {
-    do throws(Errno) {
-      return try output.handle.withdraw(path)
-    } catch {
-      throw .failed(file(path), error)
-    }
+    try TransferError.converting { () throws(SiteOutputError) in try output.withdraw(path) }
   }
 
   /// Deletes a folder if it is empty.
@@ -167,16 +139,7 @@ package final class TargetFolder: Sendable {
   /// - Returns: Whether the folder no longer exists.
   /// - Throws: `TransferError`.
   package func removeFolder(_ path: String) throws(TransferError) -> Bool {
-    let (parent, name) = Publication.parts(path)
-    do throws(Errno) {
-      return try output.handle.folder(at: parent).removeFolder(name)
-    } catch Errno.noSuchFileOrDirectory {
-      return true
-    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels {
-      return false
-    } catch {
-      throw .failed(file(path), error)
-    }
+    try TransferError.converting { () throws(SiteOutputError) in try output.removeFolder(path) }
   }
 
   /// Deletes the hidden folder.
@@ -209,14 +172,7 @@ package final class TargetFolder: Sendable {
   private func change(
     _ path: String, _ body: (FolderHandle, String) throws(Errno) -> Void
   ) throws(TransferError) {
-    let (parent, name) = Publication.parts(path)
-    do throws(Errno) {
-      try body(try output.handle.folder(at: parent), name)
-    } catch Errno.notDirectory, Errno.tooManySymbolicLinkLevels, Errno.isDirectory {
-      throw .obstructed(file(path))
-    } catch {
-      throw .failed(file(path), error)
-    }
+    try TransferError.converting { () throws(SiteOutputError) in try output.change(path, body) }
   }
 
   private func file(_ path: String) -> FilePath { self.path.pushing(FilePath(path)) }

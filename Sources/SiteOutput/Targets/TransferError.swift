@@ -82,6 +82,9 @@ extension TransferError {
   init(_ error: SiteOutputError) {
     self =
       switch error {
+      case .failed(let path, .notDirectory), .failed(let path, .isDirectory),
+        .failed(let path, .tooManySymbolicLinkLevels):
+        .obstructed(path)
       case .failed(let path, let error): .failed(path, error)
       case .notAFolder(let path): .failed(path, .notDirectory)
       case .foreignWorkFile(let path), .conflicts(let path, _, _): .obstructed(path)
