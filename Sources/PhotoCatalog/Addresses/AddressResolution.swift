@@ -35,10 +35,16 @@ struct AddressResolution {
     let resolution = try AddressResolution(database)
     try resolution.resolve()
     guard isComplete else { return }
+    if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
+      // Those of contents that are back.
+      try database.execute(
+        sql: """
+          DELETE FROM past_address WHERE address IN (
+            SELECT id FROM photo WHERE number >= (SELECT first FROM unresolved_run) AND address IS NULL)
+          """)
+    }
     try database.execute(
       sql: """
-        DELETE FROM past_address WHERE EXISTS (SELECT 1 FROM past_address) AND address IN (
-          SELECT id FROM photo WHERE number >= (SELECT first FROM unresolved_run) AND address IS NULL);
         DELETE FROM unresolved_run;
         DELETE FROM file_before WHERE EXISTS (
           SELECT 1 FROM file WHERE file.folder = file_before.folder AND file.name = file_before.name
@@ -52,8 +58,9 @@ struct AddressResolution {
       database,
       sql: """
         SELECT file_before.photo, file_before.address, file.folder, iif(is_gone, NULL, photo.id)
-        FROM file_before JOIN file USING (folder, name) JOIN folder ON folder.id = file.folder
-        JOIN root ON root.id = folder.root LEFT JOIN photo ON photo.number = file.photo
+        FROM file_before CROSS JOIN file USING (folder, name)
+        CROSS JOIN folder ON folder.id = file.folder CROSS JOIN root ON root.id = folder.root
+        LEFT JOIN photo ON photo.number = file.photo
         ORDER BY root.path, folder.path, file.name
         """
     ).map { row in
