@@ -55,7 +55,7 @@ function imagesOf(album, photo) {
   const format = edge => album.images.find(({type, from = 0, to = Infinity}) =>
     photo.type ? type === photo.type : edge >= from && edge <= to)
   return (photo.edges ?? album.edges).map(edge => ({
-    src: format(edge).path.replace('{token:2}', token.slice(0, 2)).replace('{token}', token).replace('{edge}', edge)
+    src: format(edge).path.replace('{id:2}', token.slice(0, 2)).replace('{id}', token).replace('{edge}', edge)
       .replace('{watermark}', edge >= album.watermarkFrom ? photo.watermark ?? album.watermark ?? '' : ''),
     width: scaled(width, edge), height: scaled(height, edge)
   }))

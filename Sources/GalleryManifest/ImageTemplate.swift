@@ -2,9 +2,9 @@
 public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
-  /// The path relative to the site, as a URI template (RFC 6570) with the `token` of the photo, which is its `id`
-  /// if it has none, and the `edge` of the image, such as `i/{token:2}/{token}-{edge}-7q78.webp`; on a site with a watermark also with
-  /// `watermark`, which is undefined for images without one.
+  /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the `edge` of the
+  /// image, such as `i/{id:2}/{id}-{edge}-7q78.webp`; on a site with a watermark also with `watermark`, which is
+  /// undefined for images without one. Of a photo with a `token`, that takes the place of the id.
   public var path: String
   /// The smallest `edge` of an image with this path; `nil` for no limit.
   public var from: Int?
@@ -48,7 +48,7 @@ extension AlbumManifest {
       }
       return ImageSource(
         src: Self.expand(
-          template.path, ["token": photo.token ?? photo.id], edge: edge,
+          template.path, ["id": photo.token ?? photo.id], edge: edge,
           watermark: edge >= watermarkFrom ?? .max ? watermark : nil),
         width: scaled(photo.width), height: scaled(photo.height))
     }

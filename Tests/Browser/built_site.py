@@ -17,7 +17,7 @@ def sources(album, photo):
 
     def path(edge):
         return next(
-            image["path"].replace("{token:2}", photo.get("token", photo["id"])[:2])
+            image["path"].replace("{id:2}", photo.get("token", photo["id"])[:2])
             for image in album["images"]
             if image["type"] == photo.get("type")
             or ("type" not in photo and image.get("from", 0) <= edge <= image.get("to", edge))
@@ -30,7 +30,7 @@ def sources(album, photo):
 
     return [
         {
-            "src": path(edge).replace("{token}", photo.get("token", photo["id"])).replace("{edge}", str(edge)),
+            "src": path(edge).replace("{id}", photo.get("token", photo["id"])).replace("{edge}", str(edge)),
             "width": scaled(photo["width"], edge),
             "height": scaled(photo["height"], edge),
         }

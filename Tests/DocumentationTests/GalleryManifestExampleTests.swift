@@ -45,7 +45,7 @@ struct GalleryManifestExampleTests {
       sections: ids.indices.map {
         SectionEntry(title: nil, first: $0, count: 1, layouts: [layout])
       })
-    album.images = [ImageTemplate(type: "image/webp", path: "i/{token:2}/{token}-{edge}.webp")]
+    album.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}.webp")]
     album.edges = [256, 1024]
     return album
   }

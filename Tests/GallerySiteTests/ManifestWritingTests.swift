@@ -40,7 +40,7 @@ struct ManifestWritingTests {
         SectionEntry(title: nil, first: 0, count: 2, layouts: [layout]),
         SectionEntry(title: "June", first: 2, count: 0, layouts: []),
       ])
-    part.images = [ImageTemplate(type: "image/webp", path: "i/{token:2}/{token}-{edge}-7q78.webp")]
+    part.images = [ImageTemplate(type: "image/webp", path: "i/{id:2}/{id}-{edge}-7q78.webp")]
     (part.edges, part.page) = ([256, 512, 1024], "p/{id}.html")
     (part.watermark, part.watermarkFrom) = ("aaaaaaaa", 800)
     return part
@@ -106,7 +106,7 @@ struct ManifestWritingTests {
   }
 
   @Test func `large images have the watermark of the photo, or of the album`() {
-    let template = ImageTemplate(type: "image/webp", path: "i/{token}-{edge}-7q78{watermark}.webp")
+    let template = ImageTemplate(type: "image/webp", path: "i/{id}-{edge}-7q78{watermark}.webp")
     var photo = PhotoEntry(id: "p", width: 2000, height: 1000, aspect: 2, alt: "")
     func largest() -> [String] { part.sources(of: photo, in: template).suffix(2).map(\.src) }
     #expect(largest() == ["i/p-512-7q78.webp", "i/p-1024-7q78aaaaaaaa.webp"])

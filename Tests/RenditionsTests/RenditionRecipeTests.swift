@@ -52,8 +52,8 @@ struct RenditionRecipeTests {
       #expect(rendition.format == (rendition.edge <= 1024 ? .webp : .jpeg))
       #expect(rendition.quality == rendition.format.defaultQuality)
       let template = try #require(recipe.pathTemplates.first { $0.edges.contains(rendition.edge) })
-      let path = template.path.replacing("{token:2}", with: "ab").replacing(
-        "{token}", with: "abcdefgh")
+      let path = template.path.replacing("{id:2}", with: "ab").replacing(
+        "{id}", with: "abcdefgh")
       #expect(rendition.path == path.replacing("{edge}", with: "\(rendition.edge)"))
     }
     let chosen = RenditionRecipe(formats: [.webp]).renditions(

@@ -91,8 +91,8 @@ struct WatermarkTests {
     let recipe = recipe { $0.image = "digest" }
     #expect(
       recipe.pathTemplates.map(\.path) == [
-        "i/{token:2}/{token}-{edge}-7q78{watermark}.webp",
-        "i/{token:2}/{token}-{edge}-7q72{watermark}.jpg",
+        "i/{id:2}/{id}-{edge}-7q78{watermark}.webp",
+        "i/{id:2}/{id}-{edge}-7q72{watermark}.jpg",
       ])
     let token = recipe.commonWatermark ?? ""
     #expect(paths(recipe)[6] == "i/ab/abcdefgh-2560-7q72\(token).jpg")

@@ -227,7 +227,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     let plain = token(format, values.quality ?? format.defaultQuality)
     let token = watermark == nil ? plain : plain + "{watermark}"
     let path = Rendition.path(
-      folder: "{token:2}", photo: "{token}", edge: "{edge}", token: token, isAnimated: false, format
+      folder: "{id:2}", photo: "{id}", edge: "{edge}", token: token, isAnimated: false, format
     )
     return PathTemplate(format: format, path: path, edges: edges)
   }

@@ -22,7 +22,7 @@
 function describe(data, tileOf) {
   const { id, token = id, animation } = data;
   const path = root +
-    settings.image.replace("{token:2}", token.slice(0, 2)).replace("{token}", token);
+    settings.image.replace("{id:2}", token.slice(0, 2)).replace("{id}", token);
   const [before, after] = path.split("{edge}");
   const image = { ...data, before, after };
   const moving = animation ? root + animation : "";
