@@ -2,9 +2,10 @@
 public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
-  /// The path relative to the site, as a URI template (RFC 6570) with the `id` of the photo and the `edge` of the
-  /// image, such as `i/{id:2}/{id}-{edge}-7q78.webp`; on a site with a watermark also with `watermark`, which is
-  /// undefined for images without one. Of a photo with a `token`, that takes the place of the id.
+  /// The path relative to the site, as a URI template (RFC 6570) such as `i/{id:2}/{id}-{edge}-7q78.webp`.
+  ///
+  /// It has the `id` of the photo, in whose place is the `token` of a photo that has one, and the `edge` of the image;
+  /// on a site with a watermark also `watermark`, which is undefined for images without one.
   public var path: String
   /// The smallest `edge` of an image with this path; `nil` for no limit.
   public var from: Int?
