@@ -50,6 +50,8 @@ function makeTile(data, width, height = 0) {
   const photo = describe(data);
   const tile = make("a");
   tile.id = `t${photo.id}`;
+  // The image names the content.
+  tile.dataset.id = photo.id;
   tile.href = photo.page || imageOf(photo, Infinity);
   tile.style.background = photo.color && `#${photo.color}`;
   if (photo.title) tile.dataset.title = photo.title;
