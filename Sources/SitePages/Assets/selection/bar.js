@@ -45,7 +45,7 @@ async function copy(lines) {
 function share() {
   // Only an album finds photos by their ids. Others need what a tile needs.
   const parts = chosenPhotos().map(({ id, ratio, edge, token }) =>
-    photoAt ? [id, ratio.toFixed(2), edge].concat(token ?? []).join("_") : id
+    photoAt ? [id, ratio.toFixed(2), edge, token].join("_") : id
   );
   const url = `${location.href.split(photoAt ? /[?#]/ : "#")[0]}#sel=${parts}`;
   if (navigator.share) navigator.share({ title: document.title, url }).catch(() => {});
@@ -97,21 +97,19 @@ makeButton(strings.done, () => turn(false));
 
 /**
  * Shows only the photos of an address, on a page that finds photos by their place.
- * @param {string[]} parts
+ * @param {string} named The part of the address that names them.
  */
-function showShared(parts) {
-  for (const part of parts) {
-    const [, id, ratio, edge, token] = part.match(/^([a-z\d]+)_([\d.]+)_(\d+)(?:_([a-z\d]+))?$/) ??
-      [];
-    if (!id) continue;
-    const text = `${shared.childElementCount + 1}`;
+function showShared(named) {
+  for (
+    const [, id, ratio, edge, token] of named.matchAll(/([a-z\d]+)_([\d.]+)_(\d+)_?([a-z\d]*)/g)
+  ) {
     const data = {
       id,
-      token,
+      token: token || id,
       ratio: Number(ratio),
       edge: Number(edge),
       color: "",
-      text,
+      text: `${shared.childElementCount + 1}`,
       title: "",
     };
     const tile = makeTile(data, data.ratio * 192, 192);
@@ -137,7 +135,6 @@ function showShared(parts) {
 const named = location.hash.split("#sel=")[1];
 if (named) {
   turn(true);
-  const parts = named.split(",");
-  if (photoAt) showShared(parts);
-  else addAll(allTiles().filter((tile) => parts.includes(idOf(tile))));
+  if (photoAt) showShared(named);
+  else addAll(allTiles().filter((tile) => named.split(",").includes(idOf(tile))));
 }
