@@ -82,7 +82,7 @@ struct AddressModel {
     let known = Set(rows.values.compactMap(\.content))
     var expected = addresses.filter { present.contains($0.key) }
     let changes = rows.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap {
-      change($1, now: files[$0] ?? nil)
+      change($1, isThere: files[$0] != nil, now: files[$0] ?? nil)
     }
     let before = Set(changes.map(\.before.content))
     var owned: Set<String> = []
@@ -105,8 +105,11 @@ struct AddressModel {
     return expected
   }
 
-  private func change(_ row: Row, now: Content) -> Change? {
-    if let before = row.before { return Change(before: before, now: now) }
+  private func change(_ row: Row, isThere: Bool, now: Content) -> Change? {
+    // The catalog forgets a file that is missing for the second time.
+    if let before = row.before {
+      return row.isGone && !isThere ? nil : Change(before: before, now: now)
+    }
     guard let content = row.content, let address = addresses[content], now != content else {
       return nil
     }

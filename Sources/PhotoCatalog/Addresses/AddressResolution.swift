@@ -74,12 +74,13 @@ struct AddressResolution {
     let earlier = Set(changes.map(\.before))
     var owners: [String: String] = [:]
     var heirs: Set<String> = []
-    for change in changes where owners[change.address] == nil {
-      // A file that could not be read for long may have lost its address to another photo.
-      if try isHeldByKnownPhoto(change.address, not: change.before) { continue }
-      if try isPresent(change.before) {
-        owners[change.address] = change.before
-      } else if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
+    // A file that could not be read for long may have lost its address to another photo, which can be in the list too.
+    let open = try changes.filter { try !isHeldByKnownPhoto($0.address, not: $0.before) }
+    for change in open where owners[change.address] == nil {
+      if try isPresent(change.before) { owners[change.address] = change.before }
+    }
+    for change in open where owners[change.address] == nil {
+      if let now = change.now, !earlier.contains(now), !heirs.contains(now), try isNew(now) {
         owners[change.address] = now
         heirs.insert(now)
       }

@@ -5,6 +5,8 @@ extension IndexWriter {
   struct LastAddress {
     fileprivate var address: String
     fileprivate var folder: Int64
+    /// Whether it is that of a file that could not be read since.
+    fileprivate var isBefore: Bool
   }
 
   /// The addresses of the photos of files that are deleted because they were missing twice, by the ids of the photos.
@@ -17,11 +19,16 @@ extension IndexWriter {
     ) throws {
       let statement = try database.cachedStatement(
         sql: """
-          SELECT photo.id, coalesce(address, photo.id) FROM file
+          SELECT photo.id, coalesce(address, photo.id), false FROM file
           JOIN photo ON photo.number = file.photo WHERE file.folder = ? AND \(condition)
+          UNION ALL SELECT file_before.photo, address, true FROM file JOIN file_before USING (folder, name)
+          WHERE file.photo IS NULL AND folder = ? AND \(condition)
           """)
-      for row in try Row.fetchAll(statement, arguments: [folder] + arguments) {
-        let own = LastAddress(address: try row.value(1), folder: folder)
+      for row in try Row.fetchAll(
+        statement, arguments: [folder] + arguments + [folder] + arguments)
+      {
+        let own = LastAddress(
+          address: try row.value(1), folder: folder, isBefore: try row.value(2))
         let photo: String = try row.value(0)
         if addresses[photo].map({ $0.folder > folder }) ?? true { addresses[photo] = own }
       }
@@ -35,11 +42,11 @@ extension IndexWriter {
   func remember(_ addresses: [String: LastAddress]) throws {
     let isPast = try database.cachedStatement(
       sql: """
-        SELECT NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1)
+        SELECT (?3 OR NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
           AND EXISTS (SELECT 1 FROM folder WHERE id = ?2)
         """)
     for (photo, last) in addresses
-    where try Bool.fetchOne(isPast, arguments: [photo, last.folder]) == true {
+    where try Bool.fetchOne(isPast, arguments: [photo, last.folder, last.isBefore]) == true {
       try PastAddress.store(last.address, .folder(last.folder), in: database)
     }
   }
