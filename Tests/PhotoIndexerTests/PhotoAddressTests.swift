@@ -219,7 +219,7 @@ struct PhotoAddressTests {
     var numbers = SeededNumbers.replayable(for: "histories of addresses")
     var history = LibraryHistory()
     var model = AddressModel()
-    for round in 0..<24 {
+    for round in 0..<60 {
       let changes = history.change(&numbers)
       for change in changes { try apply(change) }
       let comment = Comment(rawValue: "round \(round): \(changes)")

@@ -89,7 +89,7 @@ struct AddressResolution {
       try assign(address, to: photo)
     }
     let settled = Set(owners.values)
-    for (address, change) in past(without: owners).sorted(by: { $0.key < $1.key }) {
+    for (address, change) in past(of: open, without: owners).sorted(by: { $0.key < $1.key }) {
       // The content may have come back as another file in the same run.
       if !settled.contains(address), try isNew(address), try isPresent(address) {
         try assign(address, to: address)
@@ -100,8 +100,8 @@ struct AddressResolution {
   }
 
   /// The changes of addresses without an owner: of several, the first after which the file has a photo.
-  private func past(without owners: [String: String]) -> [String: Change] {
-    changes.reduce(into: [:]) { past, change in
+  private func past(of open: [Change], without owners: [String: String]) -> [String: Change] {
+    open.reduce(into: [:]) { past, change in
       guard owners[change.address] == nil else { return }
       if let known = past[change.address], known.now != nil || change.now == nil { return }
       past[change.address] = change
