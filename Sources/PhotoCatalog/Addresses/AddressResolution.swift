@@ -116,7 +116,14 @@ struct AddressResolution {
           SELECT id FROM photo WHERE address = ?1 AND id <> ?2
           UNION SELECT id FROM photo WHERE id = ?1 AND id <> ?2 AND address IS NULL
           """), arguments: [address, photo])
+    let former = try String.fetchOne(
+      database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
+      arguments: [photo])
     try set(address == photo ? nil : address, photo)
+    // A content that was a photo before this run, while the file that first had it could not be read.
+    if let former, former != address, try !isNew(photo) {
+      try PastAddress.store(former, .photo(address), in: database)
+    }
     for other in others {
       guard let fingerprint = try fingerprint(of: other) else { continue }
       try set(try PhotoAddresses.free(for: other, fingerprint, database), other)
