@@ -38,7 +38,7 @@ let package = Package(
       dependencies: [
         "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
         "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats",
-        "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
         "SiteEncryption", "SiteOutput", "SitePreview", "SiteUpload", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -54,7 +54,7 @@ let package = Package(
         "PlaceNames",
         "Renditions",
         "SiteData", "SiteEncryption", "SiteFormats", "SiteConfiguration", "SiteLanguages",
-        "SiteModel", "SiteOutput", "SitePages",
+        "SiteModel", "SiteOutput", "SitePages", "SiteViews",
         systemPackage,
       ]),
     .target(
@@ -62,19 +62,25 @@ let package = Package(
       dependencies: [
         "Digests", "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions",
         "SiteFormats",
-        "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "SiteConfiguration", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteData",
       dependencies: [
         "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
       dependencies: [
         "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
-        "SiteLanguages", systemPackage,
+        "SiteLanguages", "SiteViews", systemPackage,
+      ]),
+    .target(
+      name: "SiteViews",
+      dependencies: [
+        "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
+        "SiteLanguages",
       ]),
     .target(
       name: "SiteConfiguration",
@@ -184,7 +190,7 @@ let package = Package(
       dependencies: [
         "Digests", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
         "Renditions", "SiteData", "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
-        "SitePages", "TestSupport",
+        "SitePages", "SiteViews", "TestSupport",
         systemPackage,
       ]),
     .testTarget(
@@ -207,6 +213,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "GalleryManifest", "gallery", "SiteConfiguration", "SiteLanguages", "SiteModel",
+        "SiteViews",
         "TestSupport", systemPackage,
       ]),
     .target(

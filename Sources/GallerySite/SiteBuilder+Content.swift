@@ -6,6 +6,7 @@ import SiteConfiguration
 import SiteEncryption
 import SiteModel
 import SiteOutput
+import SiteViews
 import SystemPackage
 
 extension SiteBuilder {

@@ -4,6 +4,7 @@ package import Renditions
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SiteViews
 import SystemPackage
 
 /// Builds a site: snapshot > plan > rendered plan > laid-out site > files > publication.

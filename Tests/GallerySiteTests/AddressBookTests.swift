@@ -1,5 +1,6 @@
 import PhotoCatalog
 import Renditions
+@testable import SiteViews
 import SystemPackage
 import TestSupport
 import Testing

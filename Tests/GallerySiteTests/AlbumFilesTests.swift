@@ -2,6 +2,7 @@ import Digests
 import Foundation
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import GallerySite

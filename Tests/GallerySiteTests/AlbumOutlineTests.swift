@@ -1,4 +1,5 @@
 import PhotoMetadata
+@testable import SiteViews
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import SystemPackage
 import Testing
 

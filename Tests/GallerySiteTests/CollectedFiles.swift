@@ -1,5 +1,6 @@
 import SiteData
 import SiteModel
+@testable import SiteViews
 import Synchronization
 
 /// The files that a writer puts out, by their paths.
@@ -32,8 +33,8 @@ extension SearchIndex {
     _ outline: SiteOutline
   ) async throws -> (directory: SearchDirectory, files: [String: [UInt8]]) {
     let collected = CollectedFiles()
-    let index = try await SearchIndex(
-      outline, PhotoDigests(outline.photos.list, outline.facets), collected.put)
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
+    let index = try await SearchIndex(outline.search(digests), outline.settings, collected.put)
     return (index.directory, collected.byPath)
   }
 }

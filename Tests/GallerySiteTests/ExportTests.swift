@@ -1,6 +1,7 @@
 import Foundation
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteData
@@ -23,7 +24,7 @@ struct ExportTests {
 
   private func site(
     hasPhotoPages: Bool = true, count: Int = 3, language: SiteLanguage = .en
-  ) async throws -> SiteExporter {
+  ) async throws -> Exports {
     let dates = ["2024-06-14T10:00:00", nil, "2025-01-01T00:00:00"]
     let photos = (0..<count).map { photo("photo\(1000 + $0)", taken: dates[$0 % 3]) }
     let child = Album(
@@ -34,8 +35,29 @@ struct ExportTests {
     settings.hasPhotoPages = hasPhotoPages
     settings.language = language
     var addresses = AddressBook()
-    return SiteExporter(
-      try await SiteOutline(of: site, settings, &addresses), baseURL: "https://example.org/g/")
+    return Exports(outline: try await SiteOutline(of: site, settings, &addresses))
+  }
+
+  /// The files of a site for other programs.
+  private struct Exports {
+    let outline: SiteOutline
+
+    private var baseURL: String { "https://example.org/g/" }
+    private var feeds: Feeds { Feeds(outline.feed, outline.settings, baseURL: baseURL) }
+
+    var sitemap: [(path: String, bytes: [UInt8])] {
+      Sitemap(outline.sitemap, baseURL: baseURL).files
+    }
+    var atom: [UInt8] { feeds.atom }
+    var jsonFeed: [UInt8] { feeds.json }
+    var manifests: [[UInt8]] {
+      let presentation = IIIFPresentation(outline.settings.strings, baseURL: baseURL)
+      return outline.presentations.map(presentation.manifest)
+    }
+    var collection: [UInt8] {
+      IIIFPresentation(outline.settings.strings, baseURL: baseURL)
+        .collection(outline.presentationList)
+    }
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -46,7 +68,7 @@ struct ExportTests {
 
   @Test func `a sitemap contains every page and every image once`() async throws {
     for hasPhotoPages in [true, false] {
-      let files = try await site(hasPhotoPages: hasPhotoPages).files(.sitemap)
+      let files = try await site(hasPhotoPages: hasPhotoPages).sitemap
       #expect(files.map(\.path) == ["sitemap.xml"])
       let map = text(files[0].bytes)
       #expect(map.ranges(of: "<loc>").count == (hasPhotoPages ? 6 : 3))
@@ -56,10 +78,9 @@ struct ExportTests {
   }
 
   @Test func `too many pages for one file are split, with an index`() async throws {
-    let exporter = try await site(count: 50_001)
-    let pages =
-      50_001 + exporter.albumPages.reduce(0) { $0 + $1.paths.count } + exporter.otherPages.count
-    let files = exporter.files(.sitemap)
+    let exports = try await site(count: 50_001)
+    let pages = 50_001 + exports.outline.sitemap.pages.count
+    let files = exports.sitemap
     #expect(files.map(\.path) == ["sitemap.xml", "data/sitemap-1.xml", "data/sitemap-2.xml"])
     #expect(text(files[0].bytes).contains("<loc>https://example.org/g/data/sitemap-2.xml</loc>"))
     #expect(text(files[1].bytes).ranges(of: "<url>").count == 50_000)
@@ -67,7 +88,7 @@ struct ExportTests {
   }
 
   @Test func `feeds are sorted newest first, with undated photos last`() async throws {
-    let feed = try object(await site().files(.jsonfeed)[0].bytes)
+    let feed = try object(await site().jsonFeed)
     let items = try #require(feed["items"] as? [[String: Any]])
     let ids = items.compactMap { ($0["id"] as? String)?.suffix(14) }
     #expect(ids == ["photo1002.html", "photo1000.html", "photo1001.html"])
@@ -75,7 +96,7 @@ struct ExportTests {
     #expect(items[2]["date_published"] == nil)
     #expect(items[0]["title"] as? String == "<photo1002> & \"co\"")
 
-    let atom = text(try await site().files(.atom)[0].bytes)
+    let atom = text(try await site().atom)
     #expect(atom.contains("<title>&lt;photo1002&gt; &amp; &quot;co&quot;</title>"))
     #expect(atom.contains("<updated>2025-01-01T00:00:00Z</updated>\n<entry>"))
     #expect(atom.contains("alt=&quot;&amp;lt;photo1002&amp;gt;"), "escaped twice, as HTML in XML")
@@ -83,9 +104,9 @@ struct ExportTests {
 
   @Test func `IIIF files contain a collection of albums and a canvas for each photo`() async throws
   {
-    let files = try await site().files(.iiif)
-    #expect(files.map(\.path) == ["iiif/one.json", "iiif/collection.json"])
-    let manifest = try object(files[0].bytes)
+    let exports = try await site()
+    #expect(exports.outline.presentations.map(\.path) == ["iiif/one.json"])
+    let manifest = try object(exports.manifests[0])
     #expect(manifest["type"] as? String == "Manifest")
     let canvases = try #require(manifest["items"] as? [[String: Any]])
     #expect(canvases.count == 3)
@@ -94,15 +115,15 @@ struct ExportTests {
     #expect(painting["target"] as? String == canvases[0]["id"] as? String)
     let body = try #require(painting["body"] as? [String: Any])
     #expect(body["width"] as? Int == 2560 && canvases[0]["width"] as? Int == 2560)
-    let collection = try object(files[1].bytes)
+    let collection = try object(exports.collection)
     let items = try #require(collection["items"] as? [[String: Any]])
     #expect(items.compactMap { $0["id"] as? String } == ["https://example.org/g/iiif/one.json"])
   }
 
   @Test func `labels of IIIF files have a language`() async throws {
-    let german = text(try await site(language: .de).files(.iiif)[0].bytes)
+    let german = text(try await site(language: .de).manifests[0])
     #expect(german.contains(#""label":{"de":["Datum"]},"value":{"none":["14. Juni 2024"]}"#))
-    let arabic = text(try await site(language: .ar).files(.iiif)[0].bytes)
+    let arabic = text(try await site(language: .ar).manifests[0])
     #expect(arabic.contains(#""label":{"ar":["التاريخ"]},"value":{"none":["14 يونيو 2024"]}"#))
   }
 }

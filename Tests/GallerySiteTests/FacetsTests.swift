@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import SystemPackage
 import Testing
 
@@ -44,7 +45,7 @@ struct FacetsTests {
     #expect(years.children[0].photos.map(\.id) == ["c", "a"])
     #expect(years.summary == "2 years")
     #expect(facets.albums.count == 1, "no facet without values")
-    #expect(facets.path(.years, "2024") == "by/years/2024/index.html")
+    #expect(facets.links.path(.years, "2024") == "by/years/2024/index.html")
     #expect(facets.albums.map { SitePaths.album($0.link) } == ["by/years/index.html"])
   }
 
@@ -61,8 +62,8 @@ struct FacetsTests {
     let keywords = try album(facets, .keywords)
     #expect(keywords.children.map(\.title) == ["<b>", "Sea"])
     #expect(keywords.children[1].photos.map(\.id) == ["a", "b"], "each photo once")
-    #expect(facets.path(.keywords, "SEA") == facets.path(.keywords, "sea"))
-    #expect(facets.path(.keywords, "one") == nil)
+    #expect(facets.links.path(.keywords, "SEA") == facets.links.path(.keywords, "sea"))
+    #expect(facets.links.path(.keywords, "one") == nil)
   }
 
   @Test func `different values get different pages`() async throws {

@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteFormats
@@ -51,13 +52,13 @@ struct KeywordTreeTests {
 
   @Test func `a photo has each keyword once, after its parents`() async throws {
     let facets = try await facets(photos)
-    #expect(facets.keywords(of: photos[0].facts).map(\.name) == ["Travel", "Norway", "sea"])
-    #expect(facets.keywords(of: photos[1].facts).map(\.name) == ["Travel", "Norway"])
-    #expect(facets.keywords(of: photos[3].facts).map(\.name) == ["Travel", "Sweden"])
+    #expect(facets.links.keywords(of: photos[0].facts).map(\.name) == ["Travel", "Norway", "sea"])
+    #expect(facets.links.keywords(of: photos[1].facts).map(\.name) == ["Travel", "Norway"])
+    #expect(facets.links.keywords(of: photos[3].facts).map(\.name) == ["Travel", "Sweden"])
     #expect(photos[0].facts.keywordNames == ["Travel", "Norway", "sea"])
     let list = PhotoFactList(
       photo: photos[3], strings: .english, album: ("A", "a.html"), showsPlace: false,
-      facets: facets, toSite: "../")
+      links: facets.links, toSite: "../")
     let text = String(decoding: list.markup.bytes, as: UTF8.self)
     #expect(text.contains(#"<a href="../by/keywords/travel/sweden/index.html">Sweden</a>"#))
     #expect(text.ranges(of: "Travel").count == 1 && text.ranges(of: "Sweden").count == 1)

@@ -1,6 +1,7 @@
 import GalleryManifest
 import PhotoLayout
 import PhotoMetadata
+@testable import SiteViews
 import SystemPackage
 import Testing
 

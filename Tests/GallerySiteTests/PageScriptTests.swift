@@ -1,5 +1,6 @@
 import Foundation
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteModel

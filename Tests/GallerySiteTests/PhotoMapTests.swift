@@ -1,5 +1,6 @@
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteData
@@ -27,7 +28,7 @@ struct PhotoMapTests {
   }
 
   private func page(
-    _ map: PhotoMap, hasPhotoPages: Bool = true, strings: Strings = .english
+    _ map: MapView, hasPhotoPages: Bool = true, strings: Strings = .english
   ) -> String {
     var settings = SiteSettings()
     settings.hasPhotoPages = hasPhotoPages
@@ -126,7 +127,7 @@ struct PhotoMapTests {
   @Test func `distant cities are never one place, however small the map`() throws {
     let cities = [(52.52, 13.4), (43.7, 7.27), (43.46, 11.88), (-33.9, 151.2), (40.7, -74)]
     let photos = cities.enumerated().map { photo("\($0)", $1.0, $1.1) }
-    let map = try #require(PhotoMap(placed(photos)))
+    let map = try #require(MapView(placed(photos)))
     #expect(map.places.count == 5 && map.smallDots.count < 5)
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
     #expect(map.dots.flatMap { Array($0.places) } == Array(map.places.indices))
@@ -145,7 +146,7 @@ struct PhotoMapTests {
         id: id, facts: facts, width: 3, height: 2, renditions: photo(id, 0, 0).renditions)
     }
     func heading(_ photos: [SitePhoto]) throws -> Substring {
-      let text = page(try #require(PhotoMap(placed(photos))))
+      let text = page(try #require(MapView(placed(photos))))
       return try #require(text.firstMatch(of: /<h3>(.*?)<.h3>/)).1
     }
     let (reine, other) = (named("a", "<Reine>"), named("b", "Moskenes"))
@@ -159,8 +160,8 @@ struct PhotoMapTests {
 
   @Test func `invalid coordinates and photos without images are not on the map`() {
     let lost = photo("lost", 1, 1, isShown: false)
-    #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, .nan), lost])) == nil)
-    #expect(PhotoMap(placed([photo("a", 91, 0), photo("b", 0, 0)]))?.count == 1)
+    #expect(MapView(placed([photo("a", 91, 0), photo("b", 0, .nan), lost])) == nil)
+    #expect(MapView(placed([photo("a", 91, 0), photo("b", 0, 0)]))?.count == 1)
   }
 
   @Test func `a dot links to its photo, its album, or the list of its albums`() throws {
@@ -168,7 +169,7 @@ struct PhotoMapTests {
       placed([photo("a", 60, 10)], album: "one") + placed([photo("b", -30, 20)], album: "two")
       + placed([photo("c", -30, 20)], album: "three")
       + placed([photo("d", 10, -120), photo("e", 10, -120)], album: "four")
-    let map = try #require(PhotoMap(photos))
+    let map = try #require(MapView(photos))
     let text = page(map)
     #expect(text.contains(#"href="../p/a.html" title="1 photo, one, 60°"#))
     #expect(text.contains(##"href="#place-1" title="2 photos, two and 1 more, 30°"##))
@@ -180,7 +181,7 @@ struct PhotoMapTests {
 
   @Test func `a small screen has fewer dots, and the list is grouped by them`() throws {
     let photos = (0..<5).map { photo("\($0)", 40 + Double($0 % 3) * 3, Double($0) * 3) }
-    let map = try #require(PhotoMap(placed(photos)))
+    let map = try #require(MapView(placed(photos)))
     #expect(map.places.count > map.smallDots.count)
     #expect(map.smallDots.flatMap { Array($0.places) } == Array(map.places.indices))
     let text = page(map)
@@ -192,7 +193,7 @@ struct PhotoMapTests {
     let photos =
       placed([photo("a", 60, 10), photo("b", 60, 10)], album: "one")
       + placed([photo("c", 60, 10)], album: "two")
-    let map = try #require(PhotoMap(photos))
+    let map = try #require(MapView(photos))
     let german = "3 Fotos, one und 1 weiteres Album, 60°\u{A0}N, 10°\u{A0}O"
     #expect(page(map, strings: .german).contains("title=\"\(german)\""))
     #expect(page(map, strings: .german).contains("3 Fotos · 1 Ort<"))
@@ -201,7 +202,7 @@ struct PhotoMapTests {
 
   @Test func `names are escaped, and coordinates are rounded to a tenth of a degree`() throws {
     let album = "<i>&\"x\"</i>"
-    let text = page(try #require(PhotoMap(placed([photo("a", 12.3456, -6.789)], album: album))))
+    let text = page(try #require(MapView(placed([photo("a", 12.3456, -6.789)], album: album))))
     #expect(text.contains(#"title="1 photo, &lt;i&gt;&amp;&quot;x&quot;&lt;/i&gt;, 12.3°"#))
     #expect(!text.contains("<i>") && !text.contains("style="))
     #expect(text.contains("<h3>12.3°\u{A0}N, 6.8°\u{A0}W</h3>"))

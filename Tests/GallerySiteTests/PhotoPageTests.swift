@@ -2,6 +2,7 @@ import Foundation
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import SystemPackage
 import Testing
 
@@ -29,7 +30,7 @@ struct PhotoPageTests {
     settings.hasFacetPages = false
     let outline = try await SiteOutline(of: site, settings, &addresses)
     let views = PhotoPageViews(
-      outline, try await PhotoDigests(outline.photos.list, outline.facets))
+      outline, try await PhotoDigests(outline.photos.list, outline.facets.links))
     let template = PageTemplate(siteTitle: "T", strings: settings.strings, stylesheet: "a.css")
     return views.runs.flatMap { run in
       PhotoPages(views.view(run), settings: settings, template: template).render()

@@ -3,6 +3,7 @@ import Foundation
 import PhotoMetadata
 import Renditions
 import SiteLanguages
+@testable import SiteViews
 import Testing
 
 @testable import SiteData
@@ -39,6 +40,13 @@ struct SearchIndexTests {
     return try await SiteOutline(of: site, settings, &addresses)
   }
 
+  /// The numbers of the photos in their order.
+  private func numbers(_ list: SearchNumbers) -> [Int] {
+    list.years.flatMap { year in
+      year.photos.indices.map { year.first + $0 - year.photos.lowerBound }
+    }
+  }
+
   /// The numbers of the photos of each term.
   private func terms(_ outline: SiteOutline) async throws -> [String: [Int]] {
     try decoded(SearchShards(try await terms(SearchNumbers(outline.photos), outline)))
@@ -47,8 +55,10 @@ struct SearchIndexTests {
   private func terms(
     _ numbers: SearchNumbers, _ outline: SiteOutline
   ) async throws -> [SearchTerms.Term] {
-    let digests = try await PhotoDigests(outline.photos.list, outline.facets)
-    return try await SearchTerms.all(numbers, of: outline, digests, UnchangedFiles()).0.terms
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
+    return try await SearchTerms.all(
+      outline.search(digests, numbers), outline.settings, UnchangedFiles()
+    ).0.terms
   }
 
   private func decoded(_ shards: SearchShards) throws -> [String: [Int]] {
@@ -113,13 +123,13 @@ struct SearchIndexTests {
       ("B", [photo("a", taken: "2023-05-01"), photo("y"), photo("x", isShown: false)]),
     ])
     let small = SearchNumbers(outline.photos)
-    #expect(small.numbers == [0, 1, 2, 3, 4] && small.files.map(\.photos) == [0..<5])
-    let numbers = SearchNumbers(outline.photos, largeCount: 5)
-    #expect(numbers.photos.map(\.photo.id) == ["y", "z", "a", "b", "new"])
+    #expect(numbers(small) == [0, 1, 2, 3, 4] && small.files.map(\.photos) == [0..<5])
+    let large = SearchNumbers(outline.photos, largeCount: 5)
+    #expect(large.photos.map(\.photo.id) == ["y", "z", "a", "b", "new"])
     // Every year has files of its own, and one is free behind them.
-    #expect(numbers.numbers == [0, 1, 256, 257, 512])
-    #expect(numbers.files.map(\.number) == [0, 2, 4])
-    #expect(numbers.files.map(\.photos) == [0..<2, 2..<4, 4..<5])
+    #expect(numbers(large) == [0, 1, 256, 257, 512])
+    #expect(large.files.map(\.number) == [0, 2, 4])
+    #expect(large.files.map(\.photos) == [0..<2, 2..<4, 4..<5])
   }
 
   @Test func `a new photo of a large site changes the files of its year only`() async throws {
@@ -130,15 +140,15 @@ struct SearchIndexTests {
     let new = (0..<20).map { photo("new\($0)", taken: "2012-03-02") }
     let after = SearchNumbers(
       try await outline([("A", years + new)]).photos, largeCount: 1000)
-    func numbers(_ list: SearchNumbers) -> [String: UInt32] {
-      Dictionary(uniqueKeysWithValues: zip(list.photos.map(\.photo.id), list.numbers))
+    func byID(_ list: SearchNumbers) -> [String: Int] {
+      Dictionary(uniqueKeysWithValues: zip(list.photos.map(\.photo.id), numbers(list)))
     }
-    let (old, all) = (numbers(before), numbers(after))
+    let (old, all) = (byID(before), byID(after))
     #expect(old.allSatisfy { all[$0.key] == $0.value })
-    #expect(
-      after.numbers == after.numbers.sorted() && Set(after.numbers).count == after.numbers.count)
+    let sorted = numbers(after)
+    #expect(sorted == sorted.sorted() && Set(sorted).count == sorted.count)
     for file in after.files {
-      #expect(after.numbers[file.photos].allSatisfy { Int($0) / 128 == file.number })
+      #expect(sorted[file.photos].allSatisfy { $0 / 128 == file.number })
     }
   }
 
@@ -213,7 +223,7 @@ struct SearchIndexTests {
     )
     let decoded = try decoded(shards)
     #expect(decoded["even"]?.count == 6000)
-    #expect(decoded["common"] == photos.numbers.map { Int($0) })
+    #expect(decoded["common"] == numbers(photos))
   }
 
   @Test func `a term with many runs is in several files`() throws {
@@ -263,8 +273,8 @@ struct SearchIndexTests {
     let divided = SearchNumbers(outline.photos, largeCount: 1000)
     #expect(whole.years.count == 1 && divided.years.count == 4)
     // The numbers of years differ, but not the order of photos.
-    let ids = { (numbers: SearchNumbers) in
-      Dictionary(uniqueKeysWithValues: zip(numbers.numbers.map { Int($0) }, numbers.photos.indices))
+    let ids = { (list: SearchNumbers) in
+      Dictionary(uniqueKeysWithValues: zip(numbers(list), list.photos.indices))
     }
     let (one, other) = (
       try decoded(SearchShards(try await terms(whole, outline))),
@@ -283,7 +293,7 @@ struct SearchIndexTests {
     ) async throws -> (results: [UInt64: [UInt8]], files: [String: [UInt8]], version: String) {
       let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
       let index = try await SearchIndex(
-        outline, PhotoDigests(outline.photos.list, outline.facets),
+        outline.search(PhotoDigests(outline.photos.list, outline.facets.links)), outline.settings,
         unchanged: UnchangedFiles(results: results), keep: { _ in true }, collected.put)
       #expect(Set(index.digests).isSuperset(of: results.new.keys))
       return (results.new, collected.byPath, index.directory.version)

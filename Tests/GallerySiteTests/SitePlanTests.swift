@@ -1,6 +1,7 @@
 import Foundation
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import SystemPackage
 import Testing
 

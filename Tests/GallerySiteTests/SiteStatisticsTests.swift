@@ -1,6 +1,7 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteData
@@ -26,7 +27,7 @@ struct SiteStatisticsTests {
     var addresses = AddressBook()
     let facets = try await Facets(PhotoList(photos), strings, &addresses)
     let page = StatsPage(
-      SiteStatistics(PhotoList(photos), strings).linked(to: facets),
+      StatisticsView(PhotoList(photos), strings).linked(to: facets.links),
       template: PageTemplate(siteTitle: "T", strings: strings, stylesheet: "a.css"))
     return String(decoding: page.render(), as: UTF8.self)
   }
@@ -39,7 +40,7 @@ struct SiteStatisticsTests {
     ]
     var addresses = AddressBook()
     let facets = try await Facets(PhotoList(photos), .english, &addresses)
-    let statistics = SiteStatistics(PhotoList(photos), .english).linked(to: facets)
+    let statistics = StatisticsView(PhotoList(photos), .english).linked(to: facets.links)
     #expect(statistics.count == 4)
     #expect(statistics.cameras.lines.map(\.name) == ["X", "Y"])
     #expect(statistics.cameras.lines.map(\.count) == [2, 1])
@@ -49,7 +50,7 @@ struct SiteStatisticsTests {
 
   @Test func `rare values are counted instead of listed`() async throws {
     let photos = (0..<20).map { photo("\($0)", camera: "Camera \($0 + 1)") }
-    let cameras = SiteStatistics(PhotoList(photos), .english).cameras
+    let cameras = StatisticsView(PhotoList(photos), .english).cameras
     #expect(cameras.lines.count == Leaderboard.maxLines && cameras.unlisted == 8)
     #expect(cameras.lines[1].name == "Camera 2", "by name where they tie")
     #expect(try await page(photos).contains("and 8 more"))
@@ -60,7 +61,7 @@ struct SiteStatisticsTests {
     (50, "36–50\u{A0}mm"), (300, "136–300\u{A0}mm"), (600, "over 300\u{A0}mm"),
   ])
   func `a focal length belongs to one class`(length: Double, name: String) {
-    let lengths = SiteStatistics([photo("a", length: length)], .english)
+    let lengths = StatisticsView([photo("a", length: length)], .english)
       .focalLengths
     #expect(lengths.lines.map(\.name) == [name])
   }
@@ -71,7 +72,7 @@ struct SiteStatisticsTests {
       photo("c", length: 20, number: 1.8), photo("d", length: .infinity, number: .nan),
       photo("e", length: -1, number: 0), photo("f", length: 1e300, number: 1e300),
     ]
-    let statistics = SiteStatistics(PhotoList(photos), .english)
+    let statistics = StatisticsView(PhotoList(photos), .english)
     #expect(statistics.focalLengths.lines.map(\.count) == [1, 2])
     #expect(statistics.apertures.lines.map(\.name) == ["f/1.8", "f/5.6"])
   }
@@ -81,7 +82,7 @@ struct SiteStatisticsTests {
     ("1999-12-31T06:30:00", 4, 6), ("2023-06-25T12:00:00", 6, 12),
   ])
   func `hours are counted by day of the week`(date: String, day: Int, hour: Int) {
-    let hours = SiteStatistics([photo("a", taken: date)], .english).hours
+    let hours = StatisticsView([photo("a", taken: date)], .english).hours
     #expect(hours[day][hour] == 1)
     #expect(hours.joined().reduce(0, +) == 1)
   }
@@ -131,8 +132,8 @@ struct SiteStatisticsTests {
   }
 
   @Test func `statistics are empty without facts`() {
-    #expect(SiteStatistics([photo("a")], .english).isEmpty)
-    #expect(!SiteStatistics([photo("a", number: 2)], .english).isEmpty)
+    #expect(StatisticsView([photo("a")], .english).isEmpty)
+    #expect(!StatisticsView([photo("a", number: 2)], .english).isEmpty)
   }
 }
 

@@ -1,4 +1,5 @@
 import PhotoMetadata
+@testable import SiteViews
 import SystemPackage
 import Testing
 
@@ -168,7 +169,8 @@ struct StringsTests {
       settings.language = language
       var addresses = AddressBook()
       let site = Album(.site, id: "site", title: "T", slug: "", photos: [], children: [])
-      let page = NotFoundPage.render(try await SiteOutline(of: site, settings, &addresses))
+      let outline = try await SiteOutline(of: site, settings, &addresses)
+      let page = NotFoundPage.render(outline.view(), settings)
       return String(decoding: page.prefix(60), as: UTF8.self)
     }
     #expect(try await start(.en).contains("<html lang=\"en\">"))

@@ -1,3 +1,4 @@
+@testable import SiteViews
 import Testing
 
 @testable import SiteFormats

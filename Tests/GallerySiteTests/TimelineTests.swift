@@ -3,6 +3,7 @@ import Foundation
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+@testable import SiteViews
 import Testing
 
 @testable import SiteData
@@ -89,7 +90,7 @@ struct TimelineTests {
     let months = Array(repeating: 90, count: 30)
     func files(_ photos: LocatedPhotos) async throws -> Set<String> {
       let files = CollectedFiles()
-      _ = try await TimelineFiles(Timeline(photos, .english), SiteSettings(), files.put)
+      _ = try await TimelineFiles(Timeline(photos, .english).view, SiteSettings(), files.put)
       return Set(files.byPath.keys)
     }
     let before = try await files(photos(months))
@@ -132,7 +133,7 @@ struct TimelineTests {
     let timeline = Timeline(photos([30, 2500, 0, 40], undated: 130), .english)
     let settings = SiteSettings().timeline
     for chunk in timeline.chunks.indices {
-      let data = try object(TimelineChunk(timeline.chunk(chunk), settings).bytes)
+      let data = try object(TimelineChunk(timeline.view.chunks[chunk], settings).bytes)
       let photos = timeline.photos[timeline.photosOf(chunk)]
       let ratios = try #require(data["q"] as? [Int])
       let letters = try #require(data["a"] as? String).unicodeScalars.map {
@@ -176,7 +177,7 @@ struct TimelineTests {
     ) async throws -> (index: String, results: [UInt64: [UInt8]], files: [String: [UInt8]]) {
       let (collected, results) = (CollectedFiles(), CollectedResults(earlier))
       let files = try await TimelineFiles(
-        timeline, SiteSettings(), unchanged: UnchangedFiles(results: results),
+        timeline.view, SiteSettings(), unchanged: UnchangedFiles(results: results),
         keep: { _ in true }, collected.put)
       #expect(Set(files.digests).isSuperset(of: results.new.keys))
       #expect(files.digests.count == timeline.chunks.count)
@@ -199,7 +200,7 @@ struct TimelineTests {
   @Test func `photos of a timeline take at most eight bytes each`() async throws {
     let timeline = Timeline(photos(Array(repeating: 400, count: 24)), .english)
     let files = CollectedFiles()
-    _ = try await TimelineFiles(timeline, SiteSettings(), files.put)
+    _ = try await TimelineFiles(timeline.view, SiteSettings(), files.put)
     let folder = FileManager.default.temporaryDirectory.appending(path: "timeline-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

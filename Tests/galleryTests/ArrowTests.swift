@@ -28,21 +28,26 @@ struct ArrowTests {
     "SiteConfiguration": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages"],
     "SiteModel": [
       "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
+      "SiteLanguages", "SiteViews",
+    ],
+    // `SitePages` and `SiteData` import it and not `SiteModel`: what a file shows is in its view.
+    "SiteViews": [
+      "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
       "SiteLanguages",
     ],
     "SitePages": [
       "Digests", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
-      "SiteFormats", "SiteLanguages", "SiteModel",
+      "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
       "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
-      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteModel",
+      "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "GallerySite": [
       "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
       "SiteConfiguration",
       "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
-      "SitePages",
+      "SitePages", "SiteViews",
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
@@ -51,7 +56,7 @@ struct ArrowTests {
       "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
       "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteData",
       "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
-      "SitePreview", "SiteUpload",
+      "SitePreview", "SiteUpload", "SiteViews",
     ],
   ]
 

@@ -1,6 +1,7 @@
 package import PhotoCatalog
 import SiteModel
 package import SiteOutput
+import SiteViews
 package import SystemPackage
 
 /// Compares a site with its journal and with the catalog; nothing is changed.

@@ -3,6 +3,7 @@ import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteModel
+import SiteViews
 import SystemPackage
 
 /// Reads the folders of a plan one after another.

@@ -3,6 +3,7 @@ import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteModel
+import SiteViews
 import SystemPackage
 
 extension SitePlan {

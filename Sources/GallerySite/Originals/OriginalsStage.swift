@@ -3,6 +3,7 @@ import Renditions
 import SiteEncryption
 import SiteModel
 import SiteOutput
+import SiteViews
 import SystemPackage
 
 /// Copies the originals that a site offers and does not have.

@@ -4,6 +4,7 @@ import SiteConfiguration
 import SiteData
 import SiteModel
 import SitePages
+import SiteViews
 
 /// The files of one album: its pages, the parts of its manifest, and the numbers of its photos for the viewer.
 struct AlbumFiles: Sendable {
@@ -54,7 +55,7 @@ struct AlbumFiles: Sendable {
     switch item {
     case .page(let view):
       AlbumPage(view, settings: outline.settings, template: template).render()
-    case .manifest(let view): ManifestFiles(outline).part(view)
+    case .manifest(let view): ManifestFiles(outline.settings).part(view)
     case .counts(let view): PhotoCounts.render(view.shownBefore)
     }
   }

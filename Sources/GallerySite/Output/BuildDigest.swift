@@ -3,6 +3,7 @@ import Glibc
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SiteViews
 
 /// Digests of the inputs and outputs of a build, by which a later build detects that nothing has
 /// changed without rendering a page.

@@ -2,6 +2,7 @@ import Digests
 import PhotoMetadata
 import SiteModel
 import SitePages
+import SiteViews
 
 /// The pages of albums and photos of a part of a site: those whose inputs have changed since the last build are
 /// rendered.

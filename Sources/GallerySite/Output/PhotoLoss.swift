@@ -3,6 +3,7 @@ import PhotoMetadata
 import Renditions
 import SiteModel
 package import SiteOutput
+import SiteViews
 import SystemPackage
 
 /// The photos that a build or a publication would take out of a site because their files are missing.

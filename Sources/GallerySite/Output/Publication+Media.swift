@@ -2,6 +2,7 @@ import Renditions
 import SiteEncryption
 import SiteModel
 import SiteOutput
+import SiteViews
 
 extension Publication {
   /// Notes which media files the new site needs; others will be deleted.

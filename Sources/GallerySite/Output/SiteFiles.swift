@@ -6,6 +6,7 @@ import SiteData
 import SiteEncryption
 import SiteModel
 import SitePages
+import SiteViews
 
 /// Renders all files of a site but its renditions.
 ///
@@ -44,8 +45,8 @@ struct SiteFiles: Sendable {
     stylesheet = (SitePaths.stylesheet(css), css)
     scripts = SiteScripts(settings, hasProtection: protection != nil)
     template = PageTemplate(
-      part.outline, stylesheet: stylesheet.path, scripts: scripts,
-      hasPassphrase: protection?.lock != nil)
+      part.outline.view(hasPassphrase: protection?.lock != nil), settings,
+      stylesheet: stylesheet.path, scripts: scripts)
     self.unchanged = unchanged.with { [template] in $0.add(template.site.digest) }
   }
 
@@ -81,58 +82,98 @@ struct SiteFiles: Sendable {
   func put(
     into sink: some FileSink, onProgress: @escaping @Sendable (BuildProgress) -> Void = { _ in }
   ) async throws -> Result {
-    let digests = try await PhotoDigests(outline.photos.list, outline.facets)
+    let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
     async let search = putSearch(digests, into: sink)
     try sink.put(stylesheet.path, stylesheet.bytes)
     for file in scripts.files { try sink.put(file.path, file.bytes) }
     for file in settings.look.files { try sink.put(file.path, file.bytes) }
-    let ownPages = OwnPages(template: template)
-    for page in outline.pages { try sink.put(SitePaths.page(page), ownPages.render(page)) }
     let pages = PartPages(
       part: part, template: template, size: size, unchanged: unchanged, photoDigests: digests)
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress))
-    // The manifest contains folders only.
-    try sink.put(SitePaths.manifest, ManifestFiles(outline).index)
-    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    result.results.formUnion(try await putTimeline(into: sink))
     if settings.hasPhotoPages {
       let counted = CountedSink(sink: sink, stage: .photoPages, onProgress: onProgress)
       result.add(try await pages.putPhotos(into: counted))
-      let past = PastPhotoPages.files(past, in: outline) {
-        isPublished(SitePaths.photo(address: $0.address))
-      }
-      for file in past { try sink.put(file.path, file.bytes) }
     }
-    if let statistics = outline.statistics {
-      try sink.put(
-        SitePaths.statistics, StatsPage(statistics, template: template).render())
-    }
-    if let map = outline.map {
-      let page = MapPage(map, settings: settings, template: template)
-      try sink.put(SitePaths.map, page.render())
-    }
+    var files = ViewFiles(sink: sink, unchanged: unchanged)
+    try putPages(into: &files)
+    try putExports(into: &files)
+    // The manifest contains folders only.
+    try files.put(SitePaths.manifest, outline.manifestIndex) { ManifestFiles(settings).index($0) }
+    try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
+    result.results.formUnion(try await putTimeline(into: &files))
     if let index = try await search {
-      let page = SearchPage(outline, index.directory, template: template)
-      try sink.put(SitePaths.search, page.render())
-      result.results.formUnion(index.digests)
-    }
-    if let baseURL = settings.baseURL {
-      let exporter = SiteExporter(outline, baseURL: baseURL)
-      for file in settings.exports.flatMap(exporter.files) {
-        try sink.put(file.path, file.bytes)
+      let view = outline.searchPage(index.directory)
+      try files.put(SitePaths.search, view) {
+        SearchPage($0, settings: settings, template: template).render()
       }
-    }
-    if settings.isOffline {
-      for file in OfflineFiles.render(outline) { try sink.put(file.path, file.bytes) }
+      result.results.formUnion(index.digests)
     }
     if let protection {
       let page = ProtectedPage(protection.lock, template: template)
       try sink.put(SitePaths.protectedPage, page.render())
       for ring in protection.rings { try sink.put(ring.path, ring.bytes) }
     }
-    try sink.put(SitePaths.notFound, NotFoundPage.render(outline))
+    result.add(files.result)
     return result
+  }
+
+  /// Puts pages that are neither albums nor photos.
+  private func putPages(into files: inout ViewFiles<some FileSink>) throws {
+    for page in outline.pages {
+      try files.put(SitePaths.page(page), page) { OwnPages(template: template).render($0) }
+    }
+    if settings.hasPhotoPages {
+      let views = outline.pastPhotos(past) { isPublished(SitePaths.photo(address: $0.address)) }
+      for view in views {
+        try files.put(view.path, view) { PastPhotoPage.render($0, settings: settings) }
+      }
+    }
+    if let statistics = outline.statistics {
+      try files.put(SitePaths.statistics, statistics) {
+        StatsPage($0, template: template).render()
+      }
+    }
+    if let map = outline.map {
+      try files.put(SitePaths.map, map) {
+        MapPage($0, settings: settings, template: template).render()
+      }
+    }
+    let site = outline.view(hasPassphrase: false)
+    try files.put(SitePaths.notFound, site) { NotFoundPage.render($0, settings) }
+    if settings.isOffline {
+      for file in OfflineFiles.render(site, settings) { try files.sink.put(file.path, file.bytes) }
+    }
+  }
+
+  /// Puts the files for other programs.
+  private func putExports(into files: inout ViewFiles<some FileSink>) throws {
+    guard let baseURL = settings.baseURL else { return }
+    for export in settings.exports {
+      switch export {
+      case .sitemap:
+        // It is several files in a large site.
+        for file in Sitemap(outline.sitemap, baseURL: baseURL).files {
+          try files.sink.put(file.path, file.bytes)
+        }
+      case .atom:
+        try files.put(SitePaths.atomFeed, outline.feed) {
+          Feeds($0, settings, baseURL: baseURL).atom
+        }
+      case .jsonfeed:
+        try files.put(SitePaths.jsonFeed, outline.feed) {
+          Feeds($0, settings, baseURL: baseURL).json
+        }
+      case .iiif:
+        let presentations = IIIFPresentation(settings.strings, baseURL: baseURL)
+        for view in outline.presentations {
+          try files.put(view.path, view) { presentations.manifest($0) }
+        }
+        try files.put(SitePaths.presentations, outline.presentationList) {
+          presentations.collection($0)
+        }
+      }
+    }
   }
 
   /// Renders the pages of an album that not everyone sees, with the bar of the public pages.
@@ -173,7 +214,7 @@ struct SiteFiles: Sendable {
     let pages = PartPages(
       part: part, template: template, size: size,
       unchanged: unchanged.with { $0.add(part.key?.folder ?? "unlisted") },
-      photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets))
+      photoDigests: try await PhotoDigests(part.outline.photos.list, part.outline.facets.links))
     var result = try await pages.putAlbums(
       into: CountedSink(sink: sink, stage: .albumPages, onProgress: onProgress)
     ) { album, item in
@@ -193,22 +234,23 @@ struct SiteFiles: Sendable {
   ) async throws -> SearchIndex? {
     guard outline.hasSearch else { return nil }
     let index = try await SearchIndex(
-      outline, digests, unchanged: unchanged, keep: { sink.keep([$0]) }
+      outline.search(digests), settings, unchanged: unchanged, keep: { sink.keep([$0]) }
     ) { try sink.put($0, $1) }
     // The terms of a large site had many small blocks.
     return_free_memory()
     return index
   }
 
-  private func putTimeline(into sink: some FileSink) async throws -> [UInt64] {
+  private func putTimeline(into files: inout ViewFiles<some FileSink>) async throws -> [UInt64] {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
     else { return [] }
+    let sink = files.sink
     let data = try await TimelineFiles(
-      timeline, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
+      timeline.view, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
     ) { try sink.put($0, $1) }
     let page = TimelinePage(
-      timeline, years: years, settings: settings, template: template, index: data.index)
+      timeline.page(years), settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years.link), page.render())
     return data.digests
   }

@@ -1,5 +1,6 @@
 import PhotoCatalog
 import SiteModel
+import SiteViews
 import Synchronization
 import SystemPackage
 

@@ -1,6 +1,7 @@
 import SiteEncryption
 import SiteFormats
 import SiteModel
+import SiteViews
 
 extension AlbumArchive {
   /// What the script of protected albums needs to make the archive, as JSON: for each file its name, its path, and

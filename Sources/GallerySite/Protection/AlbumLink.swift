@@ -2,6 +2,7 @@ package import PhotoCatalog
 import SiteConfiguration
 import SiteEncryption
 import SiteModel
+import SiteViews
 package import SystemPackage
 
 /// The address of an album that not everyone sees.

@@ -1,6 +1,7 @@
 import SiteEncryption
 import SiteModel
 import SiteOutput
+import SiteViews
 
 extension EncryptedFile {
   /// Encrypts content that is read one block after another, into files of a work folder.

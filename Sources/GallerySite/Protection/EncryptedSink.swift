@@ -2,6 +2,7 @@ import SiteEncryption
 import SiteFormats
 import SiteModel
 import SiteOutput
+import SiteViews
 
 /// Encrypts the pages of a protected album, compressed by gzip: what is encrypted cannot be compressed later.
 struct EncryptedSink<Sink: FileSink>: FileSink {

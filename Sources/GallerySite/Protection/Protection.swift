@@ -2,6 +2,7 @@ import Foundation
 import SiteEncryption
 import SiteModel
 import SitePages
+import SiteViews
 
 /// How the protected albums of a site are opened.
 struct Protection: Sendable {

@@ -1,5 +1,6 @@
 import SiteEncryption
 import SiteModel
+import SiteViews
 
 /// A part of a site with its media files: the public part, or an album that not everyone sees.
 struct SitePart: Sendable {

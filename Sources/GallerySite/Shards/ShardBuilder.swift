@@ -5,6 +5,7 @@ package import Renditions
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SiteViews
 
 /// Renders the photos of one shard of a site, for a build that completes it.
 package struct ShardBuilder: Sendable {

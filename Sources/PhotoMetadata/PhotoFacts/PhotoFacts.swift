@@ -76,7 +76,7 @@ package struct PhotoFacts: Hashable, Sendable {
 }
 
 /// A coordinate in degrees (WGS 84), north and east positive.
-package struct Coordinate: Hashable, Sendable {
+package struct Coordinate: Encodable, Hashable, Sendable {
   package var latitude: Double
   package var longitude: Double
 

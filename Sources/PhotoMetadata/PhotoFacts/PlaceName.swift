@@ -1,5 +1,5 @@
 /// City, region and country of a photo.
-package struct PlaceName: Hashable, Sendable {
+package struct PlaceName: Encodable, Hashable, Sendable {
   package var city: String?
   /// The state or province.
   package var region: String?

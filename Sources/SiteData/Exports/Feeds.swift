@@ -1,20 +1,31 @@
 import PhotoMetadata
 import Renditions
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+package import SiteViews
 
-extension SiteExporter {
-  /// Feed readers show no more at once.
-  private static let maxEntries = 100
+/// The feeds of a site: Atom (RFC 4287) and JSON Feed 1.1.
+package struct Feeds {
+  private let view: FeedView
+  private let strings: Strings
+  private let hasPhotoPages: Bool
+  /// The site's address, ending in a slash.
+  private let baseURL: String
 
-  /// The newest photos, newest first; those without a date come last.
-  private var newest: [SitePhotoLocation] {
-    let shown = photos.filter { $0.photo.isShown }
-    let dated = shown.compactMap { entry in entry.photo.taken.map { ($0, entry) } }
-    let order =
-      dated.sorted { $0.0 > $1.0 }.map(\.1) + shown.filter { $0.photo.taken == nil }
-    return Array(order.prefix(Self.maxEntries))
+  /// Makes the feeds.
+  ///
+  /// - Parameters:
+  ///   - view: What they show.
+  ///   - settings: Those of the site.
+  ///   - baseURL: The site's address, ending in a slash.
+  package init(_ view: FeedView, _ settings: SiteSettings, baseURL: String) {
+    (self.view, strings, hasPhotoPages) = (view, settings.strings, settings.hasPhotoPages)
+    self.baseURL = baseURL
+  }
+
+  private func address(of entry: AlbumPhoto) -> String {
+    baseURL + entry.path(hasPhotoPages: hasPhotoPages)
   }
 
   /// A date as feeds require it; UTC where the camera did not store an offset.
@@ -25,10 +36,11 @@ extension SiteExporter {
   /// The image at the size that feed readers show.
   private func image(_ photo: SitePhoto) -> Rendition? { photo.rendition(atLeast: 1000) }
 
-  var atomFeed: [UInt8] {
+  /// The Atom feed.
+  package var atom: [UInt8] {
     // RFC 4287 requires a date of every entry.
     let unknown = "1970-01-01T00:00:00Z"
-    let entries = newest.map { entry -> HTML in
+    let entries = view.photos.map { entry -> HTML in
       let photo = entry.photo
       let author: HTML? = photo.facts.creator.map { "<author><name>\($0)</name></author>" }
       let clip: HTML? = photo.movie.map { clip in
@@ -52,25 +64,26 @@ extension SiteExporter {
       <?xml version="1.0" encoding="UTF-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
       <id>\(baseURL)</id>
-      <title>\(site.title)</title>
-      <author><name>\(site.title)</name></author>
+      <title>\(view.title)</title>
+      <author><name>\(view.title)</name></author>
       <link href="\(baseURL)"/>
       <link rel="self" href="\(baseURL)\(SitePaths.atomFeed)"/>
-      <updated>\(newest.first.flatMap { timestamp($0.photo) } ?? unknown)</updated>
+      <updated>\(view.photos.first.flatMap { timestamp($0.photo) } ?? unknown)</updated>
       \(entries)</feed>
 
       """
     return feed.bytes
   }
 
-  var jsonFeed: [UInt8] {
+  /// The JSON feed.
+  package var json: [UInt8] {
     var json = JSONWriter(isInPage: true)
     json.object { json in
       json.member("version", "https://jsonfeed.org/version/1.1")
-      json.member("title", site.title)
+      json.member("title", view.title)
       json.member("home_page_url", baseURL)
       json.member("feed_url", baseURL + SitePaths.jsonFeed)
-      json.member("items", newest) { json, entry in
+      json.member("items", view.photos) { json, entry in
         let photo = entry.photo
         let tags = photo.facts.keywordNames
         json.object { json in

@@ -1,28 +1,32 @@
 import PhotoMetadata
 import Renditions
 import SiteFormats
-import SiteLanguages
-import SiteModel
+package import SiteLanguages
+package import SiteViews
 
-extension SiteExporter {
+/// The IIIF manifests of albums, and the collection of them all (https://iiif.io/api/presentation/3.0/).
+package struct IIIFPresentation {
   private static let context = "http://iiif.io/api/presentation/3/context.json"
 
-  /// A manifest of each album that holds photos, and a collection of them all
-  /// (https://iiif.io/api/presentation/3.0/).
-  var presentations: [(path: String, bytes: [UInt8])] {
-    let albums = albumPages.map(\.album).filter { !$0.photos.isEmpty && !$0.kind.isFacet }
-    let manifests = albums.map { album in
-      let path = SitePaths.presentation(album.link)
-      return (path: path, bytes: manifest(album, id: baseURL + path))
-    }
-    return manifests + [(SitePaths.presentations, collection(albums))]
+  private let strings: Strings
+  /// The site's address, ending in a slash.
+  private let baseURL: String
+
+  /// Makes the manifests.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - baseURL: The site's address, ending in a slash.
+  package init(_ strings: Strings, baseURL: String) {
+    (self.strings, self.baseURL) = (strings, baseURL)
   }
 
-  private func collection(_ albums: [Album]) -> [UInt8] {
-    document(type: "Collection", id: baseURL + SitePaths.presentations, label: site.title) { json in
-      json.member("items", albums) { json, album in
+  /// The collection of all manifests.
+  package func collection(_ view: PresentationListView) -> [UInt8] {
+    document(type: "Collection", id: baseURL + SitePaths.presentations, label: view.title) { json in
+      json.member("items", view.albums) { json, album in
         json.object { json in
-          json.member("id", baseURL + SitePaths.presentation(album.link))
+          json.member("id", baseURL + SitePaths.presentation(album))
           json.member("type", "Manifest")
           json.label("label", album.title)
         }
@@ -30,14 +34,16 @@ extension SiteExporter {
     }
   }
 
-  private func manifest(_ album: Album, id: String) -> [UInt8] {
-    let images = album.photos.enumerated().compactMap { index, photo in
+  /// The manifest of an album.
+  package func manifest(_ view: PresentationView) -> [UInt8] {
+    let (album, id) = (view.album, baseURL + view.path)
+    let images = view.photos.enumerated().compactMap { index, photo in
       photo.renditions.last.map { (index, photo, $0) }
     }
     return document(type: "Manifest", id: id, label: album.title) { json in
       json.member("homepage", [album]) { json, album in
         json.object { json in
-          json.member("id", baseURL + SitePaths.album(album.link))
+          json.member("id", baseURL + SitePaths.album(album))
           json.member("type", "Text")
           json.label("label", album.title)
           json.member("format", "text/html")

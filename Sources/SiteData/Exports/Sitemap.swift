@@ -1,15 +1,29 @@
 import Renditions
 import SiteFormats
-import SiteModel
+package import SiteViews
 
-extension SiteExporter {
+/// The sitemap of a site (https://www.sitemaps.org/protocol.html).
+package struct Sitemap {
   /// The maximum number of addresses in a file, by https://www.sitemaps.org/protocol.html.
   private static let maxAddresses = 50_000
   /// The maximum number of images of a page, by Google's extension for images.
   private static let maxImages = 1000
 
+  private let view: SitemapView
+  /// The site's address, ending in a slash.
+  private let baseURL: String
+
+  /// Makes the sitemap.
+  ///
+  /// - Parameters:
+  ///   - view: What it shows.
+  ///   - baseURL: The site's address, ending in a slash.
+  package init(_ view: SitemapView, baseURL: String) {
+    (self.view, self.baseURL) = (view, baseURL)
+  }
+
   /// `sitemap.xml`, or an index of that name if one file cannot contain all pages.
-  var sitemap: [(path: String, bytes: [UInt8])] {
+  package var files: [(path: String, bytes: [UInt8])] {
     let entries = entries
     let parts = stride(from: 0, to: entries.count, by: Self.maxAddresses).map {
       entries[$0..<min($0 + Self.maxAddresses, entries.count)]
@@ -39,24 +53,16 @@ extension SiteExporter {
   }
 
   private var entries: [HTML] {
-    let shown = photos.filter { $0.photo.isShown }
-    let byAlbum = Dictionary(grouping: hasPhotoPages ? [] : shown, by: \.album.id)
-    let albums = albumPages.flatMap { album, paths in
-      paths.enumerated().map { number, path in
-        let images = number == 0 ? byAlbum[album.id] ?? [] : []
-        return entry(baseURL + path, images.prefix(Self.maxImages))
-      }
-    }
-    let others = otherPages.map { entry(baseURL + $0, []) }
-    return albums + others + (hasPhotoPages ? shown : []).map { entry(address(of: $0), [$0]) }
+    view.pages.map { entry($0.path, $0.photos.prefix(Self.maxImages)) }
+      + view.photos.map { entry(SitePaths.photo($0), [$0]) }
   }
 
-  private func entry(_ address: String, _ places: ArraySlice<SitePhotoLocation>) -> HTML {
-    let images = places.compactMap { place -> HTML? in
-      place.photo.renditions.last.map {
+  private func entry(_ path: String, _ photos: some Collection<SitePhoto>) -> HTML {
+    let images = photos.compactMap { photo -> HTML? in
+      photo.renditions.last.map {
         "<image:image><image:loc>\(baseURL)\($0.path)</image:loc></image:image>"
       }
     }
-    return "<url><loc>\(address)</loc>\(images)</url>\n"
+    return "<url><loc>\(baseURL)\(path)</loc>\(images)</url>\n"
   }
 }

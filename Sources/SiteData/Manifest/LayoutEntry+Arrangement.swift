@@ -2,7 +2,7 @@ package import GalleryManifest
 package import PhotoLayout
 import PhotoMetadata
 package import SiteConfiguration
-package import SiteModel
+package import SiteViews
 
 extension LayoutEntry {
   /// Justified rows as the manifest and `gallery layout` write them, without frames.

@@ -4,36 +4,32 @@ import GalleryManifest
 import PhotoLayout
 import PhotoMetadata
 import Renditions
-import SiteConfiguration
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The manifest's files: the index, and each album in parts.
 package struct ManifestFiles: Sendable {
-  private let outline: SiteOutline
+  private let settings: SiteSettings
 
-  package init(_ outline: SiteOutline) {
-    self.outline = outline
-  }
+  package init(_ settings: SiteSettings) { self.settings = settings }
 
   /// The JSON Schema of the manifest.
   package static var schema: [UInt8] { EmbeddedFile.asset("manifest.schema.json") }
 
   /// The index, `data/index.json`.
-  package var index: [UInt8] {
+  package func index(_ view: ManifestIndexView) -> [UInt8] {
     var json = JSONWriter()
     json.write(
       SiteManifest(
-        title: outline.site.title, widths: outline.settings.widths.values,
-        photoCount: outline.photos.count,
-        albums: outline.folders.map { AlbumEntry($0.album, parent: $0.ancestors.last) }))
+        title: view.title, widths: settings.widths.values, photoCount: view.photoCount,
+        albums: view.albums.map(AlbumEntry.init)))
     return json.line
   }
 
   /// Renders a part of an album.
   package func part(_ view: ManifestPartView) -> [UInt8] {
-    let settings = outline.settings
     let sections = view.sections.map { section in
       LaidOutSection(section, of: view.photos, isFew: view.isFew, settings)
     }
@@ -63,11 +59,11 @@ package struct ManifestFiles: Sendable {
 }
 
 extension AlbumEntry {
-  fileprivate init(_ album: Album, parent: Album?) {
+  fileprivate init(_ album: ManifestIndexView.Album) {
+    let link = album.link
     self.init(
-      id: album.id, title: album.title, parent: parent?.id, page: SitePaths.album(album.link),
-      manifest: SitePaths.manifest(album.link), photoCount: album.photos.count,
-      cover: album.cover?.address)
+      id: link.id, title: link.title, parent: album.parentID, page: SitePaths.album(link),
+      manifest: SitePaths.manifest(link), photoCount: album.photoCount, cover: album.cover)
   }
 }
 

@@ -4,14 +4,10 @@ import Renditions
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
-/// What the results of a search show of photos, in files of 128: photos with a rare word are far from each
-/// other, and each of them needs a file.
+/// What the results of a search show of photos.
 struct SearchPhotos {
-  /// The number of photos of a file.
-  static let count = 128
-
   let settings: SiteSettings
 
   /// The content of a file: a list for each photo.

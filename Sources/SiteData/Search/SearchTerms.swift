@@ -1,5 +1,5 @@
 import PhotoMetadata
-import SiteModel
+import SiteViews
 
 /// The terms of photos with the numbers of the photos that have them.
 struct SearchTerms {

@@ -1,5 +1,5 @@
 import Foundation
-import SiteModel
+import SiteViews
 
 /// Texts as the index and the script of the search page compare them.
 ///

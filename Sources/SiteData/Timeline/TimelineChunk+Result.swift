@@ -1,6 +1,6 @@
 import PhotoLayout
 import PhotoMetadata
-import SiteModel
+import SiteViews
 
 extension TimelineChunk {
   /// What the index of the timeline needs of a chunk.

@@ -5,7 +5,7 @@ import Renditions
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// A data file of the timeline: the photos of a few blocks with the lengths of their rows.
 ///
@@ -31,13 +31,13 @@ struct TimelineChunk: Sendable {
     var blocks: [Block] = []
     var sections: [LaidOutSection] = []
     for block in view.blocks {
-      let own = block.map { $0.laidOut(view.photos.photos, settings) }
+      let own = block.sections.map { $0.laidOut(view.photos.photos, settings) }
       sections += own
       blocks.append(Block(own))
     }
     self.blocks = blocks
     var json = JSONWriter()
-    let isContinued = view.blocks.last?.last?.isContinued == true
+    let isContinued = view.blocks.last?.sections.last?.isContinued == true
     json.object { json in
       Self.write(view.photos.all, settings, &json)
       json.member("s", sections) { json, section in

@@ -1,7 +1,7 @@
 import Digests
 package import SiteConfiguration
 package import SiteFormats
-package import SiteModel
+package import SiteViews
 
 /// The data of the timeline: an index, and files with the photos and with the indexes of all volumes but
 /// the first.
@@ -14,20 +14,21 @@ package struct TimelineFiles: Sendable {
   /// Lays out and encodes photos on all processors, apart from files whose photos have not changed.
   ///
   /// - Parameters:
-  ///   - timeline: The timeline.
+  ///   - timeline: What the files have.
   ///   - settings: Those of the site.
   ///   - unchanged: The files of the last build.
   ///   - keep: Returns whether the site has a file as it is, by its path.
   ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
   /// - Throws: `CancellationError`, and errors of `put`.
   package init(
-    _ timeline: Timeline, _ settings: SiteSettings, unchanged: UnchangedFiles = UnchangedFiles(),
+    _ timeline: TimelineView, _ settings: SiteSettings,
+    unchanged: UnchangedFiles = UnchangedFiles(),
     keep: @escaping @Sendable (String) -> Bool = { _ in false },
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let settings = settings.timeline
     let files = try await parallelMap(count: timeline.chunks.count) { number in
-      let view = timeline.chunk(number)
+      let view = timeline.chunks[number]
       let digest = unchanged.digest(view.digest)
       if let bytes = unchanged.result(digest),
         let result = TimelineChunk.Result(
@@ -53,7 +54,7 @@ package struct TimelineFiles: Sendable {
     for (path, file) in zip(volumePaths, volumeFiles).dropFirst() { try put(path, file) }
     var json = JSONWriter(isInPage: true)
     json.object { json in
-      json.member("count", timeline.photos.count)
+      json.member("count", timeline.photoCount)
       json.name("first")
       volumes.first?.write(to: &json)
       json.member("volumes", Array(zip(volumePaths, volumes))) { json, volume in
@@ -72,16 +73,14 @@ package struct TimelineFiles: Sendable {
   /// The content of a page that scrolls to all its photos.
   private struct Volume {
     var chunks: Range<Int>
-    var timeline: Timeline
+    var timeline: TimelineView
     /// The blocks of each file, and its path.
     var files: [[TimelineChunk.Block]]
     var paths: [String]
 
     var blocks: [(month: Int, block: TimelineChunk.Block)] {
       chunks.flatMap { chunk in
-        zip(timeline.blocks[timeline.chunks[chunk]], files[chunk]).map { place, block in
-          (place.month.map { $0.year * 12 + $0.number - 1 } ?? 0, block)
-        }
+        zip(timeline.chunks[chunk].blocks, files[chunk]).map { ($0.month, $1) }
       }
     }
 

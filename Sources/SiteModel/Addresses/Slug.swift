@@ -1,6 +1,7 @@
 import Digests
 import Foundation
 import SiteFormats
+import SiteViews
 
 /// A name as a component of an address: lower-case ASCII letters, digits and hyphens, which every file
 /// system and URL accepts.

@@ -1,25 +1,12 @@
 import PhotoLayout
 package import PhotoMetadata
 package import SiteConfiguration
+package import SiteViews
 
 /// A group of photos with pages of its own: a folder of the library, or the photos that share a
 /// value such as a camera.
 package struct Album: Sendable {
-  /// What an album's photos have in common.
-  package enum Kind: Equatable, Encodable, Sendable {
-    /// The whole site.
-    case site
-    /// A folder of the library.
-    case folder
-    /// The values of a facet, each as an album below this one.
-    case facetIndex(FacetKind)
-    /// The photos with one value of a facet.
-    case facet(FacetKind)
-
-    package var isFacet: Bool { self != .site && self != .folder }
-  }
-
-  package let kind: Kind
+  package let kind: AlbumKind
   /// Stable while the folder keeps its path.
   package let id: String
   package var title: String
@@ -81,7 +68,8 @@ package struct Album: Sendable {
   ///   - counts: The numbers of its photos, for a facet those of its child albums too; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
   package init(
-    _ kind: Kind, id: String, title: String, slug: String, photos: PhotoList, children: [Album],
+    _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
+    children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
     cover: SitePhoto? = nil, banner: SitePhoto? = nil, focus: FocalPoint? = nil,
     leadID: String? = nil, counts: PhotoCounts? = nil, sharesPhotos: Bool = true

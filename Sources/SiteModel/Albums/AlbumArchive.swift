@@ -1,6 +1,7 @@
 import Digests
 import PhotoMetadata
 import Renditions
+import SiteViews
 
 /// The photos of an album as one file to download: the originals that the site has, otherwise the largest
 /// images.

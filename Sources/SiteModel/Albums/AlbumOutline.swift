@@ -1,4 +1,5 @@
 import PhotoMetadata
+package import SiteViews
 
 /// The division of an album's photos into sections, and of these into pages.
 ///
@@ -10,14 +11,9 @@ package struct AlbumOutline: Sendable {
     /// Their indices in the album.
     package let photos: Range<Int>
     /// What they have in common.
-    package let span: Span
+    package let span: SectionSpan
     /// Whether no later section has photos of its last month.
     let endsMonth: Bool
-  }
-
-  /// The content of a heading.
-  package enum Span: String, Encodable, Sendable {
-    case none, days, months
   }
 
   /// The maximum number of photos in a section.
@@ -129,7 +125,7 @@ package struct AlbumOutline: Sendable {
   }
 
   /// Days if another section has photos of the same month, otherwise months.
-  private static func span(of range: Range<Int>, in photos: PhotoList) -> Span {
+  private static func span(of range: Range<Int>, in photos: PhotoList) -> SectionSpan {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     guard let month = month(photos, first) else { return .none }
     let isPart =

@@ -1,3 +1,5 @@
+import SiteViews
+
 /// How the sections of an album are divided into pages.
 package enum AlbumPaging {
   static let maxPhotosPerPage = 500

@@ -3,6 +3,7 @@ import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteFormats
+import SiteViews
 package import SystemPackage
 
 /// Builds the albums of a site from the folders of a plan.

@@ -1,6 +1,7 @@
 import PhotoLayout
 import PhotoMetadata
 import Renditions
+import SiteViews
 
 /// Chooses the covers and banners of albums, so that pages show different photos where there are enough.
 struct CoverChoice {
@@ -81,12 +82,4 @@ struct CoverChoice {
 extension SitePhoto {
   /// Whether a card crops little of it.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
-
-  /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
-  /// a flat panorama would be blurred.
-  package var fillsBanner: Bool {
-    // No image is larger than the photo.
-    width >= 1200 && height >= 500 && aspect.value >= 1.2
-      && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
-  }
 }

@@ -1,5 +1,6 @@
 import SiteLanguages
 package import SiteConfiguration
+package import SiteViews
 
 /// Everything that pages and data of a site contain, before layout.
 package struct SiteOutline: Sendable, CustomStringConvertible {
@@ -21,9 +22,9 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// `nil` for a site without pages of years.
   package let timeline: Timeline?
   /// `nil` if nothing can be counted.
-  package let statistics: SiteStatistics?
+  package let statistics: StatisticsView?
   /// `nil` if no coordinate is published or known.
-  package let map: PhotoMap?
+  package let map: MapView?
   /// The pages that the owner wrote.
   package let pages: [OwnPage]
   /// The albums of folders, parents first, followed by those of facets.
@@ -55,14 +56,14 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let strings = settings.strings
     let counted = settings.hasFacetPages ? photos.list : []
     // Facets are gathered meanwhile.
-    async let statistics = SiteStatistics(counted, strings)
+    async let statistics = StatisticsView(counted, strings)
     async let timeline = settings.hasFacetPages ? Timeline(photos, strings) : nil
     let facets = try await Facets(counted, strings, &addresses)
     self.facets = facets
     home = HomeSection.all(
       settings.home, photos.list, recent: recent,
       timeline: facets.albums.first { $0.kind == .facetIndex(.years) })
-    map = settings.location == .full ? PhotoMap(photos) : nil
+    map = settings.location == .full ? MapView(photos) : nil
     let folders = site.flattened
     folderCount = folders.count
     let withArchives = settings.downloads == .zip ? folders.map(\.0) : []
@@ -78,7 +79,7 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     }
     let hasYears = facets.albums.contains { $0.kind == .facetIndex(.years) }
     self.timeline = hasYears ? await timeline : nil
-    self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets)
+    self.statistics = await statistics.isEmpty ? nil : statistics.linked(to: facets.links)
   }
 
   /// The albums of folders, parents first.

@@ -1,4 +1,5 @@
 import PhotoMetadata
+import SiteViews
 
 /// What photos have in common with others, by the rows of their table.
 ///

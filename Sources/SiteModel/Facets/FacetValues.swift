@@ -1,4 +1,5 @@
 import PhotoMetadata
+import SiteViews
 
 /// The photos of each value of a facet that has a page.
 struct FacetValues {

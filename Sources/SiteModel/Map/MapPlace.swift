@@ -1,15 +1,16 @@
-package import PhotoMetadata
+import PhotoMetadata
+import SiteViews
 
 /// Photos that are at most 50 km apart.
-package struct MapPlace: Sendable {
+struct MapPlace: Sendable {
   /// The photos, in the order of the albums.
-  package let photos: [SitePhotoLocation]
+  let photos: [SitePhotoLocation]
   /// The mean of the photos' coordinates.
-  package let center: Coordinate
+  let center: Coordinate
   /// The most frequent name of the photos; `nil` if none has a name.
-  package let name: PlaceName?
+  let name: PlaceName?
   /// Whether the name or the coordinate is not that of all photos.
-  package let isApproximate: Bool
+  let isApproximate: Bool
 
   /// The distance from the center in km up to which a coordinate in tenths of a degree is that of a
   /// photo.
@@ -38,8 +39,19 @@ package struct MapPlace: Sendable {
       : counts.count > 1 || names.count < photos.count
   }
 
-  /// The albums of the photos with the number of photos in each, the largest first.
-  package var albums: [(album: Album, count: Int)] {
+  /// The number of photos that the list shows.
+  private static let shownCount = 4
+
+  /// The entry in the list.
+  var view: MapPlaceView {
+    MapPlaceView(
+      at: center, name: name, isApproximate: isApproximate, count: photos.count, albums: albums,
+      photos: photos.prefix(Self.shownCount).map { AlbumPhoto($0.photo, in: $0.album.link) },
+      dates: DateSpan(of: photos.compactMap(\.photo.taken)))
+  }
+
+  /// The albums of the photos with their numbers of photos, those with most photos first.
+  private var albums: [AlbumCount] {
     var albums: [(album: Album, count: Int)] = []
     var places: [String: Int] = [:]
     for photo in photos {
@@ -52,6 +64,6 @@ package struct MapPlace: Sendable {
     }
     return albums.enumerated().sorted { one, other in
       (-one.element.count, one.offset) < (-other.element.count, other.offset)
-    }.map(\.element)
+    }.map { AlbumCount($0.element.album.link, count: $0.element.count) }
   }
 }

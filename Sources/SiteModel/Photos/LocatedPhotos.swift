@@ -1,3 +1,5 @@
+package import SiteViews
+
 /// Photos with their first locations, each once, in the order of the albums.
 package struct LocatedPhotos: RandomAccessCollection, Sendable {
   /// The photos alone.

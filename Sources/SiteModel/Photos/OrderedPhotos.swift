@@ -1,3 +1,5 @@
+package import SiteViews
+
 /// Photos of a site in an order of their own.
 ///
 /// Indices take a fourth of the memory of locations.

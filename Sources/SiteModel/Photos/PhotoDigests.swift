@@ -1,5 +1,6 @@
 import Digests
 import PhotoMetadata
+package import SiteViews
 
 /// Digests of photos with everything that pages show of them, also the links to the pages of their values.
 ///
@@ -15,12 +16,12 @@ package struct PhotoDigests: Sendable {
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - facets: The pages of values.
+  ///   - links: The links to the pages of values.
   /// - Throws: `CancellationError`.
-  package init(_ photos: PhotoList, _ facets: Facets) async throws {
+  package init(_ photos: PhotoList, _ links: ValueLinks) async throws {
     let size = max(1, (photos.count + Self.parts - 1) / Self.parts)
     digests = try await parallelMap(count: (photos.count + size - 1) / size) { part in
-      var links = LinkDigests(facets)
+      var links = LinkDigests(links)
       return photos[part * size..<min((part + 1) * size, photos.count)].map { links.digest($0) }
     }.flatMap(\.self)
   }
@@ -31,20 +32,20 @@ package struct PhotoDigests: Sendable {
 
 /// Computes digests of photos, and remembers those of the links to values that many photos have.
 private struct LinkDigests {
-  private let facets: Facets
+  private let values: ValueLinks
   private var cameras: [ObjectIdentifier: UInt64] = [:]
   private var places: [ObjectIdentifier: UInt64] = [:]
   /// By hashes of keywords.
   private var keywords: [UInt64: UInt64] = [:]
 
-  init(_ facets: Facets) { self.facets = facets }
+  init(_ values: ValueLinks) { self.values = values }
 
   mutating func digest(_ photo: SitePhoto) -> UInt64 {
     var digest = InputDigest()
     digest.add(photo.digest)
     digest.add(cameraDigest(photo))
     if let place = placeDigest(photo) { digest.add(place) }
-    for name in photo.people { digest.add(facets.path(.people, name)) }
+    for name in photo.people { digest.add(values.path(.people, name)) }
     photo.shared.forEachKeyword { hash, text in
       digest.add(keywordDigest(hash, text))
     }
@@ -55,8 +56,8 @@ private struct LinkDigests {
     let id = photo.shared.commonID
     if let known = cameras[id] { return known }
     var digest = InputDigest()
-    digest.add(photo.camera.flatMap { facets.path(.cameras, $0) })
-    digest.add(photo.lens.flatMap { facets.path(.lenses, $0) })
+    digest.add(photo.camera.flatMap { values.path(.cameras, $0) })
+    digest.add(photo.lens.flatMap { values.path(.lenses, $0) })
     cameras[id] = digest.value
     return digest.value
   }
@@ -65,7 +66,7 @@ private struct LinkDigests {
     guard let id = photo.shared.placeID else { return nil }
     if let known = places[id] { return known }
     var digest = InputDigest()
-    for part in photo.placeName.map(facets.places) ?? [] { digest.add(part.path) }
+    for part in photo.placeName.map(values.places) ?? [] { digest.add(part.path) }
     places[id] = digest.value
     return digest.value
   }
@@ -78,7 +79,7 @@ private struct LinkDigests {
     var facts = PhotoFacts(format: .jpeg, width: 0, height: 0)
     facts.keywords = [text()]
     var digest = InputDigest()
-    for (name, path) in facets.keywords(of: facts) {
+    for (name, path) in values.keywords(of: facts) {
       digest.add(name)
       digest.add(path)
     }

@@ -1,3 +1,6 @@
+package import SiteLanguages
+package import SiteViews
+
 /// A photo with its position in an album.
 package struct SitePhotoLocation: Sendable {
   /// The index of the photo in the album.
@@ -54,4 +57,9 @@ extension Album {
       try child.visit(ancestors: ancestors + [self], body)
     }
   }
+}
+
+extension SitePhotoLocation {
+  /// The heading of the photo's page.
+  package func heading(_ strings: Strings) -> String { photo.heading(strings, in: album.title) }
 }

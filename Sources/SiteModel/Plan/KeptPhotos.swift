@@ -1,3 +1,5 @@
+package import SiteViews
+
 /// The photos of a plan that are as in the last build, with the images that the site has of them.
 package struct KeptPhotos: RandomAccessCollection, Sendable {
   private var photos: [SitePhoto] = []

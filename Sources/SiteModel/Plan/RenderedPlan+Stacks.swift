@@ -1,5 +1,6 @@
 package import PhotoMetadata
 import SiteConfiguration
+import SiteViews
 
 extension RenderedPlan {
   /// The stacks of some folders: the indices of their files, that of the cover first, by the index of the folder.

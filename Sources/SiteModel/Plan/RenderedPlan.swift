@@ -3,6 +3,7 @@ import PhotoMetadata
 import Renditions
 package import SiteConfiguration
 import SiteLanguages
+package import SiteViews
 import SystemPackage
 
 /// A plan with the renditions that the site has of each photo.

@@ -1,6 +1,7 @@
 package import PhotoMetadata
 package import Renditions
 package import SiteConfiguration
+package import SiteViews
 package import SystemPackage
 
 /// The albums and photos that a site may show, and the renditions that they need.

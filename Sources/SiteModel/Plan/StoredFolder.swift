@@ -1,5 +1,6 @@
 package import PhotoMetadata
 package import Renditions
+package import SiteViews
 
 /// The files of a folder with what a site shows of their photos, as bytes that the catalog keeps for the
 /// next build.

@@ -1,6 +1,7 @@
 import PhotoLayout
 import PhotoMetadata
 package import SiteLanguages
+package import SiteViews
 
 /// All photos of a site that can be shown, newest first, divided for a page that loads them piece by
 /// piece.
@@ -8,16 +9,6 @@ package import SiteLanguages
 /// Years are divided by themselves from their first photo, so that new photos change the last pieces of
 /// their year only.
 package struct Timeline: Sendable {
-  /// Photos in rows of their own.
-  package struct Section: Encodable, Sendable {
-    /// The indices of the photos.
-    package var photos: Range<Int>
-    /// The heading; empty if the section continues the one before.
-    package var title: String
-    /// Whether the next section continues this one, so that no row may be short.
-    package var isContinued = false
-  }
-
   /// Sections of a month, or of several short months: what the scrubber can go to.
   package struct Block: Sendable {
     /// The indices of the sections.
@@ -38,7 +29,7 @@ package struct Timeline: Sendable {
   package static let max = (chunk: 1000, volume: 150_000)
 
   package private(set) var photos = OrderedPhotos()
-  package private(set) var sections: [Section] = []
+  package private(set) var sections: [TimelineSection] = []
   package private(set) var blocks: [Block] = []
   /// The blocks of each file.
   package private(set) var chunks: [Range<Int>] = []
@@ -124,7 +115,7 @@ package struct Timeline: Sendable {
         for section in outline.sections[part].reversed() {
           let range = (end - section.photos.upperBound)..<(end - section.photos.lowerBound)
           append(
-            Section(
+            TimelineSection(
               photos: range, title: Self.title(photos, section, strings)))
         }
         let newest = photos.taken(at: outline.sections[part].last?.photos.last ?? 0)
@@ -144,7 +135,7 @@ package struct Timeline: Sendable {
     }
   }
 
-  private mutating func append(_ section: Section) {
+  private mutating func append(_ section: TimelineSection) {
     var section = section
     if let last = sections.last, last.title == section.title || section.title.isEmpty {
       sections[sections.count - 1].isContinued = true
@@ -169,7 +160,7 @@ package struct Timeline: Sendable {
     sections[0].photos = middle..<first.photos.upperBound
     sections[0].title = ""
     sections.insert(
-      Section(photos: 0..<middle, title: first.title, isContinued: true), at: 0)
+      TimelineSection(photos: 0..<middle, title: first.title, isContinued: true), at: 0)
     for index in blocks.indices {
       let start = index == 0 ? 0 : blocks[index].sections.lowerBound + 1
       blocks[index].sections = start..<(blocks[index].sections.upperBound + 1)

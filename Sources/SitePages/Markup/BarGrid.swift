@@ -1,6 +1,6 @@
 import PhotoLayout
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The columns and bars of a leaderboard, laid out by the engine's `Grid`.
 struct BarGrid: Equatable {

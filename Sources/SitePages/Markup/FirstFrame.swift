@@ -1,5 +1,5 @@
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The part of a page that a browser reads before it shows anything.
 ///

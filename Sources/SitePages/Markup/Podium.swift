@@ -1,6 +1,6 @@
 import PhotoLayout
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The three most frequent values, placed by the engine's `RadialLayout`; in a line if all tie.
 struct Podium {

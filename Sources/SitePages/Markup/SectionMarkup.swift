@@ -3,7 +3,7 @@ import Renditions
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The markup of a section's photos.
 struct SectionMarkup {

@@ -1,7 +1,7 @@
 import PhotoLayout
 import Renditions
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The loading priority of an image.
 enum ImageLoading {

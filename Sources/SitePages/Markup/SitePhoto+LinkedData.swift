@@ -2,7 +2,7 @@ import PhotoMetadata
 import Renditions
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 extension SitePhoto {
   /// The photo as JSON-LD with the vocabulary of schema.org, for search engines.

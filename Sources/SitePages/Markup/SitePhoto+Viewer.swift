@@ -1,6 +1,6 @@
 import Renditions
 import SiteFormats
-import SiteModel
+import SiteViews
 
 extension SitePhoto {
   /// The attributes of a link from which the viewer shows the photo.

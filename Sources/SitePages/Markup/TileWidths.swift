@@ -1,7 +1,7 @@
 import PhotoLayout
 import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The widths of a section's tiles on all screens.
 struct TileWidths {

@@ -3,18 +3,18 @@ import PhotoMetadata
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The map: dots on an outline of the land, and a list of the same places.
 package struct MapPage {
-  /// The maximum numbers of albums and photos of a place in the list.
-  private static let max = (albums: 6, photos: 4)
+  /// The maximum number of albums of a place in the list.
+  private static let maxAlbums = 6
 
-  private let map: PhotoMap
+  private let map: MapView
   private let settings: SiteSettings
   private let template: PageTemplate
 
-  package init(_ map: PhotoMap, settings: SiteSettings, template: PageTemplate) {
+  package init(_ map: MapView, settings: SiteSettings, template: PageTemplate) {
     (self.map, self.settings, self.template) = (map, settings, template)
   }
 
@@ -37,8 +37,8 @@ package struct MapPage {
       \(map.places.indices.map(place))</ul></section>
       """
     let positions =
-      map.dots.enumerated().map { position($1.dot, "m\($0 + 1)") }
-      + (isOne ? [] : map.smallDots.enumerated().map { position($1.dot, "n\($0 + 1)") })
+      map.dots.enumerated().map { position($1.spot, "m\($0 + 1)") }
+      + (isOne ? [] : map.smallDots.enumerated().map { position($1.spot, "n\($0 + 1)") })
       + [".map{--ratio:\(NumberFormat.decimal(map.frame.ratio, 3))}"]
     let css = String(decoding: PageAssets.mapStyle, as: UTF8.self) + positions.joined()
     return template.page(
@@ -80,11 +80,11 @@ package struct MapPage {
   }
 
   /// A dot: of one place, or of several that would overlap.
-  private func dot(_ group: PhotoMap.Group, id: String) -> HTML {
+  private func dot(_ group: MapView.Dot, id: String) -> HTML {
     let first = group.places.lowerBound
     let isPlace = group.places.count == 1
     let (link, text) = isPlace ? link(to: first) : link(to: group)
-    let count = group.dot.weight
+    let count = group.spot.weight
     // The size depends on the number of digits.
     let size = min(count == 1 ? 1 : String(count).count + 1, 5)
     let short = count < 1000 ? "\(count)" : "\(count / 1000)k"
@@ -101,26 +101,26 @@ package struct MapPage {
     let place = map.places[index]
     let albums = place.albums
     let link =
-      place.photos.count == 1
+      place.count == 1
       ? target(place.photos[0])
       : albums.count == 1
-        ? SitePaths.toSite + SitePaths.album(albums[0].album.link) : "#place-\(index + 1)"
+        ? SitePaths.toSite + SitePaths.album(albums[0].link) : "#place-\(index + 1)"
     let rest = albums.count == 1 ? "" : " \(strings.map.moreAlbums(albums.count - 1))"
     let parts = [
-      strings.photos(place.photos.count), strings.isolated(albums[0].album.title) + rest,
+      strings.photos(place.count), strings.isolated(albums[0].link.title) + rest,
       title(of: place),
     ]
     return (link, parts.joined(separator: strings.facts.compass.separator))
   }
 
   /// The link to the first of several places in the list.
-  private func link(to group: PhotoMap.Group) -> (link: String, text: String) {
+  private func link(to group: MapView.Dot) -> (link: String, text: String) {
     let places = map.places[group.places]
     let largest = places.reduce(map.places[group.places.lowerBound]) {
-      $1.photos.count > $0.photos.count ? $1 : $0
+      $1.count > $0.count ? $1 : $0
     }
     let text =
-      "\(strings.photos(group.dot.weight)) \(strings.map.inPlaces(places.count)) "
+      "\(strings.photos(group.spot.weight)) \(strings.map.inPlaces(places.count)) "
       + strings.map.around(name(of: largest))
     return ("#place-\(group.places.lowerBound + 1)", text)
   }
@@ -128,15 +128,15 @@ package struct MapPage {
   private func place(_ index: Int) -> HTML {
     let place = map.places[index]
     let albums = place.albums
-    let links = albums.prefix(Self.max.albums).map { album, count -> HTML in
+    let links = albums.prefix(Self.maxAlbums).map { album -> HTML in
       """
-      <li><a dir="auto" href="\(SitePaths.toSite)\(SitePaths.album(album.link))">\(album.title)</a> \
-      <span class="count">\(count)</span></li>
+      <li><a dir="auto" href="\(SitePaths.toSite)\(SitePaths.album(album.link))">\(album.link.title)</a> \
+      <span class="count">\(album.count)</span></li>
       """
     }
     let rest = albums.count - links.count
     let more: HTML? = rest == 0 ? nil : "<li class=\"count\">\(strings.map.moreAlbums(rest))</li>"
-    let pictures = place.photos.prefix(Self.max.photos).map { placed -> HTML in
+    let pictures = place.photos.map { placed -> HTML in
       let image = placed.photo.image(
         .place, toSite: SitePaths.toSite, text: placed.alternativeText(strings),
         loading: .lazy)
@@ -146,13 +146,10 @@ package struct MapPage {
         """
     }
     let coordinate = place.name == nil ? "" : "\(coordinates(place.center)) · "
-    let taken = place.photos.compactMap(\.photo.taken)
-    let dates = taken.min().flatMap { first in
-      taken.max().map { " · " + strings.dates.range(from: first, to: $0) }
-    }
+    let dates = place.dates.map { " · " + strings.dates.range(from: $0.first, to: $0.last) }
     return """
       <li id="place-\(index + 1)"><h3>\(DateStrings.heading(title(of: place)))</h3>
-      <p class="meta">\(coordinate)\(strings.photos(place.photos.count))\(dates ?? "")</p>
+      <p class="meta">\(coordinate)\(strings.photos(place.count))\(dates ?? "")</p>
       <ul class="words" role="list">\(links)\(more)</ul>
       <ul class="small-photos" role="list">\(pictures)</ul></li>
 
@@ -160,11 +157,11 @@ package struct MapPage {
   }
 
   /// `Reine, Nordland, Norway`, or the coordinate; `around Reine` if not all photos are there.
-  private func title(of place: MapPlace) -> String {
+  private func title(of place: MapPlaceView) -> String {
     place.isApproximate ? strings.map.around(name(of: place)) : name(of: place)
   }
 
-  private func name(of place: MapPlace) -> String {
+  private func name(of place: MapPlaceView) -> String {
     guard let name = place.name else { return coordinates(place.center) }
     return name.parts.map(strings.isolated).joined(separator: strings.facts.compass.separator)
   }
@@ -175,9 +172,7 @@ package struct MapPage {
   }
 
   /// The link to the page of a photo or its album.
-  private func target(_ placed: SitePhotoLocation) -> String {
-    SitePaths.toSite
-      + (settings.hasPhotoPages
-        ? SitePaths.photo(placed.photo) : SitePaths.album(placed.album.link))
+  private func target(_ photo: AlbumPhoto) -> String {
+    SitePaths.toSite + photo.path(hasPhotoPages: settings.hasPhotoPages)
   }
 }

@@ -1,7 +1,7 @@
-import SiteConfiguration
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The page that a web server shows for unknown addresses.
 package enum NotFoundPage {
@@ -9,11 +9,11 @@ package enum NotFoundPage {
   ///
   /// A server shows it at any depth, so it contains its style, and its links begin at the root of the
   /// server: with the path of the site's address, or without one if the address is unknown.
-  package static func render(_ outline: SiteOutline) -> [UInt8] {
-    let strings = outline.settings.strings
-    let root = SitePaths.root(of: outline.settings.baseURL)
-    let style = PageAssets.siteStyle(outline.settings)
-    let template = PageTemplate(outline, stylesheet: nil)
+  package static func render(_ site: SiteView, _ settings: SiteSettings) -> [UInt8] {
+    let strings = settings.strings
+    let root = SitePaths.root(of: settings.baseURL)
+    let style = PageAssets.siteStyle(settings)
+    let template = PageTemplate(site, settings, stylesheet: nil)
     let text = strings.pages.notFound
     return template.page(
       title: text.title, toSite: root, style: String(decoding: style, as: UTF8.self),

@@ -1,7 +1,7 @@
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The pages that the owner of a site wrote in Markdown.
 package struct OwnPages {

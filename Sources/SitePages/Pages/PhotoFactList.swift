@@ -2,7 +2,7 @@ import PhotoMetadata
 import Renditions
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The facts on a photo page.
 struct PhotoFactList {
@@ -12,7 +12,7 @@ struct PhotoFactList {
   private let strings: Strings
   private let album: (title: String, link: String)
   private let showsPlace: Bool
-  private let facets: Facets
+  private let links: ValueLinks
   private let toSite: String
 
   /// Makes the list of a photo.
@@ -22,15 +22,15 @@ struct PhotoFactList {
   ///   - strings: The site's language.
   ///   - album: The album's title, and the link to the photo in the album.
   ///   - showsPlace: Whether the location is shown.
-  ///   - facets: Provides the pages of values.
+  ///   - links: The links to the pages of values.
   ///   - toSite: The relative path to the site's folder.
   init(
     photo: SitePhoto, strings: Strings, album: (title: String, link: String), showsPlace: Bool,
-    facets: Facets = Facets(), toSite: String = ""
+    links: ValueLinks = ValueLinks(), toSite: String = ""
   ) {
     (self.photo, facts) = (photo, photo.facts)
     (self.strings, self.album, self.showsPlace) = (strings, album, showsPlace)
-    (self.facets, self.toSite) = (facets, toSite)
+    (self.links, self.toSite) = (links, toSite)
   }
 
   /// Heading, caption and facts.
@@ -117,7 +117,7 @@ struct PhotoFactList {
 
   /// A value with a link to its page.
   private func linked(_ value: String, _ kind: FacetKind) -> HTML {
-    guard let path = facets.path(kind, value) else { return "\(value)" }
+    guard let path = links.path(kind, value) else { return "\(value)" }
     return "<a href=\"\(toSite)\(path)\">\(value)</a>"
   }
 
@@ -146,7 +146,7 @@ struct PhotoFactList {
   private var place: HTML? {
     let separator = strings.facts.compass.separator
     var line: HTML = ""
-    for part in photo.placeName.map(facets.places) ?? [] {
+    for part in photo.placeName.map(links.places) ?? [] {
       if !line.bytes.isEmpty { line += "\(separator)" }
       let name = strings.isolated(part.name)
       line += part.path.map { "<a href=\"\(toSite)\($0)\">\(name)</a>" } ?? "\(name)"
@@ -164,11 +164,11 @@ struct PhotoFactList {
   }
 
   private var people: HTML? {
-    words(strings.facts.people, photo.people.map { ($0, facets.path(.people, $0)) })
+    words(strings.facts.people, photo.people.map { ($0, links.path(.people, $0)) })
   }
 
   private var keywords: HTML? {
-    words(strings.facts.keywords, facets.keywords(of: facts))
+    words(strings.facts.keywords, links.keywords(of: facts))
   }
 
   /// A row of words, of which those with pages are links.

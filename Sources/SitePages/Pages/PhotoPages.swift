@@ -4,7 +4,7 @@ import Renditions
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The pages of single photos: the picture and its facts.
 package struct PhotoPages: Sendable {
@@ -41,7 +41,7 @@ package struct PhotoPages: Sendable {
     if view.album.kind != .site { trail.append((view.album.title, up)) }
     let facts = PhotoFactList(
       photo: photo, strings: strings, album: (view.album.title, up),
-      showsPlace: settings.location != .none, facets: view.photos.facets, toSite: SitePaths.toSite)
+      showsPlace: settings.location != .none, links: view.photos.links, toSite: SitePaths.toSite)
     let content: HTML = """
       <div class="view"><article class="photo">
       <div class="stage">\(step(before(number), "prev", strings.pages.previousPhoto))\

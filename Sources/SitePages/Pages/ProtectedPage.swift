@@ -1,6 +1,6 @@
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The page that decrypts protected albums and shows them.
 ///

@@ -1,7 +1,7 @@
 import PhotoLayout
 import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 extension SearchPage {
   /// What the script must know before it loads a file: the first terms, the folding, and the rows.

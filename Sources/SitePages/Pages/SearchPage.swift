@@ -1,26 +1,25 @@
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The page on which a script finds photos by words, cameras and other properties.
 ///
 /// Without the script, it links to the lists of years, cameras, lenses and keywords.
 package struct SearchPage {
   /// The maximum number of values of a list; the heading links to all.
-  private static let maxValues = 12
-
-  private let outline: SiteOutline
-  private let directory: SearchDirectory
+  private let view: SearchPageView
+  private let settings: SiteSettings
   private let template: PageTemplate
 
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - outline: The site.
-  ///   - directory: What the page has of the index.
+  ///   - view: What it shows.
+  ///   - settings: Those of the site.
   ///   - template: The template of all pages.
-  package init(_ outline: SiteOutline, _ directory: SearchDirectory, template: PageTemplate) {
-    (self.outline, self.directory, self.template) = (outline, directory, template)
+  package init(_ view: SearchPageView, settings: SiteSettings, template: PageTemplate) {
+    (self.view, self.settings, self.template) = (view, settings, template)
   }
 
   private var strings: Strings { template.strings }
@@ -47,10 +46,10 @@ package struct SearchPage {
   /// The form and what is said about its results.
   private var form: HTML {
     let search = strings.search
-    let index = Self.index(directory, outline.settings)
+    let index = Self.index(view.directory, settings)
     let text = String(decoding: index.bytes, as: UTF8.self)
     return """
-      <form id="search" role="search" data-version="\(directory.version)" data-index="\(text)" \
+      <form id="search" role="search" data-version="\(view.directory.version)" data-index="\(text)" \
       data-none="\(search.none)" data-remove="\(search.remove("{}"))"\(counts)\(properties)>
       <div class="box"><label class="hidden" for="q">\(search.label)</label>
       <input id="q" name="q" dir="auto" placeholder="\(search.hint)" autocomplete="off" \
@@ -76,7 +75,7 @@ package struct SearchPage {
   }
 
   private var order: HTML {
-    guard directory.hasRatings else { return "<input type=\"hidden\" name=\"o\">" }
+    guard view.directory.hasRatings else { return "<input type=\"hidden\" name=\"o\">" }
     let search = strings.search
     return """
       <label class="order"><span class="hidden">\(search.order)</span><select name="o">\
@@ -87,20 +86,16 @@ package struct SearchPage {
 
   /// The values with the most photos, and links to all; `nil` for a site without pages of facets.
   private var browse: HTML? {
-    let facets = outline.facets.albums
-    guard !facets.isEmpty else { return nil }
-    let lists = facets.map { facet -> HTML in
-      let values = facet.children.sorted { $0.totalCount > $1.totalCount }.prefix(Self.maxValues)
-      let chosen =
-        facet.kind == .facetIndex(.years) ? facet.children.prefix(Self.maxValues) : values
-      let items = chosen.map { value -> HTML in
+    guard !view.properties.isEmpty else { return nil }
+    let lists = view.properties.map { property -> HTML in
+      let items = property.values.map { value -> HTML in
         """
-        <li>\(link(value)) <span class="count">\(value.totalCount)</span></li>
+        <li>\(link(value.link)) <span class="count">\(value.count)</span></li>
 
         """
       }
       return """
-        <section><h2>\(link(facet))</h2>
+        <section><h2>\(link(property.link))</h2>
         <ul class="words" role="list">
         \(items)</ul></section>
 
@@ -109,7 +104,7 @@ package struct SearchPage {
     return "<div class=\"browse\">\n\(lists)</div>"
   }
 
-  private func link(_ album: Album) -> HTML {
-    "<a dir=\"auto\" href=\"\(SitePaths.toSite)\(SitePaths.album(album.link))\">\(album.title)</a>"
+  private func link(_ album: AlbumLink) -> HTML {
+    "<a dir=\"auto\" href=\"\(SitePaths.toSite)\(SitePaths.album(album))\">\(album.title)</a>"
   }
 }

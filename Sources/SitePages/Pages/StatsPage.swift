@@ -1,14 +1,14 @@
 import PhotoMetadata
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The statistics of a site as tables with bars.
 package struct StatsPage {
-  private let statistics: SiteStatistics
+  private let statistics: StatisticsView
   private let template: PageTemplate
 
-  package init(_ statistics: SiteStatistics, template: PageTemplate) {
+  package init(_ statistics: StatisticsView, template: PageTemplate) {
     (self.statistics, self.template) = (statistics, template)
   }
 

@@ -1,79 +1,63 @@
 package import SiteConfiguration
 package import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The page with all photos, newest first.
 ///
 /// Its first section is static. The script takes its tiles over, and loads all others as the page is
 /// scrolled. Without the script, links lead to the pages of the years.
 package struct TimelinePage {
-  private let timeline: Timeline
+  private let view: TimelinePageView
   /// Those of the timeline.
-  private let photos: PhotoList
-  private let years: Album
   private let settings: SiteSettings
   /// The rules of rows, on a site whose pages show another layout.
   private let rowStyle: String
   private let template: PageTemplate
   private let index: HTML
 
-  /// The number of photos that fill a large window.
-  private static let staticCount = 24
-
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - timeline: The photos.
-  ///   - years: The album whose children are the years.
+  ///   - view: What it shows.
   ///   - settings: Those of the site.
   ///   - template: The template of all pages.
   ///   - index: The index of the data files as JSON.
   package init(
-    _ timeline: Timeline, years: Album, settings: SiteSettings, template: PageTemplate, index: HTML
+    _ view: TimelinePageView, settings: SiteSettings, template: PageTemplate, index: HTML
   ) {
-    (self.timeline, self.years, photos) = (timeline, years, timeline.photos.list)
+    self.view = view
     self.settings = settings.timeline
     rowStyle = settings.layout == .justified ? "" : LayoutStyle.shared(settings.timeline)
     (self.template, self.index) = (template, index)
   }
 
   private var strings: Strings { settings.strings }
-  private var toSite: String { SitePaths.toSite(from: years.link) }
+  private var toSite: String { SitePaths.toSite(from: view.link) }
 
   private var texts: TimelineStrings { strings.timeline }
   private var links: YearLinks {
-    YearLinks(years: years.children.map(\.link), strings: strings, toSite: toSite)
+    YearLinks(years: view.years.map(\.link), strings: strings, toSite: toSite)
   }
-
-  /// The months of each year.
-  private var months: [[MonthLink]] {
-    years.children.map { $0.months(AlbumOutline($0.photos, isByDate: $0.isByDate)) }
-  }
-
-  /// Whether the script shows one year at a time.
-  private var isLarge: Bool { timeline.volumes.count > 1 }
 
   /// Renders the page.
   package func render() -> [UInt8] {
-    let sections = firstSections
-    let shown = Array(photos[..<(sections.last?.photos.upperBound ?? 0)])
-    let counts = PhotoCounts(photos)
-    let count = strings.counted(counts.count, videos: counts.videos)
-    let summary = "\(count) · \(years.summary ?? "")"
+    let sections = view.sections.map { $0.laidOut(view.photos, settings) }
+    let count = strings.counted(view.photoCount, videos: view.videoCount)
+    let summary = "\(count) · \(view.summary ?? "")"
     let content: HTML = """
-      <div class="title"><h1>\(years.title)</h1><p class="meta">\(summary)</p></div>
+      <div class="title"><h1>\(view.link.title)</h1><p class="meta">\(summary)</p></div>
       \(shortcuts)\(links.rail())\(scrubber)\
-      <div class="photos\(isLarge ? " many" : "" as HTML)" id="timeline">
+      <div class="photos\(view.isLarge ? " many" : "" as HTML)" id="timeline">
       \(markup(sections))</div>
       \(following)\
       <script type="application/json" id="timeline-index">\(index)</script>
       """
     return template.page(
-      title: years.title, toSite: toSite, current: SitePaths.album(years.link),
+      title: view.link.title, toSite: toSite, current: SitePaths.album(view.link),
       scripts: [.viewer, .timeline, .selection],
       style: PageAssets.timelineStyle + rowStyle
-        + LayoutStyle.page(sections, photos: shown, settings: settings),
+        + LayoutStyle.page(sections, photos: Array(view.photos), settings: settings),
       head: """
         <meta name="description" content="\(summary)">
         \(FirstFrame.after("all"))
@@ -83,7 +67,7 @@ package struct TimelinePage {
   /// The list of months, and buttons that work once the script has taken the page over.
   private var shortcuts: HTML {
     """
-    <div class="shortcuts">\(links.jumpList(months))\
+    <div class="shortcuts">\(links.jumpList(view.years.map(\.months)))\
     <button type="button" id="newest" disabled>\(texts.newest)</button>\
     <button type="button" id="random" disabled>\(texts.random)</button>\
     <button type="button" id="today" disabled>\(texts.onThisDay)</button>\
@@ -106,14 +90,14 @@ package struct TimelinePage {
   /// What follows the photos: without the script the page of the newest year, with it the next year of a
   /// very large site.
   private var following: HTML {
-    let newest = years.children.first.map { year -> HTML in
+    let newest = view.years.first.map { year -> HTML in
       """
       <p class="onward all" id="all"><a href="\(toSite)\(SitePaths.album(year.link))">\
-      \(texts.allOf(year.title))</a></p>
+      \(texts.allOf(year.link.title))</a></p>
 
       """
     }
-    guard isLarge else { return "\(newest)" }
+    guard view.isLarge else { return "\(newest)" }
     return """
       \(newest)<p class="older"><button type="button" id="next" disabled>\(strings.pages.nextPage)\
       </button></p>
@@ -121,23 +105,13 @@ package struct TimelinePage {
       """
   }
 
-  /// Sections that fill a large window.
-  private var firstSections: [LaidOutSection] {
-    var sections: [LaidOutSection] = []
-    for section in timeline.sections {
-      guard section.photos.lowerBound < Self.staticCount else { break }
-      sections.append(section.laidOut(photos, settings))
-    }
-    return sections
-  }
-
   /// The sections; one without a heading follows in the same element.
   private func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
-      toSite: toSite, settings: settings, strings: strings, title: years.title)
+      toSite: toSite, settings: settings, strings: strings, title: view.link.title)
     return sections.enumerated().map { index, section in
       let list = rows.list(
-        section, number: index + 1, photos: photos[section.photos], isFirst: index == 0)
+        section, number: index + 1, photos: view.photos[section.photos], isFirst: index == 0)
       let heading: HTML? = section.title.map { "<section><h2>\($0)</h2>\n" }
       let isLast = index == sections.count - 1 || sections[index + 1].title != nil
       let end: HTML = isLast ? "</section>" : ""

@@ -1,7 +1,7 @@
 import PhotoMetadata
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The links between the timeline and the pages of years.
 struct YearLinks {

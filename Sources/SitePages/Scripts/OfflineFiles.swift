@@ -1,26 +1,29 @@
 import Digests
-import SiteConfiguration
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The files with which browsers keep a site for reading without a network.
 package enum OfflineFiles {
   /// The service worker, the web app manifest and its icon.
   ///
-  /// - Parameter outline: The site.
+  /// - Parameters:
+  ///   - site: What all pages show.
+  ///   - settings: Those of the site.
   /// - Returns: Paths from the site's folder, and bytes.
-  package static func render(_ outline: SiteOutline) -> [(path: String, bytes: [UInt8])] {
+  package static func render(
+    _ site: SiteView, _ settings: SiteSettings
+  ) -> [(path: String, bytes: [UInt8])] {
     let icon = Array(PageAssets.iconDrawing.utf8)
     let iconPath = "\(SitePaths.assetsPrefix)icon-\(Digest(of: icon).name()).svg"
     return [
-      (SitePaths.serviceWorker, worker(outline)), (iconPath, icon),
-      (SitePaths.appManifest, manifest(outline, icon: iconPath)),
+      (SitePaths.serviceWorker, worker(settings.strings)), (iconPath, icon),
+      (SitePaths.appManifest, manifest(site, settings, icon: iconPath)),
     ]
   }
 
-  private static func worker(_ outline: SiteOutline) -> [UInt8] {
-    let strings = outline.settings.strings
+  private static func worker(_ strings: Strings) -> [UInt8] {
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let page: HTML = """
       <!DOCTYPE html>
@@ -34,12 +37,14 @@ package enum OfflineFiles {
     return PageScript.text("worker", json)
   }
 
-  private static func manifest(_ outline: SiteOutline, icon: String) -> [UInt8] {
-    let strings = outline.settings.strings
-    let background = outline.settings.look.colors.first.paper.description
+  private static func manifest(
+    _ site: SiteView, _ settings: SiteSettings, icon: String
+  ) -> [UInt8] {
+    let strings = settings.strings
+    let background = settings.look.colors.first.paper.description
     var json = JSONWriter()
     json.object { json in
-      json.member("name", outline.site.title)
+      json.member("name", site.title)
       json.member("lang", strings.code)
       json.member("dir", strings.isRightToLeft ? "rtl" : "ltr")
       json.member("start_url", SitePaths.home)

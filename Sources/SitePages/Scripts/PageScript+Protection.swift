@@ -1,6 +1,6 @@
 import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 extension PageScript {
   /// The settings of the script that opens protected albums: what it loads after decryption.

@@ -2,7 +2,7 @@ import Renditions
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 extension PageScript {
   /// The settings of the selection of photos.

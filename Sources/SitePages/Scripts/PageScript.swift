@@ -1,7 +1,7 @@
 import EmbeddedFiles
 package import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// A script of pages, made of the files that `Assets/scripts.txt` lists.
 package enum PageScript: String, CaseIterable, Sendable {

@@ -1,7 +1,7 @@
 import PhotoLayout
 import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The rules for layouts without justified rows.
 extension LayoutStyle {

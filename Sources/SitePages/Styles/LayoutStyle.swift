@@ -1,7 +1,7 @@
 import PhotoLayout
 import SiteConfiguration
 import SiteFormats
-import SiteModel
+import SiteViews
 
 /// The style rules of a layout.
 ///

@@ -6,6 +6,7 @@ import SiteConfiguration
 import SiteData
 import SiteFormats
 import SiteModel
+import SiteViews
 
 /// `gallery layout`: computes frames without a catalog or a site.
 struct LayoutCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GallerySite
 import PhotoCatalog
+import SiteViews
 import SystemPackage
 
 /// `gallery links`: prints the addresses of unlisted and protected albums.

@@ -1,6 +1,6 @@
 import Digests
 import SiteConfiguration
-import SiteModel
+import SiteViews
 
 /// A link in the bar of every page.
 struct NavigationItem: View {

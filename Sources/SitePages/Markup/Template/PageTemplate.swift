@@ -1,9 +1,9 @@
 import Digests
 import PhotoMetadata
-import SiteConfiguration
+package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// The elements that all pages share: head, navigation bar, main and footer.
 package struct PageTemplate: Sendable {
@@ -42,47 +42,43 @@ package struct PageTemplate: Sendable {
   /// Makes the template of a site.
   ///
   /// - Parameters:
-  ///   - outline: The site.
+  ///   - site: What all pages show.
+  ///   - settings: Those of the site.
   ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
   ///   - scripts: Its scripts; `nil` for a page without.
-  ///   - hasPassphrase: Whether there is a page on which a passphrase opens albums.
   package init(
-    _ outline: SiteOutline, stylesheet: String?, scripts: SiteScripts? = nil,
-    hasPassphrase: Bool = false
+    _ site: SiteView, _ settings: SiteSettings, stylesheet: String?, scripts: SiteScripts? = nil
   ) {
-    let strings = outline.settings.strings
+    let strings = settings.strings
     var navigation = [
       NavigationItem(title: strings.pages.albums, path: SitePaths.home, isPrimary: true)
     ]
-    for album in outline.facets.albums {
+    for album in site.values {
       navigation.append(
         NavigationItem(
-          title: album.title, path: SitePaths.album(album.link),
+          title: album.title, path: SitePaths.album(album),
           isPrimary: album.kind == .facetIndex(.years)))
     }
-    if outline.map != nil {
+    if site.hasMap {
       navigation.append(
         NavigationItem(title: strings.map.title, path: SitePaths.map, isPrimary: true))
     }
-    if outline.hasSearch {
+    if site.hasSearch {
       navigation.append(
         NavigationItem(title: strings.search.title, path: SitePaths.search, isPrimary: true))
     }
-    if outline.statistics != nil {
+    if site.hasStatistics {
       navigation.append(
         NavigationItem(title: strings.statistics.title, path: SitePaths.statistics))
     }
-    if hasPassphrase {
+    if site.hasPassphrase {
       navigation.append(
         NavigationItem(title: strings.protection.title, path: SitePaths.protectedPage))
     }
-    navigation.add(outline.pages)
+    navigation.add(site.pages)
     self.init(
-      siteTitle: outline.site.title, strings: strings, stylesheet: stylesheet,
-      scripts: scripts, navigation: navigation,
-      creditsPlaces: outline.photos.indices.contains(
-        where: outline.photos.list.isPlaceNameDerived),
-      look: outline.settings.look)
+      siteTitle: site.title, strings: strings, stylesheet: stylesheet, scripts: scripts,
+      navigation: navigation, creditsPlaces: site.creditsPlaces, look: settings.look)
   }
 
   /// The credit that the licence of the names of places requires.

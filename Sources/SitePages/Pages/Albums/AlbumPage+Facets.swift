@@ -1,7 +1,7 @@
 import PhotoMetadata
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The parts that are only on pages of facets.
 extension AlbumPage {

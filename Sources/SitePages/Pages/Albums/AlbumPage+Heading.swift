@@ -1,7 +1,7 @@
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The heading of an album's pages.
 extension AlbumPage {

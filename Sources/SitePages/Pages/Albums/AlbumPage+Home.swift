@@ -2,7 +2,7 @@ import Renditions
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 /// The sections of the site's first page.
 extension AlbumPage {

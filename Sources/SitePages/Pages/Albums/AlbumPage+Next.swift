@@ -1,6 +1,6 @@
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 extension AlbumPage {
   /// A wide link to the next album, on its cover if that can fill the width of the window.

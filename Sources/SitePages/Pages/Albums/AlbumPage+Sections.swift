@@ -1,6 +1,6 @@
 import SiteFormats
 import SiteLanguages
-import SiteModel
+import SiteViews
 
 extension AlbumPage {
   /// The sections; consecutive ones with the same title have one heading.

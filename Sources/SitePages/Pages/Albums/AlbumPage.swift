@@ -3,7 +3,7 @@ import Renditions
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages
-package import SiteModel
+package import SiteViews
 
 /// A page of an album.
 package struct AlbumPage: Sendable {

@@ -3,6 +3,7 @@ import PhotoMetadata
 import SiteConfiguration
 import SiteEncryption
 import SiteModel
+import SiteViews
 import SystemPackage
 
 /// A file of the site's owner that an option names.

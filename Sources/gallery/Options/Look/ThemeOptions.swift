@@ -2,6 +2,7 @@ import ArgumentParser
 import PhotoLayout
 import SiteConfiguration
 import SiteModel
+import SiteViews
 
 /// How a site looks, and what its owner adds to the pages.
 struct ThemeOptions: ParsableArguments {

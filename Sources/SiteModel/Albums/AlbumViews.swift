@@ -1,0 +1,140 @@
+import PhotoMetadata
+package import SiteViews
+
+/// The views of the pages of one album.
+package struct AlbumViews: Sendable {
+  private let entry: SiteOutline.Entry
+  /// The sections of each page.
+  private let pages: [Range<Int>]
+  private let next: Album?
+  private let home: [HomeSection]
+  private let archive: ArchiveLink?
+  private let isUnlisted: Bool
+  /// The number of photos before each page that can be shown, and at the end that of all photos.
+  private let shownBefore: [Int]
+
+  /// Makes the views.
+  ///
+  /// - Parameters:
+  ///   - outline: The site.
+  ///   - index: The index of the album in the outline.
+  ///   - isUnlisted: Whether not everyone sees the album.
+  ///   - size: Returns the size of a file that the site has, in bytes.
+  package init(
+    _ outline: SiteOutline, _ index: Int, isUnlisted: Bool = false,
+    size: (String) -> Int? = { _ in nil }
+  ) {
+    let entry = outline.albums[index]
+    let archive = entry.album.kind.isFacet ? nil : outline.archives[entry.album.id]
+    self.init(
+      entry, next: outline.following(index),
+      home: entry.album.kind == .site ? outline.home : [],
+      archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
+      isUnlisted: isUnlisted)
+  }
+
+  package init(
+    _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false
+  ) {
+    (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
+    self.isUnlisted = isUnlisted
+    // The timeline is a page of its own.
+    pages = entry.album.kind == .facetIndex(.years) ? [] : AlbumPaging.pages(entry.outline)
+    var shownBefore = [0]
+    for page in pages {
+      let shown = entry.outline.sections[page].reduce(0) { count, section in
+        count + section.photos.count(where: entry.album.photos.isShown)
+      }
+      shownBefore.append(shownBefore[shownBefore.count - 1] + shown)
+    }
+    self.shownBefore = shownBefore
+  }
+
+  /// The number of pages.
+  package var count: Int { pages.count }
+
+  /// The numbers of the photos for the viewer; `nil` for an album with one page.
+  package var counts: PhotoCountsView? {
+    count > 1 ? PhotoCountsView(album: entry.album.link, shownBefore: shownBefore) : nil
+  }
+
+  /// The view of a page.
+  ///
+  /// - Parameter number: The number of the page, from 1.
+  /// - Returns: What the page shows.
+  package func page(_ number: Int) -> AlbumPageView {
+    let album = entry.album
+    let (photos, sections) = entry.photos(of: pages[number - 1])
+    let isYear = album.kind == .facet(.years)
+    return AlbumPageView(
+      album: album.link, ancestors: entry.ancestors.map(\.link), number: number, count: count,
+      cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
+      numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
+      years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
+      archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil)
+  }
+
+  private func numbering(_ number: Int) -> PhotoNumbering? {
+    guard count > 1 else { return nil }
+    guard isUnlisted else { return .file }
+    return .page(first: shownBefore[number - 1], count: shownBefore[count])
+  }
+
+  private func head(isYear: Bool) -> AlbumHead {
+    let album = entry.album
+    return AlbumHead(
+      summary: album.summaryView, banner: album.banner, focus: album.focus, intro: album.intro,
+      cards: album.children.map(\.card), leadID: album.leadID, home: home,
+      months: isYear ? album.months(entry.outline) : [])
+  }
+}
+
+extension SiteOutline.Entry {
+  /// Whether the album has so few photos that pages show them large.
+  var isFew: Bool { album.photos.count <= Album.fewPhotos }
+
+  /// The photos of some sections, and the sections with their indices among these photos.
+  func photos(of sections: Range<Int>) -> (photos: PhotoList, sections: [PhotoSection]) {
+    let sections = outline.sections[sections]
+    let start = sections.first?.photos.lowerBound ?? 0
+    let end = sections.last?.photos.upperBound ?? start
+    return (
+      album.photos.reordered((start..<end).map { UInt32($0) }),
+      sections.map { section in
+        let first = section.photos.lowerBound - start
+        return PhotoSection(photos: first..<first + section.photos.count, span: section.span)
+      }
+    )
+  }
+}
+
+extension Album {
+  /// The months of a year, in order.
+  package func months(_ outline: AlbumOutline) -> [MonthLink] {
+    let links = AlbumPaging.links(self, outline)
+    var months: [(month: Int, first: Int, count: Int)] = []
+    for index in photos.indices {
+      guard let month = photos.taken(at: index)?.month else { continue }
+      if months.last?.month == month {
+        months[months.count - 1].count += 1
+      } else {
+        months.append((month, index, 1))
+      }
+    }
+    return months.compactMap { month, first, count in
+      guard let taken = photos.taken(at: first) else { return nil }
+      let path = links.first { $0.photos.contains(first) }?.link ?? SitePaths.album(link)
+      return MonthLink(year: taken.year, month: month, path: path, count: count)
+    }
+  }
+}
+
+extension ArchiveLink {
+  fileprivate init(_ archive: AlbumArchive, of album: Album, size: Int) {
+    let counts = PhotoCounts(album.photos)
+    self.init(
+      path: archive.path, name: archive.name, size: size, count: counts.count,
+      videoCount: counts.videos)
+  }
+}

@@ -1,0 +1,57 @@
+import PhotoMetadata
+import SiteConfiguration
+import SiteViews
+
+extension HomeSection {
+  /// The lowest rating of a featured photo.
+  private static let minRating = 4
+
+  /// The sections of a site that have content, in the order of the settings.
+  ///
+  /// - Parameters:
+  ///   - kinds: The sections that the settings name.
+  ///   - photos: Every photo once.
+  ///   - recent: The ids of the photos that were added last, newest first.
+  ///   - timeline: The album of the page that links lead to; `nil` if the site has none.
+  /// - Returns: The sections.
+  static func all(
+    _ kinds: [HomeSectionKind], _ photos: PhotoList, recent: [String], timeline: Album?
+  ) -> [HomeSection] {
+    kinds.compactMap { kind in
+      switch kind {
+      case .today, .random:
+        return timeline.map { album in
+          HomeSection(
+            kind: kind, photos: [], link: SitePaths.album(album.link) + "#\(kind.rawValue)")
+        }
+      case .recent:
+        let wanted = Set(recent)
+        let found = photos.lazy.filter { wanted.contains($0.id) && $0.isShown }
+        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return HomeSection(kind, recent.compactMap { byID[$0] })
+      case .featured:
+        let rated = photos.indices.filter {
+          photos.isShown(at: $0) && photos.rating(at: $0) >= minRating
+        }.map { photos[$0] }
+        // The order does not change if a photo is renamed.
+        return HomeSection(
+          kind,
+          rated.sorted { one, other in
+            let ratings = (one.rating ?? 0, other.rating ?? 0)
+            if ratings.0 != ratings.1 { return ratings.0 > ratings.1 }
+            switch (one.taken, other.taken) {
+            case (let first?, let second?) where first != second: return first > second
+            case (_?, nil): return true
+            case (nil, _?): return false
+            default: return one.id < other.id
+            }
+          })
+      }
+    }
+  }
+
+  private init?(_ kind: HomeSectionKind, _ photos: [SitePhoto]) {
+    guard !photos.isEmpty else { return nil }
+    self.init(kind: kind, photos: Array(photos.prefix(Self.limit)))
+  }
+}

@@ -1,0 +1,16 @@
+package import SiteViews
+
+extension ManifestPartView {
+  private static let maxPhotos = 1000
+
+  /// The parts of the manifest of an album.
+  package static func all(of entry: SiteOutline.Entry) -> [ManifestPartView] {
+    let parts = entry.outline.grouped(photos: maxPhotos)
+    return parts.enumerated().map { index, part in
+      let (photos, sections) = entry.photos(of: part)
+      return ManifestPartView(
+        album: entry.album.link, number: index + 1, hasNext: index + 1 < parts.count,
+        photos: photos, sections: sections, isFew: entry.isFew)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import PhotoMetadata
+import SiteConfiguration
+package import SiteViews
+
+extension SiteOutline {
+  /// What all pages show.
+  ///
+  /// - Parameter hasPassphrase: Whether a passphrase opens protected albums.
+  /// - Returns: The view.
+  package func view(hasPassphrase: Bool = false) -> SiteView {
+    SiteView(
+      title: site.title, values: facets.albums.map(\.link), hasMap: map != nil,
+      hasSearch: hasSearch, hasStatistics: statistics != nil, hasPassphrase: hasPassphrase,
+      pages: pages,
+      creditsPlaces: photos.indices.contains(where: photos.list.isPlaceNameDerived))
+  }
+
+  /// The view of the index of the manifest.
+  package var manifestIndex: ManifestIndexView {
+    ManifestIndexView(
+      title: site.title, photoCount: photos.count,
+      albums: folders.map { entry in
+        ManifestIndexView.Album(
+          entry.album.link, parentID: entry.ancestors.last?.id,
+          photoCount: entry.album.photos.count, cover: entry.album.cover?.address)
+      })
+  }
+
+  /// The view of feeds: the newest photos, newest first; those without a date come last.
+  package var feed: FeedView {
+    let list = photos.list
+    let shown = photos.indices.filter(list.isShown)
+    let dated = shown.filter { list.date($0) > 0 }.sorted { list.date($0) > list.date($1) }
+    let order = dated + shown.filter { list.date($0) == 0 }
+    return FeedView(
+      title: site.title,
+      photos: order.prefix(FeedView.maxPhotos).map { position in
+        let place = photos[position]
+        return AlbumPhoto(place.photo, in: place.album.link)
+      })
+  }
+
+  /// The view of the sitemap.
+  package var sitemap: SitemapView {
+    let list = photos.list
+    let shown = photos.indices.filter(list.isShown)
+    let byAlbum =
+      settings.hasPhotoPages ? [:] : Dictionary(grouping: shown) { photos[$0].album.id }
+    func some(_ positions: [Int]) -> PhotoList { list.reordered(positions.map { UInt32($0) }) }
+    let albums = albums.flatMap { entry in
+      AlbumPaging.paths(entry.album, entry.outline).enumerated().map { number, path in
+        SitemapView.Page(
+          path, photos: some(number == 0 ? byAlbum[entry.album.id] ?? [] : []))
+      }
+    }
+    let others =
+      (statistics == nil ? [] : [SitePaths.statistics]) + (map == nil ? [] : [SitePaths.map])
+      + (hasSearch ? [SitePaths.search] : []) + pages.map(SitePaths.page)
+    return SitemapView(
+      pages: albums + others.map { SitemapView.Page($0) },
+      photos: settings.hasPhotoPages ? some(shown) : [])
+  }
+
+  /// The views of the IIIF manifests of albums that hold photos.
+  package var presentations: [PresentationView] {
+    folders.map(\.album).filter { !$0.photos.isEmpty }.map {
+      PresentationView($0.link, photos: $0.photos)
+    }
+  }
+
+  /// The view of the collection of all IIIF manifests.
+  package var presentationList: PresentationListView {
+    PresentationListView(title: site.title, albums: presentations.map(\.album))
+  }
+}

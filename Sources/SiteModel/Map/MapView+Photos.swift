@@ -1,0 +1,49 @@
+import PhotoMetadata
+package import SiteViews
+
+extension MapView {
+  /// The cell width at which dots are merged, as a fraction of the map's width, on large and on small
+  /// screens, so that every dot is large enough to be touched.
+  private static let cells = (large: 1.0 / 32, small: 1.0 / 11)
+
+  /// Makes a map; `nil` if no photo has a coordinate.
+  ///
+  /// - Parameter all: Every photo once. Those that could not be rendered are ignored.
+  package init?(_ all: some Collection<SitePhotoLocation>) {
+    let photos = all.filter { $0.photo.isShown && $0.photo.place != nil }
+    let coordinates = photos.compactMap(\.photo.place)
+    guard !coordinates.isEmpty else { return nil }
+    let frame = MapFrame(coordinates)
+    let unordered = NearbyPhotos.groups(of: coordinates).map { members in
+      MapPlace(members.map { photos[$0] }, at: members.map { coordinates[$0] })
+    }
+    let spots = unordered.enumerated().map { number, place in
+      let point = frame.point(place.center)
+      return MapSpot(
+        x: point.x, y: point.y / frame.ratio, parts: [number], weight: place.photos.count)
+    }
+    let large = MapSpot.gather(spots, cell: Self.cells.large)
+    let small = MapSpot.gather(large.map(\.spot), cell: Self.cells.small)
+    var places: [MapPlaceView] = []
+    var (dots, smallDots): ([Dot], [Dot]) = ([], [])
+    for (spot, members) in small {
+      let start = places.count
+      for member in members.sorted() {
+        let first = places.count
+        places += large[member].spot.parts.sorted().map { unordered[$0].view }
+        dots.append(Dot(large[member].spot, places: first..<places.count))
+      }
+      smallDots.append(Dot(spot, places: start..<places.count))
+    }
+    self.init(frame, count: photos.count, places: places, dots: dots, smallDots: smallDots)
+  }
+}
+
+extension SitePhoto {
+  /// The coordinate, if it is valid.
+  fileprivate var place: Coordinate? {
+    facts.coordinate.flatMap { place in
+      (-90...90).contains(place.latitude) && (-180...180).contains(place.longitude) ? place : nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What an album's photos have in common.
+package enum AlbumKind: Equatable, Encodable, Sendable {
+  /// The whole site.
+  case site
+  /// A folder of the library.
+  case folder
+  /// The values of a facet, each as an album below this one.
+  case facetIndex(FacetKind)
+  /// The photos with one value of a facet.
+  case facet(FacetKind)
+
+  package var isFacet: Bool { self != .site && self != .folder }
+}

@@ -1,0 +1,129 @@
+import Digests
+package import SiteConfiguration
+
+/// What a page of an album shows.
+package struct AlbumPageView: View {
+  package let album: AlbumLink
+  /// The parent albums, the whole site first.
+  package let ancestors: [AlbumLink]
+  /// The number of the page, from 1, and the number of pages of the album.
+  package let number: Int
+  package let count: Int
+  /// The photo that represents the album.
+  package let cover: SitePhoto?
+  package let photos: PhotoList
+  /// The sections of `photos`.
+  package let sections: [PhotoSection]
+  /// Whether the album has so few photos that they are shown large.
+  package let isFew: Bool
+  /// How the viewer numbers the photos; `nil` on the only page of an album.
+  package let numbering: PhotoNumbering?
+  /// What only the first page shows.
+  package let head: AlbumHead?
+  /// The years, on the pages of one.
+  package let years: [AlbumLink]
+  /// The archive of the photos, on the last page.
+  package let archive: ArchiveLink?
+  /// The album that the last page links to.
+  package let next: AlbumCover?
+
+  package init(
+    album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
+    photos: PhotoList, sections: [PhotoSection], isFew: Bool, numbering: PhotoNumbering?,
+    head: AlbumHead?, years: [AlbumLink], archive: ArchiveLink?, next: AlbumCover?
+  ) {
+    (self.album, self.ancestors, self.number) = (album, ancestors, number)
+    (self.count, self.cover, self.photos) = (count, cover, photos)
+    (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
+    (self.head, self.years, self.archive) = (head, years, archive)
+    self.next = next
+  }
+
+  package var path: String { SitePaths.album(album, page: number) }
+}
+
+/// Photos with one heading.
+package struct PhotoSection: View {
+  /// Their indices among the photos of the view.
+  package let photos: Range<Int>
+  /// What they have in common.
+  package let span: SectionSpan
+
+  package init(photos: Range<Int>, span: SectionSpan) {
+    (self.photos, self.span) = (photos, span)
+  }
+}
+
+/// The content of a heading.
+package enum SectionSpan: String, Encodable, Sendable {
+  case none, days, months
+}
+
+/// How the viewer finds the number of a photo among those of all pages of an album, of those that can be shown.
+package enum PhotoNumbering: View {
+  /// A data file has the numbers, so that another photo does not change all pages.
+  case file
+  /// The page has the number of photos before its own, and that of all: an album that not everyone sees has no data
+  /// file.
+  case page(first: Int, count: Int)
+}
+
+/// What only the first page of an album shows, beside its photos.
+package struct AlbumHead: View {
+  package let summary: AlbumSummary
+  /// The photo above the page; `nil` for a page without one.
+  package let banner: SitePhoto?
+  /// The point of the banner that stays visible.
+  package let focus: FocalPoint?
+  /// The text of album.md, in Markdown.
+  package let intro: String?
+  /// The albums below it.
+  package let cards: [AlbumCard]
+  /// The id of the album that is shown first and largest.
+  package let leadID: String?
+  /// The sections of the site's first page; none on others.
+  package let home: [HomeSection]
+  /// The months of a year; none on other pages.
+  package let months: [MonthLink]
+
+  package init(
+    summary: AlbumSummary, banner: SitePhoto?, focus: FocalPoint?, intro: String?,
+    cards: [AlbumCard], leadID: String?, home: [HomeSection], months: [MonthLink]
+  ) {
+    (self.summary, self.banner, self.focus) = (summary, banner, focus)
+    (self.intro, self.cards, self.leadID) = (intro, cards, leadID)
+    (self.home, self.months) = (home, months)
+  }
+}
+
+/// A link to the photos of a month.
+package struct MonthLink: View {
+  package let year: Int
+  /// From 1.
+  package let month: Int
+  /// The path from the site's folder, with a fragment.
+  package let path: String
+  package let count: Int
+
+  package init(year: Int, month: Int, path: String, count: Int) {
+    (self.year, self.month, self.path) = (year, month, path)
+    self.count = count
+  }
+}
+
+/// A link to the archive of an album.
+package struct ArchiveLink: View {
+  package let path: String
+  /// The name that browsers save it under.
+  package let name: String
+  /// In bytes.
+  package let size: Int
+  /// The number of photos and videos of the album, and how many of them are videos.
+  package let count: Int
+  package let videoCount: Int
+
+  package init(path: String, name: String, size: Int, count: Int, videoCount: Int) {
+    (self.path, self.name, self.size) = (path, name, size)
+    (self.count, self.videoCount) = (count, videoCount)
+  }
+}

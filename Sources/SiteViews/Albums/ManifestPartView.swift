@@ -1,0 +1,38 @@
+import Digests
+
+/// What a part of the manifest of an album has.
+package struct ManifestPartView: View {
+  package let album: AlbumLink
+  /// The number of the part, from 1.
+  package let number: Int
+  /// Whether another part follows.
+  package let hasNext: Bool
+  package let photos: PhotoList
+  /// The sections of `photos`.
+  package let sections: [PhotoSection]
+  /// Whether the album has so few photos that they are laid out larger.
+  package let isFew: Bool
+
+  package init(
+    album: AlbumLink, number: Int, hasNext: Bool, photos: PhotoList, sections: [PhotoSection],
+    isFew: Bool
+  ) {
+    (self.album, self.number, self.hasNext) = (album, number, hasNext)
+    (self.photos, self.sections, self.isFew) = (photos, sections, isFew)
+  }
+
+  package var path: String { SitePaths.manifest(album, part: number) }
+}
+
+/// The numbers by which the viewer numbers the photos of an album with several pages.
+package struct PhotoCountsView: View {
+  package let album: AlbumLink
+  /// The number of photos before each page that can be shown, and at the end that of all.
+  package let shownBefore: [Int]
+
+  package init(album: AlbumLink, shownBefore: [Int]) {
+    (self.album, self.shownBefore) = (album, shownBefore)
+  }
+
+  package var path: String { SitePaths.counts(album) }
+}

@@ -1,0 +1,20 @@
+import Digests
+
+/// What the sitemap shows.
+package struct SitemapView: View {
+  /// A page with the photos that have no page of their own.
+  package struct Page: View {
+    package let path: String
+    package let photos: PhotoList
+
+    package init(_ path: String, photos: PhotoList = []) {
+      (self.path, self.photos) = (path, photos)
+    }
+  }
+
+  package let pages: [Page]
+  /// The photos that have pages of their own.
+  package let photos: PhotoList
+
+  package init(pages: [Page], photos: PhotoList) { (self.pages, self.photos) = (pages, photos) }
+}

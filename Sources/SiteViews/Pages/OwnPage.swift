@@ -1,0 +1,58 @@
+import Digests
+
+/// A page that the owner of the site wrote: a Markdown file in the library, such as `about.md`.
+package struct OwnPage: Codable, Equatable, View {
+  /// The name in the page's address.
+  package let name: String
+  /// The content of the file, in Markdown.
+  package let text: String
+
+  package init(name: String, text: String) { (self.name, self.text) = (name, text) }
+
+  /// The names of the files that become pages if a site does not name others, without `.md`.
+  package static let defaultNames = ["about", "contact", "imprint"]
+
+  /// A Markdown file in a folder that was given to `gallery index`.
+  package struct File: Equatable, Sendable {
+    /// The name without `.md`.
+    package var name: String
+    package var text: String
+
+    package init(name: String, text: String) {
+      (self.name, self.text) = (name, text)
+    }
+  }
+
+  /// The name in the address of the first page of a name; `con.md` has the address `page-con`, see `DeviceName`.
+  package static func address(of name: String) -> String {
+    let name = name.lowercased()
+    return DeviceName.matches(name) ? "page-\(name)" : name
+  }
+
+  /// The pages of a site, in the order of the navigation.
+  ///
+  /// Files of one name in several folders are pages of their own, with a number in the address.
+  ///
+  /// - Parameters:
+  ///   - files: The files, in the order of the folders.
+  ///   - names: The names that were chosen; empty for the default names.
+  /// - Returns: The pages.
+  package static func pages(of files: [File], named names: [String]) -> [OwnPage] {
+    var pages: [OwnPage] = []
+    var taken: Set<String> = []
+    let wanted = names.isEmpty ? defaultNames : names
+    for name in wanted.map({ $0.lowercased() }) {
+      let first = address(of: name)
+      guard !taken.contains(first) else { continue }
+      for file in files where file.name.lowercased() == name {
+        var (address, number) = (first, 1)
+        while !taken.insert(address).inserted {
+          number += 1
+          address = "\(first)-\(number)"
+        }
+        pages.append(OwnPage(name: address, text: file.text))
+      }
+    }
+    return pages
+  }
+}

@@ -1,0 +1,26 @@
+import Digests
+
+/// What all pages of a site show, beside the settings.
+package struct SiteView: View {
+  package let title: String
+  /// The pages that list the values of photos.
+  package let values: [AlbumLink]
+  package let hasMap: Bool
+  package let hasSearch: Bool
+  package let hasStatistics: Bool
+  /// Whether a passphrase opens protected albums.
+  package let hasPassphrase: Bool
+  package let pages: [OwnPage]
+  /// Whether names of places come from GeoNames.
+  package let creditsPlaces: Bool
+
+  package init(
+    title: String, values: [AlbumLink] = [], hasMap: Bool = false, hasSearch: Bool = false,
+    hasStatistics: Bool = false, hasPassphrase: Bool = false, pages: [OwnPage] = [],
+    creditsPlaces: Bool = false
+  ) {
+    (self.title, self.values, self.hasMap, self.hasSearch) = (title, values, hasMap, hasSearch)
+    (self.hasStatistics, self.hasPassphrase) = (hasStatistics, hasPassphrase)
+    (self.pages, self.creditsPlaces) = (pages, creditsPlaces)
+  }
+}

@@ -1,0 +1,44 @@
+package import PhotoMetadata
+
+/// Numbers of photos that can be shown, and their dates.
+package struct PhotoCounts: Sendable {
+  package private(set) var count = 0
+  /// How many of them are videos.
+  package private(set) var videos = 0
+  /// The first and the last date.
+  package private(set) var dates: (first: LocalDateTime, last: LocalDateTime)?
+
+  package init() {}
+
+  package init(_ count: Int, videos: Int, _ dates: (first: LocalDateTime, last: LocalDateTime)?) {
+    (self.count, self.videos, self.dates) = (count, videos, dates)
+  }
+
+  /// Counts photos, apart from those that cannot be shown.
+  package init(_ photos: PhotoList) {
+    var (first, last) = (UInt64.max, UInt64.min)
+    for position in photos.indices where photos.isShown(at: position) {
+      count += 1
+      if photos.isVideo(at: position) { videos += 1 }
+      let date = photos.date(position)
+      if date > 0 { (first, last) = (min(first, date), max(last, date)) }
+    }
+    if let first = LocalDateTime(number: first <= last ? first : 0),
+      let last = LocalDateTime(number: last)
+    {
+      dates = (first, last)
+    }
+  }
+
+  /// Counts photos that are different from those before.
+  package mutating func add(_ other: PhotoCounts) {
+    count += other.count
+    videos += other.videos
+    add(other.dates)
+  }
+
+  package mutating func add(_ others: (first: LocalDateTime, last: LocalDateTime)?) {
+    guard let others else { return }
+    dates = dates.map { (min($0.first, others.first), max($0.last, others.last)) } ?? others
+  }
+}

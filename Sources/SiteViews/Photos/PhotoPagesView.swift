@@ -1,0 +1,58 @@
+import Digests
+import PhotoMetadata
+
+/// What the pages of consecutive photos of a section show: they are rendered if one of them changes.
+package struct PhotoPagesView: View {
+  package let album: AlbumLink
+  /// The parent albums, the whole site first.
+  package let ancestors: [AlbumLink]
+  /// The page with the tiles of the photos, from the site's folder.
+  package let page: String
+  package let photos: LinkedPhotos
+  /// The photos before the first and behind the last page of the album.
+  package let before: PhotoLink?
+  package let after: PhotoLink?
+  /// The indices of photos whose pages are in another part of the site.
+  package let others: [Int]
+
+  package init(
+    album: AlbumLink, ancestors: [AlbumLink], page: String, photos: LinkedPhotos,
+    before: PhotoLink?, after: PhotoLink?, others: [Int]
+  ) {
+    (self.album, self.ancestors, self.page) = (album, ancestors, page)
+    (self.photos, self.before, self.after) = (photos, before, after)
+    self.others = others
+  }
+
+  /// The paths of the pages.
+  package var paths: [String] { own.map { SitePaths.photo(photos.list[$0]) } }
+
+  /// The indices of photos that have a page here.
+  package var own: [Int] {
+    others.isEmpty
+      ? Array(photos.list.indices) : photos.list.indices.filter { !others.contains($0) }
+  }
+}
+
+/// What a link to the page of a photo shows.
+package struct PhotoLink: View {
+  /// The name of the file in the folder of these pages.
+  package let file: String
+
+  package init(_ photo: SitePhoto) { file = SitePaths.photoFile(photo) }
+}
+
+/// Photos with the links to the pages of their values.
+package struct LinkedPhotos: View {
+  package let list: PhotoList
+  package let links: ValueLinks
+  /// Digests of the photos with their links, see `PhotoDigests`.
+  private let digests: [UInt64]
+
+  package init(_ list: PhotoList, _ links: ValueLinks, digests: [UInt64]) {
+    (self.list, self.links, self.digests) = (list, links, digests)
+  }
+
+  /// Encodes the digests: the links depend on all photos of a site, and take too long to be found for each build.
+  package func encode(to encoder: any Encoder) throws { try digests.encode(to: encoder) }
+}

@@ -1,0 +1,52 @@
+import PhotoMetadata
+
+/// Photos with the facts by which a site sorts, groups and compares them.
+///
+/// The facts are in arrays of their own: the photos themselves are spread over hundreds of megabytes, and
+/// reading a fact from each of a million takes several times as long.
+package final class PhotoTable: Sendable {
+  package struct Marks: OptionSet, Sendable {
+    package var rawValue: UInt8
+
+    /// The photo could be rendered.
+    package static let shown = Marks(rawValue: 1)
+    /// The photo is a video.
+    package static let video = Marks(rawValue: 2)
+    /// See `SitePhoto.isPlain`.
+    package static let plain = Marks(rawValue: 4)
+
+    /// See `SitePhoto.isPlaceNameDerived`.
+    package static let derivedPlace = Marks(rawValue: 8)
+
+    /// The photo is a later page of a file.
+    package static let laterPage = Marks(rawValue: 16)
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ photo: SitePhoto) {
+      self = []
+      if photo.isShown { insert(.shown) }
+      if photo.isVideo { insert(.video) }
+      if photo.isPlain { insert(.plain) }
+      if photo.isPlaceNameDerived { insert(.derivedPlace) }
+      if PageID.isLaterPage(photo.id) { insert(.laterPage) }
+    }
+  }
+
+  package let photos: [SitePhoto]
+  /// The numbers of the dates; 0 for a photo without one.
+  package let dates: [UInt64]
+  package let digests: [UInt64]
+  package let marks: [Marks]
+  /// 0 for a photo without a rating.
+  package let ratings: [Int8]
+
+  /// Reads the facts of photos.
+  package init(_ photos: [SitePhoto]) {
+    self.photos = photos
+    dates = photos.map { $0.shared.dateNumber }
+    digests = photos.map(\.digest)
+    marks = photos.map { Marks($0) }
+    ratings = photos.map { Int8(clamping: $0.rating ?? 0) }
+  }
+}

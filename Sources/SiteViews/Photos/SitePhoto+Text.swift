@@ -1,0 +1,85 @@
+import PhotoMetadata
+package import SiteLanguages
+
+extension SitePhoto {
+  /// The maximum length of a caption that is used as heading, in characters.
+  private static let maxHeadingLength = 90
+
+  /// The heading of the photo's page: its title, a short caption, its date, or its album.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
+  /// - Returns: A text that is not empty.
+  package func heading(_ strings: Strings, in album: String) -> String {
+    ownHeading ?? taken.map(strings.dates.long) ?? album
+  }
+
+  /// The title or a short caption; `nil` if there is none.
+  package var ownHeading: String? {
+    title ?? description.flatMap { $0.count <= Self.maxHeadingLength ? $0 : nil }
+  }
+
+  /// The caption below the heading; `nil` if it is the heading.
+  package var caption: String? {
+    description == ownHeading ? nil : description
+  }
+
+  /// The alternative text of the picture.
+  ///
+  /// - Parameters:
+  ///   - strings: The site's language.
+  ///   - album: The title of the photo's album.
+  /// - Returns: The caption, the title, the date or the album.
+  package func alternativeText(_ strings: Strings, in album: String) -> String {
+    if let text = description ?? title { return text }
+    guard let taken else { return strings.facts.photoOf(strings.isolated(album)) }
+    return strings.facts.photoTaken(strings.dates.long(taken))
+  }
+
+  // Some cameras and programs write the name of the file, or the same text into all files.
+
+  private var title: String? { Self.meaningful(shared.title) }
+
+  private var description: String? { Self.meaningful(shared.description) }
+
+  private static func meaningful(_ text: String?) -> String? {
+    text.flatMap { FileNameText.matches($0) || DefaultText.matches($0) ? nil : $0 }
+  }
+}
+
+extension PhotoFacts {
+  /// The known values as `1/250 s · f/2.8 · ISO 200 · 35 mm`, with line breaks at the dots only.
+  package func exposureLine(_ strings: Strings) -> String? {
+    func plain(_ value: Double) -> String? { Self.plain(value, strings) }
+    let parts = [
+      self.exposure.flatMap { Self.seconds($0, strings) },
+      self.fNumber.flatMap(plain).map { "f/\($0)" },
+      self.iso.map { "ISO\u{A0}\($0)" }, self.focalLength.flatMap(plain).map { "\($0)\u{A0}mm" },
+      self.flash == true ? strings.facts.flash : nil,
+    ]
+    let known = parts.compactMap { $0 }
+    return known.isEmpty ? nil : known.joined(separator: " · ")
+  }
+
+  /// An exposure time; as a fraction if shorter than 0.4 s, as cameras show it.
+  private static func seconds(_ value: Double, _ strings: Strings) -> String? {
+    guard value > 0.000_001, value < 1_000_000 else { return nil }
+    guard value < 0.4 else { return plain(value, strings).map { "\($0)\u{A0}s" } }
+    return "1/\(Int((1 / value).rounded()))\u{A0}s"
+  }
+
+  /// A number with at most one decimal; `nil` if it is not plausible.
+  private static func plain(_ value: Double, _ strings: Strings) -> String? {
+    guard value >= 0.05, value < 1_000_000 else { return nil }
+    return strings.decimal(value, 1)
+  }
+}
+
+extension Strings {
+  /// The same for photos of which some may not be shown.
+  package func counted(_ all: some Sequence<SitePhoto>) -> String {
+    let shown = all.filter(\.isShown)
+    return counted(shown.count, videos: shown.count(where: \.isVideo))
+  }
+}

@@ -1,0 +1,237 @@
+import Digests
+package import PhotoLayout
+package import PhotoMetadata
+package import Renditions
+
+/// A photo as a page shows it.
+///
+/// An immutable class: albums, facets, statistics and map share the photo. Copies would take most of
+/// the memory of a build.
+package final class SitePhoto: Sendable {
+  /// What few photos of most sites have, in memory of its own.
+  private final class Rare: Sendable {
+    let images: RenditionSet
+    let video: SiteVideo?
+    let original: PlannedOriginal?
+    let thumbHash: [UInt8]?
+    let stack: [SitePhoto]
+
+    init(
+      _ images: RenditionSet, _ video: SiteVideo?, _ original: PlannedOriginal?,
+      _ thumbHash: [UInt8]?, _ stack: [SitePhoto]
+    ) {
+      (self.images, self.video, self.original) = (images, video, original)
+      (self.thumbHash, self.stack) = (thumbHash, stack)
+    }
+  }
+
+  private enum Media {
+    /// A photo that could not be rendered.
+    case none
+    /// A still with the images of the recipe, and nothing rare.
+    case images(RenditionRecipe)
+    case rare(Rare)
+  }
+
+  /// The address that a photo has kept from an earlier content; a class, because most photos have none.
+  private final class KeptAddress: Sendable {
+    let value: String
+
+    init(_ value: String) { self.value = value }
+  }
+
+  /// The token of the content, which names the images.
+  package let id: String
+  private let kept: KeptAddress?
+  package let shared: SharedFacts
+  private let media: Media
+  /// A digest of everything that a page can show of the photo, apart from settings.
+  package let digest: UInt64
+  private let storedWidth: Int32
+  private let storedHeight: Int32
+  private let storedColor: Int32
+
+  /// The name of the photo in addresses, which it keeps when its file is renamed, moved or changed.
+  package var address: String { kept?.value ?? id }
+  /// See `address`; `nil` if it is the id.
+  package var keptAddress: String? { kept?.value }
+  /// The size of the displayed picture in px, upright; for camera raw files that of the preview.
+  package var width: Int { Int(storedWidth) }
+  package var height: Int { Int(storedHeight) }
+  /// The mean colour as 0xRRGGBB.
+  package var color: Int? { storedColor < 0 ? nil : Int(storedColor) }
+  /// `nil` for a photo without video.
+  package var video: SiteVideo? { rare?.video }
+  /// The original as a file of the site; `nil` if the site has none.
+  package var original: PlannedOriginal? { rare?.original }
+  /// The ThumbHash, if the site has ThumbHash placeholders.
+  package var thumbHash: [UInt8]? { rare?.thumbHash }
+  /// The other photos of the moment, if the photo is the cover of a stack.
+  package var stack: [SitePhoto] { rare?.stack ?? [] }
+
+  /// Whether the photo is shown, and has nothing but the images of the recipe, as most photos.
+  package var isPlain: Bool {
+    if case .images = media { true } else { false }
+  }
+
+  private var rare: Rare? {
+    guard case .rare(let rare) = media else { return nil }
+    return rare
+  }
+
+  private var images: RenditionSet {
+    switch media {
+    case .none: .none
+    case .images(let recipe): recipe.renditions(of: id, width: width, height: height, kind: .still)
+    case .rare(let rare): rare.images
+    }
+  }
+
+  package init(
+    id: String, keptAddress: String? = nil, facts: SharedFacts, width: Int, height: Int,
+    _ images: RenditionSet, video: SiteVideo? = nil, original: PlannedOriginal? = nil, color: Int?,
+    thumbHash: [UInt8]?, digest: UInt64 = 0, stack: [SitePhoto] = []
+  ) {
+    (self.id, shared, self.digest) = (id, facts, digest)
+    kept = keptAddress.map(KeptAddress.init)
+    storedWidth = Int32(clamping: width)
+    storedHeight = Int32(clamping: height)
+    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    if video == nil, original == nil, thumbHash == nil, stack.isEmpty,
+      let recipe = images.recipe(ofStill: id, width: width, height: height)
+    {
+      media = .images(recipe)
+    } else if video == nil, original == nil, thumbHash == nil, stack.isEmpty, images == .none {
+      media = .none
+    } else {
+      media = .rare(Rare(images, video, original, thumbHash, stack))
+    }
+  }
+
+  /// Makes a still with the images of a recipe and without a watermark of its own, for which `isPlain`.
+  package init(
+    plain id: String, keptAddress: String?, facts: SharedFacts, width: Int, height: Int,
+    _ recipe: RenditionRecipe, color: Int?, digest: UInt64
+  ) {
+    (self.id, shared, self.digest) = (id, facts, digest)
+    kept = keptAddress.map(KeptAddress.init)
+    storedWidth = Int32(clamping: width)
+    storedHeight = Int32(clamping: height)
+    storedColor = color.flatMap { Int32(exactly: $0) } ?? -1
+    media = .images(recipe)
+  }
+
+  package convenience init(
+    id: String, keptAddress: String? = nil, facts: PhotoFacts, width: Int, height: Int,
+    renditions: [Rendition], alternatives: [[Rendition]] = [], animation: Rendition? = nil,
+    color: Int? = nil, thumbHash: [UInt8]? = nil
+  ) {
+    self.init(
+      id: id, keptAddress: keptAddress, facts: SharedFacts(facts), width: width, height: height,
+      RenditionSet(formats: [renditions] + alternatives, animation: animation), color: color,
+      thumbHash: thumbHash)
+  }
+
+  /// The photo as the cover of a stack.
+  ///
+  /// - Parameter others: The other photos of the moment.
+  /// - Returns: A photo that is equal but for the stack.
+  package func stacked(with others: [SitePhoto]) -> SitePhoto {
+    var digest = InputDigest()
+    digest.add(self.digest)
+    for other in others { digest.add(other.digest) }
+    return SitePhoto(
+      id: id, keptAddress: keptAddress, facts: shared, width: width, height: height, images,
+      video: video,
+      original: original, color: color, thumbHash: thumbHash, digest: digest.value, stack: others)
+  }
+
+  package var facts: PhotoFacts { shared.value }
+
+  // Single facts, which take less time than all of them.
+  package var taken: LocalDateTime? { shared.taken }
+  package var camera: String? { shared.camera }
+  package var lens: String? { shared.lens }
+  package var placeName: PlaceName? { shared.placeName }
+  package var isPlaceNameDerived: Bool { shared.isPlaceNameDerived }
+  package var people: [String] { shared.people }
+  package var rating: Int? { shared.rating }
+  package var hasKeywords: Bool { shared.hasKeywords }
+  /// Whether the photo has a title or a description.
+  package var hasWords: Bool { shared.title != nil || shared.description != nil }
+
+  /// The renditions in the first format, from the smallest to the largest; none if the photo could not
+  /// be rendered.
+  package var renditions: [Rendition] { images.first }
+
+  /// The renditions in the other formats.
+  package var alternatives: [[Rendition]] { images.alternatives }
+
+  /// The animation; `nil` for a still photo.
+  package var animation: Rendition? { images.animation }
+
+  /// The watermark as a part of the names of large images; `nil` for a photo without, see
+  /// `WatermarkRecipe`.
+  package var watermark: String? { images.watermark }
+
+  /// The aspect ratio that style sheets and layouts share.
+  package var aspect: AspectRatio {
+    let exact = AspectRatio(width: Double(width), height: Double(height))
+    return (exact ?? .square).quantised
+  }
+
+  /// The placeholder's colour as three hexadecimal digits.
+  package var shortColor: String? { color.map { PlaceholderColor($0).digits } }
+
+  /// Whether the photo could be rendered.
+  package var isShown: Bool {
+    switch media {
+    case .none: false
+    // A recipe has a rendition of every photo.
+    case .images: true
+    case .rare(let rare): rare.images.isShown
+    }
+  }
+
+  /// Returns whether its large images have the format of the small ones, unlike those of most photos.
+  ///
+  /// - Parameter recipe: The recipe of the site.
+  /// - Returns: False on sites whose images all have one format.
+  package func hasOneFormat(_ recipe: RenditionRecipe) -> Bool {
+    renditions.last.map(recipe.hasOneFormat) ?? false
+  }
+
+  /// All images.
+  package var allRenditions: [Rendition] { images.all }
+
+  /// The paths of all images, of the clip and of the original, also those of its stack.
+  package var mediaPaths: [String] {
+    images.all.map(\.path) + [video?.clip?.path, original?.path].compactMap(\.self)
+      + stack.flatMap(\.mediaPaths)
+  }
+
+  /// Whether the photo is a video, and not a Live Photo.
+  package var isVideo: Bool { video?.isLive == false }
+
+  /// The clip of a video; `nil` for a photo, also for a Live Photo.
+  package var movie: VideoRendition? { video?.isLive == true ? nil : video?.clip }
+
+  /// The path of the animation or clip, in data files; `nil` for a still photo.
+  package var movingPath: String? { animation?.path ?? movie?.path }
+
+  /// The animation, or the largest image of a still photo.
+  package var fullSize: Rendition? { animation ?? renditions.last }
+
+  /// The smallest rendition whose longer edge is at least `edge` px, or the largest.
+  package func rendition(atLeast edge: Double) -> Rendition? {
+    renditions.first { Double($0.edge) >= edge } ?? renditions.last
+  }
+
+  /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or
+  /// a flat panorama would be blurred.
+  package var fillsBanner: Bool {
+    // No image is larger than the photo.
+    width >= 1200 && height >= 500 && aspect.value >= 1.2
+      && renditions.last.map { $0.width >= 1200 && $0.height >= 500 } == true
+  }
+}

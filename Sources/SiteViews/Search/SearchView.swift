@@ -1,0 +1,79 @@
+import Digests
+
+/// What the files of the search show.
+package struct SearchView: Sendable {
+  /// The titles of each album after those of its parents: the first spelling of a term is the one that is shown.
+  package let albums: [[String]]
+  package let years: [SearchYear]
+  package let files: [SearchPhotosView]
+  /// Whether any photo has a rating.
+  package let hasRatings: Bool
+
+  package init(
+    albums: [[String]], years: [SearchYear], files: [SearchPhotosView], hasRatings: Bool
+  ) {
+    (self.albums, self.years, self.files, self.hasRatings) = (albums, years, files, hasRatings)
+  }
+}
+
+/// The photos of a year in a large site, otherwise all photos.
+package struct SearchYear: Sendable {
+  /// The number of the first photo; the others follow.
+  package let first: Int
+  package let terms: SearchTermsView
+
+  package init(first: Int, _ terms: SearchTermsView) { (self.first, self.terms) = (first, terms) }
+}
+
+/// What the terms of consecutive photos are made from.
+package struct SearchTermsView: View {
+  /// Consecutive photos that are in the same albums.
+  package struct Run: View {
+    package let count: Int
+    /// The titles of each of the albums after those of its parents.
+    package let albums: [[String]]
+
+    package init(count: Int, albums: [[String]]) { (self.count, self.albums) = (count, albums) }
+  }
+
+  package let photos: LinkedPhotos
+  package let runs: [Run]
+
+  package init(_ photos: LinkedPhotos, runs: [Run]) { (self.photos, self.runs) = (photos, runs) }
+}
+
+/// What a file with results of the search shows.
+package struct SearchPhotosView: View {
+  /// The maximum number of photos of a file: photos with a rare word are far from each other, and each of them needs a
+  /// file.
+  package static let maxPhotos = 128
+
+  package let path: String
+  package let photos: TitledPhotos
+
+  package init(path: String, _ photos: TitledPhotos) { (self.path, self.photos) = (path, photos) }
+}
+
+/// What the search page shows.
+package struct SearchPageView: View {
+  /// The values of a property, such as cameras.
+  package struct Values: View {
+    package let link: AlbumLink
+    package let values: [AlbumCount]
+
+    package init(link: AlbumLink, values: [AlbumCount]) {
+      (self.link, self.values) = (link, values)
+    }
+  }
+
+  /// The maximum number of values of a property.
+  package static let maxValues = 12
+
+  package let directory: SearchDirectory
+  /// The properties with their first values.
+  package let properties: [Values]
+
+  package init(_ directory: SearchDirectory, properties: [Values]) {
+    (self.directory, self.properties) = (directory, properties)
+  }
+}

@@ -1,0 +1,50 @@
+import Digests
+
+/// What the data of the timeline has.
+package struct TimelineView: Sendable {
+  package let photoCount: Int
+  /// The data files.
+  package let chunks: [TimelineChunkView]
+  /// The indices of the files of each volume: a page scrolls to all photos of one.
+  package let volumes: [Range<Int>]
+
+  package init(photoCount: Int, chunks: [TimelineChunkView], volumes: [Range<Int>]) {
+    (self.photoCount, self.chunks, self.volumes) = (photoCount, chunks, volumes)
+  }
+}
+
+/// What a data file of the timeline has: the photos of a few blocks.
+package struct TimelineChunkView: View {
+  /// Sections that are loaded and laid out together.
+  package struct Block: View {
+    /// The indices of their photos are those among the photos of the file.
+    package let sections: [TimelineSection]
+    /// The month of the newest photo, counted from January of the year 0; 0 for photos without a date.
+    package let month: Int
+
+    package init(_ sections: [TimelineSection], month: Int) {
+      (self.sections, self.month) = (sections, month)
+    }
+  }
+
+  package let blocks: [Block]
+  package let photos: TitledPhotos
+
+  package init(_ blocks: [Block], photos: TitledPhotos) {
+    (self.blocks, self.photos) = (blocks, photos)
+  }
+}
+
+/// Photos in rows of their own.
+package struct TimelineSection: View {
+  /// The indices of the photos.
+  package var photos: Range<Int>
+  /// The heading; empty if the section continues the one before.
+  package var title: String
+  /// Whether the next section continues this one, so that no row may be short.
+  package var isContinued = false
+
+  package init(photos: Range<Int>, title: String, isContinued: Bool = false) {
+    (self.photos, self.title, self.isContinued) = (photos, title, isContinued)
+  }
+}
