@@ -27,7 +27,7 @@ CREATE TABLE folder (
   note TEXT,
   note_change_token INTEGER NOT NULL DEFAULT 0,
   -- The revision before the last change of the files of the folder, of their photos or of its album.md. It is
-  -- noted only if a site has stored folders, so that the first index of a library costs nothing more.
+  -- noted from the first build of a site on, so that the first index of a library costs nothing more.
   changed INTEGER NOT NULL DEFAULT 0,
   -- 1 if the folder was on another device than the folder that contains it: a disk that may be away.
   is_mount INTEGER NOT NULL DEFAULT 0,
@@ -397,70 +397,25 @@ CREATE TABLE address (
 
 -- The sites that were built of the catalog.
 CREATE TABLE site (
+  number INTEGER PRIMARY KEY,
   -- The bytes of the folder's path.
-  path BLOB PRIMARY KEY,
-  -- Digests of all that the site follows from, and of what its files were when it was done.
-  inputs BLOB NOT NULL,
-  outputs BLOB NOT NULL,
-  photos INTEGER NOT NULL,
-  albums INTEGER NOT NULL,
-  -- Pages, data and assets.
-  files INTEGER NOT NULL,
-  -- The revision of the catalog that the site shows.
-  revision INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- The photos that the last build of a site did not show as they should be, in the order of its report, so that a build
--- without changes reports them without looking for them in all photos.
-CREATE TABLE site_trouble (
-  -- The site's folder.
-  path BLOB NOT NULL REFERENCES site ON DELETE CASCADE,
-  number INTEGER NOT NULL,
-  -- 1 for a photo that is shown in part, 0 for one that is not shown.
-  is_shown INTEGER NOT NULL,
-  -- The file: a root of the library, and the path below it.
-  root BLOB NOT NULL,
-  name BLOB NOT NULL,
-  reason TEXT NOT NULL,
-  PRIMARY KEY (path, number)
-) STRICT, WITHOUT ROWID;
-
--- Digests of the inputs of the files that the last build of a site wrote, so that the next one renders those with other
--- inputs only.
-CREATE TABLE site_inputs (
-  -- The site's folder.
-  path BLOB PRIMARY KEY REFERENCES site ON DELETE CASCADE,
-  -- 8 bytes for each group of files, in no particular order.
-  digests BLOB NOT NULL,
-  -- 1 if the folders of the site had files that gallery did not write.
-  has_others INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
--- What sites show of the photos of a folder, so that a build reads only folders that have changed.
-CREATE TABLE site_folder (
-  folder INTEGER NOT NULL REFERENCES folder ON DELETE CASCADE,
-  -- The bytes of the path of the site's folder.
-  site BLOB NOT NULL,
-  -- A digest of the other inputs: program, settings, and names of people.
-  inputs INTEGER NOT NULL,
-  -- The revision of the catalog from which it was made.
-  revision INTEGER NOT NULL,
-  -- 1 if photos of the folder may be a stack.
-  has_stacks INTEGER NOT NULL,
-  photos BLOB NOT NULL,
-  UNIQUE (folder, site)
+  path BLOB NOT NULL UNIQUE,
+  -- The revision of the catalog that the site shows; NULL before its first build is done.
+  revision INTEGER
 ) STRICT;
 
--- What a build found out when it made data files, such as the terms of the photos of a year, by digests of their
--- inputs.
-CREATE TABLE site_result (
-  -- The bytes of the path of the site's folder.
-  site BLOB NOT NULL,
-  digest INTEGER NOT NULL,
-  -- XXH3-64 of the result.
+-- Values that builds of a site have derived. The key is a digest of all that a value follows from, so a row is never
+-- wrong, only unused; a build deletes those that it did not use.
+CREATE TABLE derived (
+  site INTEGER NOT NULL REFERENCES site ON DELETE CASCADE,
+  -- 0 what a build reported, 1 the digests of the views of all files, 2 the photos of a folder, 3 what an index needs
+  -- of a data file.
+  kind INTEGER NOT NULL,
+  key INTEGER NOT NULL,
+  -- XXH3-64 of the value.
   checksum INTEGER NOT NULL,
-  result BLOB NOT NULL,
-  UNIQUE (site, digest)
+  value BLOB NOT NULL,
+  UNIQUE (site, kind, key)
 ) STRICT;
 
 -- What gallery published to targets, beside the records in the site's folder: if that folder is deleted, files that the
@@ -544,15 +499,15 @@ END;
 -- A folder changes with the files of its photos in other folders too, because a photo is left out if one of its files
 -- is excluded, and shows the facts of all its files.
 CREATE TRIGGER folder_notes_text AFTER UPDATE OF note ON folder
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision) WHERE id = new.id;
 END;
 CREATE TRIGGER folder_notes_path AFTER UPDATE OF root, path ON folder
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision);
 END;
 CREATE TRIGGER folder_notes_new_file AFTER INSERT ON file
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id = new.folder OR id IN (
     SELECT folder FROM file WHERE photo IN (
@@ -561,7 +516,7 @@ END;
 CREATE TRIGGER folder_notes_file BEFORE UPDATE ON file
 WHEN (old.photo, old.is_gone, old.error, old.size, old.modified)
   IS NOT (new.photo, new.is_gone, new.error, new.size, new.modified)
-  AND EXISTS (SELECT 1 FROM site_folder) BEGIN
+  AND EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id IN (old.folder, new.folder) OR id IN (
     SELECT folder FROM file WHERE photo IN (
@@ -571,7 +526,7 @@ END;
 
 -- Before the change, because the row of a photo is deleted with the last of its files.
 CREATE TRIGGER folder_notes_deletion BEFORE DELETE ON file
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id = old.folder OR id IN (
     SELECT folder FROM file WHERE photo IN (
@@ -579,7 +534,7 @@ WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
 END;
 
 CREATE TRIGGER folder_notes_photo AFTER UPDATE ON photo
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id IN (
     SELECT folder FROM file WHERE photo IN (SELECT number FROM photo WHERE id = new.id));
@@ -587,7 +542,7 @@ END;
 
 -- Another site of the library may render the same images again.
 CREATE TRIGGER folder_notes_new_rendering AFTER INSERT ON rendering
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = new.photo);
 END;
@@ -596,12 +551,12 @@ WHEN (old.color, old.error, old.thumbhash, old.renderer, old.libvips, old.warnin
   old.sharpness)
   IS NOT (new.color, new.error, new.thumbhash, new.renderer, new.libvips, new.warning, new.difference_hash,
     new.sharpness)
-  AND EXISTS (SELECT 1 FROM site_folder) BEGIN
+  AND EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = new.photo);
 END;
 CREATE TRIGGER folder_notes_lost_rendering AFTER DELETE ON rendering
-WHEN EXISTS (SELECT 1 FROM site_folder) BEGIN
+WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision)
   WHERE id IN (SELECT folder FROM file JOIN photo ON photo.number = file.photo WHERE photo.id = old.photo);
 END;

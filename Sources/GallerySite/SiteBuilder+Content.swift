@@ -48,14 +48,16 @@ extension SiteBuilder {
   ///     written only if photos are hidden, because then it is not a mistake. Their folders and photos are removed,
   ///     because pages need the memory.
   ///   - isCurrent: Whether the site has all files of the last build.
+  ///   - derived: Receives the folders of the public part.
   ///   - report: Receives the photos that are not shown as they should be.
   /// - Returns: The content.
   /// - Throws: As `build()`.
   func content(
-    _ site: inout OpenSite, _ plans: inout SitePlans, isCurrent: Bool, _ report: inout BuildReport
+    _ site: inout OpenSite, _ plans: inout SitePlans, isCurrent: Bool, _ derived: DerivedValues,
+    _ report: inout BuildReport
   ) async throws -> Content {
     let mayBeEmpty = try site.isOfEarlierBuild(in: catalog) || plans.hasHiddenPhotos
-    let (media, revision) = try await media(&site, &plans, mayBeEmpty: mayBeEmpty, &report)
+    let (media, revision) = try await media(&site, &plans, mayBeEmpty: mayBeEmpty, derived, &report)
     return_free_memory()
     var parts: [SitePart] = []
     for part in media { parts.append(try await self.part(part, isCurrent: isCurrent)) }
@@ -76,7 +78,8 @@ extension SiteBuilder {
   ///
   /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
   private func media(
-    _ site: inout OpenSite, _ plans: inout SitePlans, mayBeEmpty: Bool, _ report: inout BuildReport
+    _ site: inout OpenSite, _ plans: inout SitePlans, mayBeEmpty: Bool, _ derived: DerivedValues,
+    _ report: inout BuildReport
   ) async throws -> (parts: [Media], revision: Int) {
     let (publication, shards) = (site.publication, site.shards)
     let store = site.renditions(catalog)
@@ -99,16 +102,13 @@ extension SiteBuilder {
       report.ignoredShards = shards.ofOthers(than: try await pool.version()).map(\.description)
     }
     var changes = 0
-    let (key, revision) = (plans.folderKey, plans.revision)
+    let (keys, revision) = (plans.folderKeys, plans.revision)
     var parts = [
       try await media(
         &plans.site, settings.site, publication, store, site.worker, &report, &changes
       ) { rendered, stacks, changes in
-        guard let key else {
-          // Publishing may delete images of photos that an earlier build has stored.
-          return try catalog.removeFolders(ofSite: publication.path)
-        }
-        try catalog.store(rendered, stacks, key, revision: revision + changes)
+        guard let keys, let last = try catalog.folderChanges(at: revision + changes) else { return }
+        derived.store(rendered, stacks, keys, changes: last)
       }
     ]
     site.worker = nil

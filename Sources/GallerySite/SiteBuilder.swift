@@ -57,11 +57,13 @@ package struct SiteBuilder: Sendable {
     if let report = try await unchanged(output) { return report }
     let lock = try BuildLock(output)
     // No other build changes the site now.
-    let known = try await knownInputs(output)
+    try catalog.add(site: output.path)
+    let known = try await knownFiles(output)
+    let derived = try DerivedValues(catalog, site: output.path, readsData: known != nil)
 
     var report = BuildReport()
     report.catalogIsInside = OutputPlacement.holds(catalog.path, in: output.path)
-    let (site, files, revision) = try await put(lock, known, &report)
+    let (site, files, revision) = try await put(lock, known, derived, &report)
     let publication = site.publication
     if known == nil { return_free_memory() }
     try Task.checkCancellation()
@@ -78,25 +80,26 @@ package struct SiteBuilder: Sendable {
     report.withdrawn = result.withdrawn.map { output.path.pushing(FilePath($0)) }
     report.replaced = result.replaced.map { output.path.pushing(FilePath($0)) }
     try remember(
-      report, try BuildDigest.outputs(output, await outputs), output, revision: revision,
-      BuiltSite.Inputs(digests: files.digests, hasOthers: publication.hasOthers))
+      report, try BuildDigest.outputs(output, await outputs), output, revision: revision, derived,
+      BuiltFiles(digests: files.digests, hasOthers: publication.hasOthers))
     return report
   }
 
   /// Reads the catalog, and at the same time the record of the site's files: either takes seconds for a million
   /// photos.
   private func read(
-    _ lock: BuildLock, _ known: BuiltSite.Inputs?
+    _ lock: BuildLock, _ known: BuiltFiles?
   ) async throws -> (OpenSite, SitePlans) {
     async let site = open(lock, known)
     onProgress(BuildProgress(.planning))
-    let folders = StoredFolders(lock.output.path, settings, areCurrent: known != nil)
-    let plans = try SitePlans.read(catalog, settings, folders: folders)
+    // Without all files of the last build, images of photos in stored folders may be missing.
+    let plans = try SitePlans.read(
+      catalog, settings, stored: known == nil ? nil : lock.output.path)
     return (try await site, plans)
   }
 
   /// Opens the site, and starts a worker if there are probably photos to render.
-  private func open(_ lock: BuildLock, _ known: BuiltSite.Inputs?) throws -> OpenSite {
+  private func open(_ lock: BuildLock, _ known: BuiltFiles?) throws -> OpenSite {
     let publication = try Publication(
       lock, topLevel: SitePaths.topLevel, isComplete: known?.hasOthers == false)
     if settings.verifies { try publication.check(below: SitePaths.renditions) }
@@ -112,16 +115,16 @@ package struct SiteBuilder: Sendable {
   ///
   /// - Returns: The site, what the next build needs of its files, and the revision of the catalog.
   private func put(
-    _ lock: BuildLock, _ known: BuiltSite.Inputs?, _ report: inout BuildReport
+    _ lock: BuildLock, _ known: BuiltFiles?, _ derived: DerivedValues, _ report: inout BuildReport
   ) async throws -> (site: OpenSite, files: SiteFiles.Result, revision: Int) {
     var (site, plans) = try await read(lock, known)
     let publication = site.publication
     let content = try await content(
-      &site, &plans, isCurrent: known != nil, &report)
+      &site, &plans, isCurrent: known != nil, derived, &report)
     // The script of protected albums makes archives of their own files.
     let archives = content.parts.filter { $0.key == nil }.flatMap { $0.outline.archives.values }
     try ArchiveStage(publication: publication, onProgress: onProgress).run(archives)
-    let files = try await put(content, past: plans.site.past, known, into: publication)
+    let files = try await put(content, past: plans.site.past, known, derived, into: publication)
     onDetail?("\(files)")
     publication.keepMedia(of: content.parts)
     let photos = content.site.outline.photos.list
@@ -138,47 +141,38 @@ package struct SiteBuilder: Sendable {
 
   /// Renders the files of a site, and stages those that have changed.
   private func put(
-    _ content: Content, past: [PastPhoto], _ known: BuiltSite.Inputs?, into publication: Publication
+    _ content: Content, past: [PastPhoto], _ known: BuiltFiles?, _ derived: DerivedValues,
+    into publication: Publication
   ) async throws -> SiteFiles.Result {
     let common = BuildDigest.common(settings)
-    let results = try StoredResults(catalog, site: publication.path, areCurrent: known != nil)
     let renderer = SiteFiles(
       content.site, size: publication.size, past: past,
       isPublished: publication.holds, protection: content.protection,
       unchanged: UnchangedFiles(
-        known?.digests ?? [], results: common == nil ? nil : results, common: common ?? []))
+        known?.digests ?? [], results: common == nil ? nil : derived, common: common ?? []))
     var files = try await renderer.put(into: publication, onProgress: onProgress)
     for part in content.separate {
       files.add(try await renderer.put(part, into: publication, onProgress: onProgress))
     }
-    try results.finish(keeping: files.results)
     return files
   }
 
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
     guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
-      let known = try catalog.site(at: output.path),
-      known.inputs == BuildDigest.inputs(settings, revision: try catalog.revision()),
-      known.outputs == (try await BuildDigest.outputs(output)), !(try await hasOutdatedErrors())
+      let key = BuildDigest.report(
+        settings, revision: try catalog.revision(), try await BuildDigest.outputs(output)),
+      let known = try catalog.derivedValue(key, ofSite: output.path).flatMap(BuildRecord.init),
+      !(try await hasOutdatedErrors())
     else { return nil }
-    var report = BuildReport()
-    report.isUnchanged = true
-    (report.photos, report.albums) = (known.photos, known.albums)
-    report.unchanged = known.files
-    (report.skipped, report.damaged) = (known.skipped, known.damaged)
-    // A site with other photos that have no picture is not remembered.
-    report.notShown = known.skipped.count
-    return report
+    return known.report
   }
 
-  /// The inputs of the last build, if the site is as that build left it; `nil` if all files are to be
-  /// compared.
-  private func knownInputs(_ output: OutputFolder) async throws -> BuiltSite.Inputs? {
-    guard !settings.verifies, let known = try catalog.site(at: output.path),
-      known.outputs == (try await BuildDigest.outputs(output))
-    else { return nil }
-    return try catalog.inputs(ofSite: output.path)
+  /// The files of the site, if they are as the last build left them; `nil` if all are to be compared.
+  private func knownFiles(_ output: OutputFolder) async throws -> BuiltFiles? {
+    guard !settings.verifies, try catalog.revision(ofSite: output.path) != nil else { return nil }
+    let key = BuildDigest.files(try await BuildDigest.outputs(output))
+    return try catalog.derivedValue(key, ofSite: output.path).flatMap(BuiltFiles.init)
   }
 
   /// Whether photos were refused by other versions than those that would render them now.
@@ -196,18 +190,18 @@ package struct SiteBuilder: Sendable {
     return try catalog.hasErrors(ofOthersThan: versions)
   }
 
+  /// Stores what the next build of the site needs.
   private func remember(
     _ report: BuildReport, _ outputs: [UInt8], _ output: OutputFolder, revision: Int,
-    _ content: BuiltSite.Inputs
+    _ derived: DerivedValues, _ files: BuiltFiles
   ) throws {
     guard report.postponed.isEmpty, report.originalsPostponed.isEmpty,
-      let inputs = BuildDigest.inputs(settings, revision: revision)
+      let key = BuildDigest.report(settings, revision: revision, outputs)
     else { return }
     try catalog.forgetSites(where: OutputPlacement.isGone)
-    try catalog.remember(
-      BuiltSite(
-        path: output.path, inputs: inputs, outputs: outputs,
-        photos: report.photos, albums: report.albums, files: report.written + report.unchanged,
-        revision: revision, skipped: report.skipped, damaged: report.damaged), content)
+    derived.store(key, try BuildRecord(report).bytes)
+    derived.store(BuildDigest.files(outputs), files.bytes)
+    try derived.finish()
+    try catalog.complete(site: output.path, revision: revision)
   }
 }

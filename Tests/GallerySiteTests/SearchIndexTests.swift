@@ -58,7 +58,7 @@ struct SearchIndexTests {
     let digests = try await PhotoDigests(outline.photos.list, outline.facets.links)
     return try await SearchTerms.all(
       outline.search(digests, numbers), outline.settings, UnchangedFiles()
-    ).0.terms
+    ).terms
   }
 
   private func decoded(_ shards: SearchShards) throws -> [String: [Int]] {
@@ -295,7 +295,6 @@ struct SearchIndexTests {
       let index = try await SearchIndex(
         outline.search(PhotoDigests(outline.photos.list, outline.facets.links)), outline.settings,
         unchanged: UnchangedFiles(results: results), keep: { _ in true }, collected.put)
-      #expect(Set(index.digests).isSuperset(of: results.new.keys))
       return (results.new, collected.byPath, index.directory.version)
     }
     let before = try await index(years())

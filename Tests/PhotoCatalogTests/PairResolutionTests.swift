@@ -109,9 +109,7 @@ struct PairResolutionTests {
     try catalog.index { writer in
       _ = try writer.write(try photo("a.heic", folder: 1, identifier: "A"))
     }
-    try catalog.store(
-      SiteFolderKey(site: "/site", inputs: 1), revision: try revision(), keeping: [],
-      [SiteFolder(folder: 1, hasStacks: false, photos: [])])
+    try catalog.add(site: "/site")
     try catalog.index { writer in
       _ = try writer.write(try photo("b.mov", folder: 2, identifier: "A"))
     }
@@ -141,10 +139,6 @@ struct PairResolutionTests {
     return FileReading(
       folder: folder, parent: "/p", name: FilePath(name),
       stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
-  }
-
-  private func revision() throws -> Int {
-    try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") ?? 0 }
   }
 
   /// The revision before the last change of each folder.

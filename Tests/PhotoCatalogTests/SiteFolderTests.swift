@@ -9,7 +9,6 @@ import Testing
 struct SiteFolderTests {
   private let folder: TemporaryFolder
   private let catalog: Catalog
-  private let key = SiteFolderKey(site: "/site", inputs: .max)
 
   /// A catalog with two folders: photo 1 is in the first, photo 2 in the second, photo 3 in both.
   init() throws {
@@ -37,21 +36,28 @@ struct SiteFolderTests {
             """, arguments: [folder, "\(photo).jpg", photo])
       }
     }
+    for site: FilePath in ["/site", "/other"] { try catalog.add(site: site) }
     try store([1, 2])
   }
 
-  private func store(_ folders: [Int64], keeping kept: Set<Int64> = [], revision: Int? = nil) throws
-  {
-    let revision = try revision ?? catalog.revision()
+  /// The key of a folder at its last change.
+  private func key(_ folder: Int64, _ changed: Int) -> DerivedKey {
+    DerivedKey(.folder, UInt64(folder) << 32 | UInt64(changed))
+  }
+
+  private func store(_ folders: [Int64]) throws {
+    let changes = try #require(try catalog.folderChanges(at: try catalog.revision()))
     try catalog.store(
-      key, revision: revision, keeping: kept,
-      folders.map { SiteFolder(folder: $0, hasStacks: $0 == 2, photos: [UInt8($0)]) })
+      folders.map { (key($0, changes[$0] ?? 0), [UInt8($0)]) }, ofSite: "/site")
   }
 
   /// The numbers of the folders that are found.
-  private func found(_ key: SiteFolderKey? = nil) throws -> [Int64] {
+  private func found(ofSite site: FilePath = "/site") throws -> [Int64] {
     try catalog.withSnapshot(matching: .everything) { snapshot in
-      try snapshot.folders.compactMap { try snapshot.stored($0, key ?? self.key)?.folder }
+      try snapshot.folders.compactMap { folder in
+        let value = try snapshot.derivedValue(key(folder.id, folder.changed), ofSite: site)
+        return value.map { Int64($0[0]) }
+      }
     }
   }
 
@@ -59,14 +65,9 @@ struct SiteFolderTests {
     try catalog.write { try $0.execute(sql: sql) }
   }
 
-  @Test func `folders are found by site and inputs`() throws {
+  @Test func `folders are found by their site`() throws {
     #expect(try found() == [1, 2])
-    #expect(try found(SiteFolderKey(site: "/other", inputs: .max)) == [])
-    #expect(try found(SiteFolderKey(site: "/site", inputs: 1)) == [])
-    let second = try catalog.withSnapshot(matching: .everything) { snapshot in
-      try snapshot.stored(snapshot.folders[1], key)
-    }
-    #expect(second == SiteFolder(folder: 2, hasStacks: true, photos: [2]))
+    #expect(try found(ofSite: "/other") == [])
   }
 
   @Test(arguments: [
@@ -114,38 +115,55 @@ struct SiteFolderTests {
     }
   }
 
-  @Test func `folders that are neither stored nor kept are removed`() throws {
-    try store([], keeping: [2])
-    #expect(try found() == [2])
-    try store([1])
-    #expect(try found() == [1])
-  }
-
-  @Test func `nothing is stored of a catalog that has changed since it was read`() throws {
+  @Test func `the changes of folders are those of one revision`() throws {
     let revision = try catalog.revision()
     try execute("UPDATE photo SET title = 'A' WHERE number = 1")
-    try store([1], keeping: [2], revision: revision)
-    #expect(try found() == [2])
+    #expect(try catalog.folderChanges(at: revision) == nil)
+    #expect(try catalog.folderChanges(at: revision + 1) == [1: revision, 2: 0])
   }
 
-  // MARK: Results
+  @Test func `folders change from the first build of a site on`() throws {
+    try catalog.forgetSites { _ in true }
+    let before = try catalog.folderChanges(at: try catalog.revision())
+    try execute("UPDATE photo SET title = 'A' WHERE number = 1")
+    #expect(try catalog.folderChanges(at: try catalog.revision()) == before)
+    try catalog.add(site: "/site")
+    try execute("UPDATE photo SET title = 'B' WHERE number = 1")
+    #expect(try catalog.folderChanges(at: try catalog.revision()) != before)
+  }
 
-  @Test func `results are found by site and digest until they are removed`() throws {
+  // MARK: Values
+
+  private func data(_ digest: UInt64) -> DerivedKey { DerivedKey(.data, digest) }
+
+  private func values(ofSite site: FilePath, smallerThan size: Int) throws -> [UInt64: [UInt8]] {
+    try catalog.derivedValues(of: .data, smallerThan: size, ofSite: site)
+  }
+
+  @Test func `values are found by site, kind and digest until they are removed`() throws {
     let large = [UInt8](repeating: 7, count: 5000)
-    try catalog.store([1: [1, 2], .max: large], ofSite: "/site")
-    try catalog.store([1: [3], 2: []], ofSite: "/other")
-    #expect(try catalog.results(ofSite: "/site", smallerThan: 4096) == [1: [1, 2]])
-    #expect(try catalog.result(ofSite: "/site", .max) == large)
-    #expect(try catalog.results(ofSite: "/other", smallerThan: 4096) == [1: [3], 2: []])
-    try catalog.removeResults(ofSite: "/site", except: [.max, 9])
-    #expect(try catalog.results(ofSite: "/site", smallerThan: 10_000) == [.max: large])
-    #expect(try catalog.result(ofSite: "/other", 1) == [3])
+    try catalog.store([(data(1), [1, 2]), (data(.max), large)], ofSite: "/site")
+    try catalog.store([(data(1), [3]), (data(2), [UInt8]())], ofSite: "/other")
+    #expect(try values(ofSite: "/site", smallerThan: 4096) == [1: [1, 2]])
+    #expect(try catalog.derivedValue(data(.max), ofSite: "/site") == large)
+    #expect(try catalog.derivedValue(DerivedKey(.files, .max), ofSite: "/site") == nil)
+    #expect(try values(ofSite: "/other", smallerThan: 4096) == [1: [3], 2: []])
+    try catalog.removeDerivedValues(ofSite: "/site", except: [data(.max), data(9)])
+    #expect(try values(ofSite: "/site", smallerThan: 10_000) == [.max: large])
+    #expect(try found() == [])
+    #expect(try catalog.derivedValue(data(1), ofSite: "/other") == [3])
   }
 
-  @Test func `damaged results are not found`() throws {
-    try catalog.store([1: [1, 2]], ofSite: "/site")
-    try execute("UPDATE site_result SET result = x'0103'")
-    #expect(try catalog.result(ofSite: "/site", 1) == nil)
-    #expect(try catalog.results(ofSite: "/site", smallerThan: 4096) == [:])
+  @Test func `damaged values are not found`() throws {
+    try catalog.store([(data(1), [1, 2])], ofSite: "/site")
+    try execute("UPDATE derived SET value = x'0103' WHERE kind = 3")
+    #expect(try catalog.derivedValue(data(1), ofSite: "/site") == nil)
+    #expect(try values(ofSite: "/site", smallerThan: 4096) == [:])
+  }
+
+  @Test func `nothing is stored for a site that was forgotten`() throws {
+    try catalog.forgetSites { $0 == "/site" }
+    try catalog.store([(data(1), [1, 2])], ofSite: "/site")
+    #expect(try catalog.derivedValue(data(1), ofSite: "/site") == nil)
   }
 }

@@ -16,20 +16,20 @@ struct DeletedSiteTests {
     }
   }
 
-  /// The numbers of rows of each table, by the last component of the site's folder.
+  /// The numbers of derived values of each kind, by the last component of the site's folder.
   private func rows() throws -> [String: [String: Int]] {
     let path = site.folder.path.appending("gallery.sqlite").string
     return try DatabaseQueue(path: path).read { db in
       var rows: [String: [String: Int]] = [:]
-      for (table, column) in [
-        ("site", "path"), ("site_inputs", "path"), ("site_folder", "site"), ("site_result", "site"),
-      ] {
-        for row in try Row.fetchAll(
-          db, sql: "SELECT \(column), count(*) FROM \(table) GROUP BY \(column)")
-        {
-          let site = FilePath(String(decoding: row[0] as Data, as: UTF8.self))
-          rows[site.lastComponent?.string ?? "", default: [:]][table] = row[1]
-        }
+      let sites = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT path, kind, count(*) FROM site LEFT JOIN derived ON derived.site = site.number
+          GROUP BY path, kind
+          """)
+      for row in sites {
+        let site = FilePath(String(decoding: row[0] as Data, as: UTF8.self))
+        rows[site.lastComponent?.string ?? "", default: [:]]["kind \(row[1] as Int)"] = row[2]
       }
       return rows
     }

@@ -39,10 +39,10 @@ package struct SiteCheck: Sendable {
     self.files = files
     if files.isUnfinished { problems.append(.unfinished) }
     // The catalog has the path without links.
-    guard let site = try catalog.site(at: try OutputFolder(folder).path) else {
+    guard let revision = try catalog.revision(ofSite: try OutputFolder(folder).path) else {
       problems.append(.unknownSite)
       return
     }
-    if try site.revision != catalog.revision() { problems.append(.outdated) }
+    if try revision != catalog.revision() { problems.append(.outdated) }
   }
 }

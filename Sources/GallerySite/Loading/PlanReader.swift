@@ -22,7 +22,7 @@ struct PlanReader {
   /// They are read in each build, because files of other folders can change them.
   let shared: SharedContents
   /// What the last build has stored; `nil` to read all photos.
-  let stored: SiteFolderKey?
+  let stored: StoredFolders?
   private var table = FactTable()
   private var planned = PlanPlaces()
   /// The numbers of the videos of Live Photos, by the number of the picture.
@@ -32,7 +32,7 @@ struct PlanReader {
 
   init(
     plan: SitePlan, snapshot: LibrarySnapshot, settings: SiteSettings, people: PeopleNames,
-    published: Set<Int64>, stored: SiteFolderKey?
+    published: Set<Int64>, stored: StoredFolders?
   ) throws {
     (self.plan, self.snapshot, self.settings) = (plan, snapshot, settings)
     (self.people, self.published, self.stored) = (people, published, stored)
@@ -49,10 +49,13 @@ struct PlanReader {
   mutating func read(
     _ folder: LibraryFolder, ofRoot root: Int, into planned: inout SitePlan.Folder
   ) throws {
-    let earlier = try stored.flatMap { try snapshot.stored(folder, $0) }
-    let known = earlier.flatMap { StoredFolder($0.photos, settings.recipe, &table) }
-    if let earlier, let known, keep(known, &planned) {
-      planned.isWithoutStacks = !earlier.hasStacks
+    let value = try stored.flatMap { stored in
+      try snapshot.derivedValue(
+        stored.keys.key(folder.id, changed: folder.changed), ofSite: stored.site)
+    }
+    let known = value.flatMap { StoredFolder(value: $0, settings.recipe, &table) }
+    if let known, keep(known, &planned) {
+      planned.isWithoutStacks = !known.hasStacks
       return
     }
     var photos: [Int64: SitePhoto] = [:]

@@ -23,7 +23,7 @@ extension SitePlan {
   init(
     _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ metadata: [AlbumMetadata?],
     _ access: FolderAccess, _ part: FolderAccess.Part, _ people: PeopleNames,
-    stored: SiteFolderKey? = nil
+    stored: StoredFolders? = nil
   ) throws {
     var separate: FolderAccess.SeparateAlbum?
     if case .separate(let index) = part { separate = access.separate[index] }

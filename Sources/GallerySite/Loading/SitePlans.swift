@@ -20,21 +20,22 @@ struct SitePlans {
   var addresses: [AddressBook.Entry]
   /// The revision of the catalog.
   var revision: Int
-  /// The key of folders that this build stores; `nil` to store none.
-  var folderKey: SiteFolderKey?
+  /// The keys of folders that this build stores; `nil` to store none.
+  var folderKeys: FolderKeys?
 
   /// Reads a catalog, and plans a site.
   ///
   /// - Parameters:
   ///   - catalog: The library.
   ///   - settings: What the site contains.
-  ///   - folders: What builds of the site store of folders; `nil` to read all photos, and to store none.
+  ///   - site: The folder of a site with all files of its last build, which has stored folders; `nil` to read all
+  ///     photos.
   /// - Returns: The plans.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   static func read(
-    _ catalog: Catalog, _ settings: BuildSettings, folders: StoredFolders? = nil
+    _ catalog: Catalog, _ settings: BuildSettings, stored site: FilePath? = nil
   ) throws -> SitePlans {
-    try reading(catalog, settings.query) { try SitePlans($0, settings.site, folders) }
+    try reading(catalog, settings.query) { try SitePlans($0, settings, site) }
   }
 
   /// The albums of a library that not everyone sees.
@@ -80,15 +81,18 @@ struct SitePlans {
 
   /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
   private init(
-    _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ folders: StoredFolders?
+    _ snapshot: LibrarySnapshot, _ build: BuildSettings, _ stored: FilePath?
   ) throws {
+    let settings = build.site
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
-    folderKey = folders?.key(people)
+    let keys = FolderKeys(build, people)
+    folderKeys = keys
+    let stored = stored.flatMap { site in keys.map { StoredFolders(site: site, keys: $0) } }
     site = try SitePlan(
       snapshot, settings, metadata, access, .listed, people,
-      stored: folders?.areCurrent == true ? folderKey : nil)
+      stored: stored)
     separate = try access.separate.enumerated().map { index, album in
       Separate(
         album: album,

@@ -1,5 +1,6 @@
 import Digests
 import Glibc
+import PhotoCatalog
 import SiteConfiguration
 import SiteModel
 import SiteOutput
@@ -9,7 +10,7 @@ import SiteViews
 /// changed without rendering a page.
 enum BuildDigest {
   /// A digest of everything that determines a site; `nil` if the program's file cannot be identified.
-  static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
+  private static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
     var settings = settings
     // How a build works does not change the site.
     (settings.retriesFailures, settings.verifies) = (false, false)
@@ -27,6 +28,31 @@ enum BuildDigest {
 
   /// A digest of what determines all files of a site: program and settings.
   static func common(_ settings: BuildSettings) -> [UInt8]? { inputs(settings, revision: 0) }
+
+  /// The key of what a build reported; `nil` if the program's file cannot be identified.
+  ///
+  /// - Parameters:
+  ///   - settings: Those of the build.
+  ///   - revision: The revision of the catalog.
+  ///   - outputs: A digest of the files of the site.
+  /// - Returns: The key.
+  static func report(
+    _ settings: BuildSettings, revision: Int, _ outputs: [UInt8]
+  ) -> DerivedKey? {
+    inputs(settings, revision: revision).map { inputs in
+      var digest = InputDigest()
+      digest.add(inputs)
+      digest.add(outputs)
+      return DerivedKey(.report, digest.value)
+    }
+  }
+
+  /// The key of the digests of the views of all files, by a digest of the files.
+  static func files(_ outputs: [UInt8]) -> DerivedKey {
+    var digest = InputDigest()
+    digest.add(outputs)
+    return DerivedKey(.files, digest.value)
+  }
 
   /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
   /// have a file for each photo.

@@ -13,7 +13,7 @@ struct OpenSite: Sendable {
   /// Whether an earlier build has written the site, here or where it was removed from.
   func isOfEarlierBuild(in catalog: Catalog) throws -> Bool {
     guard !publication.hasRecordedFiles else { return true }
-    return try catalog.site(at: publication.path) != nil
+    return try catalog.revision(ofSite: publication.path) != nil
   }
 
   /// Where renditions are stored.

@@ -58,13 +58,10 @@ struct SiteFiles: Sendable {
     var digests: Set<UInt64>
     /// The number of groups that were rendered.
     var rendered: Int
-    /// The digests of the inputs of what the next build needs of data files.
-    var results: Set<UInt64> = []
 
     mutating func add(_ other: Result) {
       digests.formUnion(other.digests)
       rendered += other.rendered
-      results.formUnion(other.results)
     }
 
     var description: String {
@@ -101,13 +98,12 @@ struct SiteFiles: Sendable {
     // The manifest contains folders only.
     try files.put(SitePaths.manifest, outline.manifestIndex) { ManifestFiles(settings).index($0) }
     try sink.put(SitePaths.manifestSchema, ManifestFiles.schema)
-    result.results.formUnion(try await putTimeline(into: &files))
+    try await putTimeline(into: &files)
     if let index = try await search {
       let view = outline.searchPage(index.directory)
       try files.put(SitePaths.search, view) {
         SearchPage($0, settings: settings, template: template).render()
       }
-      result.results.formUnion(index.digests)
     }
     if let protection {
       let page = ProtectedPage(protection.lock, template: template)
@@ -241,10 +237,10 @@ struct SiteFiles: Sendable {
     return index
   }
 
-  private func putTimeline(into files: inout ViewFiles<some FileSink>) async throws -> [UInt64] {
+  private func putTimeline(into files: inout ViewFiles<some FileSink>) async throws {
     guard let timeline = outline.timeline,
       let years = outline.facets.albums.first(where: { $0.kind == .facetIndex(.years) })
-    else { return [] }
+    else { return }
     let sink = files.sink
     let data = try await TimelineFiles(
       timeline.view, settings, unchanged: unchanged, keep: { sink.keep([$0]) }
@@ -252,6 +248,5 @@ struct SiteFiles: Sendable {
     let page = TimelinePage(
       timeline.page(years), settings: settings, template: template, index: data.index)
     try sink.put(SitePaths.album(years.link), page.render())
-    return data.digests
   }
 }

@@ -62,7 +62,7 @@ package struct ShardBuilder: Sendable {
     var plan = plans.site
     let output = try OutputFolder(settings.output)
     // The build that completes the site empties it.
-    let mayBeEmpty = try plans.hasHiddenPhotos || catalog.site(at: output.path) != nil
+    let mayBeEmpty = try plans.hasHiddenPhotos || catalog.revision(ofSite: output.path) != nil
     guard !plan.photos.isEmpty || mayBeEmpty else { throw SiteError.noPhotos(catalog.path) }
     _ = try OutputPlacement.check(output.path, plan.rootFolders)
     // Albums refer to photos by index, and a shard has no albums.

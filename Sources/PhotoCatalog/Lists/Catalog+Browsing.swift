@@ -12,10 +12,14 @@ package struct LibraryFolder: Sendable {
   package var note: String?
   /// Whether the folder itself, without its subfolders, contains photos.
   package var hasPhotos: Bool
+  /// The revision of the catalog before the last change of its files, their photos or its album.md.
+  package var changed: Int
 
-  package init(id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool) {
+  package init(
+    id: Int64, root: FilePath, path: FilePath, note: String?, hasPhotos: Bool, changed: Int = 0
+  ) {
     (self.id, self.root, self.path) = (id, root, path)
-    (self.note, self.hasPhotos) = (note, hasPhotos)
+    (self.note, self.hasPhotos, self.changed) = (note, hasPhotos, changed)
   }
 }
 
@@ -69,7 +73,7 @@ extension Catalog {
       sql: """
         SELECT folder.id, root.path, folder.path, note, EXISTS (
           SELECT 1 FROM file WHERE file.folder = folder.id AND photo IS NOT NULL AND NOT is_gone
-        ) AS has_photos
+        ) AS has_photos, changed
         FROM folder JOIN root ON root.id = folder.root
         WHERE has_photos OR note IS NOT NULL
         ORDER BY root.path, folder.path
@@ -77,7 +81,8 @@ extension Catalog {
     ).map { row in
       LibraryFolder(
         id: try row.value(0), root: try row.root(1), path: try row.path(2),
-        note: try row.value(3), hasPhotos: try row.value(4))
+        note: try row.value(3), hasPhotos: try row.value(4),
+        changed: try row.value(5))
     }
   }
 

@@ -8,8 +8,6 @@ package import SiteViews
 package struct SearchIndex: Sendable {
   /// What the page itself has.
   package let directory: SearchDirectory
-  /// The digests of the inputs of files and terms.
-  package let digests: [UInt64]
 
   /// Indexes photos on all processors, apart from years that have not changed.
   ///
@@ -25,7 +23,7 @@ package struct SearchIndex: Sendable {
     keep: @escaping @Sendable (String) -> Bool = { _ in false },
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
-    let (terms, termDigests) = try await SearchTerms.all(view, settings, unchanged)
+    let terms = try await SearchTerms.all(view, settings, unchanged)
     let shards = SearchShards(terms.terms)
     let writer = SearchPhotos(settings: settings)
     var contents: [[UInt8]] = []
@@ -33,20 +31,19 @@ package struct SearchIndex: Sendable {
       try put(SitePaths.searchTerms(number), bytes)
       contents.append(Digest(of: bytes).bytes)
     }
-    let files = try await parallelMap(count: view.files.count, run: 16) { index in
+    let files = try await parallelMap(count: view.files.count, run: 16) { index -> [UInt8] in
       let file = view.files[index]
       let digest = unchanged.digest(file.digest)
       if let content = unchanged.result(digest), keep(file.path) {
-        return (digest: digest, content: content)
+        return content
       }
       let bytes = DataScript.render(list: writer.file(file))
       try put(file.path, bytes)
       let content = Digest(of: bytes).bytes
       unchanged.store(content, digest)
-      return (digest, content)
+      return content
     }
-    self.digests = termDigests + files.map(\.digest)
-    contents += files.map(\.content)
+    contents += files
     directory = SearchDirectory(
       firstTerms: shards.firstTerms, version: Digest(of: contents.flatMap(\.self)).name(),
       hasRatings: view.hasRatings)

@@ -11,11 +11,11 @@ extension SearchTerms {
   ///   - view: The photos with their numbers.
   ///   - settings: Those of the site.
   ///   - unchanged: The results of the last build, which has the terms of years that have not changed.
-  /// - Returns: The terms, and the digests of the inputs of each year.
+  /// - Returns: The terms.
   /// - Throws: `CancellationError`.
   static func all(
     _ view: SearchView, _ settings: SiteSettings, _ unchanged: UnchangedFiles
-  ) async throws -> (SearchTerms, digests: [UInt64]) {
+  ) async throws -> SearchTerms {
     let digests = try await parallelMap(count: view.years.count) { number in
       unchanged.digest(view.years[number].terms.digest)
     }
@@ -30,7 +30,7 @@ extension SearchTerms {
       if known == nil { unchanged.store(bytes, digest) }
       terms.add(bytes, after: year.first, count: year.terms.photos.list.count)
     }
-    return (terms, digests)
+    return terms
   }
 
   /// Gathers the terms of photos.

@@ -8,8 +8,6 @@ package import SiteViews
 package struct TimelineFiles: Sendable {
   /// The index for the page: the volumes, and the content of the first.
   package let index: HTML
-  /// The digests of the inputs of the files.
-  package let digests: [UInt64]
 
   /// Lays out and encodes photos on all processors, apart from files whose photos have not changed.
   ///
@@ -27,24 +25,23 @@ package struct TimelineFiles: Sendable {
     _ put: @escaping @Sendable (String, [UInt8]) throws -> Void
   ) async throws {
     let settings = settings.timeline
-    let files = try await parallelMap(count: timeline.chunks.count) { number in
+    let chunks = try await parallelMap(count: timeline.chunks.count) {
+      number -> TimelineChunk.Result in
       let view = timeline.chunks[number]
       let digest = unchanged.digest(view.digest)
       if let bytes = unchanged.result(digest),
         let result = TimelineChunk.Result(
           bytes, blocks: view.blocks.count, widths: settings.widths.values.count), keep(result.path)
       {
-        return (digest: digest, result: result)
+        return result
       }
       let chunk = TimelineChunk(view, settings)
       let path = SitePaths.timelineData(chunk.bytes)
       try put(path, chunk.bytes)
       let result = TimelineChunk.Result(path: path, blocks: chunk.blocks)
       unchanged.store(result.bytes, digest)
-      return (digest, result)
+      return result
     }
-    digests = files.map(\.digest)
-    let chunks = files.map(\.result)
     let volumes = timeline.volumes.map { range in
       Volume(
         chunks: range, timeline: timeline, files: chunks.map(\.blocks), paths: chunks.map(\.path))

@@ -17,17 +17,45 @@ package struct StoredFolder: Sendable {
   }
 
   package let files: [File]
+  /// Whether photos of the folder may be a stack.
+  package let hasStacks: Bool
 
   /// Whether the photos of all files are stored.
   package var isComplete: Bool { files.allSatisfy { $0.photo != nil } }
+
+  /// The value that the catalog keeps.
+  ///
+  /// - Parameters:
+  ///   - bytes: Those of `bytes(of:photo:)`.
+  ///   - hasStacks: Whether photos of the folder may be a stack.
+  /// - Returns: The value.
+  package static func value(_ bytes: [UInt8], hasStacks: Bool) -> [UInt8] {
+    [hasStacks ? 1 : 0] + bytes
+  }
+
+  /// Reads a value; `nil` for another than that of `value(_:hasStacks:)`.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - recipe: The recipe of the site.
+  ///   - table: Shares the facts of photos.
+  package init?(value: [UInt8], _ recipe: RenditionRecipe, _ table: inout FactTable) {
+    guard let flag = value.first else { return nil }
+    self.init(Array(value.dropFirst()), hasStacks: flag == 1, recipe, &table)
+  }
 
   /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
+  ///   - hasStacks: Whether photos of the folder may be a stack.
   ///   - recipe: The recipe of the site.
   ///   - table: Shares the facts of photos.
-  package init?(_ bytes: [UInt8], _ recipe: RenditionRecipe, _ table: inout FactTable) {
+  package init?(
+    _ bytes: [UInt8], hasStacks: Bool = false, _ recipe: RenditionRecipe,
+    _ table: inout FactTable
+  ) {
+    self.hasStacks = hasStacks
     guard let place = PackedReader.content(of: bytes.span) else { return nil }
     let content = bytes.span.extracting(place)
     var reader = PackedReader()
