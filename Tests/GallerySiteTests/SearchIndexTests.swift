@@ -152,6 +152,14 @@ struct SearchIndexTests {
     }
   }
 
+  @Test func `a word of an album is found in captions of other albums too`() async throws {
+    let outline = try await outline([
+      ("Sea and sky", [photo("b", taken: "2024-01-02")]),
+      ("B", [photo("a", taken: "2024-01-01") { $0.title = "Rain and wind" }]),
+    ])
+    #expect(try await terms(outline)["and"] == [0, 1])
+  }
+
   @Test func `terms are the words and values that pages show`() async throws {
     let one = photo("one", taken: "2024-08-02") { facts in
       (facts.make, facts.model, facts.lens) = ("Canon", "EOS R5", "RF 50mm")

@@ -42,7 +42,7 @@ extension SearchTerms {
   ///   - settings: Those of the site.
   private init(_ view: SearchTermsView, _ settings: SiteSettings) {
     self.init()
-    addAlbums(view.runs)
+    var albums = RunTerms(view.runs)
     var keywords = KeywordTerms()
     var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
     for (number, photo) in view.photos.list.enumerated() {
@@ -51,6 +51,7 @@ extension SearchTerms {
         if let text { add(words: text, to: number) }
       }
       add(keywords.terms(of: facts, view.photos.links, &self), to: number)
+      add(albums.next(&self), to: number)
       let indices = camera.terms(of: [facts.make, facts.model]) {
         facts.camera.map { terms(of: $0, .camera) } ?? []
       }
@@ -74,17 +75,25 @@ extension SearchTerms {
       }
     }
   }
+}
 
-  /// Adds the titles of the albums of photos.
-  private mutating func addAlbums(_ runs: [SearchTermsView.Run]) {
-    var start = 0
-    for run in runs {
-      for titles in run.albums {
-        let indices = titles.flatMap { terms(of: $0, .album) }
-        for number in start..<start + run.count { add(indices, to: number) }
-      }
-      start += run.count
+/// The terms of the titles of the albums of photos, one photo after another: numbers are added in ascending order.
+private struct RunTerms {
+  private var runs: ArraySlice<SearchTermsView.Run>
+  private var terms: [Int] = []
+  /// The number of photos of the run that follow.
+  private var rest = 0
+
+  init(_ runs: [SearchTermsView.Run]) { self.runs = runs[...] }
+
+  /// The terms of the next photo.
+  mutating func next(_ all: inout SearchTerms) -> [Int] {
+    if rest == 0, let run = runs.popFirst() {
+      rest = run.count
+      terms = run.albums.flatMap { $0.flatMap { all.terms(of: $0, .album) } }
     }
+    rest -= 1
+    return terms
   }
 }
 
