@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import PhotoCatalog
-import PhotoMetadata
 import SiteConfiguration
 import SiteModel
 import SystemPackage

@@ -1,6 +1,5 @@
 import Digests
 import GRDB
-import PhotoMetadata
 package import SystemPackage
 
 /// What builds of a site found out when they made data files, by digests of the files' inputs.

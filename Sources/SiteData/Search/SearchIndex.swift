@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 import SiteFormats
 package import SiteModel
 

@@ -1,5 +1,5 @@
+package import Facts
 import PhotoLayout
-package import PhotoMetadata
 package import SiteConfiguration
 
 /// A group of photos with pages of its own: a folder of the library, or the photos that share a

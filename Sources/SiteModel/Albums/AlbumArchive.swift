@@ -1,5 +1,5 @@
 import Digests
-import PhotoMetadata
+import Facts
 import Renditions
 
 /// The photos of an album as one file to download: the originals that the site has, otherwise the largest

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// The division of an album's photos into sections, and of these into pages.
 ///

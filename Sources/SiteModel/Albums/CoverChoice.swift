@@ -1,5 +1,4 @@
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 
 /// Chooses the covers and banners of albums, so that pages show different photos where there are enough.

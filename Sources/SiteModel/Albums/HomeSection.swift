@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 package import SiteConfiguration
 
 /// Photos that the site's first page shows below the albums.

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// The photos of each value of a facet that has a page.
 struct FacetValues {

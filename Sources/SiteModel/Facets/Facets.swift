@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import SiteLanguages
 
 /// A property by which photos are grouped across albums.

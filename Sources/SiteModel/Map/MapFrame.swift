@@ -1,5 +1,5 @@
+package import Facts
 import Foundation
-package import PhotoMetadata
 
 /// The region that a map shows, in degrees: the surroundings of the photos.
 ///

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// Photos that are at most 50 km apart.
 package struct MapPlace: Sendable {

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// The map of a site's photos.
 ///

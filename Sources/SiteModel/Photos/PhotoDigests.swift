@@ -1,5 +1,5 @@
 import Digests
-import PhotoMetadata
+import Facts
 
 /// Digests of photos with everything that pages show of them, also the links to the pages of their values.
 ///

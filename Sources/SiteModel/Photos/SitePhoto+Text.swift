@@ -1,4 +1,4 @@
-package import PhotoMetadata
+import Facts
 package import SiteLanguages
 
 extension SitePhoto {

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import Renditions
 
 /// The files of a folder with what a site shows of their photos, as bytes that the catalog keeps for the

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import SiteLanguages
 
 /// The cameras, lenses, settings and times of a site's photos.

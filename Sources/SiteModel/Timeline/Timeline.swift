@@ -1,5 +1,5 @@
+import Facts
 import PhotoLayout
-import PhotoMetadata
 package import SiteLanguages
 
 /// All photos of a site that can be shown, newest first, divided for a page that loads them piece by

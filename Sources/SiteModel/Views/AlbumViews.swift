@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// The views of the pages of one album.
 package struct AlbumViews: Sendable {
