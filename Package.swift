@@ -36,59 +36,56 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteData", "SiteFormats",
-        "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
-        "SiteEncryption", "SiteOutput", "SitePreview", "SiteUpload", systemPackage,
+        "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite", "MetadataReaders",
+        "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoStacks", "Renditions",
+        "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
+        "SiteModel", "SiteOutput", "SitePreview", "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
       name: "gallery-renderer",
-      dependencies: ["CLinux", "CVips", "PhotoMetadata", "Renditions", systemPackage]),
+      dependencies: ["CLinux", "CVips", "FileContainers", "Renditions", systemPackage]),
 
     // MARK: The site
     .target(
       name: "GallerySite",
       dependencies: [
-        "Digests", "CLinux", "GalleryManifest", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "PlaceNames",
-        "Renditions",
-        "SiteData", "SiteEncryption", "SiteFormats", "SiteConfiguration", "SiteLanguages",
-        "SiteModel", "SiteOutput", "SitePages", "SiteViews",
+        "CLinux", "Digests", "Facts", "FileSystem", "GalleryManifest", "PhotoCatalog",
+        "PhotoLayout", "PhotoStacks", "PlaceNames", "Renditions", "SiteConfiguration", "SiteData",
+        "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePages",
+        "SiteViews",
         systemPackage,
       ]),
     .target(
       name: "SitePages",
       dependencies: [
-        "Digests", "CCMark", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "SiteFormats",
-        "SiteConfiguration", "SiteLanguages", "SiteViews",
+        "CCMark", "Digests", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions",
+        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteData",
       dependencies: [
-        "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
-        "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteViews",
+        "Digests", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout", "Renditions",
+        "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
       ], exclude: ["Assets"]),
     .target(
       name: "SiteModel",
       dependencies: [
-        "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
-        "SiteLanguages", "SiteViews", systemPackage,
+        "Digests", "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteConfiguration",
+        "SiteFormats", "SiteLanguages", "SiteViews", systemPackage,
       ]),
     .target(
       name: "SiteViews",
       dependencies: [
-        "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
-        "SiteLanguages",
+        "Digests", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration", "SiteLanguages",
       ]),
     .target(
       name: "SiteConfiguration",
       dependencies: [
-        "PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages", systemPackage,
+        "PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages", systemPackage,
         .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "SiteLanguages", dependencies: ["PhotoMetadata", "SiteFormats"]),
+    .target(name: "SiteLanguages", dependencies: ["Facts", "SiteFormats"]),
     .target(
       name: "SiteFormats",
       dependencies: ["CZlib", .product(name: "Crypto", package: "swift-crypto")]),
@@ -110,9 +107,8 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
-        "SiteConfiguration",
-        systemPackage,
+        "CLinux", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
+        "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration", systemPackage,
       ]
     ),
     .target(
@@ -131,7 +127,7 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "Digests", "EmbeddedFiles", "PhotoMetadata", systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "PhotoStacks", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
@@ -140,7 +136,14 @@ let package = Package(
         "CLinux", "Digests", systemPackage,
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
-    .target(name: "PhotoMetadata", dependencies: ["CZlib", "Digests", systemPackage]),
+    .target(
+      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+    .target(
+      name: "FileContainers",
+      dependencies: ["CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
+    .target(name: "PhotoStacks", dependencies: ["Facts"]),
+    .target(name: "Facts", dependencies: ["Digests"]),
+    .target(name: "FileSystem", dependencies: [systemPackage]),
     .target(name: "Digests", dependencies: ["CXXHash"]),
     // It imports nothing, so nothing else asks for the C library's rounding on Linux.
     .target(
@@ -175,23 +178,24 @@ let package = Package(
     .testTarget(
       name: "PhotoCatalogTests",
       dependencies: [
-        "PhotoCatalog", "PhotoMetadata", "TestSupport", systemPackage,
+        "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog", "PhotoStacks", "TestSupport",
+        systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "PhotoCatalog", "PhotoIndexer", "PhotoMetadata", "Renditions", "TestSupport", systemPackage,
+        "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "Renditions",
+        "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
     .testTarget(
       name: "GallerySiteTests",
       dependencies: [
-        "Digests", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout", "PhotoMetadata",
-        "Renditions", "SiteData", "SiteFormats", "SiteConfiguration", "SiteLanguages", "SiteModel",
-        "SitePages", "SiteViews", "TestSupport",
-        systemPackage,
+        "Digests", "Facts", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout",
+        "Renditions", "SiteConfiguration", "SiteData", "SiteFormats", "SiteLanguages", "SiteModel",
+        "SitePages", "SiteViews", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "SiteEncryptionTests",
@@ -204,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "GalleryManifest", "PhotoCatalog", "PhotoMetadata", "Renditions", "SiteFormats",
-        "TestSupport", systemPackage,
+        "Facts", "GalleryManifest", "PhotoCatalog", "Renditions", "SiteFormats", "TestSupport",
+        systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // The tests that need the module of the program, so that the many others compile beside it.
@@ -217,7 +221,7 @@ let package = Package(
         "TestSupport", systemPackage,
       ]),
     .target(
-      name: "TestSupport", dependencies: ["GalleryManifest", "PhotoMetadata", systemPackage],
+      name: "TestSupport", dependencies: ["Facts", "GalleryManifest", systemPackage],
       path: "Tests/TestSupport"),
     // Runs the programs for the tests and makes their system calls fail.
     .executableTarget(name: "fault-injector", path: "Tests/FaultInjector", publicHeadersPath: "."),
@@ -227,9 +231,14 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["GalleryManifest", "PhotoLayout", "TestSupport", systemPackage]),
+    .testTarget(name: "FactsTests", dependencies: ["Facts", "TestSupport", systemPackage]),
     .testTarget(
-      name: "PhotoMetadataTests",
-      dependencies: ["CZlib", "PhotoMetadata", "TestSupport", systemPackage]),
+      name: "MetadataReadersTests",
+      dependencies: [
+        "CZlib", "Facts", "FileContainers", "MetadataReaders", "SiteFormats", "TestSupport",
+        systemPackage,
+      ]),
+    .testTarget(name: "PhotoStacksTests", dependencies: ["Facts", "PhotoStacks"]),
     .testTarget(
       name: "SitePreviewTests",
       dependencies: [

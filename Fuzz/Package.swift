@@ -3,8 +3,8 @@
 import PackageDescription
 
 // A separate package, so that building gallery does not build the fuzzer. Its targets are symbolic
-// links to the fuzzed targets, which are compiled with sanitizers here. SiteConfiguration consists of links to
-// single files, so that the fuzzer needs none of its dependencies.
+// links to the fuzzed targets, which are compiled with sanitizers here. SiteConfiguration and SiteFormats consist of
+// links to single files, so that the fuzzer needs none of their dependencies.
 let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
@@ -12,13 +12,19 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["CHEIF", "CLibFuzzer", "Fixtures", "PhotoMetadata", "SiteConfiguration"],
+      dependencies: [
+        "CHEIF", "CLibFuzzer", "Facts", "FileContainers", "Fixtures", "MetadataReaders",
+        "SiteConfiguration", "SiteFormats",
+      ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
-      name: "PhotoMetadata",
-      dependencies: [
-        "CZlib", "Digests", .product(name: "SystemPackage", package: "swift-system"),
-      ]),
+      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+    .target(
+      name: "FileContainers",
+      dependencies: ["CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
+    .target(name: "Facts", dependencies: ["Digests"]),
+    .target(name: "FileSystem", dependencies: [systemPackage]),
+    .target(name: "SiteFormats"),
     .target(name: "Digests", dependencies: ["CXXHash"]),
     .target(name: "SiteConfiguration"),
     .target(
@@ -29,6 +35,10 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   ]
 )
+
+var systemPackage: Target.Dependency {
+  .product(name: "SystemPackage", package: "swift-system")
+}
 
 var sanitizers: [String] { ["-sanitize=fuzzer,address"] }
 

@@ -1,5 +1,5 @@
+import Facts
 import PhotoCatalog
-import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteModel

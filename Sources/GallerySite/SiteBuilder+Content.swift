@@ -1,6 +1,6 @@
 import CLinux
 import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 import Renditions
 import SiteConfiguration
 import SiteEncryption

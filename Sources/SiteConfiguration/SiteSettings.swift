@@ -1,5 +1,5 @@
 package import PhotoLayout
-package import PhotoMetadata
+package import PhotoStacks
 package import Renditions
 package import SiteLanguages
 

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 extension Strings {
   /// A place on Earth: `67.9325° N, 13.0886° E`.

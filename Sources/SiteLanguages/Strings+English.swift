@@ -1,5 +1,3 @@
-import PhotoMetadata
-
 extension Strings {
   static let english = Strings(
     code: "en", isRightToLeft: false, decimalSeparator: ".", siteTitle: "Photos",

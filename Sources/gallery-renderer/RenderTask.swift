@@ -1,6 +1,6 @@
 import CVips
+import FileContainers
 import Foundation
-import PhotoMetadata
 import Renditions
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import Foundation
-import PhotoMetadata
 import Renditions
 @testable import SiteViews
 import Testing

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 @testable import SiteViews
 import SystemPackage
 import Testing

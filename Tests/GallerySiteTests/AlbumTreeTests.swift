@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import Renditions
 @testable import SiteViews
 import SystemPackage

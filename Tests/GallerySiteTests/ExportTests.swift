@@ -1,5 +1,5 @@
+import Facts
 import Foundation
-import PhotoMetadata
 import Renditions
 @testable import SiteViews
 import Testing

@@ -1,6 +1,6 @@
+import Facts
 import GalleryManifest
 import PhotoLayout
-import PhotoMetadata
 @testable import SiteViews
 import SystemPackage
 import Testing

@@ -1,5 +1,5 @@
+import Facts
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 import SystemPackage
 import Testing

@@ -1,6 +1,6 @@
+import Facts
 import Foundation
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 @testable import SiteViews
 import SystemPackage

@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import Foundation
-import PhotoMetadata
 import Renditions
 import SiteLanguages
 @testable import SiteViews

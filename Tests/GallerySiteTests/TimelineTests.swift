@@ -1,7 +1,7 @@
 import Digests
+import Facts
 import Foundation
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 @testable import SiteViews
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import PhotoMetadata
 import SystemPackage
 import TestSupport
 import Testing

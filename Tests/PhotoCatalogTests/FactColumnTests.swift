@@ -1,6 +1,8 @@
+import Facts
+import FileContainers
 import Foundation
 import GRDB
-import PhotoMetadata
+import MetadataReaders
 import SystemPackage
 import TestSupport
 import Testing

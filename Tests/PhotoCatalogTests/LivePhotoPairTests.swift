@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import Testing
 
 @testable import PhotoCatalog

@@ -1,5 +1,7 @@
+import Facts
+import FileContainers
 import GRDB
-import PhotoMetadata
+import MetadataReaders
 import SystemPackage
 import TestSupport
 import Testing

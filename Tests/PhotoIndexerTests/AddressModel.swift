@@ -1,4 +1,6 @@
-import PhotoMetadata
+import Facts
+import FileContainers
+import MetadataReaders
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Dispatch
+import Facts
 import Foundation
 import PhotoCatalog
 import PhotoIndexer
-import PhotoMetadata
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
+import Facts
+import FileContainers
 import Foundation
+import MetadataReaders
 import PhotoIndexer
-import PhotoMetadata
 import Renditions
 import SystemPackage
 import TestSupport

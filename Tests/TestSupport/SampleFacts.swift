@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// Photos with any facts, also those that are added later.
 package enum SampleFacts {

@@ -10,53 +10,55 @@ struct ArrowTests {
     "CEmbedded": [], "CHEIF": [], "CLinux": [], "CPhotoLayout": [], "CVips": [],
     "Digests": [],
     "PhotoLayout": ["CPhotoLayout"],
-    "PhotoMetadata": ["Digests"],
+    "FileSystem": [],
+    "Facts": ["Digests"],
+    "FileContainers": ["Digests", "Facts", "FileSystem"],
+    "MetadataReaders": ["Digests", "Facts", "FileContainers"],
+    "PhotoStacks": ["Facts"],
     "GalleryManifest": [],
     "SiteFormats": [],
     "SiteEncryption": [],
     "EmbeddedFiles": ["CEmbedded"],
     "SiteOutput": ["CLinux", "Digests"],
-    "PhotoCatalog": ["Digests", "EmbeddedFiles", "PhotoMetadata"],
+    "PhotoCatalog": ["Digests", "EmbeddedFiles", "Facts", "PhotoStacks"],
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
-      "CLinux", "Digests", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
-      "SiteConfiguration",
+      "CLinux", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
+      "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux", "Digests"],
-    "SiteLanguages": ["PhotoMetadata", "SiteFormats"],
-    "SiteConfiguration": ["PhotoLayout", "PhotoMetadata", "Renditions", "SiteLanguages"],
+    "SiteLanguages": ["Facts", "SiteFormats"],
+    "SiteConfiguration": ["PhotoLayout", "PhotoStacks", "Renditions", "SiteLanguages"],
     "SiteModel": [
-      "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteFormats",
-      "SiteLanguages", "SiteViews",
+      "Digests", "Facts", "PhotoLayout", "PhotoStacks", "Renditions", "SiteConfiguration",
+      "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     // `SitePages` and `SiteData` import it and not `SiteModel`: what a file shows is in its view.
     "SiteViews": [
-      "Digests", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
-      "SiteLanguages",
+      "Digests", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration", "SiteLanguages",
     ],
     "SitePages": [
-      "Digests", "EmbeddedFiles", "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration",
+      "Digests", "EmbeddedFiles", "Facts", "PhotoLayout", "Renditions", "SiteConfiguration",
       "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "SiteData": [
-      "Digests", "EmbeddedFiles", "GalleryManifest", "PhotoLayout", "PhotoMetadata", "Renditions",
+      "Digests", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
     "GallerySite": [
-      "Digests", "CLinux", "PhotoCatalog", "PhotoMetadata", "PlaceNames", "Renditions",
-      "SiteConfiguration",
-      "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
-      "SitePages", "SiteViews",
+      "CLinux", "Digests", "Facts", "FileSystem", "PhotoCatalog", "PhotoStacks", "PlaceNames",
+      "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats",
+      "SiteLanguages", "SiteModel", "SiteOutput", "SitePages", "SiteViews",
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
-    "gallery-renderer": ["CLinux", "CVips", "PhotoMetadata", "Renditions"],
+    "gallery-renderer": ["CLinux", "CVips", "FileContainers", "Renditions"],
     "gallery": [
-      "EmbeddedFiles", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoIndexer",
-      "PhotoLayout", "PhotoMetadata", "Renditions", "SiteConfiguration", "SiteData",
-      "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput",
-      "SitePreview", "SiteUpload", "SiteViews",
+      "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite", "MetadataReaders",
+      "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoStacks", "Renditions",
+      "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
+      "SiteModel", "SiteOutput", "SitePreview", "SiteUpload", "SiteViews",
     ],
   ]
 
@@ -115,7 +117,7 @@ struct ArrowTests {
   }
 
   @Test(arguments: [
-    ("CZlib", ["PhotoMetadata", "SiteFormats"]), ("Subprocess", ["Renditions", "SiteUpload"]),
+    ("CZlib", ["FileContainers", "SiteFormats"]), ("Subprocess", ["Renditions", "SiteUpload"]),
   ])
   func `libraries with two users are imported by no others`(
     library: String, users: [String]

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 import SystemPackage
 import TestSupport
 import Testing

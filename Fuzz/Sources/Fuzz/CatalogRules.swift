@@ -1,4 +1,4 @@
-@testable import PhotoMetadata
+import Facts
 
 /// Invariants of the facts that the catalog keeps as bytes for the folders of a site.
 ///

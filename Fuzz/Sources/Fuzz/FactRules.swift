@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// Invariants of the facts of every file, including damaged ones.
 enum FactRules {

@@ -1,7 +1,10 @@
 import Fixtures
 import SiteConfiguration
+import SiteFormats
 
-@testable import PhotoMetadata
+@testable import Facts
+@testable import FileContainers
+@testable import MetadataReaders
 
 /// A parser to fuzz.
 ///

@@ -1,6 +1,6 @@
 import Digests
 import PhotoCatalog
-import PhotoMetadata
+import Facts
 import SiteConfiguration
 import SiteModel
 import SystemPackage

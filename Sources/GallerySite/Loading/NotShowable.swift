@@ -1,5 +1,4 @@
 package import PhotoCatalog
-import PhotoMetadata
 package import Renditions
 package import SiteModel
 

@@ -1,5 +1,5 @@
+import Facts
 import Foundation
-import PhotoMetadata
 import PlaceNames
 import SiteConfiguration
 import SiteLanguages

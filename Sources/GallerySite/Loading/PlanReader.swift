@@ -1,5 +1,6 @@
+import Facts
 import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 import Renditions
 import SiteConfiguration
 import SiteModel

@@ -1,5 +1,5 @@
+import Facts
 import PhotoCatalog
-import PhotoMetadata
 import SiteConfiguration
 import SiteModel
 import SystemPackage

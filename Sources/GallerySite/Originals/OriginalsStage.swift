@@ -1,6 +1,7 @@
-import PhotoMetadata
+import FileSystem
 import Renditions
 import SiteEncryption
+import SiteFormats
 import SiteModel
 import SiteOutput
 import SiteViews

@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 import SiteConfiguration
 import SiteData
 import SiteModel

@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 import SiteModel
 import SitePages
 import SiteViews

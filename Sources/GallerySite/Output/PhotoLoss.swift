@@ -1,5 +1,5 @@
+import Facts
 package import PhotoCatalog
-import PhotoMetadata
 import Renditions
 import SiteModel
 package import SiteOutput

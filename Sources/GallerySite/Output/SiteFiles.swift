@@ -1,6 +1,5 @@
 import CLinux
 import Digests
-import PhotoMetadata
 import SiteConfiguration
 import SiteData
 import SiteEncryption

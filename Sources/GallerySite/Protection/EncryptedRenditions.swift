@@ -1,5 +1,5 @@
+import FileSystem
 import PhotoCatalog
-import PhotoMetadata
 import Renditions
 import SiteEncryption
 import SiteOutput

@@ -1,5 +1,5 @@
 import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 import Renditions
 import SystemPackage
 

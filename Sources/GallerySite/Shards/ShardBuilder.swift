@@ -1,6 +1,6 @@
 import Foundation
 package import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 package import Renditions
 import SiteConfiguration
 import SiteModel

@@ -1,6 +1,6 @@
 import Foundation
 import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 import Renditions
 import SiteOutput
 

@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// Decides which photos keep the addresses of files whose contents have changed, when a run has seen all files.
 ///

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The addresses of the photos of a catalog, of which no two are the same.
 struct PhotoAddresses {

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The columns of facts in table `photo`, so that a new fact needs no migration.
 enum FactColumns {

@@ -1,5 +1,6 @@
+import Facts
 import GRDB
-import PhotoMetadata
+import PhotoStacks
 import SystemPackage
 
 /// A value that gallery does not write: the catalog is damaged, or was made to do harm.

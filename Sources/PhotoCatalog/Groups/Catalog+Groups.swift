@@ -1,5 +1,4 @@
 import GRDB
-import PhotoMetadata
 import SystemPackage
 
 /// What the files of a group have in common.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import PhotoMetadata
+import PhotoStacks
 import SystemPackage
 
 /// The files of a library in one transaction, from which groups are made.

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import PhotoStacks
 
 /// Finds pictures that look the same: copies in other sizes, formats and qualities.
 package enum SimilarPictures {

@@ -1,5 +1,5 @@
+package import Facts
 import GRDB
-package import PhotoMetadata
 package import SystemPackage
 
 /// A file with the facts of its photo.

@@ -1,5 +1,4 @@
 import GRDB
-import PhotoMetadata
 
 /// Numbers about a library.
 package struct LibraryStatistics: Sendable {

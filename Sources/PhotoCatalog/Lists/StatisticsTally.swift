@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// Adds the numbers of groups of photos to those of a library.
 struct StatisticsTally {

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// The pictures and videos that are one Live Photo.
 ///

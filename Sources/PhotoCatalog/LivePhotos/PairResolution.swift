@@ -1,6 +1,6 @@
+import Facts
 import Foundation
 import GRDB
-import PhotoMetadata
 
 /// Stores which picture and which video are one Live Photo, at the end of each transaction that changes files.
 ///

@@ -1,5 +1,5 @@
+package import Facts
 import GRDB
-package import PhotoMetadata
 
 extension Catalog {
   /// Names the places of photos that were indexed with another version of the gazetteer.

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import SystemPackage
 
 /// The file status by which changes of a file are detected.

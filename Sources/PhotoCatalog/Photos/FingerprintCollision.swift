@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import SystemPackage
 
 /// A file whose fingerprint equals that of a photo in the catalog.

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The columns of facts, which follow from their definitions.
 extension PhotoRecord {

@@ -1,5 +1,5 @@
+package import Facts
 import GRDB
-package import PhotoMetadata
 
 extension LibrarySnapshot {
   /// A later page of a TIFF file as a photo of its own, with what earlier builds have found out about it.

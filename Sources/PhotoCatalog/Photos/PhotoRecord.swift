@@ -1,7 +1,8 @@
 import CSQLite
 import Digests
+package import Facts
 import GRDB
-package import PhotoMetadata
+package import PhotoStacks
 import SystemPackage
 
 /// A photo of the catalog: its id and its metadata.

@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import GRDB
-import PhotoMetadata
 import SystemPackage
 
 /// Writes photos and identifies the photo of a file.

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The contents whose files have different sidecars, with the facts that a part of a site shows of them.
 ///

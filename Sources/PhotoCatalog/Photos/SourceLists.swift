@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The lists of the tags of facts, which many photos share.
 ///

@@ -1,5 +1,5 @@
+import Facts
 import GRDB
-import PhotoMetadata
 
 /// The fields of a query that have rules of their own; `NumberField` has the others.
 enum QueryField: String, CaseIterable {

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// Checks of terms, because a term that can match no photo excludes none.
 ///

@@ -1,5 +1,6 @@
+import Facts
 import GRDB
-package import PhotoMetadata
+package import PhotoStacks
 
 /// The stored result of rendering a photo.
 ///

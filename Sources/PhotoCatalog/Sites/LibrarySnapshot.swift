@@ -1,5 +1,5 @@
+package import Facts
 import GRDB
-package import PhotoMetadata
 package import SystemPackage
 
 /// The state of a library in one read transaction of the catalog, which is the only input of a

@@ -1,6 +1,7 @@
 import Dispatch
+import Facts
+import FileContainers
 package import PhotoCatalog
-import PhotoMetadata
 import Synchronization
 import SystemPackage
 

@@ -1,4 +1,6 @@
-package import PhotoMetadata
+package import Facts
+package import FileContainers
+import MetadataReaders
 package import Renditions
 package import SystemPackage
 

@@ -1,7 +1,6 @@
 import Digests
 import Glibc
 import PhotoCatalog
-import PhotoMetadata
 
 /// Whether each later change of a file gives it another stamp.
 ///

@@ -1,6 +1,6 @@
+import FileContainers
 import Glibc
 import PhotoCatalog
-import PhotoMetadata
 import SystemPackage
 
 extension FingerprintCollision {

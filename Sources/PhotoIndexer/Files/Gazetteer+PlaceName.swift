@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import PlaceNames
 
 extension Gazetteer {

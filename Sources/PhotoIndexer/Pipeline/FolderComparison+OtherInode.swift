@@ -1,5 +1,7 @@
+import Facts
+import FileContainers
+import MetadataReaders
 import PhotoCatalog
-import PhotoMetadata
 import SystemPackage
 
 extension FolderComparison {

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import Renditions
 package import SiteConfiguration
 import SiteFormats

@@ -1,6 +1,5 @@
 package import GalleryManifest
 package import PhotoLayout
-import PhotoMetadata
 package import SiteConfiguration
 package import SiteViews
 

@@ -1,8 +1,8 @@
 import EmbeddedFiles
+import Facts
 import Foundation
 import GalleryManifest
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 package import SiteConfiguration
 import SiteFormats

@@ -1,5 +1,5 @@
 import Digests
-import PhotoMetadata
+import Facts
 import SiteConfiguration
 import SiteLanguages
 import SiteViews

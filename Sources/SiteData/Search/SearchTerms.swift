@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 /// The terms of photos with the numbers of the photos that have them.

@@ -1,5 +1,5 @@
+import Facts
 import PhotoLayout
-import PhotoMetadata
 import SiteViews
 
 extension TimelineChunk {

@@ -1,6 +1,6 @@
 import Digests
+import Facts
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 import SiteConfiguration
 import SiteFormats

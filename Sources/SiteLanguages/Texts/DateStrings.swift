@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// The date formats of a language.
 package struct DateStrings: Sendable {

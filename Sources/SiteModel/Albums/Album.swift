@@ -1,5 +1,5 @@
+package import Facts
 import PhotoLayout
-package import PhotoMetadata
 package import SiteConfiguration
 package import SiteViews
 

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 package import SiteViews
 
 /// The division of an album's photos into sections, and of these into pages.

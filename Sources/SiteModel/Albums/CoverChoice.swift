@@ -1,5 +1,4 @@
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 import SiteViews
 

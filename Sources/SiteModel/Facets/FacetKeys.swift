@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 /// What photos have in common with others, by the rows of their table.

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 /// The photos of each value of a facet that has a page.

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 extension KeywordTree {

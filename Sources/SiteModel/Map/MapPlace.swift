@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 /// Photos that are at most 50 km apart.

@@ -1,5 +1,5 @@
+import Facts
 import Foundation
-import PhotoMetadata
 
 /// Groups photos by their distance on Earth.
 enum NearbyPhotos {

@@ -1,5 +1,5 @@
 import Digests
-import PhotoMetadata
+import Facts
 package import SiteViews
 
 /// Digests of photos with everything that pages show of them, also the links to the pages of their values.

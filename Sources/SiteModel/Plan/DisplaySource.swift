@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import Renditions
 
 /// The picture that a site shows of a photo: the original's, or the preview in a camera raw file.

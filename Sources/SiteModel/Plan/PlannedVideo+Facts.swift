@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import Renditions
 
 extension PlannedVideo {

@@ -1,4 +1,3 @@
-import PhotoMetadata
 package import Renditions
 
 /// The video of a photo, and the clip that the site wants of it.

@@ -1,4 +1,5 @@
-package import PhotoMetadata
+import Facts
+package import PhotoStacks
 import SiteConfiguration
 import SiteViews
 

@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 import Renditions
 package import SiteConfiguration
 import SiteLanguages

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 import SiteViews
 
 /// The photos that a search can find, with their numbers, in ascending order.

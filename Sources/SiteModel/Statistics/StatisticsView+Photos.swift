@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 package import SiteLanguages
 package import SiteViews
 

@@ -1,5 +1,5 @@
+import Facts
 import PhotoLayout
-import PhotoMetadata
 package import SiteLanguages
 package import SiteViews
 

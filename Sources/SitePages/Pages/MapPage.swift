@@ -1,5 +1,5 @@
+import Facts
 import PhotoLayout
-import PhotoMetadata
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages

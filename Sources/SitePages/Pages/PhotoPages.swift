@@ -1,5 +1,4 @@
 import PhotoLayout
-import PhotoMetadata
 import Renditions
 package import SiteConfiguration
 import SiteFormats

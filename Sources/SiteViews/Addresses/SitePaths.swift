@@ -1,5 +1,5 @@
 import Digests
-package import PhotoMetadata
+package import Facts
 import SiteConfiguration
 
 /// Where the files of a site are, relative to its folder: the only place that composes these paths.

@@ -1,5 +1,5 @@
 import Digests
-package import PhotoMetadata
+package import Facts
 package import SiteConfiguration
 
 /// What a link to an album shows.

@@ -1,5 +1,4 @@
 package import PhotoLayout
-import PhotoMetadata
 package import SiteConfiguration
 import SiteLanguages
 

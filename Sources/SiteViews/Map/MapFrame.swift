@@ -1,6 +1,6 @@
 import Digests
+package import Facts
 import Foundation
-package import PhotoMetadata
 
 /// The region that a map shows, in degrees: the surroundings of the photos.
 ///

@@ -1,5 +1,5 @@
 import Digests
-package import PhotoMetadata
+package import Facts
 
 /// What the map of a site shows.
 ///

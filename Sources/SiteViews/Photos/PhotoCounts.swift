@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// Numbers of photos that can be shown, and their dates.
 package struct PhotoCounts: Sendable {

@@ -1,5 +1,5 @@
 import Digests
-package import PhotoMetadata
+package import Facts
 
 /// Photos in an order of their own.
 ///

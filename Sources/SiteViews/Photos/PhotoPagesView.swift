@@ -1,5 +1,5 @@
 import Digests
-import PhotoMetadata
+import Facts
 
 /// What the pages of consecutive photos of a section show: they are rendered if one of them changes.
 package struct PhotoPagesView: View {

@@ -1,4 +1,4 @@
-import PhotoMetadata
+import Facts
 
 /// Photos with the facts by which a site sorts, groups and compares them.
 ///

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 package import SiteConfiguration
 
 /// The original of a photo as a file of the site.

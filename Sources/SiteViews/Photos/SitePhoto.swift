@@ -1,6 +1,6 @@
 import Digests
+package import Facts
 package import PhotoLayout
-package import PhotoMetadata
 package import Renditions
 
 /// A photo as a page shows it.

@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// The keywords of photos as a tree.
 ///

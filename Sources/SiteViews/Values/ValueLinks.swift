@@ -1,4 +1,4 @@
-package import PhotoMetadata
+package import Facts
 
 /// The links to the pages of the values of photos: years, cameras, lenses, people, places and keywords.
 package struct ValueLinks: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import FileSystem
 import Foundation
 import Glibc
-import PhotoMetadata
 import SiteConfiguration
 import SystemPackage
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import PhotoCatalog
-import PhotoMetadata
+import PhotoStacks
 import SiteConfiguration
 import SiteLanguages
 import SystemPackage

@@ -1,6 +1,6 @@
+import Facts
 import Foundation
 import PhotoCatalog
-import PhotoMetadata
 import SystemPackage
 
 /// The output formats of `gallery list`.

@@ -1,5 +1,4 @@
 import Digests
-import PhotoMetadata
 package import SiteConfiguration
 import SiteFormats
 import SiteLanguages

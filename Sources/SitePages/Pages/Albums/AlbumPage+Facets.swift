@@ -1,4 +1,3 @@
-import PhotoMetadata
 import SiteFormats
 import SiteLanguages
 import SiteViews

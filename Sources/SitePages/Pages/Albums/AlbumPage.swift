@@ -1,4 +1,3 @@
-import PhotoMetadata
 import Renditions
 package import SiteConfiguration
 import SiteFormats

@@ -1,5 +1,7 @@
+import Facts
+import FileSystem
 import GallerySite
-import PhotoMetadata
+import MetadataReaders
 import SiteConfiguration
 import SiteEncryption
 import SiteModel

@@ -1,0 +1,1 @@
+../../../Sources/SiteFormats/JPEGStripping.swift

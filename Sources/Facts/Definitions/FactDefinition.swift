@@ -1,0 +1,98 @@
+/// What is known of a fact before a photo is read.
+///
+/// `FactDefinitions` has the facts. A class, because there is one of each fact, and its values have different types.
+/// `@unchecked` for the subclasses, which have constants only.
+public class FactDefinition: @unchecked Sendable {
+  /// The place in `FactDefinitions.list`.
+  public final let number: Int
+  /// The name in messages, and in the sources of `gallery list --json`.
+  package final let name: String
+  package final let privacy: FactPrivacy
+  /// A sentence for the documentation.
+  package final let sentence: String
+  /// The unit of numbers; `nil` for those without.
+  package final let unit: String?
+  /// The columns of table `photo` in the order of the values of the type.
+  package final let columns: [String]
+  /// The keys of `gallery list --json`, in the order of `FactValue.listed`; none for facts that are not listed.
+  package final let keys: [String]
+  /// Those of `keys` that are columns of `gallery list --csv`.
+  package final let csvKeys: [String]
+  /// How queries find the fact; `nil` if they cannot.
+  package final let query: FactQuery?
+  /// Whether the texts are found by words of a query without a field.
+  package final let isSearched: Bool
+  package final let sharing: FactSharing
+  /// The fact that this one belongs to: both come from the same file, see `PhotoFacts.setIfMissing(from:)`.
+  package final let leader: String?
+  package final let values: FactOperations
+
+  /// The types of `columns`.
+  package final var columnTypes: [FactColumnType] { values.type.columnTypes }
+
+  fileprivate init(
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String?,
+    columns: [String]?, keys: [String]?, csvKeys: [String]?, query: FactQuery?, isSearched: Bool,
+    sharing: FactSharing, leader: String?, values: FactOperations
+  ) {
+    (self.number, self.name) = (number, name)
+    (self.privacy, self.sentence, self.unit) = (privacy, sentence, unit)
+    self.columns = columns ?? [name]
+    self.keys = keys ?? [name]
+    self.csvKeys = csvKeys ?? self.keys
+    (self.query, self.isSearched) = (query, isSearched)
+    (self.sharing, self.leader) = (sharing, leader)
+    self.values = values
+  }
+}
+
+/// A fact that can be unknown.
+public final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
+  /// Describes a fact.
+  ///
+  /// - Parameters:
+  ///   - number: The place in `FactDefinitions.list`.
+  ///   - name: The name in messages and sources; also the column and the key, if these are not given.
+  ///   - privacy: What the fact tells about people.
+  ///   - sentence: A sentence for the documentation.
+  ///   - unit: The unit of numbers.
+  ///   - columns: The columns, if they have other names.
+  ///   - keys: The keys in lists, if they have other names.
+  ///   - csvKeys: The columns of CSV, if they are not all keys.
+  ///   - query: How queries find the fact.
+  ///   - isSearched: Whether words of a query without a field find the fact.
+  ///   - sharing: Which photos have the same value.
+  ///   - leader: The name of the fact that this one belongs to.
+  ///   - accepts: Whether a photo can have a value; beside what the type refuses.
+  init(
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
+    columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
+    query: FactQuery? = nil, isSearched: Bool = false, sharing: FactSharing = .none,
+    leader: String? = nil, accepts: (@Sendable (Value) -> Bool)? = nil
+  ) {
+    super.init(
+      number, name, privacy, sentence, unit: unit, columns: columns, keys: keys, csvKeys: csvKeys,
+      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      values: FactOperations(Value.self, accepts: accepts))
+  }
+}
+
+/// A fact that has a value for photos of which nothing is known.
+public final class DefaultFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
+  /// The value that is not stored.
+  public let standard: Value
+
+  /// Describes a fact; see `Fact.init`.
+  init(
+    _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, standard: Value,
+    columns: [String]? = nil, keys: [String]? = nil, query: FactQuery? = nil,
+    isSearched: Bool = false, sharing: FactSharing = .none, leader: String? = nil,
+    accepts: (@Sendable (Value) -> Bool)? = nil
+  ) {
+    self.standard = standard
+    super.init(
+      number, name, privacy, sentence, unit: nil, columns: columns, keys: keys, csvKeys: nil,
+      query: query, isSearched: isSearched, sharing: sharing, leader: leader,
+      values: FactOperations(Value.self, accepts: accepts))
+  }
+}

@@ -1,0 +1,104 @@
+// The defaults of requirements need no documentation of their own.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+/// A type of facts: what its values are in the catalog, in memory, in JSON and in CSV.
+public protocol FactValue: Hashable, Sendable {
+  /// The types of its columns.
+  static var columnTypes: [FactColumnType] { get }
+  /// Whether `isPossible` or `init` can fail.
+  static var hasLimits: Bool { get }
+
+  /// The value of this type; `nil` for another type.
+  init?(_ stored: StoredFact)
+  var stored: StoredFact { get }
+
+  /// Whether a photo can have the value; if not, a catalog that has it is damaged.
+  var isPossible: Bool { get }
+  /// The value without what no photo can have; `nil` if nothing is left.
+  var possible: Self? { get }
+
+  /// Writes the columns.
+  func write(to row: any FactRowWriter)
+  /// Reads the columns, of which at least one is not null; `nil` if no value has them.
+  init?(row: any FactRowReader)
+
+  func pack(into writer: inout PackedWriter)
+  /// Reads a packed value; `nil` if the bytes are others.
+  init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
+  /// Moves behind a packed value.
+  static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
+
+  /// The values for JSON and CSV.
+  var listed: [ListedValue?] { get }
+}
+
+extension FactValue {
+  public static var hasLimits: Bool { true }
+  public var isPossible: Bool { true }
+  public var possible: Self? { self }
+
+  public static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader) {
+    _ = Self(bytes, &reader)
+  }
+}
+
+/// The value of a fact of any type.
+public enum StoredFact: Hashable, Sendable {
+  case integer(Int)
+  case number(Double)
+  case flag(Bool)
+  case text(String)
+  case texts([String])
+  case date(LocalDateTime)
+  case coordinate(Coordinate)
+  case range(EmbeddedRange)
+  case pages(LaterPages)
+  // Larger ones in memory of their own, so that all others take 16 bytes.
+  indirect case place(PlaceName)
+  indirect case preview(EmbeddedPreview)
+  indirect case version(DocumentVersion)
+  indirect case burst(Burst)
+  indirect case video(VideoFacts)
+}
+
+extension StoredFact {
+  /// The words, for a search.
+  public var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .texts(let texts): texts
+    case .place(let name): name.parts
+    default: []
+    }
+  }
+}
+
+/// The types of columns.
+public enum FactColumnType: String, Sendable {
+  case integer = "INTEGER"
+  case real = "REAL"
+  case text = "TEXT"
+}
+
+/// The columns of a fact in a statement that writes a row; the first has the index 0.
+public protocol FactRowWriter {
+  func write(_ number: Int?, at column: Int)
+  func write(_ number: Double?, at column: Int)
+  func write(_ text: String?, at column: Int)
+}
+
+/// The columns of a fact in a row; the first has the index 0.
+public protocol FactRowReader {
+  func integer(at column: Int) -> Int?
+  func real(at column: Int) -> Double?
+  func text(at column: Int) -> String?
+}
+
+/// A value in JSON or CSV.
+public enum ListedValue: Equatable, Sendable {
+  case integer(Int)
+  case number(Double)
+  case flag(Bool)
+  case text(String)
+  case texts([String])
+}

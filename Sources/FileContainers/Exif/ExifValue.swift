@@ -1,0 +1,73 @@
+import Facts
+
+/// The raw value of an Exif entry, with conversions.
+package struct ExifValue {
+  private enum TypeCode {
+    static let short = 3
+    static let long = 4
+    static let rational = 5
+    static let signedRational = 10
+  }
+
+  package var bytes: ArraySlice<UInt8>
+  package var type: Int
+  package var count: Int
+  package var order: ByteReader.ByteOrder
+
+  /// The text up to the first NUL, without control characters and surrounding blanks; `nil` if it
+  /// is empty.
+  package var text: String? {
+    PlainText.decode(bytes.prefix { $0 != 0 })
+  }
+
+  /// The first integer.
+  package var integer: Int? { integers.first }
+
+  /// All integers.
+  package var integers: [Int] {
+    // Some writers use signed types for values that cannot be negative.
+    let isSigned = [6, 8, 9].contains(type)
+    guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
+      return []
+    }
+    return (0..<min(count, bytes.count / size)).compactMap { index in
+      number(at: index * size, size: size).map { value in
+        let isNegative = isSigned && value >> (8 * size - 1) == 1
+        return isNegative ? value - 1 << (8 * size) : value
+      }
+    }
+  }
+
+  /// Whether a type holds unsigned integers of 8, 16, 32 or 64 bits.
+  package static func isUnsigned(_ type: Int) -> Bool {
+    switch type {
+    case 1, TypeCode.short, TypeCode.long, 13, 16: true
+    default: false
+    }
+  }
+
+  /// The first rational if it is above 0; otherwise `nil`.
+  package var positive: Double? {
+    rationals.first.flatMap { $0 }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// All rationals; `nil` for those with a denominator of 0.
+  package var rationals: [Double?] {
+    guard type == TypeCode.rational || type == TypeCode.signedRational else { return [] }
+    return (0..<min(count, bytes.count / 8)).map { index in
+      guard let numerator = number(at: index * 8, size: 4),
+        let denominator = number(at: index * 8 + 4, size: 4), denominator != 0
+      else { return nil }
+      guard type == TypeCode.signedRational else {
+        return Double(numerator) / Double(denominator)
+      }
+      return Double(Int32(truncatingIfNeeded: numerator))
+        / Double(Int32(truncatingIfNeeded: denominator))
+    }
+  }
+
+  private func number(at offset: Int, size: Int) -> Int? {
+    guard offset + size <= bytes.count else { return nil }
+    return ByteReader.number(bytes, at: bytes.startIndex + offset, count: size, order: order)
+  }
+}
