@@ -9,7 +9,7 @@ package struct SiteCheck: Sendable {
   package enum Problem: String, CaseIterable, Sendable {
     /// There is no site.
     case missingSite
-    /// The catalog has not built the site, or does not know that.
+    /// The catalog has no record of the site.
     case unknownSite
     /// The catalog has changed since the site was built.
     case outdated
@@ -37,7 +37,7 @@ package struct SiteCheck: Sendable {
     }
     self.files = files
     if files.isUnfinished { problems.append(.unfinished) }
-    // The catalog has the path without links.
+    // The catalog stores paths without symbolic links.
     guard let site = try catalog.site(at: try OutputFolder(folder).path) else {
       problems.append(.unknownSite)
       return

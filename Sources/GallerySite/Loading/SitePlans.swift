@@ -4,7 +4,7 @@ import SiteConfiguration
 import SiteModel
 import SystemPackage
 
-/// The plans of a site: that of its public part, and one for each album that not everyone sees.
+/// The plans of a site: one of its public part, and one of each unlisted or protected album.
 struct SitePlans {
   /// The plan of an unlisted or protected album, as a site of its own.
   struct Separate {
@@ -28,7 +28,7 @@ struct SitePlans {
   /// - Parameters:
   ///   - catalog: The library.
   ///   - settings: What the site contains.
-  ///   - folders: What builds of the site store of folders; `nil` to read all photos, and to store none.
+  ///   - folders: The folders that builds of the site store; `nil` to read all photos, and to store none.
   /// - Returns: The plans.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
   static func read(
@@ -37,7 +37,7 @@ struct SitePlans {
     try reading(catalog, settings.query) { try SitePlans($0, settings.site, folders) }
   }
 
-  /// The albums of a library that not everyone sees.
+  /// The unlisted and protected albums of a library.
   ///
   /// - Parameter catalog: The library.
   /// - Returns: The albums, sorted by root and path.
@@ -64,7 +64,7 @@ struct SitePlans {
     }
   }
 
-  /// Reads from a catalog what an invalid album.md can prevent.
+  /// Reads a snapshot of a catalog, and throws a `ConfigError` of the closure unchanged.
   private static func reading<Value>(
     _ catalog: Catalog, _ query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value
   ) throws -> Value {
@@ -118,7 +118,7 @@ struct SitePlans {
 }
 
 extension SiteSettings {
-  /// The settings of an album that not everyone sees: nothing in it leads to other pages.
+  /// The settings of an unlisted or protected album, whose pages link to no other part of the site.
   var separate: SiteSettings {
     var settings = self
     (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)

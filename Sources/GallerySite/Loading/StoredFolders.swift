@@ -5,8 +5,7 @@ import SiteConfiguration
 import SiteModel
 import SystemPackage
 
-/// What the builds of a site store of the folders of its public part, so that the next one reads only those
-/// that have changed.
+/// The folders of a site's public part that a build stores, so that the next build reads only changed folders.
 struct StoredFolders {
   /// The site's folder.
   var site: FilePath
@@ -14,10 +13,13 @@ struct StoredFolders {
   var common: [UInt8]
   /// Whether the site has all files of the last build.
   ///
-  /// Otherwise what is stored is not used, because images may be missing.
+  /// If not, the stored folders are not used, because images may be missing.
   var areCurrent: Bool
 
-  /// Makes a description; `nil` if most photos would not be stored, because the site has more of them than images.
+  /// Makes a description; `nil` if nothing is to be stored.
+  ///
+  /// A site with originals or ThumbHashes needs more of its photos than what is stored. Nothing is stored either if
+  /// the file of the program cannot be identified.
   ///
   /// - Parameters:
   ///   - site: The site's folder.

@@ -5,14 +5,14 @@ import SiteModel
 import SiteOutput
 import SystemPackage
 
-/// Copies the originals that a site offers and does not have.
+/// Copies the originals that a site offers and lacks.
 struct OriginalsStage {
   let publication: Publication
-  /// Encrypts the copies, which are never plain in the site's folder; `nil` to leave them as they are.
+  /// Encrypts the copies before they are written to the site's folder; `nil` to not encrypt them.
   let key: AlbumKey?
   let onProgress: @Sendable (BuildProgress) -> Void
 
-  /// The originals that the site has not.
+  /// The originals that the site lacks.
   struct Report: Sendable {
     /// Why originals could not be copied now, by the indices of photos in the plan.
     var failures: [Int: String] = [:]
@@ -22,9 +22,9 @@ struct OriginalsStage {
     func hasOriginal(_ index: Int) -> Bool { failures[index] == nil && refused[index] == nil }
   }
 
-  /// The number of files that are added at once: adding waits for the disk.
+  /// The number of files that are added together, because adding waits for the disk.
   private static let batchSize = 64
-  /// The maximum size of a file whose metadata is removed, in bytes, because it is read into memory.
+  /// The maximum size in bytes of a file whose metadata is removed: it is read into memory.
   private static let maxSize = 1 << 30
 
   /// Copies the files of a plan; a file that cannot be read now is tried again by the next build.
@@ -76,7 +76,7 @@ struct OriginalsStage {
   private enum Problem: Error {
     /// The file cannot be read now.
     case unreadable(String)
-    /// The file is not a complete JPEG.
+    /// The file is not a complete JPEG, or is larger than `maxSize`.
     case notStrippable
   }
 
@@ -98,7 +98,7 @@ struct OriginalsStage {
     } catch {
       throw Problem.unreadable("\(error)")
     }
-    // The id is that of the content that was indexed.
+    // The id names the content that was indexed.
     if let known = file.size, known != size {
       throw Problem.unreadable("changed since it was indexed; run gallery index")
     }
@@ -129,7 +129,7 @@ struct OriginalsStage {
     }
   }
 
-  /// Encrypts a file as it is.
+  /// Encrypts a file with its metadata.
   private func encrypt(
     _ source: FileDescriptor, _ original: PlannedOriginal, _ key: AlbumKey, to work: WorkFolder
   ) throws -> [WrittenFile] {

@@ -6,7 +6,7 @@ import SystemPackage
 /// The results of making data files, which the catalog keeps for the next build.
 final class StoredResults: FileResults {
   private struct State {
-    /// Those that are not in the catalog yet.
+    /// Results that are not in the catalog yet.
     var pending: [UInt64: [UInt8]] = [:]
     var size = 0
     var error: CatalogError?
@@ -20,9 +20,9 @@ final class StoredResults: FileResults {
   private let small: [UInt64: [UInt8]]
   private let state = Mutex(State())
 
-  /// The size in bytes from which a result is read when it is asked for.
+  /// Results of at least this size in bytes are read when they are needed.
   private static let largeSize = 4096
-  /// The bytes of results that are stored together.
+  /// Results are stored in batches of about this size in bytes.
   private static let batchSize = 1 << 20
 
   /// Reads the small results of the last build.
@@ -39,7 +39,7 @@ final class StoredResults: FileResults {
 
   func result(_ digest: UInt64) -> [UInt8]? {
     guard areCurrent else { return nil }
-    // A result that cannot be read is found out again.
+    // A result that cannot be read is computed again.
     return small[digest] ?? (try? catalog.result(ofSite: site, digest))
   }
 
@@ -63,7 +63,7 @@ final class StoredResults: FileResults {
   /// Stores the remaining results, and removes those that no file of the site needs.
   ///
   /// - Parameter digests: The digests of all results of the site.
-  /// - Throws: `CatalogError`, also of an earlier attempt to store results.
+  /// - Throws: `CatalogError`, which may come from an earlier attempt to store results.
   func finish(keeping digests: Set<UInt64>) throws(CatalogError) {
     let error = state.withLock { state in
       flush(&state)
