@@ -1,9 +1,10 @@
 import Digests
 
-/// The ids of photos that have eight characters, as nearly all.
+/// A set of ids of photos with eight characters, the length of nearly all ids.
 ///
-/// They are numbers in a hash table with linear probing. Their first bits are the hash, because ids are random:
-/// so ids that are looked up in order, as those of sorted paths, are found in the order of memory.
+/// The ids are numbers in a hash table with linear probing. The first bits of a number are its hash, because ids are
+/// random. So ids that are looked up in ascending order, such as those of sorted paths, are found at ascending places
+/// in memory.
 package struct ShortIDs: Sendable {
   package private(set) var count = 0
   /// Ids as numbers; 0 for an empty slot.
@@ -11,7 +12,7 @@ package struct ShortIDs: Sendable {
   /// The number of slots is a power of two, at least twice `count`.
   private var slots: [UInt64] = [0, 0]
 
-  /// The ids among others that have eight characters.
+  /// Makes a set of those ids that have eight characters.
   package init(_ ids: [String] = []) {
     self.init(capacity: ids.count)
     for id in ids { _ = insert(id) }

@@ -23,7 +23,7 @@ package struct Album: Sendable {
   /// Stable while the folder keeps its path.
   package let id: String
   package var title: String
-  /// The page's folder as `travel/norway`; empty for the whole site.
+  /// The folder of its pages, such as `travel/norway`; empty for the whole site.
   package let slug: String
   /// The photos of the folder itself, in order.
   package let photos: PhotoList
@@ -35,7 +35,7 @@ package struct Album: Sendable {
   package let date: String?
   /// Whether the photos are sorted by date.
   package let isByDate: Bool
-  /// The summary on its page, if not a count and dates.
+  /// The summary on its page; `nil` for the number of photos and their dates.
   package var summary: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
@@ -51,7 +51,7 @@ package struct Album: Sendable {
   /// their parent, and a photo that could not be rendered does not count, as in facets, statistics and
   /// map.
   package let totalCount: Int
-  /// How many of them are videos.
+  /// How many of these are videos.
   package let videoCount: Int
   /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?

@@ -103,7 +103,7 @@ struct AlbumTree {
     let order = node.metadata?.order ?? settings.photoOrder
     let rows = sorted(node.photos, order).map(\.row)
     let photos = PhotoList(repeatsPhotos ? Self.unique(rows) : rows, of: table)
-    // No card shows the whole site: it takes no photo from an album.
+    // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
     let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }

@@ -6,7 +6,7 @@ import Renditions
 struct CoverChoice {
   private var used: Set<String>
 
-  /// Starts with the photos that users chose, which no other album takes.
+  /// Starts with the covers that album.md files name, which no other album may use.
   init(reserved: Set<String> = []) {
     used = reserved
   }
@@ -31,7 +31,7 @@ struct CoverChoice {
   /// Chooses the photo of an album's banner.
   ///
   /// - Parameters:
-  ///   - photos: The album's own. A page of a few large photos shows no banner of one of them.
+  ///   - photos: The album's own. A page that shows its few photos large has none of them as banner.
   ///   - children: Its child albums, with their covers.
   ///   - cover: The album's cover, which is the last choice.
   /// - Returns: A photo; `nil` if none is suitable.

@@ -15,15 +15,15 @@ package struct KeywordTree: Sendable {
     var parent: String?
   }
 
-  /// The keywords of hierarchies with all their parents, by the key of their last name.
+  /// Each keyword in a hierarchy after its parents, by the key of its name and then by the key of its node.
   private var chains: [String: [String: [Node]]] = [:]
 
-  /// Makes an empty tree, in which keywords are found by the photo's own hierarchies only.
+  /// Makes an empty tree, which finds parents only in the photo's own hierarchies.
   package init() {}
 
   /// Collects the hierarchies of the photos that can be shown.
   init(_ photos: PhotoList, _ keys: FacetKeys) {
-    // The hashes of keywords, which many photos have.
+    // The hashes of keywords that were read: many photos have the same ones.
     var known: Set<UInt64> = []
     for position in photos.indices where photos.isShown(at: position) {
       let hashes = keys.keywords(photos.row(position))

@@ -8,10 +8,10 @@ package struct MapPlace: Sendable {
   package let center: Coordinate
   /// The most frequent name of the photos; `nil` if none has a name.
   package let name: PlaceName?
-  /// Whether the name or the coordinate is not that of all photos.
+  /// Whether the name is not that of all photos, or, without a name, the coordinate is not.
   package let isApproximate: Bool
 
-  /// The distance from the center in km up to which a coordinate in tenths of a degree is that of a
+  /// The maximum distance from the center, in km, at which the center in tenths of a degree is exact enough for a
   /// photo.
   private static let precision = 5.0
 

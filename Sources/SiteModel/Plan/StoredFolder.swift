@@ -1,10 +1,11 @@
 package import PhotoMetadata
 package import Renditions
 
-/// The files of a folder with what a site shows of their photos, as bytes that the catalog keeps for the
-/// next build.
+/// The files of a folder and the photos that a site shows of them, as bytes that the catalog stores for the next
+/// build.
 ///
-/// Photos of which a build needs more, such as videos and those that it has to report, are not stored.
+/// Only photos with nothing but the images of the recipe are stored. Videos are not, nor are photos that a build
+/// reports.
 package struct StoredFolder: Sendable {
   /// A file in the order of the plan.
   package struct File: Sendable {
@@ -20,7 +21,7 @@ package struct StoredFolder: Sendable {
   /// Whether the photos of all files are stored.
   package var isComplete: Bool { files.allSatisfy { $0.photo != nil } }
 
-  /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`.
+  /// Reads the bytes; `nil` if `bytes(of:photo:)` did not write them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

@@ -23,7 +23,8 @@ package struct Leaderboard: Sendable {
   ///
   /// - Parameters:
   ///   - photos: Every photo once.
-  ///   - key: The same for photos of one value, and faster than its name; `nil` if the photo has none.
+  ///   - key: A photo's key, which is faster to read than its value; `nil` if it has none. Equal keys mean equal
+  ///     values.
   ///   - name: A photo's value; `nil` if it has none.
   package init<Key: Hashable>(
     _ photos: [SitePhoto], by key: (SitePhoto) -> Key?, name: (SitePhoto) -> String?

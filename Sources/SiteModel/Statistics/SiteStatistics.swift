@@ -5,7 +5,7 @@ package import SiteLanguages
 package struct SiteStatistics: Sendable {
   /// The number of photos and videos, and their first and last date.
   package var count: Int
-  /// How many of them are videos.
+  /// How many of these are videos.
   package var videoCount: Int
   package var dates: (first: LocalDateTime, last: LocalDateTime)?
   package var cameras: Leaderboard

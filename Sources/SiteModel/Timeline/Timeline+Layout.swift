@@ -15,7 +15,7 @@ extension Timeline.Section {
   /// Lays the section out.
   ///
   /// - Parameters:
-  ///   - all: The photos of which the section has some.
+  ///   - all: All photos of the timeline.
   ///   - settings: Those of the timeline.
   /// - Returns: The section with justified rows; without a heading if it continues another.
   package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {

@@ -1,7 +1,9 @@
 import Digests
 import PhotoMetadata
 
-/// What the pages of consecutive photos of a section show: they are rendered if one of them changes.
+/// What the pages of consecutive photos of a section show.
+///
+/// If one of the pages changes, all are rendered.
 package struct PhotoPagesView: View {
   package let album: AlbumLink
   /// The parent albums, the whole site first.
@@ -9,7 +11,7 @@ package struct PhotoPagesView: View {
   /// The page with the tiles of the photos, from the site's folder.
   package let page: String
   package let photos: LinkedPhotos
-  /// The photos before the first and behind the last page of the album.
+  /// The photos before the first and after the last of these photos in the album; `nil` if there is none.
   package let before: PhotoLink?
   package let after: PhotoLink?
   /// The indices of photos whose pages are in another part of the site.
@@ -44,7 +46,8 @@ package struct LinkedPhotos: View {
     (self.list, self.facets, self.digests) = (list, facets, digests)
   }
 
-  /// Encodes the digests: the links depend on all photos of a site, and take too long to be found for each build.
+  /// Encodes the digests, because the links depend on all photos of a site, and would take too long to find in each
+  /// build.
   package func encode(to encoder: any Encoder) throws { try digests.encode(to: encoder) }
 }
 

@@ -1,6 +1,6 @@
 import Digests
 
-/// What a file with results of the search shows.
+/// What a data file with results of the search contains.
 package struct SearchPhotosView: View {
   package let path: String
   package let photos: TitledPhotos

@@ -1,6 +1,6 @@
 import Digests
 
-/// What a data file of the timeline has: the photos of a few blocks.
+/// What a data file of the timeline contains: the photos of a few blocks.
 package struct TimelineChunkView: View {
   /// The sections of each block; their indices are those among the photos of the file.
   package let blocks: [[Timeline.Section]]
