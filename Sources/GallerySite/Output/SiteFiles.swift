@@ -29,8 +29,8 @@ struct SiteFiles: Sendable {
   ///   - part: The public part of the site.
   ///   - size: Returns the size of a file that the site has, in bytes.
   ///   - past: Past addresses of photos.
-  ///   - isPublished: Whether the site has a file. A past address that has a page gets a page that links to the new
-  ///     one.
+  ///   - isPublished: Whether the site has a file. A past address that has a page gets one that redirects to the
+  ///     present page.
   ///   - protection: The keys of protected albums; `nil` for a site without.
   ///   - unchanged: The inputs of the last build.
   init(

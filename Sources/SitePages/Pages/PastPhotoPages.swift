@@ -3,16 +3,16 @@ import SiteFormats
 import SiteLanguages
 package import SiteModel
 
-/// Small pages at the addresses of photos that the site no longer has, which lead on.
+/// Small pages at past addresses of photos, which redirect to the photo or its album.
 ///
-/// They lead only to pages of the site itself: what it does not show to everyone is not in its outline.
+/// They redirect only to public pages, because the outline has no others.
 package enum PastPhotoPages {
   /// Renders the pages.
   ///
   /// - Parameters:
   ///   - past: Past addresses.
   ///   - outline: The site.
-  ///   - isWanted: Whether an address has had a page of the site, which is then replaced.
+  ///   - isWanted: Whether the site has had a page at an address, which is then replaced.
   /// - Returns: Paths and bytes. An address that leads to no page of the site has none.
   package static func files(
     _ past: [PastPhoto], in outline: SiteOutline, where isWanted: (PastPhoto) -> Bool
@@ -29,7 +29,7 @@ package enum PastPhotoPages {
     }
   }
 
-  /// The last of the addresses that lead from one to the next.
+  /// The end of a chain of past addresses.
   private static func end(of photo: PastPhoto, _ known: [String: PastPhoto]) -> PastPhoto {
     var (end, seen) = (photo, Set([photo.address]))
     while case .photo(let address) = end.target, let next = known[address],

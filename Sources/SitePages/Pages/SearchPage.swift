@@ -17,7 +17,7 @@ package struct SearchPage {
   ///
   /// - Parameters:
   ///   - outline: The site.
-  ///   - directory: What the page has of the index.
+  ///   - directory: The part of the index that the page contains.
   ///   - template: The template of all pages.
   package init(_ outline: SiteOutline, _ directory: SearchDirectory, template: PageTemplate) {
     (self.outline, self.directory, self.template) = (outline, directory, template)
@@ -44,7 +44,7 @@ package struct SearchPage {
       head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
   }
 
-  /// The form and what is said about its results.
+  /// The form, and the status of its results.
   private var form: HTML {
     let search = strings.search
     let index = Self.index(directory, outline.settings)

@@ -5,11 +5,11 @@ package import SiteModel
 
 /// The page with all photos, newest first.
 ///
-/// Its first section is static. The script takes its tiles over, and loads all others as the page is
-/// scrolled. Without the script, links lead to the pages of the years.
+/// Its first section is static. The script takes over its tiles, and loads all others as the page is scrolled.
+/// Without the script, links lead to the pages of the years.
 package struct TimelinePage {
   private let timeline: Timeline
-  /// Those of the timeline.
+  /// The photos of the timeline.
   private let photos: PhotoList
   private let years: Album
   private let settings: SiteSettings
@@ -26,7 +26,7 @@ package struct TimelinePage {
   /// - Parameters:
   ///   - timeline: The photos.
   ///   - years: The album whose children are the years.
-  ///   - settings: Those of the site.
+  ///   - settings: The settings of the site.
   ///   - template: The template of all pages.
   ///   - index: The index of the data files as JSON.
   package init(
@@ -80,7 +80,7 @@ package struct TimelinePage {
         """, content: content)
   }
 
-  /// The list of months, and buttons that work once the script has taken the page over.
+  /// The list of months, and buttons that the script enables.
   private var shortcuts: HTML {
     """
     <div class="shortcuts">\(links.jumpList(months))\
@@ -131,7 +131,7 @@ package struct TimelinePage {
     return sections
   }
 
-  /// The sections; one without a heading follows in the same element.
+  /// The sections; one without a heading is in the element of the section before.
   private func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
       toSite: toSite, settings: settings, strings: strings, title: years.title)

@@ -26,7 +26,7 @@ struct YearLinks {
       """
   }
 
-  /// The months of all years, closed until they are needed.
+  /// The months of all years, in an element that is closed at first.
   ///
   /// - Parameter months: The months of each year, in the order of `years`.
   /// - Returns: A list of links.
