@@ -5,7 +5,7 @@ import SiteLanguages
 import SiteModel
 
 extension SiteExporter {
-  /// Feed readers show no more at once.
+  /// The maximum number of entries; feed readers show no more at once.
   private static let maxEntries = 100
 
   /// The newest photos, newest first; those without a date come last.
@@ -17,7 +17,7 @@ extension SiteExporter {
     return Array(order.prefix(Self.maxEntries))
   }
 
-  /// A date as feeds require it; UTC where the camera did not store an offset.
+  /// A date as feeds require it, in UTC if the camera did not store an offset.
   private func timestamp(_ photo: SitePhoto) -> String? {
     photo.taken.map { $0.description + (photo.facts.offset ?? "Z") }
   }

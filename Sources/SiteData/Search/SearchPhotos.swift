@@ -6,8 +6,9 @@ import SiteFormats
 import SiteLanguages
 import SiteModel
 
-/// What the results of a search show of photos, in files of 128: photos with a rare word are far from each
-/// other, and each of them needs a file.
+/// What the results of a search show of photos, in files of 128 photos.
+///
+/// The files are small, because photos with a rare word are far apart, and each of them needs another file.
 struct SearchPhotos {
   /// The number of photos of a file.
   static let count = 128
@@ -16,10 +17,10 @@ struct SearchPhotos {
 
   /// The content of a file: a list for each photo.
   ///
-  /// It has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
-  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
-  /// one; the watermark, if it is not that of most photos; 1 if its large images have the format of the small
-  /// ones; the id, if it is not the address.
+  /// The list has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
+  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is one; the
+  /// watermark, if it is not that of most photos; 1 if the large images have the format of the small ones; the id, if
+  /// it is not the address.
   func file(_ view: SearchPhotosView) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings

@@ -95,7 +95,7 @@ extension SearchTerms {
   }
 }
 
-/// The terms of the last value of a fact: photos of one occasion have the same.
+/// The terms of the last value of a fact, because consecutive photos often have the same value.
 private struct LastTerms<Value: Equatable> {
   private var value: Value?
   private var terms: [Int] = []
@@ -126,7 +126,7 @@ private struct OtherAlbums {
   }
 }
 
-/// The terms of albums: the titles of each and of the albums that it is in.
+/// The terms of albums, made from the title of each album and of its parents.
 private struct AlbumTerms {
   /// The terms of an album by its id.
   private var terms: [String: [Int]] = [:]
@@ -149,7 +149,7 @@ private struct AlbumTerms {
 
 /// Digests of the titles from which the terms of albums are made.
 private struct AlbumDigests {
-  /// The digest of the titles of an album and of those that it is in, by its id.
+  /// The digest of the titles of an album and its parents, by its id.
   private var digests: [String: UInt64] = [:]
   private let others: OtherAlbums
 
@@ -176,7 +176,7 @@ private struct AlbumDigests {
   }
 }
 
-/// The terms of keywords, remembered because many photos have the same.
+/// The terms of keywords, cached because many photos have the same ones.
 private struct KeywordTerms {
   /// The terms of each keyword without parents.
   private var words: [String: [Int]] = [:]
@@ -193,7 +193,7 @@ private struct KeywordTerms {
     if keywords == last.keywords { return last.terms }
     let terms: [Int]
     if keywords.contains(where: { $0.utf8.contains(UInt8(ascii: "|")) }) {
-      // A keyword's place can depend on the others of the photo.
+      // A keyword's place can depend on the photo's other keywords.
       terms = lists[keywords] ?? Self.find(facts, facets, &all)
       if lists.count >= Self.maxLists { lists = [:] }
       lists[keywords] = terms
