@@ -1,4 +1,4 @@
-/// A page or a data file in the stage that is renamed to a path in a folder of the site.
+/// A page or a data file in the stage that is renamed to a path in an existing folder of the site.
 struct StagedFile {
   let content: RecordedContent
   /// The name in the stage, as a number, which takes less memory.
@@ -12,7 +12,9 @@ struct StagedFile {
   }
 }
 
-/// The renames of staged files, made from indices, which take a tenth of their memory.
+/// The renames of staged files, made from indices when they are needed.
+///
+/// Indices take a tenth of the memory of renames.
 struct StagedFiles {
   fileprivate typealias Index = PathTable<StagedFile>.Index
 

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// What the runs of all shards have left in an output folder.
+/// The files that the runs of all shards have left in an output folder.
 package struct ShardFiles: Sendable {
   static let reportPrefix = "report-"
   static let scratchPrefix = "scratch-"
@@ -93,7 +93,7 @@ package struct ShardFiles: Sendable {
     return WrittenFile(name: name, path: path)
   }
 
-  /// Deletes what the runs have left.
+  /// Deletes the files of the runs.
   ///
   /// Files that gallery does not write there are kept, and so are their folders.
   ///
