@@ -28,7 +28,7 @@ package enum SiteHost: String, CaseIterable, Sendable {
   }
 }
 
-/// The limits of a web host; `nil` where there is none.
+/// The limits of a web host; `nil` for a quantity without a limit.
 package struct HostLimits: Equatable, Sendable {
   package var files: Int?
   /// Files and folders.

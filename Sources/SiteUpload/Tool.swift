@@ -48,7 +48,7 @@ package struct Tool: Sendable {
     var errors: String
   }
 
-  /// Fails if the environment makes rclone only tell what it would send.
+  /// Throws an error if the environment makes rclone only report what it would send.
   ///
   /// - Throws: `Failure.dryRun`.
   static func checkDryRun() throws(Failure) {
