@@ -2,15 +2,15 @@ import GallerySite
 import PhotoIndexer
 import SiteFormats
 
-/// A group of equal problems that `gallery check` has found.
+/// Problems of one kind that `gallery check` has found.
 struct CheckFinding: Encodable {
-  /// A name for programs.
+  /// The kind of the problems, for programs.
   var kind: String
   /// What is wrong, with the number of files.
   var problem: String
   /// What to do.
   var remedy: String
-  /// The files, with the reason for each where there is one.
+  /// The files, each with the reason if there is one.
   var files: [File] = []
 
   struct File: Encodable {

@@ -25,7 +25,7 @@ extension HostCheck {
     }
   }
 
-  /// The options of `gallery build` that make the site smaller, with what each is about.
+  /// The options of `gallery build` that make the site smaller, with the files that each affects.
   var advice: [String] {
     let many = "options of gallery build that make fewer or smaller files:"
     func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {

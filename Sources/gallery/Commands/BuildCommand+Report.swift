@@ -79,7 +79,7 @@ extension BuildCommand {
     return shards.count > 20 ? "\(first) and \(shards.count - 20) more" : first
   }
 
-  /// Prints what decoders could do that the kernel does not confine, even with `--quiet`.
+  /// Prints what the kernel does not prevent decoders from doing, even with `--quiet`.
   private static func show(_ confinements: [Confinement], on console: Console) {
     var notes: Set<String> = []
     for confinement in confinements {
@@ -120,7 +120,7 @@ struct BuildSummary: Encodable {
   /// The photos that should be shown and have no picture.
   var notShown: Int
   var albums: Int
-  /// Albums that not everyone sees, which do not count above.
+  /// Unlisted and protected albums, which `albums` does not count.
   var unlistedAlbums: Int
   var protectedAlbums: Int
   var written: Int
@@ -128,7 +128,7 @@ struct BuildSummary: Encodable {
   var removed: Int
   /// The HTML pages of the site; 0 if nothing has changed since the last build.
   var pages: Int
-  /// The images, clips, originals and archives that were made, and the bytes of all files that were written.
+  /// The number of images, clips, originals and archives that were made, and the size of all written files in bytes.
   var renditions: Int
   var bytes: Int64
   var seconds: Double

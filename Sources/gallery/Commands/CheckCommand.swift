@@ -120,10 +120,10 @@ struct CheckCommand: ParsableCommand {
   /// The result of a check of library and site.
   private struct Summary: Encodable {
     var findings: [CheckFinding]
-    /// The originals that were read, and their bytes with `--deep`.
+    /// The number of originals that were read, and with `--deep` their size in bytes.
     var files: Int
     var bytes: Int64
-    /// The files whose content the next check compares.
+    /// The number of files whose contents the next check compares.
     var remembered: Int
 
     var line: String {

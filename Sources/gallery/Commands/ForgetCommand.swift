@@ -73,7 +73,8 @@ struct ForgetCommand: ParsableCommand {
     return nil
   }
 
-  /// The absolute paths that an argument can mean: without links if the folder exists.
+  /// The absolute paths that an argument can mean: its path without links if the folder exists, and its path as
+  /// given.
   static func candidates(_ folder: String) -> [FilePath] {
     var paths: [FilePath] = []
     if let real = unsafe realpath(folder, nil) {

@@ -78,7 +78,7 @@ struct IndexCommand: ParsableCommand {
   func run() throws {
     let start = ContinuousClock.now
     let console = output.console
-    // Before the catalog is created: a mistyped folder must not leave a file behind.
+    // Checked before the catalog is created, because a mistyped folder must not leave a file behind.
     var roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
@@ -237,7 +237,7 @@ extension IndexCommand {
     var unreadable: Int
     /// The files in the catalog that no site can show.
     var notShowable: Int
-    /// The pages of TIFF files behind the first, which no site shows.
+    /// The number of pages of TIFF files after the first, which sites show only with `--tiff-pages`.
     var laterPages: Int
     /// Folders whose disk is not mounted.
     var away: Int
@@ -252,7 +252,7 @@ extension IndexCommand {
     var heldBack: [String]
     /// The files that were in the catalog and no longer belong to the library.
     var withdrawn: Int
-    /// What does not belong to the library, by kind.
+    /// The numbers of files and folders that do not belong to the library, by kind.
     var leftOut: [String: Int]
     /// The patterns of `--exclude` of earlier runs.
     var remembered: [String]

@@ -69,7 +69,7 @@ struct PublishCommand: AsyncParsableCommand {
     try console.result(summary.line, json: summary)
   }
 
-  /// The catalog that remembers what was published; `nil` if there is none, or only a copy that does not change.
+  /// The catalog that remembers what was published; `nil` if there is none, or if it is a copy that must not change.
   private func openCatalog() throws -> Catalog? {
     guard let reader = try Catalog.forReading(at: catalog.path) else { return nil }
     if publishing.isDryRun { return reader }

@@ -41,7 +41,7 @@ struct StatsCommand: ParsableCommand {
     try output.console.result(Self.summary(statistics), json: Summary(statistics))
   }
 
-  /// The bars of each kind, with an empty line behind each.
+  /// The bars of each kind, with an empty line after each kind.
   private func lines(_ statistics: LibraryStatistics) -> [String] {
     let kinds = [
       ("Years", statistics.years), ("Cameras", Array(statistics.cameras.prefix(limit))),

@@ -18,7 +18,7 @@ struct VersionCommand: AsyncParsableCommand {
     try Console.write(Data((lines.map(Console.printable).joined(separator: "\n") + "\n").utf8))
   }
 
-  /// What renders photos and videos.
+  /// The versions of libvips and ffmpeg, or why they cannot be used.
   private func components() async -> [String] {
     let ffmpeg = FFmpegProgram.find()
     do {

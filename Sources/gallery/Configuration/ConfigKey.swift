@@ -1,5 +1,4 @@
-/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of `gallery index` for what belongs
-/// to the library.
+/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of one of the `libraryKeys`.
 struct ConfigKey: Equatable, Sendable {
   enum Kind {
     /// One value.

@@ -20,11 +20,11 @@ struct ProtectionOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 
-  /// Reads the passphrases of the site and of albums, and adds the keys that they give to the settings of a build.
+  /// Reads the passphrases of the site and of albums, and adds their keys to the settings of a build.
   ///
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - catalog: Has the albums, and keeps the salt.
+  ///   - catalog: Has the albums and the salt.
   ///   - keys: The keys that were made before.
   /// - Throws: `OptionProblem`, `CatalogError`; `ConfigError` for the passphrase of an album.
   func apply(

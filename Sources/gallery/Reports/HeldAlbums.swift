@@ -10,7 +10,7 @@ extension Console {
 }
 
 extension Catalog {
-  /// Makes albums public as their owner says, unless their album.md says that they are not.
+  /// Makes albums public that are held back, unless their album.md states that they are not.
   ///
   /// - Parameter folders: The folders as arguments.
   /// - Throws: `ReleaseError` without a change, or `CatalogError`.

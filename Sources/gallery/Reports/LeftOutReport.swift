@@ -3,9 +3,9 @@ import PhotoIndexer
 import SiteFormats
 import SystemPackage
 
-/// What `gallery index` says about files and folders that do not belong to the library.
+/// What `gallery index` prints about files and folders that do not belong to the library.
 enum LeftOutReport {
-  /// The most files and folders that are named.
+  /// The maximum number of files and folders that are named.
   private static let maxPaths = 20
 
   /// Prints the numbers by kind, the patterns of earlier runs, and new patterns that excluded nothing.

@@ -81,7 +81,7 @@ enum ListFormat {
         + column(facts.model ?? "", 20) + found.path.string)
   }
 
-  /// The kind stands before the facts of videos.
+  /// The column `kind` comes before the facts of videos.
   private static let csvColumns =
     ["id", "path", "format", "width", "height", "displayWidth", "displayHeight"]
     + FactDefinitions.list.flatMap { fact in

@@ -36,7 +36,7 @@ struct LibraryWatch {
     watcher.watch(files: update.settingsFiles)
   }
 
-  /// Which files and folders of the roots belong to the library; none for roots that are away.
+  /// The rules for which files and folders of the roots belong to the library.
   private static func rules(
     _ roots: [FilePath], _ store: Catalog, _ options: IndexOptions
   ) throws -> [LibraryRules] {
@@ -55,7 +55,7 @@ struct LibraryWatch {
 
   /// Updates the site until the task is cancelled.
   ///
-  /// An update that fails is reported, and tried again after the next change or a while.
+  /// An update that fails is reported, and tried again after the next change or `retryTime`.
   ///
   /// - Parameter onChange: Called when the site has changed.
   /// - Throws: `WatchError`, `OutputError` or `CancellationError`.
@@ -93,7 +93,7 @@ struct LibraryWatch {
     }
   }
 
-  /// Reads the settings again; after an error, those of before stay.
+  /// Reads the settings again; after an error, the earlier settings stay.
   ///
   /// - Returns: Whether other files may belong to the library now.
   private mutating func reloadSettings() -> Bool {
@@ -113,7 +113,7 @@ struct LibraryWatch {
     }
   }
 
-  /// The folders of the library that are there and not empty.
+  /// The folders of the library that exist and are not empty.
   private var present: [LibraryRoot] { roots.compactMap { try? LibraryRoot($0) } }
 }
 

@@ -16,7 +16,7 @@ struct OwnerFile {
   /// - Parameters:
   ///   - name: The path as it was given.
   ///   - option: The option.
-  ///   - maxSize: The most bytes that the file may have.
+  ///   - maxSize: The maximum size of the file in bytes.
   /// - Throws: `OptionProblem`.
   init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)

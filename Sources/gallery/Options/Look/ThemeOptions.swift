@@ -120,7 +120,7 @@ struct ThemeOptions: ParsableArguments {
 
   /// Adds the options to a site's settings.
   ///
-  /// The gap of the theme is for sites without `--spacing`, so rows are to be applied afterwards.
+  /// Apply the options of rows afterwards, because `--spacing` replaces the gap of the theme.
   ///
   /// - Parameter settings: The settings.
   /// - Throws: `OptionProblem` for colours without contrast, and for files that cannot be used;
