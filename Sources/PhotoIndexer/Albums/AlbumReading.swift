@@ -2,13 +2,13 @@ import PhotoCatalog
 import SiteConfiguration
 import SystemPackage
 
-/// What the files of a folder say of who can see its album.
+/// What the files of a folder state about who can see its album.
 struct AlbumReading {
   /// The text of the album.md; `nil` if there is none or it was not read.
   private(set) var text: String?
   /// What the album.md states; `nil` if there is none, or it cannot be read.
   private(set) var statement: AlbumStatement?
-  /// Why the folder must be held back; `nil` if it need not.
+  /// Why the folder must be held back; `nil` if it need not be.
   private(set) var hold: AlbumRecord.Hold?
   /// The album.md, and why it cannot be read; `nil` if it can or there is none.
   private(set) var failure: (file: FilePath, reason: String)?
@@ -19,7 +19,8 @@ struct AlbumReading {
 
   /// Reads the files.
   ///
-  /// Of several files that are `album.md` but for the case, the one in lowercase is read, or the first by name.
+  /// If the names of several files differ from `album.md` only in case, the one in lowercase is read, otherwise the
+  /// first by name.
   ///
   /// - Parameters:
   ///   - files: The files, sorted by name.
@@ -85,7 +86,7 @@ struct AlbumReading {
   func update(_ record: inout AlbumRecord) {
     if let statement { record.apply(statement) }
     if record.released == AlbumRecord.releasesNext { record.released = problems }
-    // Another problem than that for which the owner released the album.
+    // The problem is not the one for which the owner released the album.
     if record.released != problems { record.released = 0 }
     if var hold, record.released == 0 {
       if let earlier = record.hold { hold.keys.formUnion(earlier.keys) }

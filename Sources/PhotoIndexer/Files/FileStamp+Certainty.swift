@@ -24,11 +24,11 @@ extension FileStamp {
     return false
   }
 
-  /// A number that changes with the file, for files of which the catalog stores no stamp; neither 0, which is no
-  /// file, nor -1, which is a file to be read again.
+  /// A number that changes with the file, for files whose stamp the catalog does not store.
   ///
-  /// Call it before the file is read. If a change may not be seen by it, the number is another one each
-  /// time, so that the next run reads the file again.
+  /// It is neither 0, which stands for no file, nor -1, which stands for a file to read again. Call it before the
+  /// file is read. If it may miss a change, the number is different each time, so that the next run reads the file
+  /// again.
   var changeToken: Int64 {
     token(salt: waitUntilCertain() ? Self.now : 0)
   }
@@ -43,7 +43,7 @@ extension FileStamp {
 
   /// Whether the times are multiples of 10 ms, as those of FAT, exFAT and ext3.
   ///
-  /// Times of other file systems are so by chance once in 10¹⁴ files. Programs can set the time of
+  /// On other file systems, times are such multiples by chance once in 10¹⁴ files. Programs can set the time of
   /// modification, but not that of the last change.
   private var hasCoarseTimes: Bool {
     modified % 10_000_000 == 0 && (changed ?? modified) % 10_000_000 == 0

@@ -31,7 +31,7 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
     try catalog.move(root: old, to: new.path)
   }
 
-  /// The number of files that are compared, and the part of them that must be at the new path.
+  /// The number of files that are compared, and the share of them that must be at the new path.
   private static let sampleCount = 64
   private static let wantedShare = 0.5
 
