@@ -15,7 +15,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(FilePath, process: Int?)
   /// The catalog was copied, or its disk made read-only, while a program had it open.
   case journalOnReadOnlyMedium(FilePath)
-  /// A snapshot cannot replace the file, which is none.
+  /// A snapshot cannot replace the file, because it is not a snapshot.
   case notASnapshot(FilePath)
   /// The error of SQLite or of the operating system.
   case failed(FilePath, String, Remedy = .folder)

@@ -41,7 +41,7 @@ extension Catalog {
   ) throws(CatalogError) -> LibraryStatistics {
     try read { db in
       let selection = try SearchPlan(query: query).stepByPhoto(db)
-      // Without contents of several rows, no sorting is needed.
+      // If every content has one row, no sorting is needed.
       let hasSeveralRows =
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE content IS NOT NULL)")
         ?? false

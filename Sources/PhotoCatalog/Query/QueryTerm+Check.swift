@@ -81,7 +81,7 @@ extension QueryTerm {
     return [String(range[..<dots.lowerBound]), String(range[dots.upperBound...])]
   }
 
-  /// The lowest and the highest value that a term asks for, and whether they are among them.
+  /// The lowest and the highest value that a term asks for, and whether each is included.
   private static func ends(
     of value: String, _ parse: (String) -> Double?
   ) -> (low: FactNumbers.End?, high: FactNumbers.End?)? {

@@ -7,7 +7,7 @@ package struct SiteFolder: Equatable, Sendable {
   package var folder: Int64
   /// Whether photos of the folder may be a stack.
   package var hasStacks: Bool
-  /// The files and photos, in a form that the catalog does not know.
+  /// The files and photos, as bytes that the catalog does not interpret.
   package var photos: [UInt8]
 
   package init(folder: Int64, hasStacks: Bool, photos: [UInt8]) {
@@ -32,15 +32,14 @@ package struct SiteFolderKey: Sendable {
 }
 
 extension LibrarySnapshot {
-  /// What a site has stored of a folder; `nil` if the folder, its photos or the other inputs have changed
-  /// since.
+  /// The stored folder of a site; `nil` if the folder, its photos or the other inputs have changed since.
   package func stored(_ folder: LibraryFolder, _ key: SiteFolderKey) throws -> SiteFolder? {
     let statement = try database.cachedStatement(
       sql: """
         SELECT has_stacks, photos FROM site_folder JOIN folder ON folder.id = site_folder.folder
         WHERE folder = ? AND site = ? AND inputs = ? AND revision > folder.changed
         """)
-    // A row of a cursor has the bytes of SQLite, of which others have a copy.
+    // A row of a cursor refers to the bytes of SQLite; other rows would copy them.
     let rows = try Row.fetchCursor(statement, arguments: [folder.id] + key.arguments)
     return try rows.next().map { row in
       let photos = try row.withUnsafeData(atIndex: 1) { $0.map(bytes) }
@@ -64,7 +63,7 @@ extension Catalog {
     }
   }
 
-  /// Stores folders of a site, and removes all others but those to keep.
+  /// Stores folders of a site, and removes all others except those to keep.
   ///
   /// The revision of the catalog does not change.
   ///

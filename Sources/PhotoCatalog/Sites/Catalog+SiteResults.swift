@@ -3,11 +3,11 @@ import GRDB
 import PhotoMetadata
 package import SystemPackage
 
-/// What builds of a site found out when they made data files, by digests of the files' inputs.
+/// Results of making the data files of a site, by digests of the files' inputs.
 ///
 /// A result depends on the inputs alone, so it can be stored before the site is complete.
 extension Catalog {
-  /// The results of a site of less than a size in bytes.
+  /// The results of a site that are smaller than a size in bytes.
   package func results(
     ofSite site: FilePath, smallerThan size: Int
   ) throws(CatalogError) -> [UInt64: [UInt8]] {

@@ -96,9 +96,9 @@ extension Catalog {
     }
   }
 
-  /// Removes what is stored of sites whose folders are gone.
+  /// Removes the records of sites whose folders are gone.
   ///
-  /// What was published of them stays. The revision of the catalog does not change.
+  /// The records of published files stay. The revision of the catalog does not change.
   ///
   /// - Parameter isGone: Whether the folder of a site is gone.
   /// - Throws: `CatalogError`.
