@@ -3,10 +3,10 @@ package import SystemPackage
 
 /// The metadata and the fingerprint of a photo or video.
 package struct PhotoFile: Sendable {
-  /// The facts of the content, after those of the sidecar.
+  /// The facts of the sidecar and the content; those of the sidecar have precedence.
   package var facts: PhotoFacts
   package var fingerprint: Fingerprint
-  /// 128 bits over the sidecar from which facts were read; empty if there is none.
+  /// A digest of 128 bits of the sidecar from which facts were read; empty if there is none.
   package var sidecarDigest: [UInt8] = []
 
   /// Reads the metadata of a photo from a few small parts of its file.
@@ -33,7 +33,7 @@ package struct PhotoFile: Sendable {
     if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
-  /// What tells whether a file and its sidecar have changed: the fingerprint and the digest, without the facts.
+  /// The fingerprint of a file and the digest of its sidecar, which show whether they have changed.
   ///
   /// - Parameters:
   ///   - path: The file, which is opened for reading only.

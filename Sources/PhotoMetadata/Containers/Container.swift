@@ -36,9 +36,9 @@ struct Container {
   var preview: EmbeddedPreview?
   /// Whether the file is an animation.
   var isAnimated = false
-  /// The number of pages of a TIFF file, of which the picture is the first.
+  /// The number of pages of a TIFF file; the picture is the first.
   var pages = 1
-  /// Those after the first that can be shown.
+  /// The pages after the first that can be shown.
   var laterPages: [LaterPage] = []
   /// The orientation from a field of the format itself.
   var orientation: Int?

@@ -12,7 +12,7 @@ struct ExifBlock: Sendable {
     var directory: Directory
     var type: Int
     var count: Int
-    /// Where its value is in the bytes of all values.
+    /// The range of its value in `values`.
     var range: Range<Int>
   }
 

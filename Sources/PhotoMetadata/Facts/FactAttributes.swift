@@ -18,9 +18,9 @@ package enum FactSharing: Sendable {
   case none
   /// The date, which a build needs of all photos at once.
   case date
-  /// Those of one camera, with the same lens, owner and such.
+  /// Photos of one camera, with the same lens, owner and similar facts.
   case camera
-  /// Those of one town.
+  /// Photos of one town.
   case place
 }
 

@@ -1,4 +1,4 @@
-/// A type of facts: what its values are in the catalog, in memory, in JSON and in CSV.
+/// A type of facts, with the forms of its values in the catalog, in memory, in JSON and in CSV.
 package protocol FactValue: Hashable, Sendable {
   /// The types of its columns.
   static var columnTypes: [FactColumnType] { get }
@@ -11,7 +11,7 @@ package protocol FactValue: Hashable, Sendable {
 
   /// Whether a photo can have the value; if not, a catalog that has it is damaged.
   var isPossible: Bool { get }
-  /// The value without what no photo can have; `nil` if nothing is left.
+  /// The value without its impossible parts; `nil` if nothing is left.
   var possible: Self? { get }
 
   /// Writes the columns.
@@ -20,9 +20,9 @@ package protocol FactValue: Hashable, Sendable {
   init?(row: any FactRowReader)
 
   func pack(into writer: inout PackedWriter)
-  /// Reads a packed value; `nil` if the bytes are others.
+  /// Reads a packed value; `nil` if the bytes are not those of one.
   init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
-  /// Moves behind a packed value.
+  /// Moves past a packed value.
   static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
 
   /// The values for JSON and CSV.
@@ -50,7 +50,7 @@ package enum StoredFact: Hashable, Sendable {
   case coordinate(Coordinate)
   case range(EmbeddedRange)
   case pages(LaterPages)
-  // Larger ones in memory of their own, so that all others take 16 bytes.
+  // Larger values are in separate memory, so that all others take 16 bytes.
   indirect case place(PlaceName)
   indirect case preview(EmbeddedPreview)
   indirect case version(DocumentVersion)

@@ -82,7 +82,7 @@ extension PhotoFacts {
     (facts.width, facts.height, facts.orientation) = (page.width, page.height, page.orientation)
     (facts.displayWidth, facts.displayHeight) =
       page.orientation >= 5 ? (page.height, page.width) : (page.width, page.height)
-    // Those of the first page.
+    // These facts belong to the first page.
     (facts.colorSpace, facts.motionVideo, facts.contentIdentifier) = (nil, nil, nil)
     facts.laterPages = []
     return facts

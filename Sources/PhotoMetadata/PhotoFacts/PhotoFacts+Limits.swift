@@ -1,4 +1,6 @@
-/// The values that facts can have: readers of files find no others, and a catalog with others is damaged.
+/// The values that facts can have.
+///
+/// Readers of files return no others, and a catalog with others is damaged.
 extension PhotoFacts {
   /// The maximum width and height in px, so that the area fits in 64 bits.
   static let maxSide = Int(Int32.max)
@@ -15,14 +17,14 @@ extension PhotoFacts {
     return laterPages.count < self.pages ? nil : FactDefinitions.all.laterPages.name
   }
 
-  /// Whether all facts beside the size are possible.
+  /// Whether all facts except the size are possible.
   var arePossible: Bool { impossibleDefinition == nil }
 
   private var impossibleDefinition: FactDefinition? {
     FactDefinitions.list.first { fact in values[fact].map { !fact.values.isPossible($0) } ?? false }
   }
 
-  /// Removes numbers that are possible in a file but not in a photo, as an exposure of 10^300 seconds.
+  /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.
   mutating func removeImpossibleNumbers() {
     for fact in FactDefinitions.list {
       if let value = values[fact], !fact.values.isPossible(value) {

@@ -47,7 +47,7 @@ package struct StackCandidate: Sendable {
     return String(name[..<dot])
   }
 
-  /// The maximum distance in time of one moment, in seconds.
+  /// The maximum time between files of one moment, in seconds.
   static let moment = 2.0
 
   /// Whether two files were made by one camera in one moment, as far as known.

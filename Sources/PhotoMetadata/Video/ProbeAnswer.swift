@@ -1,8 +1,8 @@
 import Foundation
 
-/// What ffprobe says about a video, as JSON.
+/// The answer of ffprobe about a video, as JSON.
 ///
-/// A file that takes ffprobe over can make it print anything.
+/// It is not trusted, because a hostile file can take over ffprobe, and make it print anything.
 struct ProbeAnswer: Decodable {
   /// A track.
   struct Stream: Decodable {
@@ -15,7 +15,7 @@ struct ProbeAnswer: Decodable {
       }
     }
 
-    /// What ffmpeg knows beside the codec.
+    /// Facts of a track that its codec does not store.
     struct SideData: Decodable {
       /// The counterclockwise rotation in degrees.
       var rotation: Double?
@@ -88,7 +88,7 @@ struct ProbeAnswer: Decodable {
 
   /// Decodes JSON.
   ///
-  /// - Throws: `MetadataError.unreadable`, because ffprobe does not print anything else.
+  /// - Throws: `MetadataError.unreadable`, because ffprobe prints nothing but JSON.
   init(_ json: [UInt8]) throws(MetadataError) {
     do {
       self = try JSONDecoder().decode(ProbeAnswer.self, from: Data(json))

@@ -1,4 +1,4 @@
-/// Movies in the ISO base media file format (MP4, 3GP) and in QuickTime's, from which it was made.
+/// Movies in the ISO base media file format (MP4, 3GP) and in that of QuickTime, on which it is based.
 ///
 /// The `moov` box has the facts. Cameras write it after the pictures, so the other boxes are skipped.
 enum Movie {
@@ -124,7 +124,7 @@ struct MovieHeader {
     return seconds <= maxDuration ? seconds : 0
   }
 
-  /// The longest duration that is believed: a year.
+  /// The longest plausible duration: a year.
   static let maxDuration = 366.0 * 86_400
 
   /// Converts seconds since 1904 in UTC; years before 1971 are those of clocks that were not set.

@@ -11,7 +11,7 @@ struct MovieMetadata {
 
   /// Reads the `meta` box of a movie: a list of keys and a list of values.
   mutating func readKeys(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
-    // QuickTime's box has no version, that of ISO has.
+    // The box of QuickTime has no version; that of ISO has one.
     let isFull = try reader.number(at: box.content.lowerBound, count: 4) == 0
     let boxes = try Box.list(in: isFull ? box.fullContent : box.content, of: &reader)
     guard let list = boxes.first(where: { $0.is("ilst") }) else { return }
@@ -164,7 +164,7 @@ extension Coordinate {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The height in m behind a coordinate; `nil` if there is none.
+  /// The height in m after a coordinate; `nil` if there is none.
   static func altitude(iso6709 text: String) -> Double? {
     let numbers = numbers(iso6709: text)
     return numbers.count == 3 ? Double(numbers[2]) : nil
