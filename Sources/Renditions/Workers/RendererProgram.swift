@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The program of the workers.
 package enum RendererProgram {
-  /// Finds the program beside this one, as in a build folder, or in `../libexec/gallery`, as installed.
+  /// Finds the program next to this one, as in a build folder, or in `../libexec/gallery`, as in an installation.
   ///
   /// - Returns: The program's path.
   /// - Throws: `RendererError.missing` with the paths that were searched.
@@ -38,7 +38,7 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   case unusableWatermark(String, String)
   /// Watermarks cannot be drawn; the text says why and what to do.
   case noWatermark(String)
-  /// Workers are killed one after the other; the text says how.
+  /// Several workers in a row were killed; the text says how.
   case workersDie(String)
   /// The kernel does not confine workers, and the user requires it; the text says what is missing.
   case notConfined(String)
