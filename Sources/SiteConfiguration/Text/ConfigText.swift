@@ -75,7 +75,7 @@ package struct ConfigText: Sendable {
     self.settings = settings
   }
 
-  /// The words of a list; `nil` for a value that is no list of words.
+  /// The words of a list; `nil` for a value that is not a list of words.
   private static func words(_ node: Node) -> [String]? {
     guard let items = node.sequence else { return nil }
     let words = items.compactMap { $0.scalar?.string }

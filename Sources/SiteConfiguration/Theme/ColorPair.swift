@@ -1,6 +1,6 @@
 /// A colour for the light scheme of a site, and one for the dark scheme.
 package struct ColorPair: Equatable, Sendable {
-  /// The only colour, or that of the light scheme.
+  /// The only colour, or the colour of the light scheme.
   package var first: RGBColor
   /// The colour of the dark scheme.
   package var second: RGBColor?

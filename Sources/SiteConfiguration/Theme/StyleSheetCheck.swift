@@ -1,6 +1,6 @@
-/// Finds mistakes in the style sheet of a site's owner, each of which would silently disable rules.
+/// Finds mistakes in the style sheet of a site's owner that would silently disable rules.
 ///
-/// It reads the tokens of CSS, not its grammar. What it misses, the security policy of the pages blocks.
+/// It reads the tokens of CSS, not its grammar. The security policy of the pages blocks resources that it misses.
 package struct StyleSheetCheck {
   /// The maximum size in bytes.
   package static let maxSize = 64 << 10
@@ -11,7 +11,7 @@ package struct StyleSheetCheck {
   private var line = 1
   /// The brackets that are open, with their lines.
   private var open: [(bracket: UInt8, line: Int)] = []
-  /// The numbers of open brackets inside of which strings are addresses.
+  /// The numbers of open brackets at the functions whose strings are addresses.
   private var imageDepths: [Int] = []
 
   /// Checks a style sheet.
@@ -102,7 +102,7 @@ package struct StyleSheetCheck {
       || [UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "-")].contains { code == $0 }
   }
 
-  /// Reads a string; one in the list of a function that loads images must be the address of a part of the site.
+  /// Reads a string; in the arguments of a function that loads images, it must be an address in the site.
   private mutating func text() throws(ConfigError) {
     let first = line
     let address = try string()
