@@ -39,7 +39,8 @@ package struct IndexReport: Sendable {
   package var withdrawn = 0
   /// The patterns of `--exclude` that earlier runs were given, by root.
   package var remembered: [StoredPattern] = []
-  /// Folders and files that are left out because of a mark such as `.nomedia` that an earlier run found, and that is gone.
+  /// Folders and files that are left out because of a mark such as `.nomedia` that an earlier run found, although the
+  /// mark no longer exists.
   package var unmarked: [FilePath] = []
   /// The patterns that are new to the catalog, and those that matched a file or folder.
   package var newPatterns: Set<String> = []

@@ -1,6 +1,6 @@
 /// Numbers as text, the same on every machine.
 package enum NumberFormat {
-  /// A number with at most `maxPlaces` decimals and no trailing zeros, as `0.75`.
+  /// A number with at most `maxPlaces` decimals and no trailing zeros, such as `0.75`.
   ///
   /// - Parameters:
   ///   - value: A finite number.

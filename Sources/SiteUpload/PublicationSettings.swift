@@ -8,7 +8,7 @@ package struct PublicationSettings: Sendable {
   package var target: String
   /// Whether files at paths of the site are replaced that gallery did not publish.
   package var adopts = false
-  /// Whether the journal of the target is used for deletions only.
+  /// Whether the journal of the target is used only for deletions.
   package var transfersAll = false
   /// Whether nothing is changed.
   package var isDryRun = false

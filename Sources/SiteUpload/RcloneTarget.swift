@@ -56,7 +56,7 @@ struct RcloneTarget: TransferTarget {
 
   private func copy(_ paths: [String], from folder: String, _ policy: CachePolicy) async throws {
     guard !paths.isEmpty else { return }
-    // The files are new or have changed, so they are not compared with those of the remote.
+    // The files are new or have changed, so they are not compared with the files of the remote.
     _ = try await tool.perform(
       ["copy", "--no-check-dest", "--ignore-times"] + (try list(paths))
         + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, name], target: name)

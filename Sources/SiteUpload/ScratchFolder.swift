@@ -21,7 +21,7 @@ final class ScratchFolder: Sendable {
 
   private static let prefix = "gallery-publish-"
 
-  /// Creates the folder, and deletes those of publications that were killed.
+  /// Creates the folder, and deletes the folders of publications that were killed.
   ///
   /// - Throws: `TransferError`.
   init() throws {

@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// It is started with a list of arguments, without a shell.
 package struct Tool: Sendable {
-  /// The name by which it is found in `PATH`.
+  /// The name of the program in `PATH`.
   let name: String
 
   package static let rsync = Tool(name: "rsync")

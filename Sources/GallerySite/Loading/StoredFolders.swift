@@ -18,8 +18,8 @@ struct StoredFolders {
 
   /// Makes a description; `nil` if nothing is to be stored.
   ///
-  /// A site with originals or ThumbHashes needs more of its photos than what is stored. Nothing is stored either if
-  /// the file of the program cannot be identified.
+  /// Nothing is stored for sites with originals or ThumbHashes, which need more facts of photos than are stored, and
+  /// if the program file cannot be identified.
   ///
   /// - Parameters:
   ///   - site: The site's folder.

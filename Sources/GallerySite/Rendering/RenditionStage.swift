@@ -42,7 +42,7 @@ struct RenditionStage: Sendable {
     var cost: Double
     /// Whether only the clip of a Live Photo is made; its failure is no error of the photo.
     var isLiveClip = false
-    /// Whether the images include the one that is measured, see `PlannedPhoto.measuredEdge`.
+    /// Whether the images include the image that is measured, see `PlannedPhoto.measuredEdge`.
     var measures = true
   }
 
@@ -78,10 +78,10 @@ struct RenditionStage: Sendable {
     }
   }
 
-  /// Renders what is missing, and stores each photo's colour, or why no decoder accepts it.
+  /// Renders the missing images, and stores the colour of each photo or why no decoder accepts it.
   ///
   /// - Parameter plan: The site.
-  /// - Returns: The results. Photos that lack nothing have none.
+  /// - Returns: The results. Complete photos have no result.
   /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `SiteOutputError`,
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {

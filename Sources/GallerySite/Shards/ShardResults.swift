@@ -132,6 +132,6 @@ struct ShardResults: Sendable {
 }
 
 extension Shard {
-  /// The name of its folder, as `2-of-8`.
+  /// The name of its folder, such as `2-of-8`.
   var folderName: String { "\(index)-of-\(count)" }
 }

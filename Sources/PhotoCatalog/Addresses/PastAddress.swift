@@ -2,7 +2,7 @@ import GRDB
 
 /// An address that a photo had, and that no photo of the library has any more.
 package struct PastAddress: Equatable, Sendable {
-  /// Where it leads.
+  /// What the address refers to now.
   package enum Target: Hashable, Sendable {
     /// The address of the photo that the file contains now; it may be a past address too.
     case photo(String)

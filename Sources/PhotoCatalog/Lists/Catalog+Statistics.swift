@@ -34,7 +34,7 @@ extension Catalog {
   /// Counts the photos that match a query, each once.
   ///
   /// - Parameter query: The query.
-  /// - Returns: The numbers. Files that could not be read are those of the whole library.
+  /// - Returns: The numbers. The number of unreadable files is that of the whole library.
   /// - Throws: `CatalogError`.
   package func statistics(
     matching query: PhotoQuery = .everything

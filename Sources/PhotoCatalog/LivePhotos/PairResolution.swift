@@ -67,7 +67,7 @@ struct PairResolution {
     for place in touched.places { found.formUnion(try files(at: place)) }
     for identifier in touched.identifiers { found.formUnion(try files(withIdentifier: identifier)) }
 
-    // All files of a picture decide, and the videos beside each of them.
+    // The result depends on all files of a picture and on the videos next to each of them.
     let stills = touched.photos.union(found.lazy.filter(\.isStill).map(\.id))
     var records: Set<Record> = []
     for id in stills {

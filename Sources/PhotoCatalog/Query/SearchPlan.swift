@@ -8,7 +8,7 @@ import GRDB
 struct SearchPlan {
   /// A statement after `SELECT … FROM`, whose rows are files with their photos.
   ///
-  /// Its rows follow those of the steps before it.
+  /// Its rows come after the rows of the previous steps.
   struct Step {
     var sql: String
     var arguments: StatementArguments

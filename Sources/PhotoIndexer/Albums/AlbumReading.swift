@@ -14,7 +14,7 @@ struct AlbumReading {
   private(set) var failure: (file: FilePath, reason: String)?
   /// Files that are not read because of their names.
   private(set) var misnamed: [FilePath] = []
-  /// A digest of the files because of which the folder must be held back; 0 if there are none.
+  /// A digest of the files that require the folder to be held back; 0 if there are none.
   private var problems: Int64 = 0
 
   /// Reads the files.

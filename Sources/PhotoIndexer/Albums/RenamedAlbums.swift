@@ -55,7 +55,7 @@ enum RenamedAlbums {
     return held
   }
 
-  /// Whether two paths differ in case and normal form only.
+  /// Whether two paths differ only in case and normal form.
   private static func isSameName(_ one: FilePath, _ other: FilePath) -> Bool {
     func folded(_ path: FilePath) -> String {
       path.string.lowercased().decomposedStringWithCanonicalMapping

@@ -18,7 +18,7 @@ extension IndexSettings {
 
   /// The patterns that apply from now on.
   ///
-  /// A pattern is added to those of earlier runs; the opposite pattern with the same text ends.
+  /// Patterns are added to those of earlier runs. A pattern replaces the opposite pattern with the same text.
   fileprivate func patterns(_ stored: [StoredPattern], for root: FilePath) -> [StoredPattern] {
     let given =
       exclusions.names.map { StoredPattern(root: root, pattern: $0, isIncluded: false) }

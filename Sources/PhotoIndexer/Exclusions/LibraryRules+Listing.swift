@@ -111,7 +111,8 @@ extension LibraryRules {
     }
   }
 
-  /// Leaves out a folder that had a mark in an earlier run, because it must not become public when the file is gone.
+  /// Leaves out a folder that had a mark in an earlier run, because it must not become public when the file is
+  /// removed.
   private func readEarlierMarks(
     _ path: FilePath, _ isIncluded: Bool, _ selection: inout Selection
   ) {

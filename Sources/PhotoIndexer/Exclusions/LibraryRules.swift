@@ -66,7 +66,7 @@ package struct LibraryRules: Sendable {
     return kind ?? (isInApplicationLibrary(path) ? .applicationLibraries : nil)
   }
 
-  /// Why a path does not belong to the library by its name or those of the folders above it.
+  /// Why a path does not belong to the library because of its name or the name of a folder above it.
   func kind(ofFolderOrParents path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {

@@ -8,7 +8,7 @@ import PhotoMetadata
 /// A file system that stores times in whole ticks gives two changes within a tick the same time. Git has
 /// the same problem with its index (Documentation/technical/racy-git.txt).
 extension FileStamp {
-  /// Waits until a later change of the file has another time, if that takes a few milliseconds only.
+  /// Waits until a later change of the file would have a different time, if that takes only a few milliseconds.
   ///
   /// Call it before the file is read.
   ///

@@ -2,7 +2,7 @@ import Glibc
 package import SystemPackage
 
 extension LibraryRoot {
-  /// A folder that was given by another path than the one it is known by.
+  /// A folder that was given by a path other than its known path.
   package struct OtherPath: Equatable, Sendable {
     package var given: FilePath
     package var known: FilePath

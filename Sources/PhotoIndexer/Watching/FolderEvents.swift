@@ -59,7 +59,7 @@ final class FolderEvents: Sendable {
     return number
   }
 
-  /// Removes a watch; one that is gone is ignored.
+  /// Removes a watch; a watch that no longer exists is ignored.
   func remove(_ watch: Int32) {
     _ = inotify_rm_watch(events.rawValue, watch)
   }

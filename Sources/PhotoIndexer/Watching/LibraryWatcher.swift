@@ -59,7 +59,7 @@ package struct LibraryWatcher: Sendable {
 
   /// Watches files that do not belong to the library, in place of those watched before.
   ///
-  /// - Parameter files: The paths; files that do not exist yet are watched, too, if their folders exist.
+  /// - Parameter files: The paths; files that do not exist yet are also watched if their folders exist.
   package mutating func watch(files: [FilePath]) {
     otherFiles = [:]
     for file in files {

@@ -14,7 +14,7 @@ package enum FactPrivacy: CaseIterable, Sendable {
 
 /// Which photos have the same value of a fact, so that a build stores it once.
 package enum FactSharing: Sendable {
-  /// Each photo has its own.
+  /// Each photo has its own value.
   case none
   /// The date, which a build needs of all photos at once.
   case date

@@ -71,7 +71,7 @@ package final class FactDefinitions: Sendable {
     22, "isPlaceNameDerived", .town, "Whether the names of the place follow from the coordinate.",
     standard: false, columns: ["is_place_derived"], keys: [], sharing: .place,
     leader: "placeName")
-  /// Each after its parents, as `Travel|Norway`.
+  /// Each after its parents, such as `Travel|Norway`.
   package let keywordPaths = DefaultFact<[String]>(
     23, "keywordPaths", .text,
     "The keywords of a hierarchy, each after its parents: `Travel|Norway`.",

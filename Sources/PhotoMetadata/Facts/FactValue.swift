@@ -16,11 +16,11 @@ package protocol FactValue: Hashable, Sendable {
 
   /// Writes the columns.
   func write(to row: any FactRowWriter)
-  /// Reads the columns, of which at least one is not null; `nil` if no value has them.
+  /// Reads the columns, at least one of which is not null; `nil` for invalid columns.
   init?(row: any FactRowReader)
 
   func pack(into writer: inout PackedWriter)
-  /// Reads a packed value; `nil` if the bytes are not those of one.
+  /// Reads a packed value; `nil` for invalid bytes.
   init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
   /// Moves past a packed value.
   static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader)

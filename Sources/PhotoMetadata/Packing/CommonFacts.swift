@@ -42,7 +42,7 @@ extension FactLayout {
     return writer.bytes
   }
 
-  /// Reads shared facts; `nil` if the format is unknown to this version, or the bytes are not those of facts.
+  /// Reads shared facts; `nil` for a format that this version does not know, and for invalid bytes.
   func commonFacts(of bytes: Span<UInt8>) -> PhotoFacts? {
     var reader = PackedReader()
     guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }

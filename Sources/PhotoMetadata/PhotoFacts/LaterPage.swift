@@ -34,7 +34,7 @@ package struct LaterPages: Hashable, Sendable {
   package init(_ pages: [LaterPage]) { self.pages = pages }
 }
 
-/// The ids of the later pages of a file: that of the photo, `u` and the number of the page, as `abcdefghu2`.
+/// The ids of the later pages of a file: that of the photo, `u` and the number of the page, such as `abcdefghu2`.
 ///
 /// No id of a photo has a `u`.
 package enum PageID {

@@ -1,5 +1,5 @@
 extension PhotoFacts {
-  /// Adds the facts that are missing from those of another file with the same content and another sidecar.
+  /// Adds missing facts from another file with the same content and another sidecar.
   ///
   /// Facts that the content determines are equal in both. A fact and its leader come from the same file.
   ///

@@ -5,7 +5,7 @@ extension PhotoFacts {
   /// The maximum width and height in px, so that the area fits in 64 bits.
   static let maxSide = Int(Int32.max)
 
-  /// Whether width and height are those of a picture.
+  /// Whether width and height are possible for a picture.
   var hasPossibleSize: Bool {
     [width, height, displayWidth, displayHeight].allSatisfy((1...Self.maxSide).contains)
   }

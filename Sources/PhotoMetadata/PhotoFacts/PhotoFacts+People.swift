@@ -23,7 +23,7 @@ extension PhotoFacts {
     }
   }
 
-  /// Adds the names that are keywords, as `People|Ada`.
+  /// Adds the names that are keywords, such as `People|Ada`.
   mutating func addPeopleOfKeywords() {
     add(people: self.keywordPaths.compactMap(Self.person))
   }

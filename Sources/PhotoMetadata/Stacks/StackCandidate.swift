@@ -3,7 +3,7 @@ package struct StackCandidate: Sendable {
   /// The name in its folder.
   package var name: String
   package var isRaw = false
-  /// A video belongs to the stacks of album.md only.
+  /// A video belongs only to stacks of album.md.
   package var isVideo = false
   /// Make and model in lower case; `nil` if unknown.
   package var camera: String?

@@ -38,7 +38,7 @@ struct ProbeAnswer: Decodable {
     var pixelAspect: String?
     var transfer: String?
     var bitDepth: String?
-    /// In seconds; Matroska has that of the file only.
+    /// The duration in seconds; Matroska has only the duration of the file.
     var duration: String?
     /// Frames per second as a fraction.
     var meanRate: String?
@@ -103,7 +103,7 @@ struct ProbeAnswer: Decodable {
     return times.max() ?? 0
   }
 
-  /// A positive time in seconds; `nil` for one that is impossible.
+  /// A positive time in seconds; `nil` for an impossible time.
   static func seconds(_ text: String) -> Double? {
     Double(text).flatMap { $0 > 0 && $0 <= MovieHeader.maxDuration ? $0 : nil }
   }

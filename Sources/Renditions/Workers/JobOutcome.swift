@@ -16,7 +16,7 @@ extension JobResult: Equatable where Output: Equatable {}
 package struct ScratchFile: Equatable, Sendable {
   /// The name in the scratch folder.
   package var name: String
-  /// The path below the site's folder, as `i/ab/….webp`.
+  /// The path below the site's folder, such as `i/ab/….webp`.
   package var path: String
 
   package init(name: String, path: String) {

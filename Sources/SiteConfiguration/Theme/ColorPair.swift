@@ -5,7 +5,7 @@ package struct ColorPair: Equatable, Sendable {
   /// The colour of the dark scheme.
   package var second: RGBColor?
 
-  /// Parses one or two colours, as `#8a4b12 #f0b36b`.
+  /// Parses one or two colours, such as `#8a4b12 #f0b36b`.
   package init?(_ text: String) {
     let words = text.split { $0 == " " || $0 == "," }
     let colors = words.compactMap { RGBColor(String($0)) }

@@ -28,7 +28,7 @@ extension TimelineChunk.Result {
     return writer.bytes
   }
 
-  /// Reads the bytes of a result; `nil` if they are not those of one.
+  /// Reads a result; `nil` for invalid bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

@@ -123,7 +123,7 @@ struct TimelineChunk: Sendable {
   /// A colour between the levels of light and dark.
   private static let unknownColor = 0x808080
 
-  /// The values of the characters of a name; zeros for one that is not of eight characters.
+  /// The values of the characters of a name; zeros for a name that does not consist of eight regular characters.
   private static func nameValues(_ id: String) -> [Int] {
     isRegular(id)
       ? id.utf8.map { Int(Base32.values[Int($0)]) } : Array(repeating: 0, count: nameLength)

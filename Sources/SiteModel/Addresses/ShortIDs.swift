@@ -3,8 +3,8 @@ import Digests
 /// A set of ids of photos with eight characters, the length of nearly all ids.
 ///
 /// The ids are numbers in a hash table with linear probing. The first bits of a number are its hash, because ids are
-/// random. So ids that are looked up in ascending order, such as those of sorted paths, are found at ascending places
-/// in memory.
+/// random. Ids that are looked up in ascending order, such as those of sorted paths, are therefore found at ascending
+/// places in memory.
 package struct ShortIDs: Sendable {
   package private(set) var count = 0
   /// Ids as numbers; 0 for an empty slot.
@@ -43,7 +43,7 @@ package struct ShortIDs: Sendable {
       && contains(path.dropFirst(2).prefix(8))
   }
 
-  /// Whether a path is that of an image of one of the photos, as `i/ab/abcdefgh-1024-xyz.webp`.
+  /// Whether a path such as `i/ab/abcdefgh-1024-xyz.webp` is that of an image of one of the photos.
   package func containsImage(_ path: ArraySlice<UInt8>) -> Bool {
     path.count > 14 && path.starts(with: "i/".utf8)
       && path[path.startIndex + 13] == UInt8(ascii: "-") && contains(path.dropFirst(5).prefix(8))
@@ -69,10 +69,11 @@ package struct ShortIDs: Sendable {
     return slot
   }
 
-  /// The bits of a number: five for each character, and a last one that is set.
+  /// The bits of a number: five for each character, and a last bit that is always 1.
   private static let bits = 41
 
-  /// An id as a number in the order of ids; `nil` for one of another length, or with characters that no id has.
+  /// An id as a number in the order of ids; `nil` for an id of another length or with characters that are not in the
+  /// alphabet of ids.
   private static func number(_ id: some Collection<UInt8>) -> UInt64? {
     guard id.count == 8 else { return nil }
     var number: UInt64 = 0

@@ -31,7 +31,7 @@ package struct Album: Sendable {
   package let children: [Album]
   /// The text of album.md, in Markdown.
   package let intro: String?
-  /// The date in album.md, as `2024-06`.
+  /// The date in album.md, such as `2024-06`.
   package let date: String?
   /// Whether the photos are sorted by date.
   package let isByDate: Bool
@@ -69,7 +69,7 @@ package struct Album: Sendable {
   ///   - id: Stable while the folder keeps its path.
   ///   - title: The title on pages.
   ///   - slug: The page's folder; empty for the whole site.
-  ///   - photos: Those of the folder itself, in order.
+  ///   - photos: The photos of the folder itself, in order.
   ///   - children: The child albums, in order.
   ///   - intro: The text of album.md, in Markdown.
   ///   - date: The date in album.md.
@@ -78,7 +78,7 @@ package struct Album: Sendable {
   ///   - banner: The photo above its page.
   ///   - focus: The point of both that stays visible.
   ///   - leadID: The id of the child album that is shown first.
-  ///   - counts: The numbers of its photos, for a facet those of its child albums too; `nil` to count them.
+  ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
   package init(
     _ kind: Kind, id: String, title: String, slug: String, photos: PhotoList, children: [Album],

@@ -42,7 +42,7 @@ struct AlbumTree {
   ///
   /// - Parameters:
   ///   - path: The path of the album, by the names of the folders; empty for the whole site.
-  ///   - photos: Those of the folder itself, by date.
+  ///   - photos: The photos of the folder itself, by date.
   ///   - metadata: The content of its album.md.
   mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
     Self.insert(photos, metadata, at: Array(path.components), in: &root)

@@ -2,11 +2,11 @@ import PhotoLayout
 import PhotoMetadata
 import Renditions
 
-/// Chooses the covers and banners of albums, so that pages show different photos where there are enough.
+/// Chooses the covers and banners of albums, so that pages show different photos if there are enough.
 struct CoverChoice {
   private var used: Set<String>
 
-  /// Starts with the covers that album.md files name, which no other album may use.
+  /// Starts with the covers that album.md files name; no other album uses them.
   init(reserved: Set<String> = []) {
     used = reserved
   }
@@ -79,7 +79,7 @@ struct CoverChoice {
 }
 
 extension SitePhoto {
-  /// Whether a card crops little of it.
+  /// Whether a card crops only a little of the photo.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
 
   /// Whether it can fill the width of the window: a portrait would be cropped too much, a small photo or

@@ -60,7 +60,7 @@ package struct Facets: Sendable {
     let keys = try await FacetKeys(photos.table)
     let tree = KeywordTree(photos, keys)
     self.tree = tree
-    // Those with the most values come first, so that no processor waits for them.
+    // The kinds with the most values come first, so that no processor waits for them.
     let kinds = Array(FacetKind.allCases.reversed())
     let values = try await parallelMap(count: kinds.count) {
       FacetValues(byDate, kinds[$0], keys, tree)

@@ -7,7 +7,7 @@ package import PhotoMetadata
 package struct KeywordTree: Sendable {
   /// A keyword.
   package struct Node: Hashable, Sendable {
-    /// The keys of its parents and itself, as `travel|norway`.
+    /// The keys of its parents and itself, such as `travel|norway`.
     package var key: String
     /// Its name as the photo has it.
     package var name: String

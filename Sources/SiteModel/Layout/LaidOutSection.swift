@@ -48,7 +48,7 @@ package struct LaidOutSection: Sendable {
   ///   - photos: The photos of the page.
   ///   - isFew: Whether they are shown large.
   ///   - settings: How they are laid out.
-  ///   - kinds: The layouts; `nil` for all that the site has.
+  ///   - kinds: The layouts; `nil` for all layouts of the site.
   package init(
     _ section: PhotoSection, of photos: PhotoList, isFew: Bool = false, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil

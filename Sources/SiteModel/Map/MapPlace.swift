@@ -19,7 +19,7 @@ package struct MapPlace: Sendable {
   ///
   /// - Parameters:
   ///   - photos: At least one photo.
-  ///   - coordinates: Those of the photos.
+  ///   - coordinates: The coordinates of the photos.
   init(_ photos: [SitePhotoLocation], at coordinates: [Coordinate]) {
     let center = NearbyPhotos.center(of: coordinates)
     let names = photos.compactMap(\.photo.placeName)

@@ -1,6 +1,6 @@
 /// The photos of a plan, in blocks.
 ///
-/// The memory of each block is released once its photos are converted to those of a site. An array of a million
+/// The memory of each block is released once its photos are converted to photos of a site. An array of a million
 /// photos would need all its memory until the last was converted, and twice its memory while it grows.
 package struct PlannedPhotos: RandomAccessCollection, MutableCollection, Sendable {
   /// All blocks but the last have `blockSize` photos.

@@ -1,7 +1,7 @@
 import PhotoMetadata
 package import Renditions
 
-/// The video of a photo, and the clip that the site shows of it.
+/// The video of a photo, and its clip on the site.
 ///
 /// A class, because most photos have none: a reference takes little memory.
 package final class PlannedVideo: Codable, Equatable, Sendable {

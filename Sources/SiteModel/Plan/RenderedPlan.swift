@@ -25,7 +25,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package internal(set) var folders: [SitePlan.Folder]
   /// The indices of photos that a build reports, so that the next one has to read them.
   private let reported: Set<Int>
-  /// In the order of the plan's photos, followed by those that it kept; `nil` for one that is left out.
+  /// The photos in the order of the plan, followed by the photos that the plan kept; `nil` for an omitted photo.
   package internal(set) var photos: [SitePhoto?]
   /// The number of photos that are new or have changed since the last build.
   private let newCount: Int

@@ -12,7 +12,7 @@ package struct StoredFolder: Sendable {
     /// The number of the photo in the catalog.
     package var number: Int64
     package var name: String
-    /// `nil` for one that is not stored.
+    /// `nil` if the photo is not stored.
     package var photo: SitePhoto?
   }
 
@@ -74,7 +74,7 @@ package struct StoredFolder: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files in the order of the plan.
-  ///   - photo: Returns the photo of a file; `nil` for one that is not to be stored.
+  ///   - photo: Returns the photo of a file; `nil` to leave it out.
   /// - Returns: The bytes; `nil` if the number of a photo is not known.
   static func bytes(of files: [SitePlan.File], photo: (SitePlan.File) -> SitePhoto?) -> [UInt8]? {
     var writer = PackedWriter(capacity: files.count * 128)

@@ -16,7 +16,7 @@ extension Timeline.Section {
   ///
   /// - Parameters:
   ///   - all: All photos of the timeline.
-  ///   - settings: Those of the timeline.
+  ///   - settings: The settings of the timeline.
   /// - Returns: The section with justified rows; without a heading if it continues another.
   package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {
     let aspects = all[photos].map(\.aspect)

@@ -24,7 +24,7 @@ extension Journal {
       return bytes
     }
 
-    /// Whether the path is one that a site can have.
+    /// Whether the path is valid in a site.
     package var isValid: Bool { Journal.isPath(Array(path.utf8)[...]) }
 
     var path: String {

@@ -5,7 +5,7 @@ extension Journal {
   /// If only the memory has a content, another site was published, or a transfer was killed. The file is then
   /// transferred again, because the target may have either content.
   ///
-  /// - Returns: Whether the journal has the file or folder, too.
+  /// - Returns: Whether the journal also contains the file or folder.
   mutating func noteMemory(of line: Line) -> Bool {
     switch line {
     case .folder(let path):

@@ -116,7 +116,7 @@ extension Journal {
     files.reserve(paths: files.count + count, bytes: files.byteCount + bytes)
   }
 
-  /// Confirms files of the new site at paths where there were none.
+  /// Confirms files of the new site at paths that had no file.
   ///
   /// - Parameter lines: Complete lines that announce them.
   mutating func confirm(newFiles lines: [UInt8]) {

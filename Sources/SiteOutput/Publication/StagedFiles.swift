@@ -28,7 +28,7 @@ struct StagedFiles {
   /// All renames in an order in which no page refers to a missing file.
   ///
   /// - Parameter journal: The files of the site.
-  /// - Returns: The renames of style sheets and scripts; and those of new files, then replaced files, and
+  /// - Returns: The renames of style sheets and scripts, and the other renames: new files, then replaced files, and
   ///   last the home page.
   func sorted(
     _ journal: Journal

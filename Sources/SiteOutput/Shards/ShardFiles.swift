@@ -8,7 +8,7 @@ package struct ShardFiles: Sendable {
 
   /// The report of a run.
   package struct Report: Sendable {
-    /// The name of the shard's folder, as `2-of-8`.
+    /// The name of the shard's folder, such as `2-of-8`.
     package let shard: String
     package let bytes: [UInt8]
   }
@@ -141,13 +141,13 @@ package struct ShardFiles: Sendable {
   /// The name of a rendition in the folder of a shard: the last component, which is unique.
   static func name(of path: String) -> String { OutputFolder.parts(path).name }
 
-  /// Whether a name is that of a shard, as `2-of-8`.
+  /// Whether a name is that of a shard, such as `2-of-8`.
   private static func isShard(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && Int(parts[0]) != nil && parts[1] == "of" && Int(parts[2]) != nil
   }
 
-  /// Whether a name is that of a rendition, as `kp6f9d3a-256-w2v.webp`.
+  /// Whether a name is that of a rendition, such as `kp6f9d3a-256-w2v.webp`.
   private static func isRendition(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && Int(parts[1]) != nil && parts[2].contains(".")

@@ -26,7 +26,7 @@ package final class ShardFolder: Sendable {
   /// Creates the folder, and the scratch folder and the report of a run.
   ///
   /// - Parameters:
-  ///   - name: The name of the shard, as `2-of-8`.
+  ///   - name: The name of the shard, such as `2-of-8`.
   ///   - run: A name that no other run on any machine has.
   ///   - output: The site's folder.
   /// - Throws: `SiteOutputError`.

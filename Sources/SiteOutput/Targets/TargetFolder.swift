@@ -56,7 +56,7 @@ package final class TargetFolder: Sendable {
     return false
   }
 
-  /// Returns what is at the path of a file.
+  /// Returns the kind of entry at the path of a file.
   package func state(of path: String) throws(TransferError) -> State {
     let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {

@@ -94,7 +94,7 @@ extension TransferError {
       }
   }
 
-  /// Runs a closure whose errors are those of a target's folder or journal.
+  /// Runs a closure that accesses the folder or journal of a target, and converts its errors.
   static func converting<Result>(
     _ body: () throws(SiteOutputError) -> Result
   ) throws(TransferError) -> Result {

@@ -94,7 +94,7 @@ extension DisplayWidth {
   static let card = DisplayWidth(
     sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
     crop: 1.5)
-  /// The cover beside the link to the next album.
+  /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(
     sizes: "clamp(96px,22vw,320px)", range: 96...320, crop: 1.5)
   /// A photo in the list of places.

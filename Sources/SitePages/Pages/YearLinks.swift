@@ -11,7 +11,7 @@ struct YearLinks {
   /// The relative path to the site's folder.
   var toSite: String
 
-  /// The years beside the photos.
+  /// The list of years next to the photos.
   ///
   /// - Parameter current: The year of the page; `nil` for the timeline.
   /// - Returns: A list of links.

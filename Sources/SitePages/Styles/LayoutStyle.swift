@@ -28,7 +28,7 @@ enum LayoutStyle {
       css +=
         "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
     }
-    // The image widths that a page with a grid states are those of the visible parts.
+    // The `sizes` of images on a page with a grid are the widths of their visible parts.
     if settings.layout != .grid {
       css += "@media screen{.grid img{"
       css += "width:calc(100%*max(1,var(--r)));height:calc(100%*max(1,1/var(--r)))}}\n"

@@ -13,7 +13,7 @@ enum ThemeStyle {
     let schemes = [colors.first, colors.second].compactMap {
       $0.map { $0.isDark ? "dark" : "light" }
     }
-    // A site whose schemes are both dark asks for dark scroll bars only.
+    // A site whose schemes are both dark requests only dark scroll bars.
     let scheme = Set(schemes).count == 1 ? schemes[0] : schemes.joined(separator: " ")
     let fonts = "--serif:\(look.headingStack.css);--sans:\(look.textStack.css)"
     let radius = "--radius:\(look.coverRadius)px"

@@ -5,10 +5,10 @@ import PhotoMetadata
 import SiteConfiguration
 import SystemPackage
 
-/// `gallery.yml` in the current folder, or in that of the catalog: options for every call that builds a site.
+/// `gallery.yml` in the current folder or in the folder of the catalog: options for every call that builds a site.
 ///
-/// Each key becomes an argument after those of the command line, so that one parser reads and checks both. If it came
-/// before them, an option with several values would take a folder as one of its values.
+/// Each key becomes an argument after the arguments of the command line, so that one parser reads and checks both.
+/// Before them, an option with several values would take a folder as one of its values.
 struct ConfigFile {
   static let name = "gallery.yml"
 

@@ -30,7 +30,7 @@ struct ConfigKey: Equatable, Sendable {
   /// The options of the commands that read the library.
   static let libraryKeys: Set<String> = ["exclude", "include"]
 
-  /// The options that restrict what is public: those of the file and of the command line apply together.
+  /// The options that restrict what is public: values in the file and on the command line apply together.
   static let restrictions: Set<String> = libraryKeys.union(["where"])
 
   /// The options whose values are paths.

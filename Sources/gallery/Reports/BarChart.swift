@@ -5,7 +5,7 @@ struct BarChart {
   private static let maxBar = 32
   private static let minBar = 4
 
-  /// The lines, as `  Canon EOS R5        120 ████████`.
+  /// The lines, such as `  Canon EOS R5        120 ████████`.
   let lines: [String]
 
   /// Makes a chart.

@@ -113,7 +113,7 @@ struct ListedPhoto: Encodable {
   init(_ found: FoundPhoto) {
     let facts = found.photo.facts
     sources = facts.sources.named
-    // A video, an animation, a photo with a video beside it or in its file, or any other photo.
+    // A video, an animation, a photo with a video next to it or in its file, or any other photo.
     let kind =
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"

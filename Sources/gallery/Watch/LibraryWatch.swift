@@ -20,7 +20,7 @@ struct LibraryWatch {
   /// Begins to watch a library.
   ///
   /// - Parameters:
-  ///   - folders: The folders of the library; if there are none, those of the catalog.
+  ///   - folders: The folders of the library; empty for the folders of the catalog.
   ///   - update: Indexes and builds.
   /// - Throws: `IndexError`, `CatalogError` or `WatchError`.
   init(_ folders: [String], _ update: SiteUpdate) throws {

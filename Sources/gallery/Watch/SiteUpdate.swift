@@ -80,7 +80,7 @@ struct SiteUpdate: Sendable {
     var isChange: Bool { written > 0 || removed > 0 }
   }
 
-  /// Problems that were printed, so that an update does not repeat those of the one before it.
+  /// Problems that were printed, so that the next update does not print them again.
   struct Printed {
     private var lines: Set<String> = []
     private var albums: [HeldAlbum] = []

@@ -127,7 +127,7 @@ struct MovieHeader {
   /// The longest plausible duration: a year.
   static let maxDuration = 366.0 * 86_400
 
-  /// Converts seconds since 1904 in UTC; years before 1971 are those of clocks that were not set.
+  /// Converts seconds since 1904 in UTC; years before 1971 come from clocks that were not set.
   private static func moment(_ seconds: Int) -> Moment? {
     guard seconds < 1 << 40 else { return nil }
     return Moment(unixTime: seconds - 2_082_844_800)

@@ -182,7 +182,7 @@ extension Coordinate {
     return numbers
   }
 
-  /// Parses degrees with minutes and seconds in further digits, as `+4851.46` or `+485127.6`.
+  /// Parses degrees with minutes and seconds in further digits, such as `+4851.46` or `+485127.6`.
   private static func degrees(_ text: Substring, digits: Int) -> Double? {
     guard let number = Double(text), number.isFinite else { return nil }
     let whole = text.dropFirst().prefix { $0 != "." }.count
