@@ -53,6 +53,10 @@ struct OriginalsStage {
         switch problem {
         case .unreadable(let reason): report.failures[index] = reason
         case .notStrippable: report.refused[index] = "the file is damaged"
+        case .tooLarge:
+          report.refused[index] =
+            "larger than \(Self.maxSize >> 30) GiB; metadata cannot be removed from it, but "
+            + "--originals-metadata keep publishes it as it is"
         }
       }
       progress.bytes += Int64(photo.file.size ?? 0)
@@ -76,8 +80,10 @@ struct OriginalsStage {
   private enum Problem: Error {
     /// The file cannot be read now.
     case unreadable(String)
-    /// The file is not a complete JPEG, or is larger than `maxSize`.
+    /// The file is not a complete JPEG.
     case notStrippable
+    /// The file is larger than `maxSize`.
+    case tooLarge
   }
 
   /// Copies a file into the work folder.
@@ -112,7 +118,7 @@ struct OriginalsStage {
         throw error
       }
     }
-    guard size <= Self.maxSize else { throw Problem.notStrippable }
+    guard size <= Self.maxSize else { throw Problem.tooLarge }
     let whole: [UInt8]
     do {
       whole = try source.readAll(atMost: size)
