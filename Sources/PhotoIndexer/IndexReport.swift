@@ -86,7 +86,8 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
     case .empty(let path):
       "\(path): contains no pictures; mount its disk if it has one (the catalog is unchanged)"
     case .overlaps(let path, let other):
-      "\(path): overlaps the folder \(other) of the library; take one of them out with gallery forget"
+      "\(path): overlaps the folder \(other) of the library; remove one of them from the library with "
+        + "gallery forget"
     case .noThreads(let reason):
       "cannot start a thread: \(reason); raise the limits on processes and memory (ulimit -u, "
         + "ulimit -v)"

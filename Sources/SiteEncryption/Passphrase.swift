@@ -77,7 +77,7 @@ package enum PassphraseError: Error, CustomStringConvertible {
     case .empty: "the passphrase is empty"
     case .severalLines: "the passphrase has more than one line; write it on one line"
     case .short:
-      "the passphrase has fewer than \(Passphrase.minCount) characters, which computers guess; "
+      "the passphrase has fewer than \(Passphrase.minCount) characters, which a computer can guess; "
         + "use several words"
     }
   }

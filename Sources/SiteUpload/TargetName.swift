@@ -30,7 +30,7 @@ package enum TargetName: Equatable, Sendable {
       case .hyphen(let name):
         "\(name): the name of a host or remote must not begin with a hyphen; "
           + "for a folder of this name, give ./\(name)"
-      case .control: "the target contains a line end or NUL; use another name"
+      case .control: "the target contains a line break or NUL; use another name"
       case .noColon(let name, let form): "\(name): must have the form \(form)"
       case .ambiguous(let name, let reason):
         "\(name): can be a host or a remote: \(reason); give rsync:\(name) or rclone:\(name)"

@@ -28,7 +28,8 @@ package struct Tool: Sendable {
           + "brew install \(name)), or publish to a folder"
       case .failed(let name, let target, let ending, let lines):
         (lines.isEmpty ? "" : lines + "\n")
-          + "\(target): \(name) \(ending); correct what it reports and publish again, which continues"
+          + "\(target): \(name) \(ending); correct what it reports and publish again; "
+          + "gallery then continues"
       case .cannotStart(let name, let reason):
         "\(name) cannot be started: \(reason); check the limits on processes and memory"
       case .dryRun(let variable):

@@ -43,7 +43,9 @@ struct Bitmap {
       if let known = best, (known.area, known.bits) >= (found.area, found.bits) { continue }
       best = found
     }
-    guard let best, best.offset < file.count else { throw BitmapError("an icon without pictures") }
+    guard let best, best.offset < file.count else {
+      throw BitmapError("the icon file contains no pictures")
+    }
     if try file.little(at: best.offset, 4) == 0x474E_5089 {
       return .file(offset: best.offset, length: min(best.length, file.count - best.offset))
     }
@@ -55,7 +57,7 @@ struct Bitmap {
   ) throws(BitmapError) -> Content {
     let form = try BitmapHeader(file, at: header, pixels: pixels, isIcon: isIcon)
     guard form.width > 0, form.height > 0, form.width <= maxPixels / form.height else {
-      throw BitmapError("\(form.width) x \(form.height) px are no size of a bitmap")
+      throw BitmapError("\(form.width) x \(form.height) px is not a valid size")
     }
     if form.compression == .file {
       return .file(offset: form.pixels, length: file.count - form.pixels)

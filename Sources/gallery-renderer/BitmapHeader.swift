@@ -31,7 +31,7 @@ struct BitmapHeader {
   ) throws(BitmapError) {
     let size = try file.little(at: start, 4)
     guard size == 12 || (16...256).contains(size) else {
-      throw BitmapError("a header of \(size) bytes")
+      throw BitmapError("a header of \(size) bytes is not valid")
     }
     let isOld = size == 12
     width = isOld ? try file.little(at: start + 4, 2) : try file.signed(at: start + 4)
@@ -45,7 +45,7 @@ struct BitmapHeader {
     let isOS2 = size == 64 || size == 16
     // An embedded JPEG or PNG has its own bit depth.
     guard [1, 2, 4, 8, 16, 24, 32].contains(bits) || (bits == 0 && (4...5).contains(method)) else {
-      throw BitmapError("\(bits) bits a pixel")
+      throw BitmapError("\(bits) bits per pixel are not valid")
     }
     switch method {
     case 0: break

@@ -145,7 +145,7 @@ struct VideoRenderer {
       return .photo("its clip would be too large; the file is probably damaged")
     }
     if run.signal == SIGKILL || run.signal == SIGTERM {
-      return .environment("ffmpeg was killed, perhaps for want of memory; build again")
+      return .environment("ffmpeg was killed, perhaps for lack of memory; build again")
     }
     if run.signal != 0 { return .photo("ffmpeg crashed (signal \(run.signal))") }
     if FFmpegMessages.isOutputError(text) { return .output(run.messages.last ?? text) }

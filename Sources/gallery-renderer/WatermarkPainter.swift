@@ -155,8 +155,8 @@ final class WatermarkPainter {
     }
     if let scalar = Unicode.Scalar(UInt32(missing)), missing > 0 {
       throw WatermarkError(
-        "the copyright line “\(line)” cannot be drawn: no font in the folders of the system has “\(scalar)”; "
-          + "install one that has, such as fonts-noto-cjk or fonts-noto-core, or set another line")
+        "the copyright line “\(line)” cannot be drawn: no font in the system's font folders contains “\(scalar)”; "
+          + "install one that does, such as fonts-noto-cjk or fonts-noto-core, or set another line")
     }
   }
 

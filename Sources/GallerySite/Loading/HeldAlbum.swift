@@ -41,22 +41,26 @@ package struct HeldAlbum: Equatable, Sendable {
         .joined(separator: " and ")
       let opening =
         keys.contains(.passphrase)
-        ? ["  It had a passphrase of its own, so that of the site does not open it, only its link."]
+        ? [
+          "  It had a passphrase of its own, and the passphrase of the site does not open it: "
+            + "only its link does."
+        ]
         : []
       return [
         "STILL \(access.name.uppercased()): \(folder), with everything below it",
-        "  It was \(access.name), and \(why). Only a statement makes it public.",
+        "  It was \(access.name), and \(why). It stays \(access.name) until you make it public.",
       ] + opening + [
         "  To keep it \(access.name): write \(key): \(value) between two lines of --- in \(note).",
         "  To make it public: write \(statement) there and run gallery index, or run \(command)",
       ]
     case .withoutPassphrase:
       return [
-        "OPENED BY ITS LINK ONLY: \(folder), with everything below it",
-        "  It had a passphrase of its own, and its album.md no longer says so. That of the site does not open it.",
+        "ACCESSIBLE BY LINK ONLY: \(folder), with everything below it",
+        "  It had a passphrase of its own, and its album.md no longer names one. "
+          + "The passphrase of the site does not open it.",
         "  To give it a passphrase: write passphrase-file: FILE between two lines of --- in \(note).",
-        "  To open it by that of the site: write passphrase-file: false there and run gallery index, or run "
-          + command,
+        "  To open it with the passphrase of the site: write passphrase-file: false there and run "
+          + "gallery index, or run " + command,
       ]
     case .held(let hold):
       let keys = hold.keys.names.map { key in
@@ -69,7 +73,8 @@ package struct HeldAlbum: Equatable, Sendable {
       return [
         "NOT IN THE SITE: \(folder), with everything below it",
         "  \(folder.pushing(hold.file)): \(hold.reason)",
-        "  It may say that the album is not public. To decide: \(statement) and run gallery index.",
+        "  Perhaps the album is not meant to be public. To state whether it is: "
+          + "\(statement) and run gallery index.",
         "  To make it public as it is: run \(command)",
       ]
     }

@@ -80,9 +80,9 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .openQuote:
       "query: a quotation mark is not closed"
     case .emptyTerm(let term):
-      "query: \(term) is not a term; write -field:value or -word, without a space behind the hyphen"
+      "query: \(term) is not a term; write -field:value or -word, without a space after the hyphen"
     case .noColon(let term, let field):
-      "query: \(term) has no colon; write \(field):value, or put a word that contains such a sign in "
+      "query: \(term) has no colon; write \(field):value, or put a word that contains such a character in "
         + "quotation marks"
     }
   }

@@ -20,9 +20,9 @@ enum MarkdownFile {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
-      case .notAText: "is not a text; save it as plain text in UTF-8"
+      case .notAText: "is not text; save it as plain text in UTF-8"
       case .folder: "is a folder; rename it"
-      case .link: "is a symbolic link; replace it by the file, or use --follow-symlinks"
+      case .link: "is a symbolic link; replace it with the file, or use --follow-symlinks"
       case .notAFile: "is not a file; remove it"
       }
     }

@@ -29,8 +29,8 @@ enum MountPoint {
 
   /// The message about a disk that is not mounted.
   static let reason = """
-    its disk is not mounted; its photos stay in the catalog and in sites; mount it and run gallery index \
-    again, or give it up with gallery forget
+    its disk is not mounted; its photos stay in the catalog and in sites; mount the disk and run gallery \
+    index again, or remove the folder from the library with gallery forget
     """
 }
 

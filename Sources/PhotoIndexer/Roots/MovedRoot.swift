@@ -10,8 +10,8 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     """
-    \(new): holds the photos of \(old), which is missing; tell the catalog that the folder has moved: \
-    gallery index --moved-from \(old) \(new); or take it out of the library first: gallery forget \(old)
+    \(new): contains the photos of \(old), which is missing; if the folder has moved, run gallery index \
+    --moved-from \(old) \(new); otherwise remove the missing folder first: gallery forget \(old)
     """
   }
 

@@ -11,7 +11,7 @@ package final class FactDefinitions: Sendable {
     1, "taken", .technical, "The local date and time at which the photo was taken.",
     query: .field("taken"), sharing: .date)
   package let offset = Fact<String>(
-    2, "offset", .technical, "The distance of the local time from UTC, such as `+02:00`.",
+    2, "offset", .technical, "The offset of the local time from UTC, such as `+02:00`.",
     columns: ["utc_offset"], sharing: .camera, leader: "taken")
   package let subsecond = Fact<String>(
     3, "subsec", .technical, "The digits after the decimal point of the seconds.",
@@ -68,7 +68,8 @@ package final class FactDefinitions: Sendable {
     query: .field("place"), isSearched: true, sharing: .place)
   /// Whether the name follows from the coordinate, and is not in the file.
   package let isPlaceNameDerived = DefaultFact<Bool>(
-    22, "isPlaceNameDerived", .town, "Whether the names of the place follow from the coordinate.",
+    22, "isPlaceNameDerived", .town,
+    "Whether the names of the place were derived from the coordinate.",
     standard: false, columns: ["is_place_derived"], keys: [], sharing: .place,
     leader: "placeName")
   /// Each after its parents, such as `Travel|Norway`.
@@ -79,7 +80,7 @@ package final class FactDefinitions: Sendable {
   /// `nil` for a picture.
   package let video = Fact<VideoFacts>(
     24, "video", .technical,
-    "The duration of a video in seconds, its codecs, and its frames a second.",
+    "The duration of a video in seconds, its codecs, and its frames per second.",
     columns: ["duration", "frame_rate", "codec", "video"],
     keys: ["duration", "codec", "audioCodec", "frameRate"],
     csvKeys: ["duration", "codec", "frameRate"], query: .field("duration"))

@@ -98,7 +98,7 @@ package struct FFprobe: Sendable {
     if run.wasTooMuch { return .file("ffprobe prints too much about it") }
     if run.wasTooLong { return .environment("ffprobe took too long; index again") }
     if run.signal == SIGKILL || run.signal == SIGTERM {
-      return .environment("ffprobe was killed, perhaps for want of memory; index again")
+      return .environment("ffprobe was killed, perhaps for lack of memory; index again")
     }
     if run.signal != 0 { return .file("ffprobe crashed (signal \(run.signal))") }
     let text = run.messages.joined(separator: "\n")

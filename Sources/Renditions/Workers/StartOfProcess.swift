@@ -32,7 +32,7 @@ package final class StartOfProcess: Sendable {
       signal(SIGALRM) { _ in
         // Only async-signal-safe functions.
         let message: StaticString = """
-          Error: gallery-renderer cannot be started: no thread for it; raise the limits on processes \
+          Error: gallery-renderer cannot be started: no thread is available; raise the limits on processes \
           and memory (ulimit -u, ulimit -v) and build again
 
           """

@@ -215,7 +215,7 @@ package struct WorkerPool: Sendable {
     case .originalError(let error):
       return .outcome(failed(error.description))
     case .invalidReply(let reason):
-      return .lastOutcome(failed("the worker answered in error: \(reason); build again"))
+      return .lastOutcome(failed("the answer of the worker is invalid: \(reason); build again"))
     case .workerIsGone:
       scratch.remove(names)
       return .death
@@ -227,7 +227,7 @@ package struct WorkerPool: Sendable {
         return .outcome(JobOutcome(photo: job.photo, result: .photoError(reason)))
       }
       guard let output = job.output(reply) else {
-        return .lastOutcome(failed("the worker answered nothing; build again"))
+        return .lastOutcome(failed("the worker did not answer; build again"))
       }
       if let problem = names.lazy.compactMap({ scratch.problem(of: $0) }).first {
         return .lastOutcome(failed(problem))

@@ -30,7 +30,7 @@ package struct AlbumText: Equatable, Sendable {
       guard let end = lines[(first + 1)...].firstIndex(where: Self.isFence) else {
         throw ConfigError(
           file: file, line: first + 1,
-          reason: "the settings do not end; close them with a line of ---")
+          reason: "the settings are not closed; write a line of --- below them")
       }
       settings = lines[(first + 1)..<end].joined(separator: "\n")
       firstLine = first + 2

@@ -59,7 +59,7 @@ package struct ConfigText: Sendable {
       }
       let line = key.mark?.line
       guard !settings.contains(where: { $0.name == name }) else {
-        throw problem(line, "\(name) is there twice")
+        throw problem(line, "\(name) is given twice")
       }
       let items = value.sequence.map(Array.init) ?? [value]
       let values = items.compactMap { $0.scalar?.string }

@@ -90,7 +90,8 @@ package struct StyleSheetCheck {
     let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     let next = index + 1 < bytes.count ? UInt32(bytes[index + 1]) : 0
     if Self.isOfName(digits.isEmpty ? next : code ?? 0) {
-      throw problem(line, "a letter or sign is written as an escape; write it as it is")
+      throw problem(
+        line, "a character is written as an escape sequence; write the character itself")
     }
     skipEscape()
   }
@@ -137,11 +138,11 @@ package struct StyleSheetCheck {
     let (quote, first, start) = (bytes[index], line, index + 1)
     index = start
     while index < bytes.count, bytes[index] != quote {
-      if bytes[index] == UInt8(ascii: "\n") { throw problem(first, "a string does not end") }
+      if bytes[index] == UInt8(ascii: "\n") { throw problem(first, "a string is not closed") }
       if bytes[index] == UInt8(ascii: "\\") { skipEscape() }
       index += 1
     }
-    guard index < bytes.count else { throw problem(first, "a string does not end") }
+    guard index < bytes.count else { throw problem(first, "a string is not closed") }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
@@ -149,7 +150,7 @@ package struct StyleSheetCheck {
     let first = line
     index += 2
     while !has("*/") {
-      guard index < bytes.count else { throw problem(first, "a comment does not end") }
+      guard index < bytes.count else { throw problem(first, "a comment is not closed") }
       if bytes[index] == UInt8(ascii: "\n") { line += 1 }
       index += 1
     }

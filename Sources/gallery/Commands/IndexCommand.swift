@@ -27,7 +27,7 @@ struct IndexCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of files read at once, 1 to 256 (default: 16 to 64, by the number of cores).",
+      "The number of files read at once, 1 to 256 (default: 16 to 64, depending on the number of cores).",
       valueName: "n"))
   var jobs: Int?
 
@@ -41,8 +41,8 @@ struct IndexCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make an album public that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
-        + "says that it is not; repeatable.",
+      "Make public an album that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
+        + "restricts access; repeatable.",
       valueName: "folder"), completion: .directory)
   var release: [String] = []
 
@@ -71,7 +71,7 @@ struct IndexCommand: ParsableCommand {
       throw ValidationError("--jobs must be from 1 to 256.")
     }
     if dryRun, !release.isEmpty {
-      throw ValidationError("--release and --dry-run exclude each other.")
+      throw ValidationError("--release and --dry-run cannot be used together.")
     }
   }
 
@@ -89,7 +89,8 @@ struct IndexCommand: ParsableCommand {
     if movedFrom == nil {
       let (merged, others) = LibraryRoot.merged(roots, known: try store?.rootFolders() ?? [])
       for other in others {
-        console.note("\(other.given): is the folder \(other.known), and read as that")
+        console.note(
+          "\(other.given): is the folder \(other.known), and is indexed under that path")
       }
       roots = merged
     }
@@ -123,7 +124,7 @@ struct IndexCommand: ParsableCommand {
     if scans.photos > 0 {
       console.note(
         "\(NumberFormat.count(scans.photos, "photo")) with several pages, \(scans.pages) in all; a site shows the "
-          + "first page of each; show all with build --tiff-pages")
+          + "first page of each; build --tiff-pages shows all")
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     if let line = report.ffmpegLine { console.note(line) }

@@ -40,6 +40,6 @@ extension ListCommand {
     guard count > 0 else { return }
     output.console.note(
       "\(NumberFormat.count(count, "photo")) cannot be compared yet; gallery build --stacks all "
-        + "measures what it renders")
+        + "measures the photos that it renders")
   }
 }

@@ -10,7 +10,7 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Count the photos by year, camera, lens, format and size.",
     discussion: """
-      Each photo counts once, also if it is in several files. A query limits what is counted; see \
+      Each photo counts once, even if it is in several files. A query limits what is counted; see \
       gallery list --help.
 
       EXAMPLE:

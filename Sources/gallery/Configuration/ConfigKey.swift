@@ -53,8 +53,9 @@ struct ConfigKey: Equatable, Sendable {
   /// The text of a file with every key as a comment.
   static var template: String {
     var text = """
-      # Settings of gallery in this folder. The keys are the long options of gallery build; options
-      # on the command line take precedence; where, exclude and include apply together with them. Remove the # in front of a key to use its line.
+      # Settings of gallery in this folder. The keys are the long options of gallery build. Options
+      # on the command line take precedence, but where, exclude and include apply in addition to
+      # them. Remove the # before a key to use its line.
 
       """
     var section: String?

@@ -10,7 +10,7 @@ enum Surroundings {
     var description: String {
       switch self {
       case .noProcesses:
-        "/proc cannot be read, in which the system lists processes and open files; mount it with "
+        "/proc, where the system lists processes and open files, cannot be read; mount it with "
           + "mount -t proc proc /proc, and start gallery again"
       case .fewFiles(let count):
         "only \(count) files can be open at once; allow \(Surroundings.minFiles) or more with "

@@ -14,8 +14,9 @@ struct ProtectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the passphrase of the albums that are protected in album.md and have none of their own \
-      (default: GALLERY_PASSPHRASE if set; without a passphrase, only their links open them, see gallery links).
+      A file with the passphrase of the albums that are protected in album.md and have no passphrase of \
+      their own (default: GALLERY_PASSPHRASE if set; without a passphrase, only their links open them, see \
+      gallery links).
       """, example: "passphrase.txt", valueName: "file"),
     completion: .file())
   var passphraseFile: String?

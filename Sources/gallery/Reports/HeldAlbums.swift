@@ -37,7 +37,7 @@ enum ReleaseError: Error, CustomStringConvertible {
     switch self {
     case .unknown(let folder, let albums):
       albums.isEmpty
-        ? "--release \(folder): is not held back; no album is; remove the option"
+        ? "--release \(folder): no album is held back; remove the option"
         : "--release \(folder): is not held back; give one of these folders: "
           + albums.map(\.string).joined(separator: ", ")
     }

@@ -64,9 +64,10 @@ struct LibraryWatch {
       let changes = try await watcher.next(within: hasFailed ? Self.retryTime : nil)
       for root in changes.lost {
         update.console.note(
-          "\(root): is missing or empty; its photos stay in the site; waiting for its return")
+          "\(root): is missing or empty; its photos stay in the site; waiting until it is available again"
+        )
       }
-      for root in changes.found { update.console.note("\(root): is back") }
+      for root in changes.found { update.console.note("\(root): is available again") }
       if changes.isOverflown {
         update.console.note("too many changes at once; all folders are compared")
       }
@@ -108,7 +109,7 @@ struct LibraryWatch {
       return true
     } catch {
       Gallery.show(error)
-      update.console.note("the settings stay as they were")
+      update.console.note("the earlier settings still apply")
       return false
     }
   }

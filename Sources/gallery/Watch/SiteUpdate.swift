@@ -57,7 +57,8 @@ struct SiteUpdate: Sendable {
     // The exclusions of a file must not end while the file is being replaced.
     if let settingsFile, try ConfigFile.path(for: Self.call) == nil {
       throw ConfigError(
-        file: settingsFile.string, line: 1, reason: "is gone; write it again, or start anew")
+        file: settingsFile.string, line: 1,
+        reason: "no longer exists; restore it, or start gallery again")
     }
     guard let (build, index) = try Gallery.updateOptions() else { return }
     var settings = try build.settings()

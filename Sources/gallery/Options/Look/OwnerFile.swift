@@ -75,7 +75,8 @@ struct OwnerFile {
         throw problem("browsers do not show this format; convert it to SVG, PNG or WebP")
       }
       if file.facts.coordinate != nil {
-        throw problem("has the coordinates of a place, which the site would publish; remove them")
+        throw problem(
+          "contains the coordinates of a place, which the site would publish; remove them")
       }
       return SiteLogo(
         logoFile(type), width: Double(file.facts.displayWidth),
@@ -97,7 +98,7 @@ struct OwnerFile {
       let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
       guard isPNG || isWebP || DrawingSize(svg: bytes) != nil else {
-        throw problem("is not a PNG, WebP or SVG, which can be transparent; convert it to one")
+        throw problem("is not a PNG, WebP or SVG file, which can be transparent; convert it to one")
       }
       return WatermarkFile(name: name, bytes: bytes)
     }

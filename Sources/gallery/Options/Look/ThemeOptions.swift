@@ -107,12 +107,12 @@ struct ThemeOptions: ParsableArguments {
       throw ValidationError("--corner-radius must be from 0 to 200 px.")
     }
     if let footer, footer.utf8.count > Self.maxFooterLength {
-      throw ValidationError("--footer may have \(Self.maxFooterLength) bytes.")
+      throw ValidationError("--footer may have at most \(Self.maxFooterLength) bytes.")
     }
     if let text = link.first(where: { SiteLink($0) == nil }) {
       throw ValidationError(
         """
-        --link \(text): must have the form "Title=https://example.org/"; the address begins with \
+        --link \(text): must have the form "Title=https://example.org/"; the address must begin with \
         https://, http:// or mailto:.
         """)
     }
