@@ -69,7 +69,7 @@ CREATE TABLE photo (
   orientation INTEGER,
   -- The local date and time at which the photo was taken.
   taken TEXT,
-  -- The distance of the local time from UTC, such as `+02:00`.
+  -- The offset of the local time from UTC, such as `+02:00`.
   utc_offset TEXT,
   -- The digits after the decimal point of the seconds.
   subsecond TEXT,
@@ -112,11 +112,11 @@ CREATE TABLE photo (
   city TEXT,
   region TEXT,
   country TEXT,
-  -- Whether the names of the place follow from the coordinate.
+  -- Whether the names of the place were derived from the coordinate.
   is_place_derived INTEGER,
   -- The keywords of a hierarchy, each after its parents: `Travel|Norway`.
   keyword_paths TEXT,
-  -- The duration of a video in seconds, its codecs, and its frames a second.
+  -- The duration of a video in seconds, its codecs, and its frames per second.
   duration REAL,
   frame_rate REAL,
   codec TEXT,

@@ -9,13 +9,13 @@ struct range {
   const unsigned char *start, *end;
 };
 
-/// A box: its type, all of its bytes and those behind its header.
+/// A box: its type, all of its bytes, and the bytes after its header.
 struct box {
   const char *type;
   struct range whole, content;
 };
 
-/// The items to keep. Ids of 32 bits are in use only above 65,535 items.
+/// The items to keep. Files with up to 65,535 items do not use larger ids.
 struct items {
   unsigned char bits[65536 / 8];
 };
@@ -42,7 +42,7 @@ static int skip(struct range *range, uint64_t count) {
   return 1;
 }
 
-/// Takes the next box. Returns 0 at the end and for a damaged header.
+/// Reads the next box. Returns 0 at the end and for a damaged header.
 static int next_box(struct range *range, struct box *box) {
   struct range rest = *range;
   uint64_t size, type;
@@ -104,7 +104,8 @@ static void store(unsigned char *bytes, int count, uint64_t value) {
   for (int i = count - 1; i >= 0; i--, value >>= 8) bytes[i] = (unsigned char)value;
 }
 
-/// Copies a box. One of size 0 reaches to the end of what it is in, which changes, so its size is written.
+/// Copies a box. A size of 0 means that a box extends to the end of its parent, whose size changes, so the actual
+/// size is written.
 static int put_box(struct output *output, const struct box *box) {
   const size_t start = output->count;
   struct range header = box->whole;
@@ -114,7 +115,7 @@ static int put_box(struct output *output, const struct box *box) {
   return 1;
 }
 
-/// Begins a box. Returns where it begins, for `end_box`.
+/// Begins a box. Returns its offset for `end_box`.
 static size_t begin_box(struct output *output, const char *type) {
   static const unsigned char size[4];
   const size_t start = output->count;
@@ -129,7 +130,7 @@ static int end_box(struct output *output, size_t start) {
   return 1;
 }
 
-/// Adds what the items are derived from, until nothing is added. Returns whether the box can be read.
+/// Adds the items from which the items are derived, directly or indirectly. Returns whether the box can be read.
 static int add_sources(struct range content, struct items *items) {
   unsigned version, flags;
   if (!full(&content, &version, &flags)) return 0;
@@ -197,7 +198,7 @@ static int copy_infos(const struct box *box, const struct items *items, struct o
   return end_box(output, begin);
 }
 
-/// Copies where the items are in the file.
+/// Copies the locations of the items in the file (`iloc`).
 static int copy_locations(const struct box *box, const struct items *items,
                           struct output *output) {
   struct range content = box->content;
@@ -228,7 +229,7 @@ static int copy_locations(const struct box *box, const struct items *items,
   return end_box(output, begin);
 }
 
-/// Copies which properties the items have.
+/// Copies the associations of properties with the items (`ipma`).
 static int copy_associations(const struct box *box, const struct items *items,
                              struct output *output) {
   struct range content = box->content;
@@ -267,7 +268,7 @@ static int copy_properties(const struct box *box, const struct items *items,
   return end_box(output, begin);
 }
 
-/// Copies the boxes inside of `meta` as far as the items need them.
+/// Copies the boxes in `meta` that the items need.
 static int copy_boxes(struct range content, const struct items *items, struct output *output) {
   struct box box;
   while (next_box(&content, &box)) {
@@ -276,7 +277,7 @@ static int copy_boxes(struct range content, const struct items *items, struct ou
         : is(&box, "iloc") ? copy_locations(&box, items, output)
         : is(&box, "iref") ? copy_references(&box, items, output)
         : is(&box, "iprp") ? copy_properties(&box, items, output)
-        // Groups name items that are gone, and other boxes have nothing that a decoder needs.
+        // Groups refer to items that were removed, and decoders do not need the other boxes.
         : is(&box, "hdlr") || is(&box, "dinf") || is(&box, "pitm") || is(&box, "idat")
             ? put_box(output, &box)
             : 1;
@@ -285,7 +286,7 @@ static int copy_boxes(struct range content, const struct items *items, struct ou
   return 1;
 }
 
-/// Finds the primary item, and all that it is made of.
+/// Finds the primary item and all items from which it is derived.
 static int find_picture(struct range content, struct items *items) {
   struct box box;
   unsigned version, flags;

@@ -5,8 +5,7 @@
 
 /// Restricts files with Landlock; see `linux_confine`. Returns `linux_sandbox_flags`.
 ///
-/// `program` is a program that can still be executed, and `input` a file that can be read. Each, and
-/// `folder`, can be NULL.
+/// `program` can still be executed, and `input` can be read. `folder`, `program` and `input` can be NULL.
 int confine_files(const char *folder, const char *program, const char *input);
 
 /// Restricts system calls with seccomp to a list of those that decoders need; see `linux_confine`.

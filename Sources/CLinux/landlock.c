@@ -55,7 +55,7 @@ static const char *const loaders[] = {
     "/lib/ld-musl-aarch64.so.1",
 };
 
-/// Grants rights below a path. Returns 0 on failure, after which the rights are not granted.
+/// Grants rights below a path. Returns 0, without granting them, on failure.
 static int allow(int ruleset, const char *path, uint64_t rights) {
   struct rule rule = {.allowed = rights, .folder = open(path, O_PATH | O_CLOEXEC)};
   if (rule.folder < 0) return 0;

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// Sets a limit, and a second one that ends a process which ignores the signal of the first.
+/// Sets a soft limit, and a hard limit that kills a process which ignores the signal of the soft limit.
 static void limit(int resource, unsigned long value, unsigned long last) {
   struct rlimit limits;
   if (getrlimit(resource, &limits) != 0) return;
@@ -25,7 +25,7 @@ static void limit(int resource, unsigned long value, unsigned long last) {
 
 /// Prepares the child process. Returns `linux_sandbox_flags`.
 static int prepare(const struct linux_program *program) {
-  // The command that started this process decides about Ctrl-C.
+  // A new session, so that the command that started this process handles Ctrl-C.
   setsid();
   dup2(program->input, STDIN_FILENO);
   dup2(program->output, STDOUT_FILENO);
@@ -41,9 +41,9 @@ static int prepare(const struct linux_program *program) {
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  // A link to the file itself, so that the rule is for the file and not for a path.
+  // This path is a link to the open file, so the rule applies to the file and not to its name.
   const int files = confine_files(program->folder, program->path, "/proc/self/fd/0");
-  // Without Landlock, the program could execute others.
+  // Without Landlock, the program could execute other programs.
   const int calls = confine_calls(1);
   return files | (files == 0 ? calls & ~linux_sandbox_processes : calls);
 }

@@ -32,8 +32,8 @@
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
 #define CALL BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))
 
-/// The first number that is the same on all architectures. Calls from here on are new, and the C library has an older
-/// one for each.
+/// The first number that is the same on all architectures. Calls from this number on are new, and the C library can
+/// use an older call instead of each.
 #define FIRST_NEW_CALL 403
 
 int confine_calls(int can_execute) {
@@ -51,9 +51,9 @@ int confine_calls(int can_execute) {
       // Memory.
       PERMIT(brk), PERMIT(mmap), PERMIT(munmap), PERMIT(mremap), PERMIT(mprotect), PERMIT(madvise),
       PERMIT(mincore), PERMIT(msync), PERMIT(membarrier), PERMIT(get_mempolicy),
-      // Libraries complain if these fail.
+      // Libraries print warnings if these fail.
       PERMIT(mlock), PERMIT(munlock), PERMIT(set_mempolicy),
-      // Files. Landlock and the mode of a descriptor decide which can be read and written.
+      // Files. Landlock and the modes of descriptors determine which files can be read and written.
       PERMIT(read), PERMIT(pread64), PERMIT(readv), PERMIT(preadv), PERMIT(write),
       PERMIT(pwrite64), PERMIT(writev), PERMIT(pwritev), PERMIT(lseek), PERMIT(close),
       PERMIT_NUMBER(436),  // close_range
@@ -70,7 +70,7 @@ int confine_calls(int can_execute) {
       PERMIT(rename), PERMIT(dup2), PERMIT(pipe), PERMIT(poll), PERMIT(select), PERMIT(epoll_wait),
       PERMIT(getdents), PERMIT(arch_prctl), PERMIT(time), PERMIT(alarm),
 #endif
-      // The socket of this process, which is open.
+      // The open socket of this process.
       PERMIT(sendmsg), PERMIT(recvmsg),
       // Threads, signals to itself, and time.
       PERMIT(futex), PERMIT(set_robust_list), PERMIT(set_tid_address), PERMIT(rseq),
@@ -84,31 +84,31 @@ int confine_calls(int can_execute) {
 #if defined(__x86_64__)
       PERMIT(pause),
 #endif
-      // What the system and this process are.
+      // Properties of the system and of this process.
       PERMIT(getpid), PERMIT(getppid), PERMIT(gettid), PERMIT(getuid), PERMIT(geteuid),
       PERMIT(getgid), PERMIT(getegid), PERMIT(getresuid), PERMIT(getresgid), PERMIT(getrusage),
       PERMIT(getrlimit), PERMIT(uname), PERMIT(sysinfo), PERMIT(getcpu), PERMIT(getrandom),
       // Programs.
       IF(SYS_execve, 1), RETURN(executing),
-      // Threads are permitted, processes are not. The flags of clone3 are not in its arguments; it is a new call, and
-      // the C library uses clone if it fails.
+      // Threads are permitted, processes are not. The flags of clone3 are in memory, where a filter cannot check
+      // them. It fails as a new call, so the C library uses clone.
       IF(SYS_clone, 4), ARGUMENT(0),
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1), ALLOW, FAIL(EPERM),
       // Signals to this process, for abort(3).
       IF(SYS_tgkill, 4), ARGUMENT(0), IF(own, 1), ALLOW, FAIL(EPERM),
       // The limits of this process.
       IF(SYS_prlimit64, 4), ARGUMENT(0), IF(0, 1), ALLOW, FAIL(EPERM),
-      // No operation on devices or files, such as FS_IOC_SETFLAGS, which a descriptor for reading is sufficient for:
-      // no descriptor is a terminal.
+      // No operation on devices or files, such as FS_IOC_SETFLAGS, which needs only a descriptor for reading. ENOTTY
+      // means that the descriptor is not a terminal.
       IF(SYS_ioctl, 1), FAIL(ENOTTY),
-      // Descriptors and their flags. Others send signals, or leave something behind in the file.
+      // Descriptors and their flags. Other operations send signals or change the file.
       IF(SYS_fcntl, 14), ARGUMENT(1), PERMIT_NUMBER(F_DUPFD), PERMIT_NUMBER(F_DUPFD_CLOEXEC),
       PERMIT_NUMBER(F_GETFD), PERMIT_NUMBER(F_SETFD), PERMIT_NUMBER(F_GETFL),
       PERMIT_NUMBER(F_GETLK), FAIL(EPERM),
-      // The names of threads and of blocks of memory (PR_SET_VMA), and what no process may do.
+      // The names of threads and of blocks of memory (PR_SET_VMA), and reading the capability bounding set.
       IF(SYS_prctl, 10), ARGUMENT(0), PERMIT_NUMBER(PR_SET_NAME), PERMIT_NUMBER(PR_GET_NAME),
       PERMIT_NUMBER(0x53564d41), PERMIT_NUMBER(PR_CAPBSET_READ), FAIL(EPERM),
-      // All others. A new call that fails like this is one that the kernel does not have.
+      // All other calls. New calls fail as on a kernel that does not have them.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, FIRST_NEW_CALL, 0, 1), FAIL(ENOSYS), FAIL(EPERM),
   };
   struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};

@@ -124,8 +124,8 @@ INLINE int64_t exact_first(const break_run *run, int64_t first) {
 enum { choices = 1024 };
 #define MAX(halves, a, b) __builtin_elementwise_max((halves)(a), (halves)(b))
 
-/// The maximum cost of a row: higher than that of the same items in single rows, so that a row
-/// whose cost is clamped is never chosen, and low enough that sums fit.
+/// The maximum cost of a row. It is higher than the cost of the same items in single rows, so that a row whose cost
+/// is clamped is never chosen, and low enough that sums fit.
 static const float max_cost = BREAK_UNIT * BREAK_MAX_SINGLE_COST * break_max_row;
 static const float max_single_cost = BREAK_UNIT * BREAK_MAX_SINGLE_COST;
 #define MIN(type, a, b) ((a) < (type)(b) ? (a) : (type)(b))

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/// The limits of an animation, which can then be encoded in seconds: the number of frames, and the
-/// total number of pixels in millions.
+/// The limits within which an animation is encoded in seconds: the number of frames, and the total number of pixels
+/// in millions.
 enum { max_frames = 2000, max_animation_megapixels = 200 };
 
 /// Opens all frames of an animation as one tall image; NULL for a still picture.

@@ -3,11 +3,11 @@
 #include <string.h>
 #include <zlib.h>
 
-/// The most bytes of a canvas, and of all frames in their small size. A worker whose memory ends is killed, and
-/// then not even the still picture is shown.
+/// The maximum number of bytes of a canvas, and of all frames in their small size. A worker that runs out of memory
+/// is killed, and then not even the still picture is shown.
 enum { max_bytes = 256 << 20 };
 
-/// How a frame changes the canvas after it was shown, and how it is drawn.
+/// How a frame changes the canvas after it is shown, and how it is drawn.
 enum { dispose_none, dispose_background, dispose_previous };
 enum { blend_source, blend_over };
 
@@ -22,13 +22,13 @@ struct frame {
 /// An animation while its chunks are read.
 struct animation {
   const struct input *input;
-  /// The size in px of the canvas, and of the frames that are made of it.
+  /// The size in px of the canvas, and of the frames that are made from it.
   unsigned width, height;
   int small_width, small_height;
   int max_frames;
   double max_megapixels;
   int loops;
-  /// The frame whose data follow; without a width before the first one.
+  /// The frame whose data follow; its width is 0 before the first one.
   struct frame frame;
   /// The chunks that each frame needs (palette, transparency, colour), and the data of the frame.
   GByteArray *common, *data;
@@ -94,7 +94,7 @@ static VipsImage *decode_frame(const struct animation *animation) {
   return image;
 }
 
-/// Draws a pixel on another one, both with their alpha not multiplied.
+/// Draws a pixel on another one; neither is premultiplied.
 static void blend(const unsigned char *top, unsigned char *bottom) {
   const unsigned above = top[3] * 255u;
   const unsigned below = bottom[3] * (255u - top[3]);
@@ -129,7 +129,7 @@ static int append_canvas(struct animation *animation) {
   return is_right ? 0 : -1;
 }
 
-/// Draws the frame whose data are complete, and prepares the canvas for the next.
+/// Draws the frame whose data are complete, and prepares the canvas for the next frame.
 static int show_frame(struct animation *animation) {
   const struct frame frame = animation->frame;
   if (frame.width == 0 || animation->data->len == 0) return 0;
@@ -177,7 +177,7 @@ static int begin_frame(struct animation *animation, const unsigned char *data) {
       frame.height > animation->height - frame.y) {
     return -1;
   }
-  // There is nothing before the first frame to restore.
+  // Before the first frame, there is nothing to restore.
   if (animation->delays->len == 0 && frame.dispose == dispose_previous) {
     frame.dispose = dispose_background;
   }
@@ -202,7 +202,7 @@ static int read_chunks(struct animation *animation) {
       if (show_frame(animation) != 0 || begin_frame(animation, data) != 0) return -1;
     } else if (is_default || memcmp(type, "fdAT", 4) == 0) {
       has_data = TRUE;
-      // The data of the default image belong to a frame only if it was announced before.
+      // The data of the default image are a frame only if a frame control chunk precedes them.
       const unsigned number = is_default ? 0 : 4;
       if (animation->frame.width > 0 && size >= number) {
         g_byte_array_append(animation->data, data + number, size - number);

@@ -82,8 +82,8 @@ static int available_threads = 1;
 
 void cvips_set_threads(int threads) { available_threads = VIPS_CLIP(1, threads, 16); }
 
-/// The largest picture in megapixels that is encoded in several sizes at once. Larger ones need the
-/// memory of the worker for a single size.
+/// The largest picture in megapixels that is encoded in several sizes at once. A larger one needs the memory of the
+/// worker for a single size.
 enum { max_parallel_megapixels = 16 };
 
 static int threads_for(VipsImage *image) {
@@ -143,7 +143,7 @@ static void allow_loader_of(enum kind kind) {
   vips_operation_block_set("VipsForeignLoadRad", kind != kind_radiance);
 }
 
-/// Whether the last failure was a system error, which is not an error of the picture.
+/// Whether the last failure was a system error and not an error of the picture.
 static gboolean is_systems_fault(void) {
   static const int errors[] = {EIO,    ENOSPC, EDQUOT, ENOMEM, EACCES,
                                EPERM,  EROFS,  EMFILE, ENFILE, ESTALE};
@@ -158,15 +158,15 @@ static gboolean is_systems_fault(void) {
   return is_memory;
 }
 
-/// Switches the filling of allocated memory with zeros. Decoders leave pixels that they cannot decode
-/// uninitialised: an image must not contain other data, and must be reproducible.
+/// Switches the filling of allocated memory with zeros. Decoders leave pixels that they cannot decode uninitialised,
+/// but an image must not contain other data, and must be reproducible.
 static void zero_new_memory(gboolean is_on) {
 #if defined(__GLIBC__)
   mallopt(M_PERTURB, is_on ? 0xff : 0);
 #endif
 }
 
-/// Whether a decoder that ignores damage has produced a picture and not one plain colour.
+/// Whether a decoder that ignores damage has produced more than one plain colour.
 static gboolean shows_something(VipsImage *image) {
   VipsImage *stats = NULL;
   if (vips_stats(image, &stats, NULL) != 0) return FALSE;
@@ -199,7 +199,7 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   if (*image != NULL) return cvips_rendered;
   if (is_systems_fault()) return cvips_failed;
   const enum kind kind = input_kind(input);
-  // A file that its loader accepts only if it ignores damage is damaged. Another decoder can tell more.
+  // A file is damaged if its loader accepts it only when it ignores damage. Another decoder may decode more of it.
   gboolean is_whole = FALSE;
   zero_new_memory(TRUE);
   if (kind == kind_jpeg || kind == kind_png || kind == kind_jp2) {
@@ -213,13 +213,13 @@ static enum cvips_verdict decode_again(struct input *input, const struct cvips_t
   return is_systems_fault() ? cvips_failed : cvips_refused;
 }
 
-/// Reads a HEIF file in memory that was refused, first as a picture and not as a sequence, and then without what the
-/// picture does not need.
+/// Reads the header of a rejected HEIF file in memory again: first as a picture instead of a sequence, and then
+/// without the items that the picture does not need.
 static struct plan plan_heif(struct input *input, const struct cvips_target *target,
                              struct plan plan) {
   static const size_t brand = 8;
   if (input_kind(input) != kind_heif || input->bytes == NULL || input->size < 12) return plan;
-  // libvips 8.14 knows no animated AVIF, of which libheif reads the first picture.
+  // libvips 8.14 does not accept animated AVIF, although libheif reads its first picture.
   if (memcmp(input->bytes + brand, "avis", 4) == 0) {
     memcpy(input->bytes + brand, "avif", 4);
     plan = plan_read(input, target);
@@ -231,8 +231,8 @@ static struct plan plan_heif(struct input *input, const struct cvips_target *tar
   return plan;
 }
 
-/// No camera makes larger pictures, but a few hundred bytes can declare them, and a worker would
-/// decompress zeros until its time limit.
+/// The maximum size of a picture. No camera makes larger ones, but a file of a few hundred bytes can declare one, and
+/// a worker would decompress zeros until its time limit.
 enum { max_megapixels = 1000 };
 
 static enum cvips_verdict render(struct input *input, struct cvips_target *targets, size_t count,
@@ -242,7 +242,7 @@ static enum cvips_verdict render(struct input *input, struct cvips_target *targe
   if (input->source.pixels == NULL) {
     plan = plan_read(input, &targets[0]);
     if (!plan.is_known) {
-      // If a read failed, the picture must not be decoded in another way.
+      // If a read failed, other ways of decoding must not be tried.
       if (input_read_all(input) != 0) {
         g_strlcpy(reason, vips_error_buffer(), size);
         return cvips_failed;

@@ -23,9 +23,8 @@ static struct size stored_size(const struct input *input, const struct cvips_tar
 
 /// Resamples a picture without converting its colours.
 ///
-/// libvips thumbnails use a Lanczos kernel of six samples. A cubic kernel of four is sufficient,
-/// because the decoder has already made the larger part of the reduction, and the difference in the
-/// rest is not visible.
+/// libvips thumbnails use a Lanczos kernel of six samples. A cubic kernel of four is sufficient, because the decoder
+/// has already made the larger part of the reduction, and the remaining difference is not visible.
 static int resample(VipsImage *image, struct size size, VipsImage **result) {
   return vips_resize(image, result, (double)size.width / image->Xsize, "vscale",
                      (double)size.height / image->Ysize, "kernel", VIPS_KERNEL_CUBIC, NULL);
@@ -77,10 +76,10 @@ static double white(VipsImage *image, double most) {
   case VIPS_FORMAT_SHORT: range = 32767; break;
   case VIPS_FORMAT_CHAR: range = 127; break;
   default:
-    // Floating-point samples end at 1 by convention, in some files at the maximum of 8 or 16 bits.
+    // The white of floating-point samples is 1 by convention, but in some files the maximum of 8 or 16 bits.
     return most <= 2 ? 1 : most <= 255 ? 255 : most <= 65535 ? 65535 : most;
   }
-  // Measurements that use only a small part of the range would all be black.
+  // Measurements that use only a small part of the range would be black.
   return most > 0 && most < range / 256 ? most : range;
 }
 
@@ -151,8 +150,8 @@ static VipsImage *finish(VipsImage *image, int orientation) {
     if (vips_cast(image, &next, VIPS_FORMAT_UCHAR, NULL) != 0) goto failed;
     replace(&image, next);
   }
-  // The pixels are used more than once and in another order than the decoder produces them, and the
-  // decoder can be freed.
+  // The pixels are used more than once, and not in the order in which the decoder produces them. Copying them also
+  // frees the decoder.
   next = vips_image_copy_memory(image);
   if (next == NULL) goto failed;
   replace(&image, next);
@@ -177,7 +176,7 @@ failed:
   return NULL;
 }
 
-/// Makes an image of the decoded pixels of a source.
+/// Makes an image from the decoded pixels of a source.
 static VipsImage *open_pixels(struct cvips_source source) {
   VipsImage *image = vips_image_new_from_memory(
       source.pixels, (size_t)source.width * (size_t)source.height * 4, source.width, source.height,
@@ -238,7 +237,7 @@ static gboolean shrinks_before_conversion(struct plan plan) {
   return plan.is_odd || plan.tone.transfer != 0;
 }
 
-/// Resamples an image, converts its colours as planned and turns it. Takes ownership of `image`.
+/// Resamples an image, converts its colours as planned and rotates it. Takes ownership of `image`.
 static VipsImage *reduce(VipsImage *image, struct size size, struct plan plan, int orientation) {
   image = prepare(image, &plan);
   if (image == NULL) return NULL;

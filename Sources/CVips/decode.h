@@ -13,8 +13,8 @@ VipsImage *decode(struct input *input, const struct cvips_target *target, struct
 /// Decodes a file in memory that libvips rejects with another decoder: ImageMagick for JPEG and
 /// TIFF, libheif without the checks of libvips for HEIF. Returns NULL for other formats.
 ///
-/// `is_whole` tells whether the library of the format has decoded all data without an error, so that libvips only
-/// does not support the file. libvips reports text, from which that cannot be seen.
+/// `is_whole` receives whether the library of the format has decoded all data without an error, so the file is intact
+/// but not supported by libvips. The messages of libvips do not distinguish these cases.
 VipsImage *decode_otherwise(struct input *input, const struct cvips_target *target,
                             gboolean *is_whole);
 
@@ -25,8 +25,8 @@ VipsImage *heif_open(const struct input *input, gboolean *is_whole);
 /// Whether libtiff decodes all strips or tiles of a TIFF file in memory.
 gboolean tiff_is_whole(const struct input *input);
 
-/// Decodes a TIFF file of luma and chroma in memory with libtiff, which converts them. libvips takes them
-/// for red, green and blue unless they are compressed as JPEG. Bytes of more than 8 bits are not supported.
+/// Decodes a TIFF file of luma and chroma in memory with libtiff, which converts them. libvips interprets them as
+/// red, green and blue unless they are compressed as JPEG. Samples of more than 8 bits are not supported.
 VipsImage *luma_open(const struct input *input);
 
 #endif

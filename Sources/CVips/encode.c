@@ -8,8 +8,8 @@ struct job {
 };
 
 struct encoder {
-  /// All images that it has been given. They are freed by the thread that made them, because Orc,
-  /// which compiles the vector instructions of libvips, does not lock when it frees these.
+  /// All images that were added. They are freed by the thread that made them, because Orc, which compiles vector code
+  /// for libvips, frees that code without a lock.
   GPtrArray *images;
   GMutex mutex;
   GCond changed;
@@ -20,8 +20,8 @@ struct encoder {
   GPtrArray *threads;
 };
 
-/// How much the quality of a JPEG is raised for a picture that is nothing but sky or fog. Blocks of 8 x 8 px without noise
-/// are visible there, and a higher quality costs few bytes.
+/// The increase of the quality of a JPEG for a picture of only sky or fog. Blocks of 8 x 8 px are visible in areas
+/// without noise, and a higher quality costs few bytes there.
 enum { raised_quality = 6 };
 
 static int encode(VipsImage *image, struct cvips_target *target) {
@@ -51,7 +51,7 @@ static int encode(VipsImage *image, struct cvips_target *target) {
   return -1;
 }
 
-/// Encodes what waits, until nothing does and nothing more comes.
+/// Encodes waiting images until there are none and the encoder is closed.
 static void *work(void *context) {
   struct encoder *encoder = context;
   g_mutex_lock(&encoder->mutex);
@@ -74,7 +74,7 @@ static void *work(void *context) {
   return NULL;
 }
 
-/// The work of a thread other than that of the worker.
+/// The function of the additional threads.
 static void *work_apart(void *encoder) {
   work(encoder);
   vips_thread_shutdown();
@@ -89,7 +89,7 @@ struct encoder *encoder_new(int threads) {
   encoder->images = g_ptr_array_new_with_free_func(g_object_unref);
   encoder->threads = g_ptr_array_new();
   for (int i = 1; i < threads; i++) {
-    // Without a thread, another one does its work.
+    // If a thread cannot be started, the other threads do its work.
     GThread *thread = g_thread_try_new("encoder", work_apart, encoder, NULL);
     if (thread != NULL) g_ptr_array_add(encoder->threads, thread);
   }

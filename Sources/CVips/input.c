@@ -25,8 +25,8 @@ static ssize_t read_at(int descriptor, unsigned char *bytes, size_t count, off_t
   return (ssize_t)done;
 }
 
-/// Overwrites the comments in the header of a Netpbm file with spaces: libvips 8.14 reads numbers out of the
-/// second one.
+/// Overwrites the comments in the header of a Netpbm file with spaces, because libvips 8.14 reads numbers in the
+/// second comment.
 static void blank_comments(unsigned char *bytes, size_t size) {
   // A bitmap has no maximum.
   int numbers = bytes[1] == '1' || bytes[1] == '4' ? 2 : 3;
@@ -66,7 +66,7 @@ enum cvips_verdict input_open(struct cvips_source source, struct input *input) {
     return cvips_rendered;
   }
   if (read_at(source.descriptor, input->head, sizeof input->head, 0) < 0) return cvips_failed;
-  // A PFM begins with its last row, which libvips 8.14 ignores. PNM formats have no orientation.
+  // The first row of a PFM file is the bottom row, which libvips 8.14 ignores. PNM formats have no orientation.
   const gboolean is_float = input->head[1] == 'F' || input->head[1] == 'f';
   if (input_kind(input) == kind_pnm && is_float) input->source.orientation = 4;
   if (input_kind(input) == kind_pnm && memchr(input->head, '#', sizeof input->head) != NULL) {

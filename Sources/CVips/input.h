@@ -14,7 +14,7 @@ struct input {
   size_t size;
   /// The first bytes.
   unsigned char head[32];
-  /// What libvips is told to load of a source; empty for its first picture.
+  /// The options with which libvips loads a source; empty for its first picture.
   char options[24];
 };
 

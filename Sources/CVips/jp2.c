@@ -26,7 +26,7 @@ static void ignore_message(const char *message, void *context) {
   (void)context;
 }
 
-/// The number of halvings after which a picture is still larger than a target.
+/// The number of halvings after which a picture is still at least 1.25 times as large as a target.
 static OPJ_UINT32 halvings(opj_codec_t *codec, const opj_image_t *image,
                            const struct cvips_target *target) {
   const double longer = VIPS_MAX(image->x1 - image->x0, image->y1 - image->y0);
@@ -104,7 +104,7 @@ static VipsImage *interleave(const opj_image_t *image) {
   const int bands = image->numcomps > 4 ? 3 : (int)image->numcomps;
   gboolean is_deep = FALSE;
   for (int i = 0; i < bands; i++) is_deep = is_deep || image->comps[i].prec > 8;
-  // Without a declaration, only luma has chroma of fewer samples beside it.
+  // Without a declaration, components with fewer samples are chroma.
   const gboolean is_luma =
       bands >= 3 && image->color_space != OPJ_CLRSPC_CMYK &&
       (image->color_space == OPJ_CLRSPC_SYCC ||

@@ -3,8 +3,8 @@
 /// The product of two numbers from 0 to 255 as fractions of 255.
 static unsigned scaled(unsigned value, unsigned factor) { return (value * factor + 127) / 255; }
 
-/// Draws one pixel over another. `bands` of the lower one are colours, and alpha if there is a fourth or
-/// second band. `over` is multiplied by its alpha, as it is to be drawn.
+/// Draws one pixel over another. The lower pixel has `bands` bands; the second or fourth band is alpha. `over` is
+/// premultiplied, with its opacity applied.
 static void blend(unsigned char *pixel, int bands, const unsigned over[4]) {
   const int colors = bands >= 3 ? 3 : 1;
   const unsigned through = 255 - over[3];
@@ -20,7 +20,7 @@ static void blend(unsigned char *pixel, int bands, const unsigned over[4]) {
   const unsigned alpha = VIPS_MIN(255, over[3] + below);
   for (int band = 0; band < colors && alpha > 0; band++) {
     const unsigned color = colors == 1 ? grey : over[band];
-    // The colours of the picture are not multiplied by alpha.
+    // The colours of the picture are not premultiplied.
     pixel[band] =
         (unsigned char)VIPS_MIN(255, (color * 255 + pixel[band] * below + alpha / 2) / alpha);
   }
@@ -50,7 +50,7 @@ int picture_draw(VipsImage *image, const struct cvips_target *target, VipsImage 
   size_t size = 0;
   unsigned char *pixels = vips_image_write_to_memory(image, &size);
   if (pixels == NULL) return -1;
-  // A picture with other pixels cannot come from the decoder, which converts to 8 bits.
+  // The decoder converts to 8 bits, so other pixels are an error.
   if (image->BandFmt != VIPS_FORMAT_UCHAR || image->Bands > 4) {
     vips_error("overlay", "the pixels are not of 8 bits");
     g_free(pixels);

@@ -20,7 +20,8 @@ int picture_encode_animation(struct input *input, struct cvips_target *target);
 /// that is larger than `cvips_measured_edge`.
 double picture_sharpness(VipsImage *image);
 
-/// The share of a picture, 0 to 1, that is as smooth as a sky: blocks of 8 x 8 px with hardly more than noise.
+/// The share of a picture, 0 to 1, that is as smooth as a sky: blocks of 8 x 8 px that contain little more than
+/// noise.
 double picture_smoothness(VipsImage *image);
 
 /// Computes the placeholders of a picture. Returns 0, or -1.

@@ -6,8 +6,8 @@
 /// completely for an image of one, which takes twice as long as all other steps. A decoded size of
 /// 1.25 times the target is sufficient without a visible difference.
 static int jpeg_shrink(VipsImage *image, const struct cvips_target *target) {
-  // The displayed size can be rotated against the stored size. A very narrow picture must not be
-  // shrunk across.
+  // The displayed size may be rotated relative to the stored size. The shorter edge of a very narrow picture must not
+  // be shrunk too far.
   const double longer =
       (double)VIPS_MAX(image->Xsize, image->Ysize) / VIPS_MAX(target->width, target->height);
   const double shorter =
@@ -38,8 +38,8 @@ static gboolean is_odd(VipsImage *image, enum kind kind) {
   }
 }
 
-/// The largest value of a Netpbm file of whole numbers, which libvips does not scale; 0 if it is that of
-/// its samples.
+/// The maximum value of a Netpbm file of integers, which libvips does not scale; 0 if it is the maximum of the sample
+/// type.
 static int netpbm_white(VipsImage *image) {
   int most = 0;
   const int natural = image->BandFmt == VIPS_FORMAT_UCHAR    ? 255
@@ -70,7 +70,7 @@ void plan_colors(struct plan *plan, const struct input *input, VipsImage *image)
     plan->profile = plan->tone.transfer != 0 || profile_is_srgb(profile) ? NULL : "srgb";
     return;
   }
-  // Samples without a profile are sRGB, except for CMYK. Conversion by a profile would tint grey.
+  // Samples without a profile are sRGB, except for CMYK. A conversion by a profile would tint grey.
   plan->profile = image->Type == VIPS_INTERPRETATION_CMYK ? "srgb" : NULL;
   if (!is_declared || plan->is_odd) return;
   if (declared.transfer == transfer_pq || declared.transfer == transfer_hlg) {

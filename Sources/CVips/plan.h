@@ -16,9 +16,9 @@ struct plan {
   gboolean ignores_profile;
   /// The rendering intent of the profile.
   VipsIntent intent;
-  /// What samples without a profile are converted from; both 0 for sRGB.
+  /// The colours of samples without a profile; both 0 for sRGB.
   struct code_points assumed;
-  /// Set for PQ and HLG, whose tones are mapped.
+  /// Set for PQ and HLG, whose tones are mapped to those of sRGB.
   struct code_points tone;
   /// The value of white if it is less than the largest of the sample type; otherwise 0.
   int white;
@@ -35,8 +35,8 @@ struct plan {
 /// Reads the header of a source.
 struct plan plan_read(struct input *input, const struct cvips_target *target);
 
-/// Decides by what the samples of an image are converted to sRGB: the profile of the file, what the file
-/// declares otherwise, or nothing.
+/// Chooses how the samples of an image are converted to sRGB: by the profile of the file, by other declarations in
+/// the file, or not at all.
 void plan_colors(struct plan *plan, const struct input *input, VipsImage *image);
 
 #endif

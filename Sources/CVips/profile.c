@@ -19,7 +19,7 @@ struct profile profile_of(VipsImage *image) {
   return (struct profile){bytes, size};
 }
 
-/// The bytes of a tag; without bytes if there is none of at least this size.
+/// The bytes of a tag; empty if there is no tag of at least this size.
 static struct profile find_tag(struct profile profile, const char *name, size_t least) {
   if (profile.size < 132) return (struct profile){0};
   const unsigned tags = big32(profile.bytes + 128);
@@ -60,7 +60,7 @@ gboolean profile_fits(struct profile profile, VipsImage *image) {
 }
 
 VipsIntent profile_intent(struct profile profile) {
-  // libvips refuses an intent that the profile does not name, although Little CMS would take this one.
+  // libvips rejects an intent that the profile does not support, although Little CMS would use the available one.
   const gboolean is_perceptual_only = find_tag(profile, "A2B0", 1).bytes != NULL &&
                                       find_tag(profile, "A2B1", 1).bytes == NULL &&
                                       find_tag(profile, "rXYZ", 1).bytes == NULL;
@@ -105,7 +105,7 @@ void profile_to_bt2020(int primaries, double matrix[3][3]) {
   }
 }
 
-/// The value of a curve of a table at a fraction of its length, from 0 to 1; negative for other curves.
+/// The value of a curve with a table at a fraction of its length, both from 0 to 1; negative for other curves.
 static double curve_value(struct profile curve, double place) {
   if (curve.bytes == NULL || memcmp(curve.bytes, "curv", 4) != 0) return -1;
   const size_t count = big32(curve.bytes + 8);
@@ -114,9 +114,10 @@ static double curve_value(struct profile curve, double place) {
   return big16(curve.bytes + 12 + 2 * index) / 65535.0;
 }
 
-/// The transfer function of a table; 0 for other ones. libjxl 0.7 writes tables without a `cicp` tag.
+/// The transfer function of a curve with a table; 0 if it is neither PQ nor HLG. libjxl 0.7 writes tables without a
+/// `cicp` tag.
 static int curve_transfer(struct profile curve) {
-  // The functions at 1/2 and 3/4, where they are far from each other and from any gamma.
+  // The values of the functions at 1/2 and 3/4, where they differ clearly from each other and from any gamma.
   static const struct {
     int transfer;
     double half, three_quarters;
@@ -167,7 +168,7 @@ struct code_points profile_code_points(struct profile profile) {
   return is_hdr ? points : (struct code_points){0};
 }
 
-/// Appends to a profile.
+/// A profile that is being written.
 struct writer {
   unsigned char bytes[512];
   size_t size;
@@ -192,8 +193,8 @@ static void write_fixed(struct writer *writer, double value) {
   write32(writer, (unsigned)(int)lround(value * 65536));
 }
 
-/// The exponent of a transfer function; 0 for the curve of sRGB. That of BT.709 is taken for the curve of
-/// sRGB, as browsers do for AVIF: programs mean it.
+/// The exponent of a transfer function; 0 for the curve of sRGB. BT.709 counts as the curve of sRGB, as in browsers
+/// for AVIF, because programs that write BT.709 mean sRGB.
 static double find_gamma(struct code_points points) {
   if (points.primaries == adobe_rgb) return 2.19921875;
   switch (points.transfer) {

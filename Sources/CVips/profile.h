@@ -21,22 +21,22 @@ enum { transfer_pq = 16, transfer_hlg = 18 };
 /// The profile of an image; without bytes if it has none.
 struct profile profile_of(VipsImage *image);
 
-/// Whether its description is that of the sRGB profile in camera files.
+/// Whether the description of a profile is that of the sRGB profile in camera files.
 gboolean profile_is_srgb(struct profile profile);
 
-/// Whether its colour model is that of the image.
+/// Whether the colour model of a profile is that of the image.
 gboolean profile_fits(struct profile profile, VipsImage *image);
 
-/// The rendering intent that it has a conversion for: the relative colorimetric one, or the perceptual
-/// one if it has only that, as the profile of XYB JPEG.
+/// The rendering intent to use with a profile: relative colorimetric, or perceptual if the profile supports only
+/// that, like the profile of XYB JPEG.
 VipsIntent profile_intent(struct profile profile);
 
 /// The code points of a profile for PQ or HLG, from its `cicp` tag or from its curves; both 0 for other
 /// profiles.
 struct code_points profile_code_points(struct profile profile);
 
-/// Whether samples with these code points differ from sRGB and have their white at 1, unlike PQ and HLG.
-/// Unknown ones are taken for sRGB.
+/// Whether samples with these code points differ from sRGB and have their white at 1, unlike PQ and HLG. Unknown code
+/// points count as sRGB.
 gboolean profile_differs(struct code_points points);
 
 /// Makes a profile for code points that differ from sRGB. The caller frees it with `g_free`.

@@ -109,11 +109,11 @@ double picture_sharpness(VipsImage *image) {
   return (double)squares / count - mean * mean;
 }
 
-/// The most that samples of a smooth block differ. The noise of a camera stays below it, texture does not.
+/// The maximum difference between the samples of a smooth block. The noise of a camera is below it, texture is not.
 enum { smooth_range = 12 };
 
 static gboolean is_smooth(VipsImage *image, int left, int top) {
-  // Green is nearest to the brightness.
+  // Green is closest to the brightness.
   const int band = image->Bands >= 3 ? 1 : 0;
   int least = 255;
   int most = 0;
@@ -134,7 +134,7 @@ double picture_smoothness(VipsImage *image) {
   }
   int smooth = 0;
   int count = 0;
-  // One block of 16 is sufficient.
+  // One of 16 blocks is sufficient.
   for (int y = 0; y + 8 <= image->Ysize; y += 32) {
     for (int x = 0; x + 8 <= image->Xsize; x += 32, count++) smooth += is_smooth(image, x, y);
   }

@@ -31,20 +31,20 @@ int cvips_missing_character(const char *text) {
   if (characters == NULL) return -1;
   for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
     const gunichar character = g_utf8_get_char(at);
-    // Joiners and the like are not drawn.
+    // Joiners and other invisible characters are not drawn.
     if (g_unichar_isspace(character) || g_unichar_iszerowidth(character)) continue;
     if (!FcCharSetHasChar(characters, character)) return (int)character;
   }
   return 0;
 }
 
-/// Draws letters as a mask, with a border of `border` px that is empty.
+/// Draws letters as a mask with an empty border of `border` px.
 static VipsImage *letters_of(const char *text, double letters, int width, VipsAlign align, int border) {
   char font[64];
   char size[G_ASCII_DTOSTR_BUF_SIZE];
   g_snprintf(font, sizeof font, "sans %spx",
              g_ascii_formatd(size, sizeof size, "%.2f", letters));
-  // libvips takes the text as markup.
+  // libvips interprets the text as markup.
   char *markup = g_markup_escape_text(text, -1);
   VipsImage *mask = NULL;
   VipsImage *result = NULL;
@@ -57,7 +57,7 @@ static VipsImage *letters_of(const char *text, double letters, int width, VipsAl
   return result;
 }
 
-/// The letters, blurred. Takes no ownership.
+/// The letters, blurred. Does not take ownership.
 static VipsImage *edge_of(VipsImage *mask, double sigma) {
   VipsImage *blurred = NULL;
   if (vips_gaussblur(mask, &blurred, sigma, "precision", VIPS_PRECISION_INTEGER, NULL) != 0) {
@@ -81,7 +81,7 @@ static int compose(VipsImage *mask, VipsImage *edge, struct cvips_bitmap *bitmap
   const VipsPel *shadow = VIPS_IMAGE_ADDR(edge, 0, 0);
   for (size_t i = 0; i < count; i++) {
     const double white = letter[i] / 255.0 * letter_opacity;
-    // Blurred letters are fainter than letters, and must be darker than any background.
+    // Blurred letters are fainter than the letters, but must be darker than any background.
     const double black = VIPS_MIN(1, shadow[i] / 255.0 * 2) * edge_opacity;
     unsigned char *pixel = bitmap->rgba + 4 * i;
     pixel[0] = pixel[1] = pixel[2] = (unsigned char)(white * 255 + 0.5);

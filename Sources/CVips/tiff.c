@@ -55,7 +55,7 @@ static TIFF *open_directory(const struct input *input, struct cursor *cursor) {
   return file;
 }
 
-/// The most bytes of a strip or tile that are decoded to find out whether they are damaged.
+/// The maximum number of bytes in a strip or tile that is decoded to detect damage.
 static const tmsize_t largest_part = (tmsize_t)1 << 30;
 
 gboolean tiff_is_whole(const struct input *input) {
@@ -87,8 +87,8 @@ VipsImage *luma_open(const struct input *input) {
     vips_error("tiff", "no width and height");
     return NULL;
   }
-  // The orientation of the catalog is applied later. libtiff would apply that of the file, as far as it
-  // mirrors.
+  // The orientation of the catalog is applied later. Otherwise libtiff would apply the mirroring of the file's
+  // orientation.
   TIFFSetField(file, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
   VipsImage *image = NULL;
   uint32_t *pixels = g_try_malloc_n((gsize)width * height, sizeof *pixels);

@@ -20,13 +20,13 @@ static double hlg_light(double signal) {
 
 /// The factor for a colour whose largest component, in linear BT.2020, is `most` multiples of white.
 ///
-/// Up to white it is one half. From there to the peak a quadratic Bezier curve leads to 1.
+/// It is one half up to white. From there to the peak, the gain follows a quadratic Bezier curve.
 static double tone_gain(double most) {
   const double peak = peak_luminance / white_luminance;
   const double knee = 0.5, bend = 0.65;
   if (most <= 1) return knee;
   if (most >= peak) return 1 / most;
-  // The middle point is on the line that leads to the knee.
+  // The middle control point is on the line to the knee.
   const double middle_x = (1 - bend) + bend / knee;
   const double middle_y = (1 - bend) * knee + bend;
   const double square = 1 - 2 * middle_x + peak;
@@ -58,7 +58,7 @@ static struct tables *make_tables(int transfer) {
     tables->gain[i] = (float)tone_gain(peak * signal);
   }
   for (int i = 0; i <= srgb_steps; i++) {
-    // The square makes the steps of dark colours small.
+    // The square gives dark colours small steps.
     const double value = (double)i / srgb_steps * i / srgb_steps;
     const double code = value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055;
     tables->srgb[i] = (unsigned char)(255 * code + 0.5);
@@ -83,7 +83,7 @@ static void map_pixel(const struct tables *tables, const float light[3], unsigne
   }
 }
 
-/// The light that a display shows for the scene light of HLG, in multiples of white.
+/// Converts the scene light of HLG to the light of a display, in multiples of white.
 static void display_hlg(float light[3]) {
   const float luminance = 0.2627f * light[0] + 0.6780f * light[1] + 0.0593f * light[2];
   const float factor = powf(fmaxf(luminance, 1e-6f), 0.2f) * (float)(peak_luminance / white_luminance);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/// The limits of a watermark's file: a few bytes can declare any size.
+/// The limits of the picture of a watermark, because a small file can declare any size.
 enum { max_megapixels = 100, max_ratio = 50 };
 
 /// Copies an image as a bitmap. Takes ownership of `image`.
@@ -14,7 +14,7 @@ static int to_bitmap(VipsImage *image, struct cvips_bitmap *bitmap) {
   return bitmap->rgba == NULL ? -1 : 0;
 }
 
-/// Converts an image to sRGB with alpha, multiplied by alpha. Takes ownership of `image`.
+/// Converts an image to premultiplied sRGB with alpha. Takes ownership of `image`.
 static VipsImage *premultiplied(VipsImage *image) {
   VipsImage *steps[4] = {NULL};
   VipsImage *result = NULL;
@@ -68,7 +68,7 @@ static gboolean shows_something(const struct cvips_bitmap *bitmap) {
   return FALSE;
 }
 
-/// Decodes a drawing at a size, or another picture at that size at most.
+/// Decodes a drawing at a size, or another picture at no more than that size.
 static VipsImage *decoded(VipsSource *source, int edge) {
   VipsImage *small = NULL;
   const char *loader = vips_foreign_find_load_source(source);
@@ -89,7 +89,7 @@ static VipsImage *decoded(VipsSource *source, int edge) {
 
 static enum cvips_verdict read_watermark(VipsSource *source, int edge, struct cvips_bitmap *bitmap,
                                          char *reason, size_t size) {
-  // libvips aborts the process.
+  // libvips would abort the process.
   if (vips_source_length(source) <= 0) {
     g_strlcpy(reason, "the file is empty", size);
     return cvips_refused;
@@ -110,7 +110,7 @@ enum cvips_verdict cvips_read_watermark(int descriptor, int edge, struct cvips_b
                                         char *reason, size_t size) {
   vips_error_clear();
   *bitmap = (struct cvips_bitmap){NULL, 0, 0};
-  // The owner of the site chose the file; photos cannot be drawings.
+  // Drawings are allowed only here, because the owner of the site chose the file.
   vips_operation_block_set("VipsForeignLoadSvg", FALSE);
   VipsSource *source = vips_source_new_from_descriptor(descriptor);
   enum cvips_verdict verdict = cvips_failed;
@@ -132,7 +132,7 @@ int cvips_scale_bitmap(struct cvips_bitmap bitmap, int width, int height,
   VipsImage *image = vips_image_new_from_memory(bitmap.rgba, size, bitmap.width, bitmap.height, 4,
                                                 VIPS_FORMAT_UCHAR);
   if (image == NULL) return -1;
-  // Four bands without meaning: the colours are multiplied by alpha already.
+  // Treated as four bands without meaning, because the colours are already premultiplied.
   VipsImage *small = NULL;
   const int result = vips_resize(image, &small, (double)width / bitmap.width, "vscale",
                                  (double)height / bitmap.height, NULL);

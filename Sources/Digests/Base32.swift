@@ -1,16 +1,16 @@
-/// Base 32 with the lower-case alphabet of Crockford: digits and letters except i, l, o and u, which are mistaken for
-/// others.
+/// Base 32 with the lower-case alphabet of Crockford: digits, and letters except i, l, o and u, which are easily
+/// confused with others.
 package enum Base32 {
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// The value of each byte as a character; 255 for one that is not in the alphabet.
+  /// The value of each character by its byte; 255 for bytes that are not in the alphabet.
   package static let values: [UInt8] = {
     var values = [UInt8](repeating: .max, count: 256)
     for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
     return values
   }()
 
-  /// The first bits of bytes as text.
+  /// The first bits of an array as text.
   ///
   /// - Parameters:
   ///   - bytes: At least 5 × `length` bits.

@@ -1,6 +1,6 @@
 import CXXHash
 
-/// XXH3-128 of bytes: two contents with the same digest are not expected, unless somebody looks for them.
+/// The XXH3-128 of bytes: two contents have the same digest only if somebody constructs them.
 package struct Digest: Hashable, Sendable {
   /// The hash as a number; its most significant byte is the first of `bytes`.
   private let value: UInt128
@@ -33,12 +33,14 @@ package struct Digest: Hashable, Sendable {
     (0..<16).map { UInt8(truncatingIfNeeded: value >> (120 - 8 * $0)) }
   }
 
-  /// The first 64 bits, for columns and tables with a number for each photo or file: they detect changes, and
-  /// distribute keys, but do not identify contents.
+  /// The first 64 bits, for columns and tables with a number per photo or file.
+  ///
+  /// They detect changes and distribute keys, but do not identify contents.
   package var leading64: UInt64 { UInt64(truncatingIfNeeded: value >> 64) }
 
-  /// The number of characters of names that never refer to two contents: 65 bits, of which a billion
-  /// names have two equal ones once in 70 sites.
+  /// The number of characters in a name that identifies a content.
+  ///
+  /// They encode 65 bits: the probability that two of a billion names are equal is 1 in 70.
   package static let nameLength = 13
 
   /// The number of characters that encode all bits but three.

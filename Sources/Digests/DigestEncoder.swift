@@ -1,15 +1,17 @@
-/// Writes an encodable value as bytes that differ for different values of a type, and digests them.
+/// Digests an encodable value.
 ///
-/// Each container and each key is written with its depth, so that the bytes tell where a container ends.
+/// Different values of a type are encoded as different bytes.
+///
+/// Each container and each key is written with its depth, so the end of a container is unambiguous.
 final class DigestEncoder: Encoder {
   private var digest = InputDigest()
-  /// The number of containers around the value that is encoded.
+  /// The number of containers around the current value.
   private var depth = 0
 
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// What follows in the bytes.
+  /// The kind of element that follows in the bytes.
   fileprivate enum Mark: Int {
     case object, list, element, key, null
   }

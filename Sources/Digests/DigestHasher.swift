@@ -5,7 +5,7 @@ import CXXHash
   private let state: OpaquePointer
 
   package init() {
-    // It fails only without memory, without which the program cannot continue.
+    // Fails only if there is no memory. The program cannot continue then.
     guard let state = unsafe XXH3_createState() else { fatalError("XXH3_createState failed") }
     unsafe self.state = state
     unsafe XXH3_128bits_reset(state)
@@ -15,7 +15,7 @@ import CXXHash
     unsafe XXH3_freeState(state)
   }
 
-  /// Adds bytes behind those that were added before.
+  /// Appends bytes to those added before.
   package mutating func add(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer {
       _ = unsafe XXH3_128bits_update(state, $0.baseAddress, $0.count)

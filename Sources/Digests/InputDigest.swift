@@ -1,8 +1,9 @@
-/// A digest of the values from which files are made, by which a later build detects that they would
-/// be the same.
+/// A digest of the values from which files are made.
 ///
-/// 64 bits over the values with their lengths: each is kept in a column, or in memory for every photo. It detects
-/// changes, but not deliberate collisions.
+/// A later build compares it to detect that the files would be the same.
+///
+/// It has only 64 bits, because one is stored for every photo. It detects changes, but not deliberate collisions.
+/// Texts and arrays are digested with their lengths.
 package struct InputDigest: Sendable {
   private var bytes: [UInt8] = []
 

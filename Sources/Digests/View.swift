@@ -1,7 +1,9 @@
-/// A value from which files are made: all that they show, apart from program and settings.
+/// The data from which files are made.
 ///
-/// Its digest follows from `Encodable`, which the compiler writes, so that each new property is a part of it. A view has
-/// no `Set` and no `Dictionary`, because their order differs between processes.
+/// Apart from the view, only the program and the settings determine the files.
+///
+/// The digest uses the synthesized conformance to `Encodable`, so it includes each new property. A view contains no
+/// `Set` and no `Dictionary`, because their order differs between processes.
 package protocol View: Encodable, Sendable {}
 
 extension View {
@@ -12,7 +14,7 @@ extension View {
     do {
       try encode(to: encoder)
     } catch {
-      // The encoder takes every value, and views have no encoding that fails.
+      // The encoder accepts every value, and the encoding of views does not throw.
       fatalError("\(Self.self) cannot be encoded: \(error)")
     }
     return encoder.value

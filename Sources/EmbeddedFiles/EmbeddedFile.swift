@@ -10,7 +10,7 @@ package struct EmbeddedFile: Sendable {
 
   /// The content of a style sheet, schema or other asset of the site.
   ///
-  /// - Parameter name: The file's name, as `site.css`.
+  /// - Parameter name: The file's name, such as `site.css`.
   /// - Returns: Its bytes.
   package static func asset(_ name: String) -> [UInt8] {
     guard let file = unsafe files(embedded_assets).first(where: { $0.name == name }) else {
@@ -24,10 +24,10 @@ package struct EmbeddedFile: Sendable {
     unsafe StaticBytes(embedded_places, count: embedded_places_count)
   }
 
-  /// The commit that the program was built from; `unknown` without `GALLERY_COMMIT` at build time.
+  /// The commit from which the program was built; `unknown` if `GALLERY_COMMIT` was not set at build time.
   package static var commit: String { unsafe String(cString: embedded_commit) }
 
-  /// Reads a table whose last entry has no name.
+  /// Reads a table that ends with an entry without a name.
   private static func files(_ table: UnsafePointer<embedded_file>?) -> [EmbeddedFile] {
     var files: [EmbeddedFile] = []
     var next = unsafe table

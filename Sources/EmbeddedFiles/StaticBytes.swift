@@ -1,11 +1,11 @@
-/// Bytes of the program's own file: they are never copied, and are valid until the program ends.
+/// Constant data in the program file, which are never copied and valid until the program ends.
 @safe package struct StaticBytes: @unchecked Sendable {
   @usableFromInline package let start: UnsafePointer<UInt8>
   package let count: Int
 
   /// - Parameters:
   ///   - start: Constant data of the program.
-  ///   - count: Their number.
+  ///   - count: The number of bytes.
   @unsafe init(_ start: UnsafePointer<UInt8>, count: Int) {
     unsafe self.start = start
     self.count = count

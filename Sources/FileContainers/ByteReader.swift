@@ -21,16 +21,14 @@ package struct ByteReader: ~Copyable {
 
   private let source: Source
   private let head: [UInt8]
-  /// The error of a failed read; if set, facts that parsers did not find are not known to be
-  /// missing.
+  /// The error of a failed read; if it is set, facts that parsers did not find may still exist.
   package private(set) var failure: Errno?
   private var window: [UInt8] = []
   private var windowStart = 0
 
   private static let headSize = 16 << 10
   private static let windowSize = 4 << 10
-  /// The file size from which read-ahead by the system is turned off, because only a few blocks are
-  /// read.
+  /// The file size in bytes above which read-ahead by the system is turned off, because only a few blocks are read.
   private static let maxReadAheadSize = 128 << 10
 
   /// Creates a reader of a buffer.
@@ -95,7 +93,7 @@ package struct ByteReader: ~Copyable {
     Array(try slice(at: offset, count: count))
   }
 
-  /// Reads an unsigned number of 1 to 8 bytes.
+  /// Reads an unsigned number of up to 8 bytes.
   ///
   /// - Parameters:
   ///   - offset: The offset of its first byte from the start of the file.

@@ -38,9 +38,9 @@ package struct Container {
   package var preview: EmbeddedPreview?
   /// Whether the file is an animation.
   package var isAnimated = false
-  /// The number of pages of a TIFF file, of which the picture is the first.
+  /// The number of pages of a TIFF file; the picture is the first.
   package var pages = 1
-  /// Those after the first that can be shown.
+  /// The pages after the first that can be shown.
   package var laterPages: [LaterPage] = []
   /// The orientation from a field of the format itself.
   package var orientation: Int?

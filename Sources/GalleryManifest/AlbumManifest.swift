@@ -10,9 +10,9 @@ public struct AlbumManifest: Codable, Equatable, Sendable {
   public var title: String
   /// The path of the next part, relative to the site; `nil` in the last part.
   public var next: String?
-  /// The templates for image paths, one per format; the first is that of the images in grids.
+  /// The templates of image paths, for each format or range of sizes; grids show images of the first one.
   public var images: [ImageTemplate] = []
-  /// The longer edges of images in px; a photo has the images that are not larger than itself.
+  /// The longer edges of the images of most photos in px, ascending.
   public var edges: [Int] = []
   /// The value of `watermark` in the templates for most photos; `nil` if most have no watermark.
   public var watermark: String?

@@ -1,11 +1,11 @@
-/// The paths of the images of a format: all, or those of some sizes.
+/// The paths of the images in one format, of all sizes or of a range of sizes.
 public struct ImageTemplate: Codable, Equatable, Sendable {
   /// The media type, such as `image/webp`.
   public var type: String
   /// The path relative to the site, as a URI template (RFC 6570) such as `i/{id:2}/{id}-{edge}-7q78.webp`.
   ///
-  /// It has the `id` of the photo, in whose place is the `token` of a photo that has one, and the `edge` of the image;
-  /// on a site with a watermark also `watermark`, which is undefined for images without one.
+  /// Its variables are `id`, the token of the photo, or its id if it has no token; `edge`, the size of the image; and
+  /// on a site with a watermark `watermark`, which is undefined for images without one.
   public var path: String
   /// The smallest `edge` of an image with this path; `nil` for no limit.
   public var from: Int?
@@ -28,7 +28,7 @@ extension AlbumManifest {
   ///
   /// - Parameters:
   ///   - photo: A photo of the album.
-  ///   - format: One of `images`; `nil` for the first that has a size.
+  ///   - format: One of `images`; `nil` for the first one that holds each size.
   /// - Returns: The images; empty if the photo cannot be shown.
   public func sources(of photo: PhotoEntry, in format: ImageTemplate? = nil) -> [ImageSource] {
     let longEdge = Double(max(photo.width, photo.height, 1))
@@ -41,7 +41,8 @@ extension AlbumManifest {
           photo.type.map { $0 == template.type } ?? template.holds(edge)
         })
       else { return nil }
-      // An edge is the longer one, or that of a photo of 16:9 with the same shorter one.
+      // The edge is the longer edge of the image. For photos longer than 16:9, it is that of a 16:9 image with the
+      // same shorter edge.
       let stretch = min(max(longEdge / shortEdge * 9 / 16, 1), 2.5)
       let scale = min(1, Double(edge) * stretch / longEdge, 16_383 / longEdge)
       func scaled(_ side: Int) -> Int {

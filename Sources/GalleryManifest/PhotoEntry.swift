@@ -1,15 +1,17 @@
 /// A photo of an album.
 public struct PhotoEntry: Codable, Equatable, Sendable {
-  /// A short, stable id, which the photo keeps when its file is renamed, moved or changed.
+  /// A short, stable id that does not change if the file is renamed, moved or changed.
   public var id: String
-  /// The token of the content in the templates of images; `nil` if it is the id, as for photos whose files have not
+  /// The token that replaces the id in the paths of images; `nil` for the id, as for photos whose files have not
   /// changed.
   public var token: String?
-  /// The width of the upright picture in px; for camera raw files that of the embedded preview.
+  /// The width of the upright picture in px; for camera raw files, the width of the embedded preview.
   public var width: Int
   /// The height of the upright picture in px.
   public var height: Int
-  /// Width divided by height, rounded to hundredths, from which the layouts are computed.
+  /// Width divided by height, rounded to hundredths.
+  ///
+  /// The layouts are computed from this value.
   public var aspect: Double
   /// The mean colour as `#rrggbb`; `nil` if unknown.
   public var color: String?
@@ -35,16 +37,16 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var latitude: Double?
   /// The longitude in degrees east; `nil` if unknown or not published.
   public var longitude: Double?
-  /// The longer edges of its images in px, ascending; `nil` if they are those of the album, and
-  /// empty if the photo cannot be shown.
+  /// The longer edges of its images in px, ascending; `nil` for the edges of the album, and empty if the photo cannot
+  /// be shown.
   public var edges: [Int]?
-  /// The value of `watermark` in the templates of the album; `nil` if it is that of the album, and empty
-  /// if the photo has no watermark.
+  /// The value of `watermark` in the templates of the album; `nil` for the value of the album, and empty if the photo
+  /// has no watermark.
   public var watermark: String?
   /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
-  /// The media type of all its images; `nil` if the templates of the album determine it by size.
+  /// The media type of all its images; `nil` if it depends on the size, as the templates specify.
   public var type: String?
 
   /// The clip of a video or of a Live Photo; `nil` for other photos, and if it cannot be shown.
@@ -58,7 +60,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The path of the original file; `nil` if the site does not offer it.
   public var original: String?
 
-  /// The other photos of a stack, of which this is the cover; `nil` if there is none.
+  /// The other photos of the stack whose cover this photo is; `nil` if there is no stack.
   public var stack: [StackedPhoto]?
 
   /// Creates an entry with the values that every photo has.
@@ -79,13 +81,13 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   }
 }
 
-/// A photo of a stack that is not its cover, and has no page.
+/// A photo of a stack other than the cover; it has no page.
 public struct StackedPhoto: Codable, Equatable, Sendable {
   /// A short, stable id, as in `PhotoEntry`.
   public var id: String
-  /// The token of the content in the templates of images, as in `PhotoEntry`.
+  /// The token that replaces the id in the paths of images, as in `PhotoEntry`.
   public var token: String?
-  /// The format of the original, as `dng`.
+  /// The format of the original, such as `dng`.
   public var format: String
   /// The width of the upright picture in px.
   public var width: Int

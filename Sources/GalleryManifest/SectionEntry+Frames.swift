@@ -29,14 +29,14 @@ extension SectionEntry {
 
   /// Returns the frames of the photos at any width, as the page shows them.
   ///
-  /// At a reference width the frames are those of the manifest, but not rounded. At other widths
-  /// they follow from the ratios of the photos.
+  /// At a reference width, the frames are those of the manifest, but not rounded. At other widths, they are computed
+  /// from the ratios of the photos.
   ///
   /// - Parameters:
   ///   - width: The width in CSS px, above 0.
   ///   - photos: The photos of the part that contains the section.
-  /// - Returns: The frames row by row; empty if there is no justified layout. Photos that
-  ///   `--last-row hide` hides have none.
+  /// - Returns: The frames row by row; empty if there is no justified layout. Photos that `--last-row hide` hides
+  ///   have no frame.
   public func frames(at width: Double, of photos: [PhotoEntry]) -> [TileFrame] {
     guard let layout = layout(at: width) else { return [] }
     var rest = photos.indices.dropFirst(max(0, first)).prefix(max(0, count))
@@ -48,7 +48,7 @@ extension SectionEntry {
       let aspects = photos[items].reduce(0) { $0 + $1.aspect }
       let gaps = Double(max(0, items.count - 1)) * Double(layout.spacing)
       let isLast = number == layout.rows.count - 1
-      // The last row may be shorter than the width; its height follows from that of the section.
+      // The last row may be shorter than the width, so its height is computed from the height of the section.
       let height = isLast ? layout.s * width + layout.k - y : (width - gaps) / max(aspects, 0.01)
       var x = isLast ? layout.indent(ofLast: items.count) * (width - gaps - aspects * height) : 0
       for photo in items {
@@ -71,7 +71,7 @@ extension LayoutEntry {
     // A manifest of another program may contain any numbers.
     let left = Double(frames[frames.count - 4 * count])
     let right = Double(width) - Double(frames[last]) - Double(frames[last + 2])
-    // Frames are integral, so the halves of an odd space differ by 1.
+    // Frames are integers, so the two halves of an odd space differ by 1.
     return left == 0 ? 0 : right >= left - 1 ? 0.5 : 1
   }
 }

@@ -5,7 +5,7 @@ public struct SiteManifest: Codable, Equatable, Sendable {
 
   /// The path of the JSON Schema, relative to this file.
   public var schema = "schema.json"
-  /// The version of the manifest format; `currentVersion` if it is written by this library.
+  /// The version of the manifest format; `currentVersion` if this library has written the manifest.
   public var version: Int
   /// The title of the site.
   public var title: String

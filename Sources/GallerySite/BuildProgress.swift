@@ -11,15 +11,15 @@ package struct BuildProgress: Equatable, Sendable {
   }
 
   package var stage: Stage
-  /// The number of photos, videos or groups of pages that are done, and of all.
+  /// The number of finished photos, videos, files or groups of pages, and of all of them.
   package var done = 0
   package var total: Int
-  /// The expected costs of those that are done, and of all, in any unit.
+  /// The expected cost of the finished items, and of all items, in an arbitrary unit.
   package var doneCost = 0.0
   package var totalCost: Double
-  /// The bytes of the originals that are done.
+  /// The size of the finished originals in bytes.
   package var bytes: Int64 = 0
-  /// The folder of the last original, below its root; `nil` if there is none.
+  /// The folder of the last original, relative to its root; `nil` if it is the root, or not known yet.
   package var folder: String?
 
   init(_ stage: Stage, total: Int = 0) {

@@ -5,7 +5,7 @@ import SiteConfiguration
 import SiteModel
 
 extension BuildReport {
-  /// Adds the originals that the site has not.
+  /// Adds the originals that the site lacks.
   mutating func add(
     _ plan: SitePlan, _ originals: OriginalsStage.Report, _ settings: SiteSettings
   ) {
@@ -21,7 +21,7 @@ extension BuildReport {
     }
   }
 
-  /// Adds the photos that are not shown as they should be.
+  /// Adds the photos that are not shown, or only shown in part or as stills.
   mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
     postponed += rendering.failures.map { plan.report($0.file, $0.reason, ofPhoto: $0.photo) }
     for (index, photo) in plan.photos.enumerated() {
@@ -47,7 +47,7 @@ extension BuildReport {
 }
 
 extension SitePlan {
-  /// A photo as commands report it, with the number of a later page.
+  /// A photo as commands report it; the reason names the page, unless it is the first.
   fileprivate func report(
     _ file: LibraryFile, _ reason: String, ofPhoto id: String
   ) -> UnreadableFile {

@@ -9,10 +9,10 @@ package struct BuildReport: Sendable {
   package var albums = 0
   /// The number of photos of all albums that should be shown and have no picture.
   package var notShown = 0
-  /// The numbers of albums that not everyone sees, without the albums below them.
+  /// The numbers of unlisted and protected albums, without the albums below them.
   package var unlistedAlbums = 0
   package var protectedAlbums = 0
-  /// The site's files without renditions.
+  /// The numbers of pages and data files that were written and that were unchanged, and of deleted files.
   package var written = 0
   package var unchanged = 0
   package var removed = 0
@@ -40,21 +40,21 @@ package struct BuildReport: Sendable {
   package var originalsPostponed: [UnreadableFile] = []
   /// Damaged originals, whose metadata cannot be removed.
   package var originalsLeftOut: [UnreadableFile] = []
-  /// The numbers of originals by format that gallery cannot publish without their metadata.
+  /// The originals that are not published because gallery cannot remove their metadata: the number of each format.
   package var originalsOfOtherKinds: [String: Int] = [:]
-  /// Files of the site that were modified after gallery wrote them: where those are now that the site no
-  /// longer has, and those that were written again.
+  /// Files of the site that somebody modified after gallery wrote them: the new paths of those that the site no
+  /// longer needs, and the paths of those that were replaced.
   package var withdrawn: [FilePath] = []
   package var replaced: [FilePath] = []
   /// The roots that contain the site; `gallery index` skips it there.
   package var surroundingRoots: [FilePath] = []
   /// Whether the catalog is in the output folder.
   package var catalogIsInside = false
-  /// Shards whose runs have not ended, as `2/8`; this build rendered what they lack.
+  /// Shards without a complete run, such as `2/8`; this build rendered their missing photos.
   package var missingShards: [String] = []
-  /// Shards that another version of gallery or libvips has rendered; this build rendered them again.
+  /// Shards that another version of gallery or libvips rendered; this build rendered them again.
   package var ignoredShards: [String] = []
-  /// The confinements of the workers that were needed.
+  /// The confinements of the workers that were used.
   package var confinements: [Confinement] = []
   /// Whether catalog, settings and site are unchanged since the last build.
   package var isUnchanged = false

@@ -8,17 +8,19 @@ package struct BuildSettings: Sendable {
   package var output: FilePath
   /// Selects the photos of the site.
   package var query: PhotoQuery
-  /// Whether photos are tried again that could not be rendered before.
+  /// Whether to try photos again that could not be rendered before.
   package var retriesFailures: Bool
   /// Whether all files of the site are checked, even if nothing seems to have changed.
   package var verifies: Bool
   /// Whether the site may lose any number of photos whose files are missing.
   package var removesMissing = false
-  /// Whether nothing is rendered by workers that the kernel does not confine.
+  /// Whether to refuse workers that the kernel does not confine.
   package var requiresSandbox = false
-  /// What opens protected albums beside their links.
+  /// The passphrases that open protected albums, in addition to their links.
   package var passphrases = SitePassphrases()
-  /// The picture of the watermark, of which `site.recipe.watermark` has the digest; `nil` for none.
+  /// The picture of the watermark; `nil` for none.
+  ///
+  /// `site.recipe.watermark` has its digest.
   package var watermark: WatermarkFile?
   package var site: SiteSettings
 

@@ -13,7 +13,7 @@ extension SiteBuilder {
   /// The content of the site with its media files.
   struct Content {
     var site: SitePart
-    /// The albums that not everyone sees.
+    /// The unlisted and protected albums.
     var separate: [SitePart]
     /// What the page of protected albums needs; `nil` if the site has none.
     var protection: Protection?
@@ -44,12 +44,12 @@ extension SiteBuilder {
   ///
   /// - Parameters:
   ///   - site: The site. Its worker is released.
-  ///   - plans: The plans of its parts. If they have no photos, the site is emptied; a site that is not there yet is
-  ///     written only if photos are hidden, because then it is not a mistake. Their folders and photos are removed,
-  ///     because pages need the memory.
+  ///   - plans: The plans of its parts. Their folders and photos are removed, because pages need the memory. If they
+  ///     have no photos, an existing site is emptied. A new site without photos is probably a mistake, and is written
+  ///     only if the library has hidden photos.
   ///   - isCurrent: Whether the site has all files of the last build.
   ///   - derived: Receives the folders of the public part.
-  ///   - report: Receives the photos that are not shown as they should be.
+  ///   - report: Receives the photos that are not shown, or only in part.
   /// - Returns: The content.
   /// - Throws: As `build()`.
   func content(
@@ -76,7 +76,7 @@ extension SiteBuilder {
 
   /// Makes the media files of a site.
   ///
-  /// - Returns: The public part and the albums that not everyone sees, and the revision of the catalog.
+  /// - Returns: The public part, followed by the unlisted and protected albums, and the revision of the catalog.
   private func media(
     _ site: inout OpenSite, _ plans: inout SitePlans, mayBeEmpty: Bool, _ derived: DerivedValues,
     _ report: inout BuildReport
@@ -119,7 +119,7 @@ extension SiteBuilder {
       part.passphrase = album.passphrase
       parts.append(part)
     }
-    // The next build must not take the changes of this one for new ones.
+    // The next build must not mistake the changes of this one for new ones.
     return (parts, plans.revision + changes)
   }
 
@@ -190,7 +190,7 @@ extension SiteBuilder {
       of: media.album, photos: photos, media.settings, recent: media.recent, &addresses,
       pages: media.pages)
     onDetail?("\(outline)")
-    // Nobody sees the addresses in a protected album.
+    // The addresses in a protected album are not visible.
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(
       outline: outline, key: media.key, passphrase: media.passphrase, postponed: media.postponed,
@@ -227,7 +227,7 @@ extension SiteBuilder {
 
   /// The stacks of a part of the site.
   ///
-  /// What pictures look like is known when they are rendered.
+  /// The likeness of a photo is known only after it was rendered.
   private func stacks(
     _ rendered: RenderedPlan, _ mode: StackMode
   ) throws -> RenderedPlan.Stacks {

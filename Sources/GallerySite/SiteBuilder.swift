@@ -49,14 +49,14 @@ package struct SiteBuilder: Sendable {
   /// - Throws: `SiteError`, `SiteOutputError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with the old pages in place and all finished renditions kept.
   package func build() async throws -> BuildReport {
-    // The arrays of a large site have many megabytes.
+    // The arrays of a large site take many megabytes.
     return_large_blocks()
     let output = try OutputFolder(settings.output)
-    // A run that was killed, or one that goes on, has not decided on all files.
+    // An index run that was killed, or is still running, has not decided on all files.
     try catalog.resolveAddresses(isComplete: false)
     if let report = try await unchanged(output) { return report }
     let lock = try BuildLock(output)
-    // No other build changes the site now.
+    // With the lock, no other build can change the site.
     try catalog.add(site: output.path)
     let known = try await knownFiles(output)
     let derived = try DerivedValues(catalog, site: output.path, readsData: known != nil)
@@ -85,8 +85,9 @@ package struct SiteBuilder: Sendable {
     return report
   }
 
-  /// Reads the catalog, and at the same time the record of the site's files: either takes seconds for a million
-  /// photos.
+  /// Reads the catalog, and at the same time the record of the site's files.
+  ///
+  /// Each takes seconds for a million photos.
   private func read(
     _ lock: BuildLock, _ known: BuiltFiles?
   ) async throws -> (OpenSite, SitePlans) {
@@ -113,7 +114,7 @@ package struct SiteBuilder: Sendable {
 
   /// Makes all files of the site, and stages its pages.
   ///
-  /// - Returns: The site, what the next build needs of its files, and the revision of the catalog.
+  /// - Returns: The site, the digests for the next build, and the revision of the catalog.
   private func put(
     _ lock: BuildLock, _ known: BuiltFiles?, _ derived: DerivedValues, _ report: inout BuildReport
   ) async throws -> (site: OpenSite, files: SiteFiles.Result, revision: Int) {
@@ -133,8 +134,8 @@ package struct SiteBuilder: Sendable {
     report.protectedAlbums = content.separate.count { $0.key != nil }
     report.unlistedAlbums = content.separate.count { $0.key == nil }
     let revision = content.revision
-    // Releasing a million photos takes as long as publishing the pages of a few, which happens meanwhile. That of
-    // many new files needs the memory.
+    // Releasing a million photos takes as long as publishing a few pages, so both happen at the same time. A
+    // publication of many new files needs the memory first.
     if known != nil { Task { [content] in withExtendedLifetime(content) {} } }
     return (site, files, revision)
   }
@@ -175,7 +176,7 @@ package struct SiteBuilder: Sendable {
     return try catalog.derivedValue(key, ofSite: output.path).flatMap(BuiltFiles.init)
   }
 
-  /// Whether photos were refused by other versions than those that would render them now.
+  /// Whether other versions refused photos than those that would render them now.
   private func hasOutdatedErrors() async throws -> Bool {
     guard try catalog.hasRenderErrors() else { return false }
     var versions = [RenderErrorVersion(try await pool.version())]

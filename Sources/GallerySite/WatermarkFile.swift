@@ -13,6 +13,6 @@ package struct WatermarkFile: Sendable, CustomDebugStringConvertible {
     digest = Digest(of: bytes).name(length: Digest.maxNameLength)
   }
 
-  /// The digest: builds compare the descriptions of settings.
+  /// The digest, because builds compare the descriptions of their settings.
   package var debugDescription: String { "WatermarkFile(\(digest))" }
 }

@@ -28,7 +28,7 @@ extension PhotoFile {
     if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
-  /// What tells whether a file and its sidecar have changed: the fingerprint and the digest, without the facts.
+  /// The fingerprint of a file and the digest of its sidecar, which show whether they have changed.
   ///
   /// - Parameters:
   ///   - path: The file, which is opened for reading only.

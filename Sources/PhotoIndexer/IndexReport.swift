@@ -39,7 +39,8 @@ package struct IndexReport: Sendable {
   package var withdrawn = 0
   /// The patterns of `--exclude` that earlier runs were given, by root.
   package var remembered: [StoredPattern] = []
-  /// Folders and files that are left out because of a mark such as `.nomedia` that an earlier run found, and that is gone.
+  /// Folders and files that are left out because of a mark such as `.nomedia` that an earlier run found, although the
+  /// mark no longer exists.
   package var unmarked: [FilePath] = []
   /// The patterns that are new to the catalog, and those that matched a file or folder.
   package var newPatterns: Set<String> = []
@@ -85,7 +86,8 @@ package enum IndexError: Error, Equatable, Sendable, CustomStringConvertible {
     case .empty(let path):
       "\(path): contains no pictures; mount its disk if it has one (the catalog is unchanged)"
     case .overlaps(let path, let other):
-      "\(path): overlaps the folder \(other) of the library; take one of them out with gallery forget"
+      "\(path): overlaps the folder \(other) of the library; remove one of them from the library with "
+        + "gallery forget"
     case .noThreads(let reason):
       "cannot start a thread: \(reason); raise the limits on processes and memory (ulimit -u, "
         + "ulimit -v)"

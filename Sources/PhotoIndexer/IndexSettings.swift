@@ -11,11 +11,11 @@ package struct IndexSettings: Sendable {
   package var isFull = false
   /// Whether to follow symbolic links.
   package var followsLinks = false
-  /// Files and folders to exclude, besides those that the catalog remembers.
+  /// Files and folders to exclude, in addition to those that the catalog remembers.
   package var exclusions = Exclusions([])
   /// Files and folders to read although they are left out by their names or marks.
   package var inclusions = Exclusions([])
-  /// Whether to end what the catalog remembers to exclude or include.
+  /// Whether to end the exclusions or inclusions that the catalog remembers.
   package var endsExclusions = false
   package var endsInclusions = false
   /// The program that is asked about some videos; `nil` if it is not installed.

@@ -23,7 +23,7 @@ package struct LibraryIndexer: Sendable {
     let cancellation = Cancellation()
     var thread = ThreadGroup()
     let result = await withTaskCancellationHandler {
-      // It waits for other threads, and tasks have few.
+      // The run waits for other threads, and would block one of the few threads of tasks.
       await withCheckedContinuation { continuation in
         do {
           try thread.start {

@@ -1,8 +1,8 @@
 /// The position and size of an item in whole CSS px, relative to the top left corner of its
 /// section.
 ///
-/// The values are stored in 32 bits. Browsers limit a page to 16.7 million px, and half the memory
-/// makes a layout of a million items a third faster.
+/// The values are stored in 32 bits. Browsers limit a page to 16.7 million px, and halving the memory makes a layout
+/// of a million items a third faster.
 public struct Frame: Hashable, Sendable {
   private var left: Int32
   private var top: Int32

@@ -10,7 +10,7 @@ struct BurstName: Equatable {
 
   /// Parses a name without its extension, in lower case; `nil` if it is not that of a burst.
   init?(stem: String) {
-    // Most names have no such letter, which is found faster.
+    // Most names do not have this letter, and it is found faster.
     guard stem.utf8.contains(UInt8(ascii: "b")), let mark = stem.firstRange(of: "burst") else {
       return nil
     }
@@ -21,7 +21,7 @@ struct BurstName: Equatable {
     if digits.count >= 12 {
       key = String(digits)
     } else {
-      // A number in the burst, behind the time.
+      // A number in the burst, after the time.
       guard stem[..<mark.lowerBound].count(where: \.isWholeNumber) >= 8 else { return nil }
       key = String(stem[..<mark.lowerBound])
     }

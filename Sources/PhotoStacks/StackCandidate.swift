@@ -5,7 +5,7 @@ package struct StackCandidate: Sendable {
   /// The name in its folder.
   package var name: String
   package var isRaw = false
-  /// A video belongs to the stacks of album.md only.
+  /// A video belongs only to stacks of album.md.
   package var isVideo = false
   /// Make and model in lower case; `nil` if unknown.
   package var camera: String?
@@ -49,7 +49,7 @@ package struct StackCandidate: Sendable {
     return String(name[..<dot])
   }
 
-  /// The maximum distance in time of one moment, in seconds.
+  /// The maximum time between files of one moment, in seconds.
   static let moment = 2.0
 
   /// Whether two files were made by one camera in one moment, as far as known.

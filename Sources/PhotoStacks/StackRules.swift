@@ -1,10 +1,10 @@
 /// Finds the files of a folder that show one moment.
 ///
-/// In this order: stacks in album.md; files with one name (RAW and JPEG); edited versions, by the
-/// metadata or by the suffix of the name; bursts, by identifier or name; similar photos that one camera
-/// took within 2 s. Time alone would join a party, and likeness alone would join visits.
+/// In this order: stacks in album.md; files with one name (RAW and JPEG); edited versions, by the metadata or by the
+/// suffix of the name; bursts, by identifier or name; similar photos that one camera took within 2 s. Time alone
+/// would join different pictures of an event, and likeness alone would join pictures of several visits.
 package struct StackRules: Sendable {
-  /// With how many others of its name a file is compared; more differ in the suffix only on purpose.
+  /// The maximum number of files with its name that a file is compared with; only a hostile library has more.
   private static let maxCompared = 16
 
   private let files: [StackCandidate]
@@ -80,7 +80,7 @@ package struct StackRules: Sendable {
     for group in byStem.values where group.count > 1 {
       for (place, one) in group.enumerated() {
         for other in group[(place + 1)...].prefix(Self.maxCompared) {
-          // A file beside a raw file of its name can hardly be another photo.
+          // A file with the name of a raw file is hardly another photo.
           let isStrict = files[one].isRaw == files[other].isRaw
           if files[one].isOfSameMoment(as: files[other], isStrict: isStrict) { join(one, other) }
         }

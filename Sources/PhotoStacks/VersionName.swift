@@ -1,7 +1,7 @@
 /// The name of a file that programs give to a version of a photo.
 ///
-/// Apple's `IMG_E1234` is an edited `IMG_1234`. Other programs add a suffix, of which they can add
-/// several: `-Edit`, `-edited`, `-HDR`, `~2`.
+/// Apple's `IMG_E1234` is an edited `IMG_1234`. Other programs add one or more suffixes: `-Edit`, `-edited`, `-HDR`,
+/// `~2`.
 enum VersionName {
   private static let suffixes = [
     "edit", "edited", "bearbeitet", "modifié", "modifie", "editado", "editada", "modificato",

@@ -2,10 +2,10 @@ import EmbeddedFiles
 
 /// The towns of GeoNames with at least 1000 people (https://www.geonames.org, CC BY 4.0).
 ///
-/// The data are part of the program's file, which the system maps to memory: only what is read takes
-/// memory. `Scripts/make-places` describes their form.
+/// The data are part of the program file, which the system maps into memory, so only the parts that are read take
+/// memory. `Scripts/make-places` describes the format.
 package struct Gazetteer: Sendable {
-  /// Raised when the data or the choice of the nearest town change, so that photos are named again.
+  /// Increased when the data or the choice of the nearest town change, so that places are determined again.
   package static let version = 1
 
   /// The towns that the program contains.
@@ -13,18 +13,18 @@ package struct Gazetteer: Sendable {
 
   /// A town.
   package struct Town: Equatable, Sendable {
-    /// In English or in the language of the country.
+    /// The name in English or in the language of the country.
     package var name: String
     /// The state or province; `nil` if unknown.
     package var region: String?
     package var country: String
-    /// The code of the country by ISO 3166, as `NO`.
+    /// The code of the country by ISO 3166, such as `NO`.
     package var countryCode: String
-    /// Identifies the town within the data.
+    /// The position in the data, which identifies the town.
     let position: Int
   }
 
-  /// Places farther than this from every town have no name, in km.
+  /// The maximum distance of a place from the town that names it, in km.
   private static let maxDistance = 50.0
   private static let kilometresPerDegree = 111.2
 
@@ -43,14 +43,14 @@ package struct Gazetteer: Sendable {
     let width = max(0.01, Self.cosine(degrees: latitude))
     var nearest: (distance: Double, position: Int)?
     let limit = Self.maxDistance / Self.kilometresPerDegree
-    // Rings of cells around the coordinate, until no cell that is farther can hold a nearer town.
+    // Searches rings of cells around the coordinate until no cell farther away can contain a nearer town.
     let (row, column) = PlaceData.cell(latitude, longitude)
     let most = Int((limit / width * 2).rounded(.up)) + 1
     for ring in 0...most {
       let gap = (Double(ring) - 1) / 2 * width
       if let nearest, gap > 0, gap * gap > nearest.distance { break }
       data.forEachCell(ring: ring, aroundRow: row, column: column) { cell in
-        // Most cells around the first are farther than the nearest town in it.
+        // Most cells around the first one are farther away than the nearest town in it.
         let north = Self.gap(latitude, from: Double(cell.row) / 2 - 90)
         let east = Self.gap(longitude, from: Double(cell.column) / 2 - 180) * width
         if let nearest, north * north + east * east >= nearest.distance { return }
@@ -70,18 +70,18 @@ package struct Gazetteer: Sendable {
     return nearest.map { data.town(at: $0.position) }
   }
 
-  /// The distance of a degree to a cell that begins at another and is half a degree wide.
+  /// The distance in degrees from an angle to a cell of half a degree that begins at another angle.
   private static func gap(_ degree: Double, from start: Double) -> Double {
     let (before, behind) = (start - degree, degree - start - 0.5)
     // Across the date line, the cell may be nearer on the other side.
     return max(0, min(max(before, behind), 359.5 - max(before, behind)))
   }
 
-  /// The name of a town in a language; its ordinary name if no other is known.
+  /// The name of a town in a language; the ordinary name if no name in the language is known.
   ///
   /// - Parameters:
-  ///   - town: A town of these data.
-  ///   - language: A code by ISO 639, as `de`.
+  ///   - town: A town that this gazetteer returned.
+  ///   - language: A code by ISO 639, such as `de`.
   /// - Returns: The name.
   package func name(of town: Town, in language: String) -> String {
     data.translation(of: town.position, in: language) ?? town.name

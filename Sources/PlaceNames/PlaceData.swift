@@ -1,16 +1,16 @@
 import EmbeddedFiles
 
-/// The tables that `Scripts/make-places` has written.
+/// The tables that `Scripts/make-places` writes.
 struct PlaceData: Sendable {
   /// A cell of half a degree.
   struct Cell {
-    /// Its number among the cells that have towns.
+    /// The index among the cells that contain towns.
     var index: Int
     var row: Int
     var column: Int
   }
 
-  /// A town as it is stored: its coordinate in 1/256 of its cell.
+  /// A town as stored, with its coordinate in 1/256 of its cell.
   struct StoredTown {
     var latitude: UInt8
     var longitude: UInt8
@@ -63,7 +63,7 @@ struct PlaceData: Sendable {
     return (row, Int((longitude + 180) * 2) % columnCount)
   }
 
-  /// Calls a closure with the cells that have towns in a square ring around a cell.
+  /// Calls a closure with each cell that contains towns in a square ring around a cell.
   ///
   /// - Parameters:
   ///   - ring: The distance from the cell; 0 for the cell itself.
@@ -75,7 +75,7 @@ struct PlaceData: Sendable {
   ) {
     for y in max(0, row - ring)...min(Self.rowCount - 1, row + ring) {
       let isEdge = abs(y - row) == ring
-      // All columns of the first and the last row, and two of the others.
+      // All cells of the first and the last row, and the outer two cells of the other rows.
       for x in stride(from: -ring, through: ring, by: isEdge || ring == 0 ? 1 : 2 * ring) {
         let column = (column + x + Self.columnCount) % Self.columnCount
         if let index = cellIndex(row: y, column: column) {
@@ -100,7 +100,7 @@ struct PlaceData: Sendable {
     return low < end && Int(bytes.uint16(at: columns + 2 * low)) == column ? low : nil
   }
 
-  /// Calls a closure with the towns of a cell.
+  /// Calls a closure with each town of a cell.
   func forEachTown(inCell cell: Int, _ body: (StoredTown) -> Void) {
     var position = Int(bytes.uint32(at: starts + 4 * cell))
     let end = Int(bytes.uint32(at: starts + 4 * (cell + 1)))
@@ -123,7 +123,7 @@ struct PlaceData: Sendable {
       countryCode: country.code, position: position)
   }
 
-  /// The name of the town at a position in a language; `nil` if it has no other there.
+  /// The name of the town at a position in a language; `nil` if it does not differ from the ordinary name.
   func translation(of position: Int, in language: String) -> String? {
     var next = languages + 1
     for _ in 0..<Int(bytes[languages]) {

@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// A path that can be encoded: as text where it is UTF-8, otherwise as its bytes.
+/// A path that can be encoded: as text if it is UTF-8, otherwise as bytes.
 package struct CodablePath: Hashable, Sendable {
   package var path: FilePath
 
@@ -8,7 +8,7 @@ package struct CodablePath: Hashable, Sendable {
     self.path = path
   }
 
-  /// Makes a path of its bytes.
+  /// Makes a path from its bytes.
   package init(bytes: [UInt8]) {
     path = unsafe (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { chars in
       unsafe chars.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()

@@ -1,17 +1,16 @@
 import Glibc
 package import SystemPackage
 
-/// A file of a library: a root and a path below it, so that it is found on any machine that has the
-/// roots.
+/// A file of a library: a root and a path below it, valid on every machine that has the roots.
 ///
-/// A plan has the files of all photos, so the path is in two parts: the files of a folder share the memory
-/// of its path, and most names need none.
+/// A plan stores the files of all photos. To save memory, folder and name are separate: the files of a folder share
+/// its path, and most names are short enough to need no allocation.
 package struct LibraryFile: Equatable, Sendable {
   /// The path of the folder below the root.
   private let folder: CodablePath
   private let name: Name
   private let storedRoot: Int32
-  /// Its length in bytes and its inode number when it was indexed; `Int.min` if unknown.
+  /// The length in bytes and the inode number when the file was indexed; `Int.min` if unknown.
   private let knownSize: Int
   private let knownInode: Int
 
@@ -21,7 +20,7 @@ package struct LibraryFile: Equatable, Sendable {
     case bytes(CodablePath)
   }
 
-  /// Makes the file of a path below a root.
+  /// Makes a file from its path below a root.
   package init(root: Int, path: FilePath, size: Int? = nil, inode: Int? = nil) {
     self.init(
       root: root, folder: path.removingLastComponent(),
@@ -29,7 +28,7 @@ package struct LibraryFile: Equatable, Sendable {
       inode: inode)
   }
 
-  /// Makes the file of a folder.
+  /// Makes a file from its folder and its name.
   ///
   /// - Parameters:
   ///   - root: The index of the root.
@@ -49,10 +48,10 @@ package struct LibraryFile: Equatable, Sendable {
   /// The index of the root.
   package var root: Int { Int(storedRoot) }
 
-  /// Its length in bytes when it was indexed; `nil` if unknown.
+  /// The length in bytes when the file was indexed; `nil` if unknown.
   package var size: Int? { knownSize == .min ? nil : knownSize }
 
-  /// Its inode number when it was indexed; `nil` if unknown.
+  /// The inode number when the file was indexed; `nil` if unknown.
   package var inode: Int? { knownInode == .min ? nil : knownInode }
 
   /// The path below the root.
@@ -79,8 +78,8 @@ package struct LibraryFile: Equatable, Sendable {
 
   /// Opens the file for reading, if it is still the regular file that was indexed.
   ///
-  /// A symbolic link is followed only to the file that was indexed through it with
-  /// `--follow-symlinks`. Otherwise a link that replaced a photo would publish its target.
+  /// A symbolic link is followed only to the file that was indexed through it with `--follow-symlinks`. Otherwise the
+  /// target of a link that replaced a photo would be published.
   ///
   /// - Parameter roots: The folders of all roots on this machine.
   /// - Returns: The open file. The caller closes it.

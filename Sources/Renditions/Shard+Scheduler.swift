@@ -2,7 +2,7 @@
 package enum ShardError: Error, Equatable, CustomStringConvertible {
   /// No variable of a known scheduler is set.
   case noScheduler
-  /// The scheduler does not tell how many tasks there are.
+  /// The scheduler does not set the number of tasks.
   case unknownCount(variable: String)
   /// A variable has an unusable value.
   case invalid(variable: String, value: String)
@@ -20,16 +20,17 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Shard {
-  /// The variables by which a scheduler tells a task its place in a job array.
+  /// The environment variables that contain the position of a task in a job array.
   private struct Scheduler {
     var index: String
-    /// The first index, and the distance of two; 1 without a variable.
+    /// The variables of the first index and of the difference between two indices; the difference is 1 without a
+    /// variable.
     var first: String?
     var step: String?
-    /// The index of the first task where no variable has it.
+    /// The index of the first task if no variable contains it.
     var base = 1
     var count: String?
-    /// The last index, of schedulers that do not tell the count.
+    /// The variable of the last index, for schedulers that do not set the count.
     var last: String?
   }
 
@@ -40,7 +41,7 @@ extension Shard {
       count: "SLURM_ARRAY_TASK_COUNT"),
     // https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
     Scheduler(index: "AWS_BATCH_JOB_ARRAY_INDEX", base: 0, count: "AWS_BATCH_JOB_ARRAY_SIZE"),
-    // An indexed job of Kubernetes; its manifest passes the number of completions on.
+    // An indexed job of Kubernetes. Its manifest must set `JOB_COMPLETIONS`.
     Scheduler(index: "JOB_COMPLETION_INDEX", base: 0, count: "JOB_COMPLETIONS"),
     // Grid Engine sets the variables to "undefined" outside of arrays.
     Scheduler(
@@ -53,7 +54,7 @@ extension Shard {
   ///
   /// - Parameters:
   ///   - environment: The variables of the process.
-  ///   - count: The number of tasks; `nil` if the scheduler tells it.
+  ///   - count: The number of tasks; `nil` to read it from the variables of the scheduler.
   /// - Throws: `ShardError`.
   package init(
     from environment: [String: String], count: Int? = nil

@@ -7,7 +7,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// At least 1.
   package let count: Int
 
-  /// The most parts: more than any scheduler runs, so that a mistyped number is found.
+  /// The maximum number of parts: more than any scheduler runs, so that typing errors are found.
   package static let maxCount = 100_000
 
   /// Makes a shard; fails if `index` is not between 1 and `count`, or `count` not between 1 and

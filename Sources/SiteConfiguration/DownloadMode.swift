@@ -1,8 +1,8 @@
-/// What a site offers to save beside its pages.
+/// What a site offers for download in addition to its pages.
 package enum DownloadMode: String, CaseIterable, Sendable {
   case none
   /// The largest image of a photo in the viewer, and of selected photos.
   case images
-  /// The same, and an archive of every album.
+  /// As `images`, and an archive of every album.
   case zip
 }

@@ -2,7 +2,7 @@
 package enum HomeSectionKind: String, CaseIterable, Codable, Sendable {
   /// The photos that were added last.
   case recent
-  /// The photos of four and five stars.
+  /// The photos with four or five stars.
   case featured
   /// A link to the photos of this day of the year.
   case today

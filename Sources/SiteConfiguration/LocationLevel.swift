@@ -1,4 +1,4 @@
-/// How precisely a site tells where photos were taken.
+/// How precisely a site shows where photos were taken.
 package enum LocationLevel: String, Codable, CaseIterable, Sendable {
   case none
   /// Town, region and country, without coordinates.

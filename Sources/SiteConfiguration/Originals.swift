@@ -1,14 +1,14 @@
 /// Which originals a site offers as files.
 package enum OriginalsMode: String, CaseIterable, Codable, Sendable {
   case none
-  /// Copies; they share the space of the originals where the file system can.
+  /// Copies, which share disk space with the originals if the file system supports it.
   case copy
 }
 
-/// What the originals of a site tell beside their pixels.
+/// The metadata in the originals of a site.
 package enum OriginalsMetadata: String, CaseIterable, Codable, Sendable {
-  /// Nothing but size, orientation and colour profile; only JPEG files are published.
+  /// Only size, orientation and colour profile. Only JPEG files are published.
   case strip
-  /// Everything, also places and names.
+  /// All metadata, including places and names.
   case keep
 }

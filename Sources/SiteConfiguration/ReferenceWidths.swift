@@ -21,7 +21,7 @@ package struct ReferenceWidths: Equatable, Sendable {
     values = below + wanted
   }
 
-  /// The limits between the widths: their geometric means, where both fit equally well.
+  /// The limits between neighbouring widths: their geometric means, at which both fit equally well.
   package var borders: [Int] {
     zip(values, values.dropFirst()).map { Int((Double($0) * Double($1)).squareRoot().rounded()) }
   }

@@ -4,7 +4,7 @@ package enum SiteExport: String, Sendable, CaseIterable {
   case sitemap
   /// `feed.xml`, the newest photos (RFC 4287).
   case atom
-  /// `feed.json`, the same as JSON Feed 1.1.
+  /// `feed.json`, the newest photos as JSON Feed 1.1.
   case jsonfeed
   /// `iiif/`, a collection of all albums for the viewers of archives (IIIF Presentation 3.0).
   case iiif

@@ -5,7 +5,7 @@ package import SiteLanguages
 
 /// How a site looks and what it contains.
 ///
-/// Where it is written and from what is not part of it.
+/// The output folder and the library are not part of the settings.
 package struct SiteSettings: Sendable {
   /// The site's title; `nil` for the library's name.
   package var title: String?
@@ -18,36 +18,36 @@ package struct SiteSettings: Sendable {
   package var columns: ColumnSpecification
   /// How rows are made.
   ///
-  /// Its row height is not used: heights follow the widths.
+  /// Its row height is not used, because the height of rows depends on the width.
   package var grid: FlowGrid
   package var recipe: RenditionRecipe
   package var video = VideoRecipe()
   /// Which files of one moment are shown as one photo.
   package var stacks = StackMode.raw
-  /// Whether each page of a TIFF file is a photo of its own, and not only the first.
+  /// Whether each page of a TIFF file is a photo of its own; otherwise only the first page is shown.
   package var showsTIFFPages = false
   package var placeholder: Placeholder
   /// The encoding of frames in the manifest.
   package var frames: FrameEncoding = .flat
-  /// The order of photos, and of albums, if album.md does not specify one.
+  /// The orders of photos and of albums that album.md does not specify.
   package var photoOrder = PhotoOrder.date
   package var albumOrder = AlbumOrder.name
   /// Whether each photo has a page of its own.
   package var hasPhotoPages = true
-  /// Whether there are pages of years, cameras, lenses and keywords.
+  /// Whether the site has pages of years, cameras, lenses, keywords, people and places, and statistics.
   package var hasFacetPages = true
-  /// How precisely the site tells where photos were taken.
+  /// How precisely the site shows where photos were taken.
   package var location = LocationLevel.none
   /// Whether the site names the people in photos.
   package var includesPeople = false
-  /// What the site offers to save beside its pages.
+  /// What the site offers for download in addition to its pages.
   package var downloads = DownloadMode.none
   /// The originals that the pages of photos offer.
   package var originals = OriginalsMode.none
   package var originalsMetadata = OriginalsMetadata.strip
   /// The sections of the site's first page, in order.
   package var home: [HomeSectionKind] = []
-  /// Whether browsers keep what was seen, for reading without a network.
+  /// Whether browsers keep visited pages for reading without a network.
   package var isOffline = false
   /// The address of the site, ending in a slash, for absolute links.
   package var baseURL: String?
@@ -80,16 +80,15 @@ package struct SiteSettings: Sendable {
   /// The layout that pages show.
   package var layout: LayoutKind { layouts[0] }
 
-  /// The layouts that pages can show: their own, followed by those that suit every site.
+  /// The layouts that pages can show: the site's own, followed by those that suit every site.
   package var switchableLayouts: [LayoutKind] {
     [layout] + [.justified, .grid, .masonry].filter { $0 != layout }
   }
 
   /// The columns of a layout at a reference width.
   ///
-  /// The default columns of a grid are at least three: two squares on a phone are larger than photos in
-  /// rows, and nine of them would have a ragged last row. Those of a masonry are at least two: one would
-  /// be a list.
+  /// A grid has at least three columns by default: on a phone, two columns of squares would be larger than photos in
+  /// rows. A masonry has at least two, because one column would be a list.
   package func columns(of kind: LayoutKind, at width: Int) -> ColumnSpecification {
     guard columns == .tiles, kind == .grid || kind == .masonry else { return columns }
     return .tiles(atLeast: kind == .grid ? 3 : 2, width: width, spacing: grid.spacing)
@@ -100,14 +99,14 @@ package struct SiteSettings: Sendable {
     rowHeight ?? Self.defaultRowHeight(at: width)
   }
 
-  /// The baseline height of a row at a width, in CSS px: few photos are large.
+  /// The baseline height of a row at a width, in CSS px; rows of few photos are higher.
   package func rowHeight(at width: Int, isFew: Bool) -> Double {
     let height = rowHeight(at: width)
     return isFew && rowHeight == nil
       ? max(height, min(Double(width) * 1.2, max(640, Double(width) * 0.34))).rounded() : height
   }
 
-  /// The default baseline height at a width: 156 px on a phone, at most 320.
+  /// The default baseline height at a width, in CSS px: 156 on a phone, at most 320.
   ///
   /// With a constant height, rows would hold a single photo on a phone and very many on a large
   /// screen.

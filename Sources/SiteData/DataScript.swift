@@ -1,6 +1,6 @@
 import SiteFormats
 
-/// A data file that a page loads as a script: pages of `file://` may not read it in another way.
+/// A data file that a page loads as a script, because pages of `file://` cannot read it in another way.
 enum DataScript {
   /// The bytes of the file, which passes its content to the script of the page.
   ///

@@ -1,10 +1,10 @@
 import SiteFormats
 
-/// The data file by which the viewer numbers the photos of an album with several pages.
+/// The data file from which the viewer numbers the photos of an album with several pages.
 package enum PhotoCounts {
   /// Renders the file: the number of photos, and then the number before each page.
   ///
-  /// - Parameter shownBefore: The number of photos before each page that can be shown, and at the end that of all.
+  /// - Parameter shownBefore: The number of photos that can be shown before each page, followed by that of all pages.
   /// - Returns: The bytes.
   package static func render(_ shownBefore: [Int]) -> [UInt8] {
     var json = JSONWriter()

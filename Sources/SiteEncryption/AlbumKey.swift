@@ -1,10 +1,12 @@
 import Crypto
 package import Foundation
 
-/// The secret key of a protected album, from which the keys for its files are derived; a passphrase gives one, too.
+/// The secret key of a protected album or of a passphrase.
 ///
-/// Whoever has it can read the album. Equal contents give equal files, so a build without changes
-/// writes nothing.
+/// The keys for files are derived from it.
+///
+/// Whoever has the key can read the album. Equal contents give equal files, so a build without changes writes
+/// nothing.
 package struct AlbumKey: Equatable, Sendable {
   /// The number of bytes of a key.
   package static let size = 32
@@ -29,16 +31,16 @@ package struct AlbumKey: Equatable, Sendable {
     (encryption, names, nonces) = (derive("encryption"), derive("names"), derive("nonces"))
   }
 
-  /// The name of the album's folder, which tells nothing about the album.
+  /// The name of the album's folder, which reveals nothing about the album.
   package var folder: String { name(of: "") }
 
-  /// The key as the part of a link after `#`: Base64 for addresses (RFC 4648, section 5).
+  /// The key as the part of a link after `#`, in Base64 for URLs without padding (RFC 4648, section 5).
   package var fragment: String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
       .replacing("=", with: "")
   }
 
-  /// The name of a file, which tells nothing about its path.
+  /// The name of a file, which reveals nothing about its path.
   ///
   /// - Parameter path: The path that the file would have in a public site.
   /// - Returns: 32 hexadecimal digits.
@@ -51,17 +53,17 @@ package struct AlbumKey: Equatable, Sendable {
 
   /// Encrypts content by AES-256-GCM.
   ///
-  /// The nonce follows from path and content, as in a synthetic initialization vector (RFC 5297): it is the
-  /// same for the same content at the same path, and otherwise different.
+  /// The nonce is derived from path and content, like a synthetic initialization vector (RFC 5297). It is the same
+  /// for the same content at the same path, and otherwise different.
   ///
   /// - Parameters:
   ///   - content: The content.
-  ///   - path: What the content is, which is authenticated: no other content can take its place.
+  ///   - path: Identifies the content. It is authenticated, so no other content can replace it.
   /// - Returns: Nonce (12 bytes), ciphertext and tag (16 bytes).
   package func encrypt(_ content: some DataProtocol, path: String) -> Data {
     let label = Data(path.utf8)
     var code = HMAC<SHA256>(key: nonces)
-    // The length keeps a path from continuing in the content.
+    // The length separates the path from the content.
     code.update(data: Data("\(label.count):".utf8))
     code.update(data: label)
     code.update(data: content)
@@ -77,7 +79,7 @@ package struct AlbumKey: Equatable, Sendable {
         content, using: key, nonce: try AES.GCM.Nonce(data: nonce), authenticating: label)
       return box.nonce + box.ciphertext + box.tag
     } catch {
-      // Only keys and nonces of other lengths are refused.
+      // Fails only for keys and nonces of invalid lengths.
       fatalError("AES-GCM: \(error)")
     }
   }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A file of a protected album: its content in parts, each of them encrypted.
+/// A file of a protected album, encrypted in parts.
 ///
-/// A part is a script that gives Base64 to a function, because pages of `file://` may load nothing else.
-/// Its first byte before encryption is 1 if another part follows. Large files have parts so that a browser
-/// need not hold them several times. The first part is written last, so a file that has it is complete.
+/// A part is a script that calls a function with Base64, because pages at `file://` addresses may load nothing else.
+/// The first byte of its plaintext is 1 if another part follows. Large files are divided so that a browser need not
+/// hold them in memory several times. The first part is written last, so a file with a first part is complete.
 package struct EncryptedFile: Sendable {
-  /// The function that the script of protected pages offers.
+  /// The function that the script of protected pages defines.
   package static let function = "galleryPart"
-  /// The most bytes of a part of a media file.
+  /// The maximum number of bytes in a part of a media file.
   package static let partSize = 4 << 20
 
   private let key: AlbumKey
@@ -34,19 +34,19 @@ package struct EncryptedFile: Sendable {
     "\(key.folder)/\(key.name(of: path))\(part == 0 ? "" : "-\(part)").js"
   }
 
-  /// The size of the content of a part, in bytes; at most two more than it has.
+  /// The size of the content of a part in bytes, at most 2 too large.
   ///
-  /// - Parameter size: The size of its script.
+  /// - Parameter size: The size of the script in bytes.
   /// - Returns: The size.
   package static func contentSize(ofScript size: Int) -> Int {
-    // Base64, of which nonce, tag and the mark of the last part are not content.
+    // Nonce, tag and the mark of the last part are not content.
     (size - function.utf8.count - 5) / 4 * 3 - 29
   }
 
   /// The path of the first part of the file that a part belongs to.
   ///
   /// - Parameter name: The path of a part.
-  /// - Returns: A path, which is the same for a first part.
+  /// - Returns: The path; `name` itself for a first part.
   package static func firstPart(of name: String) -> String {
     guard let hyphen = name.lastIndex(of: "-") else { return name }
     return "\(name[..<hyphen]).js"
@@ -58,7 +58,7 @@ package struct EncryptedFile: Sendable {
   ///   - content: Its content.
   ///   - part: Its number, from 0.
   ///   - isLast: Whether no other part follows.
-  /// - Returns: A classic script.
+  /// - Returns: A classic script, not a module.
   package func script(_ content: some DataProtocol, part: Int, isLast: Bool) -> [UInt8] {
     var marked = Data([isLast ? 0 : 1])
     marked.append(contentsOf: content)

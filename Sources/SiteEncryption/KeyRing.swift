@@ -1,10 +1,10 @@
-/// The keys of all albums that a passphrase opens, as a file of the site.
+/// The keys of all albums that a passphrase opens, stored as a file of the site.
 ///
-/// Only who knows the passphrase can find its name, and nothing in the site tells whose file it is.
+/// Only a visitor who knows the passphrase can compute the name of the file.
 package struct KeyRing: Sendable {
-  /// The path of a ring for the key that the passphrase gives.
+  /// The path from which the key of the passphrase derives the name.
   static let path = "keys"
-  /// The fewest entries, so that the rings of most passphrases have the same size.
+  /// The minimum number of entries, so that the rings of most passphrases have the same size.
   static let minCount = 16
 
   private let passphrase: PassphraseKey
@@ -17,11 +17,11 @@ package struct KeyRing: Sendable {
   ///   - passphrase: The key made from the passphrase.
   package init(_ keys: [AlbumKey], _ passphrase: PassphraseKey) {
     self.passphrase = passphrase
-    // An order that tells nothing about the albums.
+    // An order that reveals nothing about the albums.
     self.keys = keys.sorted { $0.folder < $1.folder }
   }
 
-  /// The keys one after another, and zeros up to the next power of two of entries.
+  /// The keys one after another, padded with zeros to a power of two of entries, at least `minCount`.
   var content: [UInt8] {
     var count = Self.minCount
     while count < keys.count { count *= 2 }

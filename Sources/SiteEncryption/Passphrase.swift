@@ -2,17 +2,17 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// What a visitor types to read protected albums.
+/// The text that a visitor types to open protected albums.
 package struct Passphrase: Hashable, Sendable {
-  /// The fewest characters.
+  /// The minimum number of characters.
   package static let minCount = 8
 
-  /// The text in normalization form C, so that every keyboard gives the same bytes.
+  /// The text in Unicode normalization form C, so that all keyboards give the same bytes.
   private let text: String
 
   /// Checks a passphrase.
   ///
-  /// - Parameter text: The text; spaces and line breaks around it do not count.
+  /// - Parameter text: The text; spaces and line breaks around it are ignored.
   /// - Throws: `PassphraseError`.
   package init(_ text: String) throws(PassphraseError) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -34,7 +34,7 @@ package struct Passphrase: Hashable, Sendable {
       return PassphraseKey(
         files: AlbumKey(unsafe key.withUnsafeBytes { unsafe Array($0) }), salt: salt)
     } catch {
-      // Only few rounds are refused.
+      // Fails only if there are too few rounds.
       fatalError("PBKDF2: \(error)")
     }
   }
@@ -42,10 +42,10 @@ package struct Passphrase: Hashable, Sendable {
 
 /// A key made from a passphrase by PBKDF2 (RFC 8018) with HMAC-SHA-256.
 package struct PassphraseKey: Sendable {
-  /// The number of rounds, as the OWASP recommends.
+  /// The number of rounds that OWASP recommends.
   package static let rounds = 600_000
 
-  /// Names and encrypts the key ring.
+  /// The key that names and encrypts the key ring.
   let files: AlbumKey
   /// The salt, which the site publishes.
   package let salt: [UInt8]
@@ -60,13 +60,13 @@ extension PassphraseKey: Hashable {
 }
 
 extension PassphraseKey: CustomDebugStringConvertible {
-  /// A text by which keys can be told apart, from which neither key nor passphrase can be found.
+  /// A text that differs for different keys and reveals neither key nor passphrase.
   package var debugDescription: String {
     files.folder
   }
 }
 
-/// Why a text is no passphrase.
+/// Why a text is not a valid passphrase.
 package enum PassphraseError: Error, CustomStringConvertible {
   case empty
   case severalLines
@@ -77,7 +77,7 @@ package enum PassphraseError: Error, CustomStringConvertible {
     case .empty: "the passphrase is empty"
     case .severalLines: "the passphrase has more than one line; write it on one line"
     case .short:
-      "the passphrase has fewer than \(Passphrase.minCount) characters, which computers guess; "
+      "the passphrase has fewer than \(Passphrase.minCount) characters, which a computer can guess; "
         + "use several words"
     }
   }

@@ -1,14 +1,14 @@
-/// The keys of passphrases, each of which is made once.
+/// The keys of passphrases; each key is made only once.
 package struct PassphraseKeys: Sendable {
   private var keys: [Passphrase: PassphraseKey] = [:]
 
   package init() {}
 
-  /// Makes the keys that were not made before, on all processors: each takes about 0.3 s.
+  /// Makes the missing keys on all processors; each takes about 0.3 s.
   ///
   /// - Parameters:
   ///   - passphrases: The passphrases.
-  ///   - salt: Random bytes of the site, which are the same in each call.
+  ///   - salt: Random bytes of the site, the same in each call.
   package mutating func add(_ passphrases: some Sequence<Passphrase>, salt: [UInt8]) async {
     let new = Set(passphrases).filter { keys[$0] == nil }
     await withTaskGroup(of: (Passphrase, PassphraseKey).self) { group in

@@ -2,7 +2,7 @@
 package enum CachePolicy: Hashable, Sendable {
   /// The name depends on the content, so the file never changes.
   case immutable
-  /// The file can change and keep its name.
+  /// The file can change without a change of its name.
   case revalidated
 
   /// The folders in which all names depend on the content.

@@ -37,7 +37,7 @@ package enum JPEGStripping {
     return nil
   }
 
-  /// The marker at an offset, which is moved behind it; `nil` if there is none.
+  /// The marker at an offset, which is moved past it; `nil` if there is none.
   private static func marker(in bytes: [UInt8], at offset: inout Int) -> UInt8? {
     // Some writers leave stray bytes between segments, and any number of fill bytes is allowed.
     while offset + 1 < bytes.count {

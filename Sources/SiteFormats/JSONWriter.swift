@@ -12,7 +12,7 @@ package struct JSONWriter {
     self.isInPage = isInPage
   }
 
-  /// The bytes with a newline at their end: the content of a file.
+  /// The bytes and a newline: the content of a file.
   package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
   /// Writes an object.

@@ -1,6 +1,6 @@
 /// Numbers as text, the same on every machine.
 package enum NumberFormat {
-  /// A number with at most `maxPlaces` decimals and no trailing zeros, as `0.75`.
+  /// A number with at most `maxPlaces` decimals and no trailing zeros, such as `0.75`.
   ///
   /// - Parameters:
   ///   - value: A finite number.
@@ -10,7 +10,7 @@ package enum NumberFormat {
     let scale = (0..<maxPlaces).reduce(1) { power, _ in power * 10 }
     let scaled = Int((value * Double(scale)).rounded())
     let sign = scaled < 0 ? "-" : ""
-    // No decimals are an empty text, not the digit of a remainder of 0.
+    // Without decimals, the fraction is empty, not the digit 0 of the remainder.
     var fraction = maxPlaces == 0 ? "" : String(scaled.magnitude % UInt(scale))
     fraction = String(repeating: "0", count: maxPlaces - fraction.count) + fraction
     while fraction.hasSuffix("0") {
@@ -20,14 +20,14 @@ package enum NumberFormat {
     return fraction.isEmpty ? sign + integer : "\(sign)\(integer).\(fraction)"
   }
 
-  /// Bytes in the unit in which people compare them, as `7.4 MB`.
+  /// A number of bytes in kB, MB or GB, such as `7.4 MB`.
   package static func size(_ bytes: some BinaryInteger) -> String {
     let (unit, name) =
       bytes < 1_000_000 ? (1e3, "kB") : bytes < 1_000_000_000 ? (1e6, "MB") : (1e9, "GB")
     return "\(decimal(Double(bytes) / unit, 1)) \(name)"
   }
 
-  /// A count with its English noun, as `1 file` or `3 files`.
+  /// A number with an English noun, such as `1 file` or `3 files`.
   package static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// SHA-256, for the content security policy and for addresses, which keep their digests.
+/// SHA-256, for the content security policy and for addresses whose digests must never change.
 package enum SHA256 {
   /// The 32 bytes of the digest.
   package static func digest(_ message: [UInt8]) -> [UInt8] {

@@ -17,8 +17,7 @@ package struct ZipEntry: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - size: The length in bytes.
-  ///   - moment: Year, month, day, hour, minute and second; 1 January 1980 if the format has no such
-  ///     date.
+  ///   - moment: Year, month, day, hour, minute and second; 1 January 1980 if the format cannot represent the date.
   package init(name: String, size: UInt64, moment: [Int]) {
     (self.name, self.size) = (name, size)
     guard moment.count == 6, (1980...2107).contains(moment[0]) else {
@@ -30,8 +29,8 @@ package struct ZipEntry: Sendable {
   }
 }
 
-/// The ZIP format without compression (PKWARE APPNOTE 6.3.10), with the extensions for more than 4 GiB
-/// or 65,535 files where they are needed.
+/// The ZIP format without compression (PKWARE APPNOTE 6.3.10), with the extensions for more than 4 GiB or 65,535
+/// files if they are needed.
 package enum ZipFormat {
   private static let largest = UInt64(UInt32.max)
   /// The offset of the CRC-32 in a local header.
@@ -39,14 +38,14 @@ package enum ZipFormat {
   /// Names are UTF-8.
   private static let flags: UInt16 = 1 << 11
 
-  /// The CRC-32 of bytes that follow others.
+  /// The CRC-32 of bytes that follow other bytes with a known CRC-32.
   package static func checksum(_ bytes: Span<UInt8>, after value: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer {
       UInt32(unsafe crc32_z(UInt(value), $0.baseAddress, $0.count))
     }
   }
 
-  /// The header in front of the content of a file.
+  /// The header before the content of a file.
   package static func header(_ entry: ZipEntry) -> [UInt8] {
     let isLarge = entry.size >= largest
     var bytes = Bytes()
@@ -72,7 +71,7 @@ package enum ZipFormat {
       let isLarge = entry.size >= largest
       let large = (isLarge ? [entry.size, entry.size] : []) + (offset >= largest ? [offset] : [])
       bytes.add(UInt32(0x0201_4B50))
-      // Made on Unix, so that the permissions are read.
+      // Marked as made on Unix, so that programs read the permissions.
       bytes.add(UInt16(3 << 8 | 45))
       addCommon(entry, isLarge: !large.isEmpty, to: &bytes, hasLargeSize: isLarge)
       bytes.add(UInt16(large.isEmpty ? 0 : 4 + 8 * large.count))

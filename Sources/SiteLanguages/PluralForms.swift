@@ -1,4 +1,4 @@
-/// The plural forms of a noun with its number, which replaces `#`.
+/// The plural forms of a noun with a number, which replaces `#`.
 ///
 /// The rules are those of the Unicode CLDR for integers.
 package struct PluralForms: Sendable {
@@ -9,7 +9,7 @@ package struct PluralForms: Sendable {
     case french(String, String, String)
     /// One, other, and multiples of a million with a preposition.
     case spanish(String, String, String)
-    /// Zero, one, two, few as 3 to 10, many as 11 to 99, and other as 100.
+    /// Zero, one, two, few (such as 3 to 10), many (such as 11 to 99), and other (such as 100).
     case arabic(String, String, String, String, String, String)
   }
 
@@ -34,7 +34,7 @@ package struct PluralForms: Sendable {
     PluralForms(forms: .arabic(zero, one, two, few, many, other))
   }
 
-  /// The forms by the names that the CLDR gives to their numbers, for `Intl.PluralRules` in scripts.
+  /// The forms by their category in the CLDR, for `Intl.PluralRules` in scripts.
   package var byCategory: [(name: String, form: String)] {
     switch forms {
     case .two(let one, let other): [("one", one), ("other", other)]

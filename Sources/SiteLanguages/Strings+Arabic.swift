@@ -1,5 +1,5 @@
 extension Strings {
-  /// Modern Standard Arabic, with the digits that cameras show.
+  /// Modern Standard Arabic with Western digits, as on cameras.
   static let arabic = Strings(
     code: "ar", isRightToLeft: true, decimalSeparator: ".", siteTitle: "صور",
     photos: .arabic(
@@ -74,7 +74,7 @@ extension Strings {
       place: { "المركز \($0):" }, focalLengths: "الأبعاد البؤرية", focalLength: "البعد البؤري",
       apertures: "فتحات العدسة", aperture: "فتحة العدسة", years: "السنوات", year: "السنة",
       share: "النسبة", photos: "الصور", percent: { "\($0)%" },
-      // What is written in Latin letters keeps its direction.
+      // Quantities in Latin letters keep their direction.
       below: { "أقل من \u{2066}\($0)\u{2069}" }, over: { "أكثر من \u{2066}\($0)\u{2069}" },
       more: .arabic(
         zero: "ولا قيم أخرى", one: "وقيمة أخرى", two: "وقيمتان أخريان", few: "و# قيم أخرى",

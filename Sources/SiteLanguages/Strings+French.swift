@@ -15,7 +15,7 @@ extension Strings {
       ],
       weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
       shortWeekdays: ["lun", "mar", "mer", "jeu", "ven", "sam", "dim"],
-      // Of all days only the first has an ordinal.
+      // Only the first day of a month is an ordinal.
       date: { "\($0)\($0 == 1 ? "er" : "") \($1) \($2)" },
       weekday: { "\($0) \($1)" },
       dayRange: { "\($0)\($0 == 1 ? "er" : "") – \($1) \($2) \($3)" },

@@ -2,9 +2,9 @@ import SiteFormats
 
 /// All texts of a site in one language.
 ///
-/// No member has a default value, so a language with a missing text does not compile. System
-/// formatters are not used, so a site is the same on every machine. It is a class because copying several
-/// hundred texts for each page took 5% of the time of pages.
+/// No member has a default value, so a language with a missing text does not compile. System formatters are not used,
+/// so a site is the same on every machine. This is a class because copying several hundred texts for each page took
+/// 5% of the time of writing pages.
 package final class Strings: Sendable {
   /// The language tag in HTML.
   package let code: String
@@ -96,7 +96,7 @@ package struct PageStrings: Sendable {
   package let nextPhoto: String
   /// The text of a tile whose photo could not be rendered.
   package let cannotBeShown: @Sendable (_ photo: String) -> String
-  /// The sign of a tile that shows a video, before its length.
+  /// The label of a tile that shows a video, before its length.
   package let video: String
 
   package let notFound: NotFoundStrings

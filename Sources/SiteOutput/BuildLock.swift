@@ -6,8 +6,7 @@ import SystemPackage
 ///
 /// Builds of shards share it, since they do not change the site.
 ///
-/// The lock is on a file in the output folder, which is kept. The system releases it when the
-/// process ends.
+/// The lock is on a file in the output folder, which stays there. The system releases the lock when the process ends.
 package final class BuildLock: Sendable {
   static let name = ".gallery-lock"
 

@@ -59,7 +59,7 @@ final class FolderHandle: Sendable {
     throw Errno(rawValue: errno)
   }
 
-  /// Creates a folder that only its owner can open, or closes an existing one to others.
+  /// Creates a folder that only its owner can open, or makes an existing one private.
   ///
   /// - Parameter name: One path component.
   /// - Returns: The open folder.
@@ -68,7 +68,7 @@ final class FolderHandle: Sendable {
     try makeFolder(name, mode: 0o700)
     let folder = try folder(name)
     var status = stat()
-    // The folder may hand its group on to what is made in it.
+    // The set-group-ID bit is kept, so that new files still get the group of the folder.
     guard unsafe fstat(folder.descriptor, &status) == 0,
       fchmod(folder.descriptor, 0o700 | status.st_mode & 0o7000) == 0
     else { throw Errno(rawValue: errno) }

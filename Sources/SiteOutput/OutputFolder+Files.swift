@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Operations on files, by their paths below the folder.
 ///
-/// Paths are opened folder by folder, so that nothing behind a symbolic link is read or changed.
+/// Paths are opened folder by folder, so that symbolic links are never followed.
 extension OutputFolder {
   /// Splits a path into its folder and its last component.
   static func parts(_ path: String) -> (folder: Substring, name: String) {
@@ -36,7 +36,7 @@ extension OutputFolder {
     }
   }
 
-  /// Moves a file that somebody has changed out of sight.
+  /// Moves a file that somebody has changed to the folder of withdrawn files.
   ///
   /// - Returns: The new path.
   /// - Throws: `SiteOutputError`.

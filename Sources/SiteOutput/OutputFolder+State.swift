@@ -5,15 +5,16 @@ extension OutputFolder {
   /// The name of the journal of the site.
   package static let journalName = JournalFile.siteName
 
-  /// The names, sizes and times of a file, or of the files in a folder, as lines in no particular order, by which
-  /// changes are detected.
+  /// The names, inodes, sizes and times of a file, or of the files in a folder, as lines in no particular order.
   ///
-  /// The time of a folder changes with the names of its files, also if a file is replaced.
+  /// Builds compare them to detect changes. The time of a folder changes with the names of its files, also if a file
+  /// is replaced.
   ///
   /// - Parameters:
-  ///   - name: A name at the top level of the site. There are no lines if it does not exist.
-  ///   - levels: For a folder with files for each photo, of which only folders are included: the number of
-  ///     levels of folders below it. What is further below is not read. `nil` to include files.
+  /// - name: A name at the top level of the site. There are no lines if it does not exist.
+  /// - levels: `nil` to include files at all levels. Otherwise only folders are included, down to this number of
+  ///   levels below the named folder, because a folder with a file for each photo has too many files.
+  ///
   /// - Returns: The lines.
   /// - Throws: `SiteOutputError`.
   package func state(of name: String, foldersAlone levels: Int?) throws(SiteOutputError) -> [String]

@@ -55,7 +55,7 @@ extension WorkFolder {
       guard count < 0 else { continue }
       switch errno {
       case EINTR: continue
-      // The file systems are not the same, or cannot do it.
+      // The file systems are not the same, or do not support it.
       case EXDEV, EINVAL, ENOSYS, EOPNOTSUPP: return try copyBlocks(source, to: target)
       default: throw Errno(rawValue: errno)
       }

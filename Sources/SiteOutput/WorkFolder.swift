@@ -4,9 +4,8 @@ package import SystemPackage
 
 /// A hidden folder in the output folder, to which files are written before they are renamed.
 ///
-/// Files have numbers as names, and so have the folders that become folders of the site. Only the owner can open
-/// it, because a web server may show the output folder, and images of protected albums are plain before they are
-/// encrypted.
+/// Files have numbers as names, and so have the folders that become folders of the site. Only the owner can open it,
+/// because a web server may show the output folder, and images of protected albums are not encrypted at first.
 package final class WorkFolder: Sendable {
   /// The folder of pages and data until all are complete.
   static let stage = ".gallery-stage"

@@ -29,7 +29,7 @@ func runUntilCancelled(_ server: some Service) async throws {
   }
 }
 
-/// A service that ends with its signal and so stops the group.
+/// A service that ends when its signal ends, which stops the group.
 private struct StopSignal: Service {
   let signal: AsyncStream<Never>
 

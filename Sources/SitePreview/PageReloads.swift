@@ -16,12 +16,12 @@ package final class PageReloads: Sendable {
 
   private let state: Mutex<State>
 
-  /// The addresses of the script and of the events; no file of a site has a name with a dot in front.
+  /// The addresses of the script and of the events; names of files in a site never begin with a dot.
   static let script = "/.gallery/reload.js"
   static let events = "/.gallery/changes"
 
   package init() {
-    // A page of an earlier server must not take this server's version for its own.
+    // A page that an earlier server sent must not have the same version by chance.
     state = Mutex(State(version: .random(in: 0...(1 << 40))))
   }
 
@@ -35,7 +35,7 @@ package final class PageReloads: Sendable {
 
   /// The HTML of a page with the script.
   ///
-  /// It is in front of the page's security policy, which applies to what follows it.
+  /// The script is before the page's security policy, which applies only to elements after it.
   func add(to page: [UInt8]) -> [UInt8] {
     let version = state.withLock { $0.version }
     guard let start = page.firstRange(of: Array("<head>".utf8)) else { return page }
@@ -59,7 +59,8 @@ package final class PageReloads: Sendable {
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// Events with the version of the site, now if the page has another, and when it changes.
+  /// A stream of events with the version of the site: at once if the page has another version, and whenever it
+  /// changes.
   private func eventBody(since version: String) -> ResponseBody {
     ResponseBody { [self] writer in
       let (versions, listener) = AsyncStream.makeStream(
@@ -69,7 +70,7 @@ package final class PageReloads: Sendable {
         state.listeners[state.next] = listener
         return (state.next, "\(state.version)")
       }
-      // A write finds out that the page is gone, and keeps the connection from being closed.
+      // Regular writes detect that the page was closed, and prevent the idle timeout of the connection.
       let pulse = Task {
         while !Task.isCancelled {
           try await Task.sleep(for: Self.pulse)
@@ -93,7 +94,9 @@ package final class PageReloads: Sendable {
 
   private static let pulse = Duration.seconds(3)
 
-  /// Also leaves the browser's cache of pages, which would hold a connection for each.
+  /// The script of pages.
+  ///
+  /// It closes the connection on `pagehide`: otherwise each page in the back/forward cache would hold one.
   private static let code = """
     (function () {
       var version = document.currentScript.src.split("?")[1];

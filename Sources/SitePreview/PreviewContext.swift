@@ -11,9 +11,9 @@ struct PreviewContext: RequestContext {
     connection = source.channel
   }
 
-  /// Waits until the connection has noted everything that was written to it.
+  /// Waits until the connection has counted all bytes that were written to it.
   ///
-  /// Swift NIO 2.101 notes writes of other threads later, so that the next write does not wait for a slow client
-  /// although more than enough is written.
+  /// SwiftNIO 2.101 counts the writes of other threads with a delay. Without this wait, the next write does not wait
+  /// for a slow client, although enough bytes are pending.
   func settle() async throws { try await connection.eventLoop.submit {}.get() }
 }

@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 
-/// Middleware that handles all requests which `FileMiddleware` does not handle correctly.
+/// Middleware that handles the requests that `FileMiddleware` does not handle correctly.
 ///
-/// It handles paths, folders, missing pages, entity tags and ranges, and passes on requests for an
-/// existing file with at most one valid range. `FileMiddleware` 2.28.1 answers 206 to a range after
-/// the end, sends the first 501 bytes for the last 500, supports only single entity tags with a
-/// resolution of one second, and rejects names that contain two dots.
+/// It handles paths, folders, missing pages, entity tags and ranges, and passes on requests for an existing file with
+/// at most one valid range. `FileMiddleware` 2.28.1 answers 206 to a range after the end, sends the first 501 bytes
+/// if the last 500 are requested, supports only single entity tags with a resolution of one second, and rejects names
+/// that contain two dots.
 struct PreviewMiddleware: RouterMiddleware {
   typealias Context = PreviewContext
   typealias Next = @concurrent (Request, Context) async throws -> Response
@@ -49,7 +49,7 @@ struct PreviewMiddleware: RouterMiddleware {
     } catch RequestPath.ParseError.malformed {
       return message(.badRequest, to: request)
     } catch RequestPath.ParseError.refused {
-      // The response is that of a missing file, to reveal nothing about files outside of the site.
+      // Answered like a missing file, to reveal nothing about files outside of the site.
     } catch let error as any HTTPResponseError where error.status == .notFound {
       // A build deleted the file after it was found.
     }

@@ -25,7 +25,7 @@ package struct PreviewServer: Sendable {
   /// - Parameters:
   ///   - folder: The folder of the site, which contains an `index.html`.
   ///   - host: The name or address to listen on. With any address other than a loopback address,
-  ///     the site is visible in the network.
+  ///     the site is visible on the network.
   ///   - port: The TCP port, 0 to 65535; 0 means any free port.
   ///   - allowedHosts: Additional host names that requests may use.
   ///   - reloads: Reloads open pages; `nil` to send pages as they are.

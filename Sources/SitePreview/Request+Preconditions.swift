@@ -11,7 +11,7 @@ extension Request {
     return ByteRange(headers[.range], size: file.size)
   }
 
-  /// A copy of this request that `FileMiddleware` handles correctly.
+  /// A copy of the request that `FileMiddleware` handles correctly.
   ///
   /// - Parameters:
   ///   - path: The path of an existing file.

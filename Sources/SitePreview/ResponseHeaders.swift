@@ -10,7 +10,7 @@ extension RequestPath {
     return Self.mediaTypes[name[dot...].dropFirst().lowercased()] ?? Self.unknownType
   }
 
-  /// The `Cache-Control`: immutable if the name depends on the content, otherwise `no-cache`.
+  /// The `Cache-Control`: `immutable` if the name depends on the content, otherwise `no-cache`.
   var cacheControl: String {
     CachePolicy(ofFile: names.joined(separator: "/")).header
   }

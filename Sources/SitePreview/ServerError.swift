@@ -33,7 +33,7 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
     case .portInUse(let host, let port):
       "port \(port) on \(host) is in use: stop the other program or give another port with --port"
     case .portForbidden(let host, let port):
-      "port \(port) on \(host) is not allowed to this user: give one above 1023 with --port"
+      "port \(port) on \(host) is not allowed for this user: give one above 1023 with --port"
     case .hostUnusable(let host, let reason):
       "cannot listen on host \(host) (\(reason)): "
         + "give an address of this machine with --host, such as 127.0.0.1"

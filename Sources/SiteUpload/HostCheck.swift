@@ -2,12 +2,12 @@ package import SiteOutput
 
 /// A comparison of a built site with the limits of a host.
 package struct HostCheck: Sendable {
-  /// What a limit is about.
+  /// The quantity that a limit restricts.
   package enum Quantity: String, Sendable {
     case files, entries, fileSize, size
   }
 
-  /// A limit, and what the site has.
+  /// A limit, and the value of the site.
   package struct Finding: Equatable, Sendable {
     package var quantity: Quantity
     package var found: Int
@@ -23,7 +23,7 @@ package struct HostCheck: Sendable {
   package private(set) var images = SiteContents.Extent()
   /// The pages of photos.
   package private(set) var photoPages = SiteContents.Extent()
-  /// The pages of years, cameras, lenses and keywords.
+  /// The pages of facets, of the statistics, the map and the search.
   package private(set) var facetPages = SiteContents.Extent()
   /// The path and size in bytes of the largest file.
   package private(set) var largest = (path: "", size: 0)

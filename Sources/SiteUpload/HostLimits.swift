@@ -14,7 +14,7 @@ package enum SiteHost: String, CaseIterable, Sendable {
   /// The limits of the free plan.
   ///
   /// Cloudflare Pages: 20,000 files of at most 25 MiB
-  /// (<https://developers.cloudflare.com/pages/platform/limits/>); paid plans have 100,000 files.
+  /// (<https://developers.cloudflare.com/pages/platform/limits/>); paid plans allow 100,000 files.
   /// GitHub Pages: 1 GB
   /// (<https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits>); git
   /// pushes to GitHub: files of at most 100 MiB. GitLab Pages on gitlab.com: 200,000 entries, which
@@ -28,7 +28,7 @@ package enum SiteHost: String, CaseIterable, Sendable {
   }
 }
 
-/// The limits of a web host; `nil` where there is none.
+/// The limits of a web host; `nil` for a quantity without a limit.
 package struct HostLimits: Equatable, Sendable {
   package var files: Int?
   /// Files and folders.

@@ -2,7 +2,7 @@ import SiteFormats
 import SiteOutput
 import SystemPackage
 
-/// What a publication transfers and deletes.
+/// The files that a publication transfers and deletes.
 struct PublicationPlan: Sendable {
   /// The order of files, so that no page refers to a missing file.
   enum Phase: Int, Comparable, Sendable {
@@ -30,9 +30,9 @@ struct PublicationPlan: Sendable {
   private(set) var items: [Item] = []
   /// The number of files that the target has already.
   private(set) var unchanged = 0
-  /// Files that the journal has and the target has lost, or with another size.
+  /// Files in the journal that the target lacks, or has with another size.
   private(set) var lost: [String] = []
-  /// Published files that are no longer of the site: pages, then others.
+  /// Published files that the site no longer has: pages, then others.
   private(set) var obsolete: [String] = []
 
   /// Compares a site with the journal of a target.
@@ -40,8 +40,8 @@ struct PublicationPlan: Sendable {
   /// - Parameters:
   ///   - site: The site.
   ///   - journal: What was published.
-  ///   - settings: Those of the publication.
-  ///   - target: Where the files are.
+  ///   - settings: The settings of the publication.
+  ///   - target: The target, which may know whether it still has a file.
   /// - Throws: `TransferError`, `CancellationError`.
   init(
     _ site: SiteContents, _ journal: Journal, _ settings: PublicationSettings,
@@ -60,7 +60,8 @@ struct PublicationPlan: Sendable {
       (one.phase, one.isPage ? 1 : 0, one.path) < (other.phase, other.isPage ? 1 : 0, other.path)
     }
     journal.forEachPath { path in
-      // A call without --host-files keeps those of an earlier one: without .nojekyll, GitHub Pages leaves out files.
+      // A call without --host-files keeps the files of an earlier one, because GitHub Pages needs .nojekyll to
+      // publish all files.
       if site.holds(path) || HostFiles.all.contains(where: { $0.path == path }) { return }
       if let original = Self.original(of: path), site.holds(original), settings.compresses,
         Self.isCompressible(original, size: site.size(of: original) ?? .max)
@@ -117,7 +118,7 @@ struct PublicationPlan: Sendable {
   /// The path of a file's compressed copy.
   static func copy(of path: String) -> String { path + ".gz" }
 
-  /// The path of the file of which another is the compressed copy; `nil` if it is none.
+  /// The path of the file that a compressed copy was made from; `nil` for the path of another file.
   static func original(of path: String) -> String? {
     path.hasSuffix(".gz") ? String(path.dropLast(3)) : nil
   }

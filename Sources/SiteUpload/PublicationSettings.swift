@@ -6,9 +6,9 @@ package struct PublicationSettings: Sendable {
   package var site: FilePath
   /// The target as the user names it.
   package var target: String
-  /// Whether files of others at paths of the site are replaced.
+  /// Whether files at paths of the site are replaced that gallery did not publish.
   package var adopts = false
-  /// Whether the journal of the target is used for deletions only.
+  /// Whether the journal of the target is used only for deletions.
   package var transfersAll = false
   /// Whether nothing is changed.
   package var isDryRun = false
@@ -37,7 +37,8 @@ package struct PublicationReport: Equatable, Sendable {
   package var sentSize = 0
   package var unchanged = 0
   package var deleted = 0
-  /// Obsolete files that someone else changed at the target, where they are now: out of sight.
+  /// The new paths of obsolete files that someone else changed at the target, in a folder that only its owner can
+  /// open.
   package var kept: [String] = []
   /// Files that the target had lost, or that someone else had changed; they are transferred again.
   package var lost: [String] = []

@@ -15,7 +15,7 @@ struct RcloneTarget: TransferTarget {
 
   let batchLimits = (files: 2000, size: 512 << 20)
 
-  /// The number of files up to which each is asked for by itself, instead of listing the remote.
+  /// Up to this number of files, rclone looks for each file, instead of listing the remote.
   private static let maxQuestions = 1000
   /// rclone's status if the remote has no such folder.
   private static let noFolder: Int32 = 3
@@ -56,7 +56,7 @@ struct RcloneTarget: TransferTarget {
 
   private func copy(_ paths: [String], from folder: String, _ policy: CachePolicy) async throws {
     guard !paths.isEmpty else { return }
-    // The files are new or have changed, so the remote is not asked for its own.
+    // The files are new or have changed, so they are not compared with the files of the remote.
     _ = try await tool.perform(
       ["copy", "--no-check-dest", "--ignore-times"] + (try list(paths))
         + ["--header-upload=Cache-Control: \(policy.header)", "--", folder, name], target: name)

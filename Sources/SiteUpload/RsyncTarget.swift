@@ -3,7 +3,7 @@ import SystemPackage
 
 /// A folder on a host, reached by rsync.
 ///
-/// Files are named in a list, never in arguments. rsync writes each file beside its place and
+/// Files are named in a list, never in arguments. rsync writes each file under another name in its folder, and
 /// renames it. Changes by others at the host are not noticed.
 struct RsyncTarget: TransferTarget {
   /// The destination, such as `user@host:path`.

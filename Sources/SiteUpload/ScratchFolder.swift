@@ -3,14 +3,13 @@ import Glibc
 import SiteOutput
 import SystemPackage
 
-/// A temporary folder with files that only the target has, in the tree that a tool transfers, and a
-/// list of files for the tool.
+/// A temporary folder with a tree of files that the site itself does not have, and a list of files for the tool.
 ///
 /// Only its owner can open it.
 /// The list is a file, because swift-subprocess 1.0.2 traps if a tool ends before it has read its
 /// standard input.
 final class ScratchFolder: Sendable {
-  /// The folder with both.
+  /// The folder with the tree and the list.
   private let folder: String
   /// A lock on the folder for as long as the process runs.
   private let descriptor: Int32
@@ -22,7 +21,7 @@ final class ScratchFolder: Sendable {
 
   private static let prefix = "gallery-publish-"
 
-  /// Creates the folder, and deletes those of publications that were killed.
+  /// Creates the folder, and deletes the folders of publications that were killed.
   ///
   /// - Throws: `TransferError`.
   init() throws {
@@ -61,7 +60,7 @@ final class ScratchFolder: Sendable {
   ///
   /// - Parameters:
   ///   - files: Paths and bytes.
-  ///   - folders: Folders to create besides.
+  ///   - folders: More folders to create.
   /// - Throws: `TransferError`.
   func fill(_ files: [(path: String, bytes: [UInt8])], folders: Set<String> = []) throws {
     try discard()

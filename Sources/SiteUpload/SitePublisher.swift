@@ -100,7 +100,7 @@ package struct SitePublisher: Sendable {
       let copy = PublicationPlan.copy(of: item.path)
       guard item.hasCopy, !known.knows(copy) else { continue }
       copies[copy] = item
-      // Compressing every page only for this question would take too long.
+      // Compressing every page only for this check would take too long.
       unknown.append(
         TransferFile(
           path: copy, content: RecordedContent(size: -1, digest: 0), source: .bytes([])))
@@ -120,7 +120,7 @@ package struct SitePublisher: Sendable {
     try skip(same, found, &plan, journal)
   }
 
-  /// Takes files that the target has already as published.
+  /// Notes files as published that the target has already, and removes them from the plan.
   private func skip(
     _ same: [String], _ copies: [TransferFile], _ plan: inout PublicationPlan,
     _ journal: TargetJournal

@@ -2,8 +2,8 @@ package import SystemPackage
 
 /// Where a site is published to, as the user names it.
 ///
-/// A name with a colon before any slash is a host or a remote; every other name is a folder. The
-/// prefixes `file:`, `rsync:` and `rclone:` say which it is.
+/// A name with a colon before any slash is a host or a remote; every other name is a folder. The prefixes `file:`,
+/// `rsync:` and `rclone:` state the kind.
 package enum TargetName: Equatable, Sendable {
   /// A folder on this machine, absolute or relative to the current folder.
   case folder(FilePath)
@@ -30,7 +30,7 @@ package enum TargetName: Equatable, Sendable {
       case .hyphen(let name):
         "\(name): the name of a host or remote must not begin with a hyphen; "
           + "for a folder of this name, give ./\(name)"
-      case .control: "the target contains a line end or NUL; use another name"
+      case .control: "the target contains a line break or NUL; use another name"
       case .noColon(let name, let form): "\(name): must have the form \(form)"
       case .ambiguous(let name, let reason):
         "\(name): can be a host or a remote: \(reason); give rsync:\(name) or rclone:\(name)"
@@ -38,7 +38,7 @@ package enum TargetName: Equatable, Sendable {
     }
   }
 
-  /// The kinds of names that need no question to rclone, and the one that does.
+  /// The form of a name, which determines the target, or leaves a choice that depends on the remotes of rclone.
   package enum Form: Equatable, Sendable {
     case known(TargetName)
     /// `NAME:PATH`, where `NAME` is a host or a remote.
@@ -97,7 +97,7 @@ package enum TargetName: Equatable, Sendable {
     return isRemote ? .rclone(text) : .rsync(text)
   }
 
-  /// The name with its kind, by which the journal of the target is found.
+  /// The name with its kind, which identifies the journal of the target.
   ///
   /// - Parameter folder: The path of the folder without symbolic links, for a target that is one.
   /// - Returns: Such as `rsync:host:path`.

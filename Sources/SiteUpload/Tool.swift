@@ -6,7 +6,7 @@ import SystemPackage
 ///
 /// It is started with a list of arguments, without a shell.
 package struct Tool: Sendable {
-  /// The name by which it is found in `PATH`.
+  /// The name of the program in `PATH`.
   let name: String
 
   package static let rsync = Tool(name: "rsync")
@@ -28,7 +28,8 @@ package struct Tool: Sendable {
           + "brew install \(name)), or publish to a folder"
       case .failed(let name, let target, let ending, let lines):
         (lines.isEmpty ? "" : lines + "\n")
-          + "\(target): \(name) \(ending); correct what it reports and publish again, which continues"
+          + "\(target): \(name) \(ending); correct what it reports and publish again; "
+          + "gallery then continues"
       case .cannotStart(let name, let reason):
         "\(name) cannot be started: \(reason); check the limits on processes and memory"
       case .dryRun(let variable):
@@ -48,7 +49,7 @@ package struct Tool: Sendable {
     var errors: String
   }
 
-  /// Fails if the environment makes rclone only tell what it would send.
+  /// Throws an error if the environment makes rclone only report what it would send.
   ///
   /// - Throws: `Failure.dryRun`.
   static func checkDryRun() throws(Failure) {

@@ -33,7 +33,7 @@ protocol TransferTarget: Sendable {
   /// If a publication is interrupted, only the last of these batches is transferred again.
   var batchLimits: (files: Int, size: Int) { get }
 
-  /// Whether it is known which existing files are equal to those of the site.
+  /// Whether `existing(_:)` finds out which files are equal to those of the site.
   var findsEqualFiles: Bool { get }
 
   /// Whether the target still has a published file, as far as that is known without a transfer.
@@ -56,7 +56,7 @@ protocol TransferTarget: Sendable {
   ///
   /// - Parameters:
   ///   - batch: The files.
-  ///   - journal: Where they were announced.
+  ///   - journal: The journal in which they were announced.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func send(_ batch: TransferBatch, _ journal: TargetJournal) async throws
 
@@ -65,13 +65,13 @@ protocol TransferTarget: Sendable {
   /// - Parameters:
   ///   - paths: The files.
   ///   - journal: The contents that gallery published.
-  /// - Returns: The new paths of those that someone else has changed, which are moved out of sight.
+  /// - Returns: The new paths of files that someone else has changed, which are moved to a private folder.
   /// - Throws: `TransferError`, `Tool.Failure`, `CancellationError`.
   func remove(_ paths: [String], _ journal: Journal) async throws -> [String]
 
   /// Deletes folders of the journal that are empty, and all temporary files.
   ///
-  /// - Parameter journal: After the deletions.
+  /// - Parameter journal: The journal after the deletions.
   /// - Returns: The deleted folders.
   /// - Throws: `TransferError`.
   func finish(_ journal: Journal) async throws -> [String]

@@ -4,7 +4,7 @@ package import Digests
 package struct UnchangedFiles: Sendable {
   /// The digests of the last build; empty if all files are rendered.
   private let digests: Set<UInt64>
-  /// What the last build found out when it made files; `nil` to make all files.
+  /// The stored results of making files; `nil` to make all files.
   private let results: (any FileResults)?
   /// The inputs of all files.
   private var common = InputDigest()
@@ -34,7 +34,7 @@ package struct UnchangedFiles: Sendable {
 
   /// The digest of files.
   ///
-  /// - Parameter add: Adds all their inputs but those of all files, including their paths.
+  /// - Parameter add: Adds their own inputs and their paths, without the inputs that all files have.
   /// - Returns: The digest.
   package func digest(_ add: (inout InputDigest) -> Void) -> UInt64 {
     var digest = common
@@ -42,25 +42,25 @@ package struct UnchangedFiles: Sendable {
     return digest.value
   }
 
-  /// The digest of files, apart from what all files depend on.
+  /// The digest of files that show a view.
   ///
   /// - Parameter view: The digest of the view of the files.
   /// - Returns: The digest.
   package func digest(_ view: UInt64) -> UInt64 { digest { $0.add(view) } }
 
-  /// Whether the last build had files of the same inputs.
+  /// Whether the last build had files with the same inputs.
   package func contains(_ digest: UInt64) -> Bool { digests.contains(digest) }
 
-  /// What the last build found out when it made files of the same inputs; `nil` if it made none.
+  /// The result that the last build stored for files with the same inputs; `nil` if there is none.
   package func result(_ digest: UInt64) -> [UInt8]? { results?.result(digest) }
 
-  /// Stores what this build found out when it made files.
+  /// Stores a result of making files for the next build.
   package func store(_ result: @autoclosure () -> [UInt8], _ digest: UInt64) {
     results?.store(result(), digest)
   }
 }
 
-/// What builds found out when they made files, by digests of the files' inputs.
+/// Results of making files, by the digests of the files' inputs.
 package protocol FileResults: Sendable {
   /// The result of the last build; `nil` if it has none.
   func result(_ digest: UInt64) -> [UInt8]?

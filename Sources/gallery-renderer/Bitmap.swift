@@ -2,7 +2,7 @@ import SystemPackage
 
 /// A decoded Windows or OS/2 bitmap.
 ///
-/// libvips has no loader for them, and that of ImageMagick shows some in wrong colours.
+/// libvips has no loader for bitmaps, and the loader of ImageMagick decodes some in wrong colours.
 struct Bitmap {
   var width: Int
   var height: Int
@@ -18,7 +18,7 @@ struct Bitmap {
     case file(offset: Int, length: Int)
   }
 
-  /// The maximum number of pixels for the memory of a worker.
+  /// The maximum number of pixels that fit in the memory of a worker.
   private static let maxPixels = 200_000_000
 
   /// Decodes a file that begins with `BM`.
@@ -43,7 +43,9 @@ struct Bitmap {
       if let known = best, (known.area, known.bits) >= (found.area, found.bits) { continue }
       best = found
     }
-    guard let best, best.offset < file.count else { throw BitmapError("an icon without pictures") }
+    guard let best, best.offset < file.count else {
+      throw BitmapError("the icon file contains no pictures")
+    }
     if try file.little(at: best.offset, 4) == 0x474E_5089 {
       return .file(offset: best.offset, length: min(best.length, file.count - best.offset))
     }
@@ -55,13 +57,13 @@ struct Bitmap {
   ) throws(BitmapError) -> Content {
     let form = try BitmapHeader(file, at: header, pixels: pixels, isIcon: isIcon)
     guard form.width > 0, form.height > 0, form.width <= maxPixels / form.height else {
-      throw BitmapError("\(form.width) x \(form.height) px are no size of a bitmap")
+      throw BitmapError("\(form.width) x \(form.height) px is not a valid size")
     }
     if form.compression == .file {
       return .file(offset: form.pixels, length: file.count - form.pixels)
     }
-    // A few bytes can claim to be a very large picture. Rows have a minimum size, and two bytes are a
-    // run of at most 255 px.
+    // A small file can claim to be a very large picture. Uncompressed rows have a minimum size, and two bytes encode
+    // a run of at most 255 px.
     let available = file.count - form.pixels
     let isThere =
       form.compression == .runs
@@ -128,7 +130,7 @@ struct Bitmap {
     }
   }
 
-  /// Ignores the alpha of a picture that would be invisible: some programs leave these bits empty.
+  /// Ignores the alpha channel if all of the picture would be invisible, because some programs leave it empty.
   private mutating func dropInvalidAlpha() {
     let alphas = stride(from: 3, to: rgba.count, by: 4)
     guard !isTruncated, alphas.allSatisfy({ rgba[$0] == 0 }) else { return }

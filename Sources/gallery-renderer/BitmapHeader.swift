@@ -1,5 +1,5 @@
-/// The pixel format of a bitmap: the `BITMAPCOREHEADER`, `BITMAPINFOHEADER` and their successors, and
-/// the headers of OS/2.
+/// The pixel format of a bitmap, from a `BITMAPCOREHEADER`, a `BITMAPINFOHEADER` or its successors, or a header of
+/// OS/2.
 struct BitmapHeader {
   enum Compression {
     case none, runs, file
@@ -31,7 +31,7 @@ struct BitmapHeader {
   ) throws(BitmapError) {
     let size = try file.little(at: start, 4)
     guard size == 12 || (16...256).contains(size) else {
-      throw BitmapError("a header of \(size) bytes")
+      throw BitmapError("a header of \(size) bytes is not valid")
     }
     let isOld = size == 12
     width = isOld ? try file.little(at: start + 4, 2) : try file.signed(at: start + 4)
@@ -41,11 +41,11 @@ struct BitmapHeader {
     if isIcon { height /= 2 }
     var end = start + size
     let method = size >= 20 ? try file.little(at: start + 16, 4) : 0
-    // OS/2 uses the numbers of masks and JPEG in Windows for other encodings.
+    // OS/2 uses the numbers that mean masks and JPEG on Windows for other encodings.
     let isOS2 = size == 64 || size == 16
     // An embedded JPEG or PNG has its own bit depth.
     guard [1, 2, 4, 8, 16, 24, 32].contains(bits) || (bits == 0 && (4...5).contains(method)) else {
-      throw BitmapError("\(bits) bits a pixel")
+      throw BitmapError("\(bits) bits per pixel are not valid")
     }
     switch method {
     case 0: break
@@ -95,7 +95,7 @@ struct BitmapHeader {
     index < palette.count ? palette[index] : [0, 0, 0, 255]
   }
 
-  /// The colour of the bits of a pixel.
+  /// The colour of a pixel from its bits.
   func color(masking value: Int) -> SIMD4<UInt8> {
     var color = SIMD4<UInt8>(0, 0, 0, 255)
     for channel in 0..<4 where masks[channel] != 0 {
@@ -164,7 +164,7 @@ struct BitmapRuns {
     bitmap.isTruncated = y < bitmap.height - 1
   }
 
-  /// The colour at an offset; with two in a byte, the second for odd indices.
+  /// The colour at an offset; if a byte holds two colours, the second one for an odd number.
   private func color(at offset: Int, _ number: Int) -> SIMD4<UInt8> {
     switch form.bits {
     case 4: form.color(Int(file[offset]) >> (number % 2 == 0 ? 4 : 0) & 15)

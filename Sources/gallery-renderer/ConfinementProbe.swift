@@ -3,11 +3,9 @@ import Foundation
 import Glibc
 import Renditions
 
-/// Tries operations that a decoder under an attacker's control would try, before and after the process
-/// is confined.
+/// Tries operations that an attacker who controls a decoder would try, before and after the process is confined.
 ///
-/// It prints a line of JSON for each attempt: its name, and the error number before and after, 0 for
-/// success.
+/// For each attempt, it prints a line of JSON: the name, and the error numbers before and after; 0 means success.
 ///
 /// `gallery-renderer --probe <scratch> <file of the user> <folder of the user>`
 struct ConfinementProbe {

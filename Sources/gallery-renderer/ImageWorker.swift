@@ -13,14 +13,14 @@ final class ImageWorker {
   ///
   /// - Parameters:
   ///   - program: `gallery-renderer`.
-  ///   - scratch: The folder that it writes in.
+  ///   - scratch: The folder that the worker writes in.
   init(program: FilePath, scratch: FilePath) {
     (self.program, self.scratch) = (program, scratch)
   }
 
   /// Sends a job and waits for the reply.
   ///
-  /// - Throws: `Errno`, `DecodingError`; the next job has a new process then.
+  /// - Throws: `Errno`, `DecodingError`. After an error, the next job starts a new process.
   func perform(_ request: WorkerRequest, _ original: FileDescriptor) throws -> WorkerReply {
     do {
       if socket == nil { try start() }
@@ -43,7 +43,7 @@ final class ImageWorker {
     unsafe posix_spawn_file_actions_adddup2(&actions, other.rawValue, STDIN_FILENO)
     var words = unsafe [strdup(program.string), strdup(scratch.string), nil]
     defer { unsafe words.forEach { unsafe free($0) } }
-    // The environment of this process has only what WorkerEnvironment names.
+    // The environment of this process has only the variables of WorkerEnvironment.
     let error = unsafe posix_spawn(&process, program.string, &actions, nil, &words, environ)
     guard error == 0 else { throw Errno(rawValue: error) }
     guard try socket?.receive(WorkerHandshake.self) != nil else { throw Errno.brokenPipe }

@@ -1,20 +1,20 @@
 import Foundation
 import SystemPackage
 
-/// The messages beside the pictures of H.264 (supplemental enhancement information), in which camcorders
-/// store date, camera and place.
+/// The supplemental enhancement information of H.264, in which camcorders store date, camera and place.
 enum PictureMessages {
-  /// The number of bytes that are searched: cameras write such a message before each group of pictures,
-  /// so that the first is near the start.
+  /// The number of bytes that are searched.
+  ///
+  /// Cameras write a message before each group of pictures, so the first one is near the start.
   private static let searchedSize = 16 << 20
-  /// The name of the blocks of AVCHD and its relatives, after any other message.
+  /// The name of the blocks of AVCHD and related formats, which can be in any message.
   private static let blockName = Data("MDPM".utf8)
   /// The identifier of the settings that x264 stores.
   private static let x264: [UInt8] = [
     0xDC, 0x45, 0xE9, 0xBD, 0xE6, 0xD9, 0x48, 0xB7, 0x96, 0x2C, 0xD8, 0x20, 0xD9, 0x23, 0xEE, 0xEF,
   ]
 
-  /// Whether a file may hold messages of a camera.
+  /// Whether a file may contain messages of a camera.
   ///
   /// ffmpeg takes three times as long to copy a video without its messages.
   static func mayExist(in file: FileDescriptor) -> Bool {

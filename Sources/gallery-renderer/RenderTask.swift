@@ -14,7 +14,7 @@ struct RenderTask {
 
   /// Runs the task.
   ///
-  /// Images are written when all of them are made.
+  /// The images are written after all of them have been made.
   func run() -> WorkerReply {
     var reply = WorkerReply(number: number)
     var part = task.part
@@ -40,7 +40,7 @@ struct RenderTask {
       reply.environmentError = "cannot be read: \(reason); check the disk, and build again"
       return reply
     } catch {
-      // What is wrong with the file is said by the decoder.
+      // The decoder reports what is wrong with the file.
       encoding = nil
     }
     let warning = bitmap?.isTruncated == true ? Self.warning("it ends too soon") : nil
@@ -59,10 +59,10 @@ struct RenderTask {
     }
   }
 
-  /// Bitmaps are held in memory up to this many bytes.
+  /// The maximum number of bytes of a bitmap file that are read.
   private static let maxBitmapSize = 1 << 30
 
-  /// Decodes the formats that libvips does not; `nil` for all others.
+  /// Decodes bitmaps and icons, which libvips does not support; `nil` for all other formats.
   private func readBitmap() throws -> Bitmap.Content? {
     guard task.part == nil else { return nil }
     let head = try read(4)
@@ -97,7 +97,7 @@ struct RenderTask {
         is_animated: target.isAnimated ? 1 : 0, overlays: unsafe (.init(), .init()),
         overlay_count: 0, bytes: nil, count: 0)
     }
-    // They must live until the images are made.
+    // Must live until the images are made.
     let bitmaps: [WatermarkBitmap]
     do {
       bitmaps = try unsafe addWatermarks(to: &targets)
@@ -184,9 +184,9 @@ struct RenderTask {
     try file.closeAfter { _ = try file.writeAll(bytes) }
   }
 
-  /// The last message of libvips is nearest to the cause.
+  /// The last message of libvips, which is closest to the cause.
   ///
-  /// Its HEIF reader always tries a seek behind the end of the file.
+  /// Messages about a seek after the end of the file are ignored, because the HEIF reader always tries one.
   static func lastReason(_ text: String) -> String {
     let lines = text.split(separator: "\n").filter { line in
       line.contains { $0.isLetter } && !line.contains("bad seek to")

@@ -9,9 +9,9 @@ import SystemPackage
 @main struct Renderer {
   /// The limit of CPU time for a photo, in seconds.
   ///
-  /// The timer ends the process. The program that started it starts another.
+  /// The timer kills the process. The program that started it starts another one.
   private static let timeLimit = 120
-  /// The limit of elapsed time for a photo, in seconds, for example on an unresponsive disk.
+  /// The limit of elapsed time for a photo, in seconds, for example if a disk does not respond.
   private static let elapsedTimeLimit: UInt32 = 600
   /// The limit of address space in bytes: sufficient for a picture of 500 megapixels in strips.
   private static let memoryLimit: UInt = 3 << 30
@@ -28,7 +28,7 @@ import SystemPackage
       complain("gallery-renderer is started by gallery build, and does nothing by itself")
       exit(64)
     }
-    // Loading shared libraries from an unresponsive disk must not block a build.
+    // Loading shared libraries from a disk that does not respond must not block a build.
     alarm(elapsedTimeLimit)
     // Ctrl-C is sent to the whole process group. The program that sends jobs decides when to end.
     signal(SIGINT, SIG_IGN)
@@ -36,10 +36,10 @@ import SystemPackage
     signal(SIGHUP, SIG_DFL)
     if let ffmpeg { return renderVideos(socket, FilePath(ffmpeg), FilePath(scratch)) }
     let isShortOfMemory = limitMemory()
-    // Temporary files of decoders must be where they may write.
+    // Decoders may write temporary files only in this folder.
     unsafe setenv("TMPDIR", scratch, 1)
     let confinement = Confinement(confinedTo: scratch)
-    // After the confinement, which applies to the current thread only.
+    // Called after the confinement, which applies only to the current thread and the threads that it starts later.
     guard linux_end_with_peer(socket.rawValue) == 0 else {
       complain("no thread can be started: \(Errno(rawValue: errno))")
       exit(71)
@@ -85,7 +85,7 @@ import SystemPackage
     }
   }
 
-  /// Renders videos, with ffmpeg.
+  /// Renders videos with ffmpeg.
   private static func renderVideos(
     _ socket: FileDescriptor, _ ffmpeg: FilePath, _ scratch: FilePath
   ) {
@@ -132,7 +132,7 @@ import SystemPackage
     }
   }
 
-  /// Moves the socket away from standard input; `nil` if standard input is not a socket.
+  /// Moves the socket from standard input to another descriptor; `nil` if standard input is not a socket.
   private static func takeSocket() -> FileDescriptor? {
     var status = stat()
     guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
@@ -147,7 +147,7 @@ import SystemPackage
 
   /// Limits the address space.
   ///
-  /// - Returns: Whether the user has set a lower limit.
+  /// - Returns: Whether the user's limit is lower, or the limit cannot be set.
   private static func limitMemory() -> Bool {
     let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
     var limit = rlimit()

@@ -3,10 +3,10 @@ import Glibc
 import Renditions
 import SystemPackage
 
-/// Makes the clip and the still images of a video: ffmpeg writes the clip and a poster, and a worker of
-/// the ordinary kind makes images of the poster.
+/// Makes the clip and the still images of a video: ffmpeg writes the clip and a poster, and a worker for images makes
+/// images of the poster.
 ///
-/// This process decodes nothing.
+/// This process itself decodes nothing.
 struct VideoRenderer {
   let ffmpeg: ConfinedProgram
   let scratch: FilePath
@@ -19,9 +19,9 @@ struct VideoRenderer {
     case output(String)
   }
 
-  /// The version in the first line of `ffmpeg -version`, as `5.1.9`.
+  /// The version in the first line of `ffmpeg -version`, such as `5.1.9`.
   ///
-  /// - Throws: `Errno` if it cannot be started.
+  /// - Throws: `Errno` if ffmpeg cannot be started, `VersionError` if it fails.
   func version() throws -> String {
     let nothing = try FileDescriptor.open(
       FilePath("/dev/null"), .readWrite, options: .closeOnExec)
@@ -115,7 +115,7 @@ struct VideoRenderer {
 
   /// Runs ffmpeg.
   ///
-  /// - Returns: The time in seconds up to which it has written; `nil` if it wrote no picture.
+  /// - Returns: The time in seconds up to which ffmpeg has written; `nil` if it wrote no picture.
   private func run(
     _ command: FFmpegCommand, _ video: VideoTask, _ original: FileDescriptor
   ) throws(Failure) -> Double? {
@@ -145,7 +145,7 @@ struct VideoRenderer {
       return .photo("its clip would be too large; the file is probably damaged")
     }
     if run.signal == SIGKILL || run.signal == SIGTERM {
-      return .environment("ffmpeg was killed, perhaps for want of memory; build again")
+      return .environment("ffmpeg was killed, perhaps for lack of memory; build again")
     }
     if run.signal != 0 { return .photo("ffmpeg crashed (signal \(run.signal))") }
     if FFmpegMessages.isOutputError(text) { return .output(run.messages.last ?? text) }

@@ -30,7 +30,7 @@ import SystemPackage
 
 /// Makes the watermarks of renditions.
 ///
-/// Most photos have one of few sizes and one of few lines, so the last bitmaps are kept.
+/// Photos have few different sizes and lines, so the last bitmaps are kept.
 final class WatermarkPainter {
   private struct Key: Hashable {
     /// The text; `nil` for the picture.
@@ -52,9 +52,9 @@ final class WatermarkPainter {
   /// - Parameter scratch: The folder with the picture.
   init(scratch: FilePath) { self.scratch = scratch }
 
-  /// What is to be drawn on an image.
+  /// The bitmaps to draw on an image.
   ///
-  /// The bitmaps are freed by a later call; the caller keeps those that it uses.
+  /// A later call may release the bitmaps; the caller retains those that it uses.
   ///
   /// - Parameters:
   ///   - task: The watermark of the photo.
@@ -124,7 +124,7 @@ final class WatermarkPainter {
   ///   - line: The text.
   ///   - letters: The size of letters in px.
   ///   - width: The width at which it wraps, in px.
-  ///   - side: The side of short lines.
+  ///   - side: The side to which lines are aligned.
   /// - Returns: The text in white, with a dark edge.
   /// - Throws: `WatermarkError`.
   static func draw(
@@ -142,7 +142,8 @@ final class WatermarkPainter {
     return unsafe WatermarkBitmap(bitmap)
   }
 
-  /// Checks that there are fonts with the characters of a line, before they would be drawn as boxes.
+  /// Checks that fonts with the characters of a line are installed, because missing characters would be drawn as
+  /// boxes.
   ///
   /// - Throws: `WatermarkError`.
   static func checkCharacters(of line: String) throws(WatermarkError) {
@@ -154,8 +155,8 @@ final class WatermarkPainter {
     }
     if let scalar = Unicode.Scalar(UInt32(missing)), missing > 0 {
       throw WatermarkError(
-        "the copyright line “\(line)” cannot be drawn: no font in the folders of the system has “\(scalar)”; "
-          + "install one that has, such as fonts-noto-cjk or fonts-noto-core, or set another line")
+        "the copyright line “\(line)” cannot be drawn: no font in the system's font folders contains “\(scalar)”; "
+          + "install one that does, such as fonts-noto-cjk or fonts-noto-core, or set another line")
     }
   }
 

@@ -21,7 +21,7 @@ enum WebPMetadata {
         break
       case "VP8X" where chunk.count > 8:
         chunk[8] &= alphaFlag | animationFlag
-        // Without any of the features that it announces, the chunk is not needed.
+        // The chunk announces features; without any, it is not needed.
         if chunk[8] != 0 { body += chunk }
       default:
         body += chunk

@@ -3,8 +3,8 @@ import Foundation
 
 /// The options of a command as swift-argument-parser describes them in JSON.
 ///
-/// The description is that of `--experimental-dump-help`. It makes the declaration of an option the
-/// only place that knows its name, default value and help.
+/// The description is that of `--experimental-dump-help`. So the name, default value and help of an option are in its
+/// declaration only.
 struct CommandHelp {
   /// An option or a switch.
   struct Option {

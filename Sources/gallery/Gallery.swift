@@ -58,7 +58,7 @@ import SystemPackage
     }
   }
 
-  /// The command of a call; `--version` is a command too, because it starts programs.
+  /// The command of a call; `--version` is treated as a command, because it starts programs.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(arguments)

@@ -11,9 +11,9 @@ enum Interrupt {
 
   /// Runs work that SIGINT and SIGTERM cancel.
   ///
-  /// A second signal ends the program immediately, and so does a signal after the work, while the
-  /// catalog is closed: SQLite's files are consistent at any time. If cancelled work does not end
-  /// within 10 seconds, for example because a disk does not respond, the program ends too.
+  /// A second signal ends the program immediately. So does a signal after the work, while the catalog is being
+  /// closed, because SQLite's files are consistent at any time. If cancelled work does not end within 10 seconds, for
+  /// example because a disk does not respond, the program ends too.
   ///
   /// - Parameter work: Keeps its results when it is cancelled.
   /// - Returns: The result of the work.
@@ -89,7 +89,7 @@ enum Interrupt {
 
   private static func listen() {
     while unsafe sem_wait(signals) != 0 && errno == EINTR {}
-    // Leaves the prompt of the shell an empty line, without progress and the ^C of the terminal.
+    // Erases the progress and the ^C of the terminal, so that the prompt of the shell gets an empty line.
     eraseLine()
     guard let cancel = onSignal.withLock(\.self) else { _exit(status.rawValue) }
     cancel()

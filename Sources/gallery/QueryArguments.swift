@@ -1,6 +1,6 @@
 /// The arguments of `gallery list` and `stats`, whose query may begin with a hyphen: `gallery list -keyword:x`.
 enum QueryArguments {
-  /// Moves query terms that begin with a hyphen behind `--`, so that they are not parsed as options.
+  /// Moves query terms that begin with a hyphen after `--`, so that they are not parsed as options.
   ///
   /// A term begins with one hyphen and is longer than a short option.
   ///

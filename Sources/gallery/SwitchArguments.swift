@@ -1,12 +1,12 @@
-/// Options that can be given without a value, as switches are.
+/// Options that can be given without a value, like switches.
 ///
-/// The parser knows options with a value and switches, but none that can be both.
+/// The parser supports options with a value and switches, but no option that can be both.
 enum SwitchArguments {
   /// The values of an option that stand for `--NAME` and `--no-NAME`.
   struct Values {
     var on: String
     var off: String
-    /// All values, so that one of them behind the option is taken for its value.
+    /// All values of the option; an argument after the option is its value if it is one of these.
     var all: [String]
   }
 

@@ -536,8 +536,8 @@ def test_the_slideshow_plays_pauses_and_wraps(address, site, new_page):
     page.clock.run_for(20_000)
     assert counter(page) == "1 of 6"
     page.locator(".more-tool").click()
-    page.get_by_role("button", name="5 seconds a photo").click()
-    assert counter(page) == "10 seconds a photo"
+    page.get_by_role("button", name="5 seconds per photo").click()
+    assert counter(page) == "10 seconds per photo"
 
 
 def test_full_screen_and_back(viewer):

@@ -58,7 +58,7 @@ struct AlbumMetadataTests {
   }
 
   @Test(arguments: [
-    ("---\ntitle: a\n", "1: the settings do not end"),
+    ("---\ntitle: a\n", "1: the settings are not closed"),
     ("---\ntitle: a\nhiden: true\n---\n", "3: hiden: is not known"),
     ("---\nhidden: perhaps\n---\n", "2: hidden: must be true, false or unlisted"),
     ("---\nprotected: unlisted\n---\n", "2: protected: must be true or false"),

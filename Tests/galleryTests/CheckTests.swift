@@ -79,7 +79,7 @@ struct CheckTests {
     let (result, summary) = try check("cloudflare")
     #expect(result.status == 1 && summary.limits[0].found == 20_001)
     #expect(
-      result.output.contains("20001 files of at most 20000: too many; paid plans have 100000"))
+      result.output.contains("20001 files of at most 20000: too many; paid plans allow 100000"))
   }
 
   @Test func `an unknown host and a missing site are reported`() throws {

@@ -85,7 +85,7 @@ struct EmptySiteTests {
   @Test func `a site that was never built needs photos, unless they are hidden`() throws {
     try library.index()
     let mistake = try Binary.run("build", "--where", "rating:5", in: folder)
-    #expect(mistake.status == 1 && mistake.errors.contains("holds no photos for this site"))
+    #expect(mistake.status == 1 && mistake.errors.contains("contains no photos for this site"))
     #expect(library.site.folder.read("site/index.html") == nil)
     try library.note("hidden: true")
     try library.index()

@@ -23,7 +23,7 @@ struct ExcludedTests {
     #expect(try run("index", "photos", "--exclude", "private").status == 0)
     let again = try run("index", "photos")
     #expect(again.errors.contains("still excluded by --exclude of an earlier run: private"))
-    #expect(again.errors.contains("--no-exclude ends that"))
+    #expect(again.errors.contains("--no-exclude forgets these patterns"))
     #expect(!(try photos().contains("b.jpg")))
     #expect(try run("check", "--output", "none").output.contains("b.jpg") == false)
     let json = try run("index", "photos", "--json")
@@ -39,7 +39,8 @@ struct ExcludedTests {
     #expect(try run("index", "photos").status == 0)
     #expect(try run("build", "--sizes", "64").output.hasPrefix("2 photos in"))
     let index = try run("index", "photos", "--exclude", "PRIVATE/")
-    #expect(index.errors.contains("1 file withdrawn from the catalog"), "\(index.errors)")
+    #expect(
+      index.errors.contains("1 file now left out and removed from the catalog"), "\(index.errors)")
     #expect(index.output.contains("1 withdrawn") && !index.output.contains("gone"))
     #expect(try run("build", "--sizes", "64").output.hasPrefix("1 photo in"))
   }

@@ -67,7 +67,7 @@ struct HostileCatalogTests {
     #expect(isChanged)
     let result = try run(["build", "--sizes", "32", "--verify"], sql)
     #expect(result.status == 1 && result.errors.contains("gallery.sqlite: table "), "\(result)")
-    #expect(result.errors.contains("is impossible; replace it by a backup"), "\(result)")
+    #expect(result.errors.contains("is impossible; replace it with a backup"), "\(result)")
     #expect(try others() == before)
   }
 

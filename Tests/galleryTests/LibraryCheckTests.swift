@@ -69,7 +69,7 @@ struct LibraryCheckTests {
     let text = try Binary.run("check", in: site.folder.path).output
     #expect(
       text.contains(
-        "1 file in the catalog and not in the library; restore from a backup what was not "
+        "1 file in the catalog but not in the library; restore from a backup the files that were not "
           + "deleted on purpose; run gallery index\n  \(library.string)/a.jpg"), "\(text)")
   }
 
@@ -108,7 +108,7 @@ struct LibraryCheckTests {
       atPath: library.string, toPath: site.folder.path.appending("elsewhere").string)
     #expect(try check() == ["missingFolder": ["photos"]])
     let text = try Binary.run("check", in: site.folder.path).output
-    #expect(text.contains("mount the disk, or take the folder out of the library"), "\(text)")
+    #expect(text.contains("mount the disk, or remove the folder from the library"), "\(text)")
   }
 
   @Test func `a site that is not as gallery wrote it`() throws {
@@ -125,7 +125,7 @@ struct LibraryCheckTests {
     #expect(found["missingFromSite"]?.count == 2 && found["changedInSite"] == ["404.html"])
     #expect(try check("--deep")["changedInSite"]?.count == 2)
     let result = try Binary.run("check", in: site.folder.path)
-    #expect(result.errors.contains("1 file of others in the folders of the site"))
+    #expect(result.errors.contains("1 file that gallery did not write"))
     _ = try site.build("--verify")
     #expect(try check("--deep").isEmpty)
   }
@@ -147,7 +147,7 @@ struct LibraryCheckTests {
     let result = try Binary.run("check", in: site.folder.path)
     #expect(result.status == 1)
     let text = result.output + result.errors
-    #expect(text.contains("replace it by a backup, or remove it and run gallery index again"))
+    #expect(text.contains("replace it with a backup, or remove it and run gallery index again"))
     #expect(site.folder.read("gallery.sqlite")?.count == bytes.count, "\(path)")
   }
 }

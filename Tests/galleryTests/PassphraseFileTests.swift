@@ -159,7 +159,7 @@ struct PassphraseFileTests {
     try note("ada", "protected: true")
     let errors = try build().errors
     #expect(
-      errors.contains("OPENED BY ITS LINK ONLY: ") && errors.contains("passphrase-file: false"))
+      errors.contains("ACCESSIBLE BY LINK ONLY: ") && errors.contains("passphrase-file: false"))
     let site = Set(try rings().keys)
     let contents = try rings()
     #expect(site.count == 1 && site.isSubset(of: ring))

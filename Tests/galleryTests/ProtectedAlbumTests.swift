@@ -239,7 +239,7 @@ struct ProtectedAlbumTests {
     (["--passphrase-file", "missing.txt"], "missing.txt: cannot be read: No such file"),
     (["--passphrase-file", "short.txt"], "short.txt: the passphrase has fewer than 8 characters"),
     (["--passphrase-file", "binary.txt"], "binary.txt: is neither UTF-8 nor UTF-16"),
-    (["--rekey", "--shard", "1/2"], "--rekey and --shard exclude each other"),
+    (["--rekey", "--shard", "1/2"], "--rekey and --shard cannot be used together"),
   ])
   func `a mistake in the options is an error`(options: [String], reason: String) throws {
     try site.folder.write(Array("short".utf8), as: "short.txt")

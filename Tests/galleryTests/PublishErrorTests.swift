@@ -18,7 +18,7 @@ struct PublishErrorTests {
     for output in ["none", "photos"] {
       let result = try library.publish("out", "--output", output)
       #expect(result.status == 1)
-      #expect(result.errors.contains("holds no site; run gallery build first"))
+      #expect(result.errors.contains("contains no site; run gallery build first"))
     }
     #expect(!FileManager.default.fileExists(atPath: path("none")))
     #expect(!FileManager.default.fileExists(atPath: path("out")))
@@ -35,7 +35,7 @@ struct PublishErrorTests {
 
   @Test func `the output folder of gallery yml is published`() throws {
     try folder.write(Array("output: elsewhere\ntitle: T\n".utf8), as: "gallery.yml")
-    #expect(try library.publish("out").errors.contains("elsewhere: holds no site"))
+    #expect(try library.publish("out").errors.contains("elsewhere: contains no site"))
     try FileManager.default.moveItem(atPath: path("site"), toPath: path("elsewhere"))
     #expect(try library.publish("out").status == 0)
     #expect(try Binary.run("check", "--host", "github", in: folder.path).status == 0)

@@ -61,7 +61,8 @@ struct ReleaseTests {
   @Test func `a folder that is not held back is an error with those that are`() throws {
     let before = try Binary.run(
       "index", "photos", "--release", "photos/open", in: library.site.folder.path)
-    #expect(before.status == 1 && before.errors.contains("no album is; remove the option"))
+    #expect(
+      before.status == 1 && before.errors.contains("no album is held back; remove the option"))
     try library.write("hidden: true", as: "album.txt")
     try library.index()
     let wrong = try Binary.run(

@@ -42,7 +42,7 @@ struct RenderingFailureTests {
   func `a library that is not mounted ends the build`() throws {
     try move("photos", to: "elsewhere")
     try expectNothingStored(
-      try site.build(index: false), saying: "photos: the library is not there")
+      try site.build(index: false), saying: "photos: the library is missing")
     // An unmounted mount point is an empty folder.
     try FileManager.default.createDirectory(
       atPath: folder.appending("photos").string, withIntermediateDirectories: false)

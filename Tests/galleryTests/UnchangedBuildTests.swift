@@ -25,7 +25,7 @@ struct UnchangedBuildTests {
   private func build(_ title: String = "A") throws -> (isUnchanged: Bool, summary: String) {
     let result = try Binary.run("build", "--verbose", "--title", title, in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
-    return (result.errors.contains("as the last build left them"), result.output)
+    return (result.errors.contains("site have not changed since the last build"), result.output)
   }
 
   private func home() -> String {
@@ -116,7 +116,7 @@ struct UnchangedBuildTests {
     try index()
     let first = try Binary.run("build", "--verbose", in: folder.path)
     let second = try Binary.run("build", "--verbose", in: folder.path)
-    #expect(second.errors.contains("as the last build left them"))
+    #expect(second.errors.contains("site have not changed since the last build"))
     func reported(_ result: Binary.Result) -> [Substring] {
       result.errors.split(separator: "\n").filter { $0.contains("photos/") }
     }

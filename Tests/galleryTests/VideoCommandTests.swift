@@ -197,7 +197,7 @@ struct VideoCommandTests {
     let bytes = try #require(folder.read("clip.avi"))
     for (kind, reason) in [
       ("G", "ffprobe did not print what was expected; install ffmpeg again"),
-      ("K", "ffprobe was killed, perhaps for want of memory; index again"),
+      ("K", "ffprobe was killed, perhaps for lack of memory; index again"),
       ("E", "if it is a script or a snap, install it (apt-get install ffmpeg"),
     ] {
       try folder.write(

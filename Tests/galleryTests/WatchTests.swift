@@ -93,7 +93,7 @@ import Testing
     try library.site.writePhoto("elsewhere/y.jpg", color: 185)
     try library.move("elsewhere", to: "disk")
     try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg", "y.jpg"])
-    #expect(library.errors.contains("disk: is back"))
+    #expect(library.errors.contains("disk: is available again"))
     try library.site.writePhoto("disk/z.jpg", color: 190)
     try await library.waitForPhotos(["a.jpg", "b.jpg", "c.jpg", "x.jpg", "y.jpg", "z.jpg"])
   }
@@ -109,7 +109,7 @@ import Testing
       Array("title: Second\nstyle-sheet: own.css\n".utf8), as: "gallery.yml")
     try await library.wait("the mistake is reported") {
       library.errors.contains("own.css: cannot be read")
-        && library.errors.contains("the settings stay as they were")
+        && library.errors.contains("the earlier settings still apply")
     }
     try library.folder.write(Array("h1 { color: red; }".utf8), as: "own.css")
     try library.folder.write(

@@ -152,8 +152,8 @@ struct WatermarkCommandTests {
     (["--watermark-margin", "26"], "--watermark-margin must be from 0 to 25 percent"),
     (["--watermark-from", "0"], "--watermark-from must be from 1 to 16384 px"),
     (["--watermark-position", "middle"], "watermark-position"),
-    (["--copyright-line", " \u{200B}"], "no character that can be seen"),
-    (["--copyright-line", String(repeating: "x", count: 201)], "may have 200 characters"),
+    (["--copyright-line", " \u{200B}"], "no visible character"),
+    (["--copyright-line", String(repeating: "x", count: 201)], "may have at most 200 characters"),
   ])
   func `a mistake is refused`(options: [String], reason: String) throws {
     let result = try Binary.run(["build"] + options, in: site.folder.path)

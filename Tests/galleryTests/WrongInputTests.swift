@@ -65,6 +65,7 @@ struct WrongInputTests {
   @Test(arguments: [
     ["build", "--width", "0"], ["build", "--width", "-5"], ["build", "--sizes", "3"],
     ["build", "--format", "bmp"], ["build", "--export", "atom"], ["build", "--jobs", "0"],
+    ["build", "--video-quality", "52"], ["build", "--video-quality", "64", "--video-codec", "av1"],
     ["layout", "--width", "0"],
     ["layout", "--row-height", "0"], ["index", ".", "--jobs", "0"], ["nonsense"],
   ])

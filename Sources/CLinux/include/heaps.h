@@ -6,8 +6,8 @@ void share_heap(void);
 
 /// Returns freed blocks of 2 MiB and more to the system at once.
 ///
-/// By default glibc raises the size from which it does so with each such block that is freed, up to 32 MiB,
-/// and keeps all smaller ones.
+/// By default, glibc raises this size to that of each large block that is freed, up to 32 MiB, and keeps smaller
+/// blocks.
 void return_large_blocks(void);
 
 /// Returns the memory of freed blocks of any size to the system.

@@ -31,7 +31,7 @@ typedef struct {
   break_reach narrow;
   /// The reach of all lanes.
   break_reach wide;
-  /// The sum of the ratios before each item, and as the last element the sum of all.
+  /// The sum of the ratios before each item, and, as the last element, the sum of all.
   const int64_t *sums;
   /// The items from `start` up to but not including `end`, at most `break_stride`.
   int64_t start, end;
@@ -56,7 +56,7 @@ typedef enum {
 /// The maximum number of items in a run, and in a row.
 enum { break_stride = 64, break_max_row = 512 };
 
-/// The integer cost that represents 1, and its root, by which scales and bounds are multiplied.
+/// The integer cost that represents 1, and its square root, a factor in scales and bounds.
 #define BREAK_UNIT 262144.0f
 #define BREAK_UNIT_ROOT 512.0f
 /// The maximum cost of a row of one item.

@@ -21,9 +21,9 @@ struct cvips_source {
   /// primaries (0x10000 for Adobe RGB) and the transfer function, 0 if unknown.
   int primaries;
   int transfer;
-  /// Whether the profile of the file does not count.
+  /// Whether to ignore the profile of the file.
   int replaces_profile;
-  /// Whether a TIFF has luma and chroma that libvips takes for red, green and blue.
+  /// Whether a TIFF has luma and chroma that libvips would interpret as red, green and blue.
   int is_unconverted_luma;
   /// Red, green, blue and alpha of each pixel, row by row; NULL if the file is decoded.
   const unsigned char *pixels;
@@ -50,7 +50,7 @@ struct cvips_overlay {
   double opacity;
 };
 
-/// The most overlays of an image.
+/// The maximum number of overlays on an image.
 enum { cvips_max_overlays = 2 };
 
 /// An image to be made: its exact size in px, its format, and its quality from 1 to 100.
@@ -95,7 +95,7 @@ enum cvips_verdict {
   cvips_rendered,
   /// The picture is damaged and was rendered as far as it can be decoded.
   cvips_damaged,
-  /// Every byte was read, and no decoder accepts it.
+  /// Every byte was read, and no decoder accepts the file.
   cvips_refused,
   /// The file cannot be read, or memory or disk space is insufficient. This is not an error of the
   /// picture.
@@ -125,8 +125,8 @@ enum cvips_verdict cvips_render(struct cvips_source source, struct cvips_target 
                                 size_t count, struct cvips_summary *summary, char *reason,
                                 size_t size);
 
-/// Decodes a PNG, WebP or SVG of a watermark. A drawing gets a longer edge of `edge` px, a larger
-/// picture is reduced to it. `reason`, of `size` bytes, receives why that is not possible.
+/// Decodes a PNG, WebP or SVG of a watermark. A drawing is rendered with a longer edge of `edge` px; a larger picture
+/// is reduced to that size. On failure, `reason`, of `size` bytes, receives the reason.
 enum cvips_verdict cvips_read_watermark(int descriptor, int edge, struct cvips_bitmap *bitmap,
                                         char *reason, size_t size);
 
@@ -134,7 +134,7 @@ enum cvips_verdict cvips_read_watermark(int descriptor, int edge, struct cvips_b
 int cvips_scale_bitmap(struct cvips_bitmap bitmap, int width, int height,
                        struct cvips_bitmap *scaled);
 
-/// The side to which short lines of a text that wraps are moved.
+/// The side to which the lines of a text are aligned.
 enum cvips_side { cvips_left, cvips_right, cvips_middle };
 
 /// Draws a text without markup in white with a dark edge, so that it is legible on every background.
@@ -142,8 +142,8 @@ enum cvips_side { cvips_left, cvips_right, cvips_middle };
 int cvips_draw_text(const char *text, double letters, int width, enum cvips_side side,
                     struct cvips_bitmap *bitmap);
 
-/// The first character of a text that no installed font has; 0 if there is none, -1 if there is no font
-/// at all.
+/// The first character of a text that no installed font contains; 0 if all are available, -1 if there is no font at
+/// all.
 int cvips_missing_character(const char *text);
 
 /// Frees the encoded image of a target, or the pixels of a bitmap.

@@ -81,6 +81,6 @@ extension CompoundFact {
     self.init(columns)
   }
 
-  /// Compound facts are not listed, unless they say how.
+  /// Compound facts are not listed, unless their type implements this property.
   public var listed: [ListedValue?] { [] }
 }

@@ -14,13 +14,13 @@ package enum FactPrivacy: CaseIterable, Sendable {
 
 /// Which photos have the same value of a fact, so that a build stores it once.
 package enum FactSharing: Sendable {
-  /// Each photo has its own.
+  /// Each photo has its own value.
   case none
   /// The date, which a build needs of all photos at once.
   case date
-  /// Those of one camera, with the same lens, owner and such.
+  /// Photos of one camera, with the same lens, owner and similar facts.
   case camera
-  /// Those of one town.
+  /// Photos of one town.
   case place
 }
 

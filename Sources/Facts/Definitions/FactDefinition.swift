@@ -1,7 +1,7 @@
-/// What is known of a fact before a photo is read.
+/// The description of a fact.
 ///
-/// `FactDefinitions` has the facts. A class, because there is one of each fact, and its values have different types.
-/// `@unchecked` for the subclasses, which have constants only.
+/// `FactDefinitions` has all of them. It is a class, because each fact has one description, and the values of facts
+/// have different types. It is `@unchecked` because of the subclasses, which have constants only.
 public class FactDefinition: @unchecked Sendable {
   /// The place in `FactDefinitions.list`.
   public final let number: Int
@@ -16,7 +16,7 @@ public class FactDefinition: @unchecked Sendable {
   package final let columns: [String]
   /// The keys of `gallery list --json`, in the order of `FactValue.listed`; none for facts that are not listed.
   package final let keys: [String]
-  /// Those of `keys` that are columns of `gallery list --csv`.
+  /// The keys that are columns of `gallery list --csv`.
   package final let csvKeys: [String]
   /// How queries find the fact; `nil` if they cannot.
   package final let query: FactQuery?
@@ -63,7 +63,7 @@ public final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   ///   - isSearched: Whether words of a query without a field find the fact.
   ///   - sharing: Which photos have the same value.
   ///   - leader: The name of the fact that this one belongs to.
-  ///   - accepts: Whether a photo can have a value; beside what the type refuses.
+  ///   - accepts: Whether a photo can have a value that the type accepts.
   init(
     _ number: Int, _ name: String, _ privacy: FactPrivacy, _ sentence: String, unit: String? = nil,
     columns: [String]? = nil, keys: [String]? = nil, csvKeys: [String]? = nil,
@@ -77,9 +77,9 @@ public final class Fact<Value: FactValue>: FactDefinition, @unchecked Sendable {
   }
 }
 
-/// A fact that has a value for photos of which nothing is known.
+/// A fact with a default value.
 public final class DefaultFact<Value: FactValue>: FactDefinition, @unchecked Sendable {
-  /// The value that is not stored.
+  /// The default value, which is not stored.
   public let standard: Value
 
   /// Describes a fact; see `Fact.init`.

@@ -1,7 +1,8 @@
 /// The facts of photos and videos, each described once.
 ///
-/// A new fact is an entry here with the next number, and its reader. Its columns, JSON, CSV, packed form, query field,
-/// privacy and row in Documentation/queries.md follow. Lists, CSV and documentation have the order of the entries.
+/// A new fact is an entry here with the next number, and its reader. Its columns, JSON, CSV, packed form, query
+/// field, privacy and row in Documentation/queries.md are derived from the entry. Lists, CSV and documentation have
+/// the order of the entries.
 public final class FactDefinitions: Sendable {
   package let orientation = Fact<Int>(
     0, "orientation", .technical, "The Exif orientation, 1 to 8.", sharing: .camera,
@@ -10,7 +11,7 @@ public final class FactDefinitions: Sendable {
     1, "taken", .technical, "The local date and time at which the photo was taken.",
     query: .field("taken"), sharing: .date)
   package let offset = Fact<String>(
-    2, "offset", .technical, "The distance of the local time from UTC, such as `+02:00`.",
+    2, "offset", .technical, "The offset of the local time from UTC, such as `+02:00`.",
     columns: ["utc_offset"], sharing: .camera, leader: "taken")
   package let subsecond = Fact<String>(
     3, "subsec", .technical, "The digits after the decimal point of the seconds.",
@@ -67,10 +68,11 @@ public final class FactDefinitions: Sendable {
     query: .field("place"), isSearched: true, sharing: .place)
   /// Whether the name follows from the coordinate, and is not in the file.
   package let isPlaceNameDerived = DefaultFact<Bool>(
-    22, "isPlaceNameDerived", .town, "Whether the names of the place follow from the coordinate.",
+    22, "isPlaceNameDerived", .town,
+    "Whether the names of the place were derived from the coordinate.",
     standard: false, columns: ["is_place_derived"], keys: [], sharing: .place,
     leader: "placeName")
-  /// Each after its parents, as `Travel|Norway`.
+  /// Each after its parents, such as `Travel|Norway`.
   package let keywordPaths = DefaultFact<[String]>(
     23, "keywordPaths", .text,
     "The keywords of a hierarchy, each after its parents: `Travel|Norway`.",
@@ -78,7 +80,7 @@ public final class FactDefinitions: Sendable {
   /// `nil` for a picture.
   package let video = Fact<VideoFacts>(
     24, "video", .technical,
-    "The duration of a video in seconds, its codecs, and its frames a second.",
+    "The duration of a video in seconds, its codecs, and its frames per second.",
     columns: ["duration", "frame_rate", "codec", "video"],
     keys: ["duration", "codec", "audioCodec", "frameRate"],
     csvKeys: ["duration", "codec", "frameRate"], query: .field("duration"))

@@ -1,11 +1,12 @@
-/// What can be done with the values of a fact whose type is known only where the fact is described.
+/// The operations on the values of a fact, whose type is known only where the fact is described.
 ///
-/// Closures, because the compiler specializes them for the type, unlike the overridden methods of a generic class.
+/// They are closures, because the compiler specializes these for the type, unlike the overridden methods of a generic
+/// class.
 package struct FactOperations: Sendable {
   package let type: any FactValue.Type
   /// Whether a photo can have the value.
   let isPossible: @Sendable (StoredFact) -> Bool
-  /// The value without what no photo can have; `nil` if nothing is left.
+  /// The value without its impossible parts; `nil` if nothing is left.
   let possible: @Sendable (StoredFact) -> StoredFact?
   /// Writes a value to the columns.
   package let write: @Sendable (StoredFact, any FactRowWriter) -> Void
@@ -13,9 +14,9 @@ package struct FactOperations: Sendable {
   package let read: @Sendable (any FactRowReader) -> StoredFact?
   let pack: @Sendable (StoredFact, inout PackedWriter) -> Void
   let unpack: @Sendable (Span<UInt8>, inout PackedReader) -> StoredFact?
-  /// Moves behind a packed value.
+  /// Moves past a packed value.
   let skip: @Sendable (Span<UInt8>, inout PackedReader) -> Void
-  /// Moves behind a packed value, and returns whether a photo can have it.
+  /// Moves past a packed value, and returns whether a photo can have it.
   let check: @Sendable (Span<UInt8>, inout PackedReader) -> Bool
   /// The values for the keys of the fact.
   package let listed: @Sendable (StoredFact) -> [ListedValue?]
@@ -24,7 +25,7 @@ package struct FactOperations: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - accepts: Whether a photo can have a value; beside what the type refuses.
+  ///   - accepts: Whether a photo can have a value that the type accepts.
   init<Value: FactValue>(_ type: Value.Type, accepts: (@Sendable (Value) -> Bool)?) {
     self.type = type
     @Sendable func isPossible(_ value: Value) -> Bool {

@@ -37,7 +37,7 @@ extension PlaceName: CompoundFact {
   public var listed: [ListedValue?] { [city, region, country].map { $0.map { .text($0) } } }
 }
 
-/// Numbers of bytes: those that JSON has without loss.
+/// The numbers of bytes that JSON represents exactly.
 private let byteCounts = 0...(1 << 53)
 
 extension EmbeddedRange: CompoundFact {

@@ -47,7 +47,7 @@ extension VideoFacts: CompoundFact {
     return video
   }
 
-  /// Duration, codecs and frame rate; a tick of a clock is no fact.
+  /// Duration, codecs and frame rate; numbers are rounded to thousandths.
   public var listed: [ListedValue?] {
     func rounded(_ number: Double) -> ListedValue { .number((number * 1000).rounded() / 1000) }
     return [

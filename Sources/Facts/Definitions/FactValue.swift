@@ -1,7 +1,7 @@
 // The defaults of requirements need no documentation of their own.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A type of facts: what its values are in the catalog, in memory, in JSON and in CSV.
+/// A type of facts, with the forms of its values in the catalog, in memory, in JSON and in CSV.
 public protocol FactValue: Hashable, Sendable {
   /// The types of its columns.
   static var columnTypes: [FactColumnType] { get }
@@ -14,18 +14,18 @@ public protocol FactValue: Hashable, Sendable {
 
   /// Whether a photo can have the value; if not, a catalog that has it is damaged.
   var isPossible: Bool { get }
-  /// The value without what no photo can have; `nil` if nothing is left.
+  /// The value without its impossible parts; `nil` if nothing is left.
   var possible: Self? { get }
 
   /// Writes the columns.
   func write(to row: any FactRowWriter)
-  /// Reads the columns, of which at least one is not null; `nil` if no value has them.
+  /// Reads the columns, at least one of which is not null; `nil` for invalid columns.
   init?(row: any FactRowReader)
 
   func pack(into writer: inout PackedWriter)
-  /// Reads a packed value; `nil` if the bytes are others.
+  /// Reads a packed value; `nil` for invalid bytes.
   init?(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
-  /// Moves behind a packed value.
+  /// Moves past a packed value.
   static func skip(_ bytes: Span<UInt8>, _ reader: inout PackedReader)
 
   /// The values for JSON and CSV.
@@ -53,7 +53,7 @@ public enum StoredFact: Hashable, Sendable {
   case coordinate(Coordinate)
   case range(EmbeddedRange)
   case pages(LaterPages)
-  // Larger ones in memory of their own, so that all others take 16 bytes.
+  // Larger values are in separate memory, so that all others take 16 bytes.
   indirect case place(PlaceName)
   indirect case preview(EmbeddedPreview)
   indirect case version(DocumentVersion)

@@ -1,9 +1,9 @@
 /// Facts that many photos share: those of their camera, or of their place.
 ///
-/// Others are unknown.
+/// Other facts are `nil`.
 final class CommonFacts: Sendable {
   let facts: PhotoFacts
-  /// The camera of `facts`, because composing it takes longer.
+  /// The camera of `facts`, stored because composing it takes time.
   let camera: String?
 
   init(_ facts: PhotoFacts) { (self.facts, camera) = (facts, facts.camera) }
@@ -33,7 +33,7 @@ extension PhotoFacts {
 }
 
 extension FactLayout {
-  /// The bytes of shared facts, which are those of equal facts only.
+  /// The bytes of shared facts; equal bytes mean equal facts.
   func commonBytes(of facts: PhotoFacts) -> [UInt8] {
     var writer = PackedWriter()
     writer.write(facts.format.rawValue)
@@ -42,7 +42,7 @@ extension FactLayout {
     return writer.bytes
   }
 
-  /// Reads shared facts; `nil` if the format is unknown to this version, or the bytes are others.
+  /// Reads shared facts; `nil` for a format that this version does not know, and for invalid bytes.
   func commonFacts(of bytes: Span<UInt8>) -> PhotoFacts? {
     var reader = PackedReader()
     guard let format = MediaFormat(rawValue: reader.readText(bytes)) else { return nil }

@@ -18,10 +18,10 @@ struct FactLayout: Sendable {
     self.bits = bits
   }
 
-  /// The bits of the facts follow after these two.
+  /// The number of bits before those of the facts.
   private static let sizeBits: UInt64 = 2
 
-  /// The displayed size as the stored one.
+  /// The displayed size relative to the stored one.
   private enum Turn: UInt64 {
     case none, upright, turned
 
@@ -91,7 +91,7 @@ struct FactLayout: Sendable {
     return fact.values.unpack(bytes, &reader)
   }
 
-  /// A reader in front of the value of a fact; `nil` if it is unknown.
+  /// A reader at the value of a fact; `nil` if it is unknown.
   func reader(at fact: FactDefinition, in bytes: Span<UInt8>) -> PackedReader? {
     var reader = PackedReader()
     let head = reader.readNumber(bytes)

@@ -1,4 +1,4 @@
-/// Writes the facts of photos one after another as bytes; what many of them share is written once.
+/// Writes the facts of photos one after another as bytes; shared values are written once.
 package struct FactListWriter {
   private var cameras: [ObjectIdentifier: Int] = [:]
   private var places: [ObjectIdentifier: Int] = [:]
@@ -15,7 +15,7 @@ package struct FactListWriter {
     facts.storage.withPacked { writer.write($0) }
   }
 
-  /// Writes the number of a value that was written before, or one more than the last and the value.
+  /// Writes the number of a value that was written before, or the next number and a new value.
   private static func write(
     _ common: CommonFacts, _ layout: FactLayout, _ known: inout [ObjectIdentifier: Int],
     to writer: inout PackedWriter
@@ -38,9 +38,9 @@ package struct FactListReader {
   /// Reads the facts of the next photo.
   ///
   /// - Parameters:
-  ///   - bytes: Those of the writer.
+  ///   - bytes: The bytes of the writer.
   ///   - reader: The place in the bytes.
-  ///   - table: Shares what is equal in several lists.
+  ///   - table: Shares equal values of several lists.
   /// - Returns: The facts; `nil` if the format is unknown to this version, or facts are impossible.
   package mutating func read(
     _ bytes: Span<UInt8>, _ reader: inout PackedReader, _ table: inout FactTable
@@ -58,7 +58,7 @@ package struct FactListReader {
     else { return nil }
     let facts = SharedFacts(
       storage: FactStorage.make(camera: camera, place: place, date: date, packed: packed))
-    // Plans have none, and their number has to be that of the pages.
+    // Plans have no later pages. If there are some, their number must agree with that of the pages.
     let hasLaterPages = FactLayout.own.has(FactDefinitions.all.laterPages, in: packed)
     return hasLaterPages && facts.value.impossibleFact != nil ? nil : facts
   }

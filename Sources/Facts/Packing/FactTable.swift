@@ -1,6 +1,6 @@
 import Digests
 
-/// Makes the packed facts of many photos, which share what is equal.
+/// Packs the facts of many photos, which share equal values.
 package struct FactTable {
   private var cameras: [PhotoFacts: CommonFacts] = [:]
   private var places: [PhotoFacts: CommonFacts] = [:]
@@ -16,12 +16,12 @@ package struct FactTable {
       place: facts.ofPlace.map { Self.shared($0, &places) })
   }
 
-  /// The shared value of facts of cameras, see `FactLayout.commonBytes`; `nil` if the bytes are others.
+  /// The shared value of facts of cameras, see `FactLayout.commonBytes`; `nil` if the bytes are not those of facts.
   mutating func camera(_ bytes: Span<UInt8>) -> CommonFacts? {
     common(bytes, .camera) { Self.shared($0, &$1.cameras) }
   }
 
-  /// The shared value of facts of places; `nil` if the bytes are others.
+  /// The shared value of facts of places; `nil` if the bytes are not those of facts.
   mutating func place(_ bytes: Span<UInt8>) -> CommonFacts? {
     common(bytes, .place) { Self.shared($0, &$1.places) }
   }

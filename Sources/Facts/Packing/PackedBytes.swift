@@ -6,7 +6,7 @@ public struct PackedWriter: Sendable {
 
   package init(capacity: Int = 128) { bytes.reserveCapacity(capacity) }
 
-  /// Writes seven bits a byte, the lowest first; the last byte has no high bit.
+  /// Writes seven bits per byte, the lowest first; the highest bit is set in all bytes but the last.
   package mutating func write(_ number: UInt64) {
     var rest = number
     while rest > 127 {
@@ -55,7 +55,7 @@ public struct PackedWriter: Sendable {
   /// Writes bytes and their number.
   package mutating func write(_ content: [UInt8]) { write(content.span) }
 
-  /// All bytes behind a checksum, for `PackedReader.content(of:)`.
+  /// All bytes after a checksum, for `PackedReader.content(of:)`.
   package var sealed: [UInt8] {
     var result = PackedWriter(capacity: bytes.count + PackedReader.checksumSize)
     result.writeFixed(InputDigest.value(of: bytes.span))
@@ -66,8 +66,8 @@ public struct PackedWriter: Sendable {
 
 /// Reads what `PackedWriter` has written, in the same order.
 ///
-/// Other bytes give other values, zeros and empty texts at their end, and `isDamaged`: a checksum tells that the bytes
-/// are those of a writer, but anybody can compute it.
+/// Any other bytes give arbitrary values, and zeros and empty texts after their end, which sets `isDamaged`. A
+/// checksum does not exclude such bytes, because anybody can compute it.
 public struct PackedReader: Sendable {
   private var place = 0
 

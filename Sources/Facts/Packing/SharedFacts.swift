@@ -2,9 +2,9 @@ import Digests
 
 /// The metadata of a photo in little memory, which all users of the photo share.
 ///
-/// A site has the metadata of all photos in memory. As values of `PhotoFacts` they would take most of
-/// the memory of a build, so they are packed, and those that many photos have are stored once. Single facts are
-/// read without unpacking the others: `facts.title` is the value of `FactDefinitions.title`.
+/// A site has the metadata of all photos in memory. As values of `PhotoFacts` they would take most of the memory of a
+/// build, so they are packed, and values that many photos share are stored once. Single facts are read without
+/// unpacking the others: `facts.title` is the value of `FactDefinitions.title`.
 ///
 /// They can be sent between threads, because nothing changes them after `init`.
 @dynamicMemberLookup
@@ -66,12 +66,12 @@ package struct SharedFacts: Equatable, @unchecked Sendable {
   package var format: MediaFormat { storage.header.camera.facts.format }
   /// See `PhotoFacts.camera`.
   package var camera: String? { storage.header.camera.camera }
-  /// The same for photos that share facts such as the camera and the lens, while one of them exists.
+  /// An id that is equal for photos that share facts such as the camera and the lens, while one of them exists.
   package var commonID: ObjectIdentifier { ObjectIdentifier(storage.header.camera) }
-  /// The same for photos that share the name of a place, while one of them exists; `nil` if it has none.
+  /// An id that is equal for photos that share the name of a place, while one of them exists; `nil` without a name.
   package var placeID: ObjectIdentifier? { storage.header.place.map { ObjectIdentifier($0) } }
 
-  /// Calls a closure with a hash of each keyword, in hierarchies or not, and a function that returns its text.
+  /// Calls a closure with a hash of each keyword, with or without parents, and a function that returns its text.
   package func forEachKeyword(_ body: (UInt64, () -> String) -> Void) {
     storage.withPacked { bytes in
       for fact in [FactDefinitions.all.keywords, FactDefinitions.all.keywordPaths] {
@@ -85,7 +85,7 @@ package struct SharedFacts: Equatable, @unchecked Sendable {
     }
   }
 
-  /// Whether there are keywords, in hierarchies or not.
+  /// Whether there are keywords, with or without parents.
   package var hasKeywords: Bool {
     has(FactDefinitions.all.keywords) || has(FactDefinitions.all.keywordPaths)
   }
@@ -144,7 +144,7 @@ final class FactStorage: ManagedBuffer<FactStorage.Head, UInt8> {
     return unsafe unsafeDowncast(buffer, to: FactStorage.self)
   }
 
-  /// Calls a closure with the other facts, see `FactLayout`.
+  /// Calls a closure with the packed facts, see `FactLayout`.
   func withPacked<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeMutablePointers { head, elements in
       body(unsafe Span(_unsafeStart: elements, count: Int(head.pointee.count)))

@@ -34,7 +34,7 @@ public struct LaterPages: Hashable, Sendable {
   package init(_ pages: [LaterPage]) { self.pages = pages }
 }
 
-/// The ids of the later pages of a file: that of the photo, `u` and the number of the page, as `abcdefghu2`.
+/// The ids of the later pages of a file: that of the photo, `u` and the number of the page, such as `abcdefghu2`.
 ///
 /// No id of a photo has a `u`.
 package enum PageID {
@@ -82,7 +82,7 @@ extension PhotoFacts {
     (facts.width, facts.height, facts.orientation) = (page.width, page.height, page.orientation)
     (facts.displayWidth, facts.displayHeight) =
       page.orientation >= 5 ? (page.height, page.width) : (page.width, page.height)
-    // Those of the first page.
+    // These facts belong to the first page.
     (facts.colorSpace, facts.motionVideo, facts.contentIdentifier) = (nil, nil, nil)
     facts.laterPages = []
     return facts

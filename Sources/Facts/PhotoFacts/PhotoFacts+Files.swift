@@ -1,7 +1,7 @@
 extension PhotoFacts {
-  /// Adds the facts that are missing from those of another file with the same content and another sidecar.
+  /// Adds missing facts from another file with the same content and another sidecar.
   ///
-  /// What the content determines is the same in both. A fact that belongs to another comes from the same file.
+  /// Facts that the content determines are equal in both. A fact and its leader come from the same file.
   ///
   /// - Parameter other: The facts of a file that comes later in precedence.
   package mutating func setIfMissing(from other: PhotoFacts) {
@@ -16,7 +16,9 @@ extension PhotoFacts {
     setPlaceNameIfMissing(from: other, hasCoordinate: known.coordinate != nil)
   }
 
-  /// A name that follows from a coordinate is replaced with the coordinate or by a name of the owner.
+  /// Sets the name of the place if it is missing.
+  ///
+  /// A name that was derived from a coordinate is replaced together with the coordinate, or by a name from the owner.
   private mutating func setPlaceNameIfMissing(from other: PhotoFacts, hasCoordinate: Bool) {
     let isCoordinateTaken = !hasCoordinate && other.coordinate != nil
     guard isCoordinateTaken || !other.isPlaceNameDerived else { return }

@@ -1,4 +1,6 @@
-/// The values that facts can have: readers of files find no others, and a catalog with others is damaged.
+/// The values that facts can have.
+///
+/// Readers of files return no others, and a catalog with others is damaged.
 extension PhotoFacts {
   /// The maximum width and height in px, so that the area fits in 64 bits.
   package static let maxSide = Int(Int32.max)
@@ -6,7 +8,7 @@ extension PhotoFacts {
   /// The maximum number of pages of a file.
   static let maxPages = (1 << 20) + 1
 
-  /// Whether width and height are those of a picture.
+  /// Whether width and height are possible for a picture.
   var hasPossibleSize: Bool {
     [width, height, displayWidth, displayHeight].allSatisfy((1...Self.maxSide).contains)
   }
@@ -18,14 +20,14 @@ extension PhotoFacts {
     return laterPages.count < self.pages ? nil : FactDefinitions.all.laterPages.name
   }
 
-  /// Whether all facts beside the size are possible.
+  /// Whether all facts except the size are possible.
   var arePossible: Bool { impossibleDefinition == nil }
 
   private var impossibleDefinition: FactDefinition? {
     FactDefinitions.list.first { fact in values[fact].map { !fact.values.isPossible($0) } ?? false }
   }
 
-  /// Removes numbers that are possible in a file but not in a photo, as an exposure of 10^300 seconds.
+  /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.
   package mutating func removeImpossibleNumbers() {
     for fact in FactDefinitions.list {
       if let value = values[fact], !fact.values.isPossible(value) {

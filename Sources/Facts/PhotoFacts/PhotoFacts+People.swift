@@ -14,7 +14,7 @@ extension PhotoFacts {
   ]
   private static let maxCount = 200
 
-  /// Adds names of people, each once whatever its case, and without the placeholders of programs.
+  /// Adds names of people, each once regardless of case, without the placeholders of programs.
   package mutating func add(people names: [String]) {
     var seen = Set(self.people.map(Self.key))
     for name in names where self.people.count < Self.maxCount {
@@ -23,7 +23,7 @@ extension PhotoFacts {
     }
   }
 
-  /// Adds the names that are keywords, as `People|Ada`.
+  /// Adds the names that are keywords, such as `People|Ada`.
   package mutating func addPeopleOfKeywords() {
     add(people: self.keywordPaths.compactMap(Self.person))
   }
@@ -63,7 +63,7 @@ extension PhotoFacts {
   fileprivate static func key(_ name: some StringProtocol) -> String { name.lowercased() }
 }
 
-/// Names of people, whatever their case.
+/// A set of names of people that ignores case.
 package struct PeopleNames: Sendable {
   fileprivate var keys: Set<String> = []
 

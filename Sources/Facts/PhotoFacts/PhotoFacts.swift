@@ -1,7 +1,7 @@
 /// The metadata of a photo or video.
 ///
-/// Unknown values are `nil`, never 0. `FactDefinitions` has the facts beside format and size: `facts.iso` is the value
-/// of `FactDefinitions.iso`.
+/// Unknown values are `nil`, never 0. `FactDefinitions` has all facts except format and size: `facts.iso` is the
+/// value of `FactDefinitions.iso`.
 @dynamicMemberLookup
 public struct PhotoFacts: Hashable, Sendable {
   package var format: MediaFormat
@@ -16,7 +16,7 @@ public struct PhotoFacts: Hashable, Sendable {
   @usableFromInline
   var values = FactValues()
 
-  /// Creates the metadata of a photo of which only the size is known.
+  /// Creates metadata with only a format and a size.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
@@ -72,7 +72,7 @@ public struct PhotoFacts: Hashable, Sendable {
 
   /// Removes the facts that a site does not show.
   ///
-  /// - Parameter isShown: Whether it shows facts of a privacy.
+  /// - Parameter isShown: Whether it shows facts of this privacy.
   package mutating func removeFacts(unless isShown: (FactPrivacy) -> Bool) {
     for fact in FactDefinitions.list where values[fact] != nil && !isShown(fact.privacy) {
       values[fact] = nil

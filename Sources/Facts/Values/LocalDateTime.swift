@@ -7,7 +7,7 @@ public struct LocalDateTime: Codable, Hashable, Comparable, Sendable {
   package var minute: Int { Int(storedMinute) }
   package var second: Int { Int(storedSecond) }
 
-  // Eight bytes, because a site has the dates of all photos in memory. Sorted as they are compared.
+  // Eight bytes, because a site has the dates of all photos in memory. The fields are in the order of comparison.
   private let storedYear: Int16
   private let storedMonth: UInt8
   private let storedDay: UInt8

@@ -29,7 +29,7 @@ public struct VideoFacts: Codable, Hashable, Sendable {
   /// The clockwise rotation for display in degrees: 0, 90, 180 or 270.
   package var rotation: Int
 
-  /// Creates the facts of a video of which only the codec is known.
+  /// Creates the facts of a video if only its codec is known.
   package init(codec: String) {
     self.codec = codec
     duration = 0

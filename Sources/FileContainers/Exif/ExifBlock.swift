@@ -12,7 +12,7 @@ package struct ExifBlock: Sendable {
     var directory: Directory
     var type: Int
     var count: Int
-    /// Where its value is in the bytes of all values.
+    /// The range of its value in `values`.
     var range: Range<Int>
   }
 
@@ -20,7 +20,7 @@ package struct ExifBlock: Sendable {
   private static let exifPointer = 0x8769
   private static let gpsPointer = 0x8825
   private static let interoperabilityPointer = 0xA005
-  /// The maximum size of a value in bytes, so that those of a hostile block do not need much memory.
+  /// The maximum size of a value in bytes, so that a hostile block does not need much memory.
   private static let maxValueInMemory = 64 << 10
   /// The maximum size of a value in a TIFF file; larger ones are tables.
   private static let maxValueInFile = 4096

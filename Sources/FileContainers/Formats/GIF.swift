@@ -63,8 +63,8 @@ enum GIF {
 
   /// Reads the XMP packet, which is not divided into blocks.
   ///
-  /// Readers without support for XMP interpret its characters as lengths of blocks; a ramp of 258
-  /// bytes after the packet leads them to its end.
+  /// Readers without support for XMP interpret its characters as lengths of blocks; a ramp of 258 bytes after the
+  /// packet makes them stop at its end.
   private static func packet(
     at start: Int, in reader: inout ByteReader
   ) throws(MetadataError) -> [UInt8]? {

@@ -1,6 +1,6 @@
 import Facts
 
-/// Windows icons: several sizes of a picture, of which the largest is used.
+/// Windows icons: several sizes of a picture; the largest is used.
 enum ICO {
   static func read(_ reader: inout ByteReader) throws(MetadataError) -> Container {
     var container = Container(format: .ico)

@@ -1,8 +1,8 @@
 /// The XMP packet of an AVI file, which ffprobe does not print.
 ///
-/// Its keywords may be those by which the owner excludes the video from a site.
+/// The owner may exclude the video from a site by its keywords.
 package enum AVIPacket {
-  /// The numbers of chunks that are visited: in the file, which begins with the facts, and in each list.
+  /// The maximum numbers of chunks that are visited, in the file, which begins with the facts, and in each list.
   private static let maxChunks = (inFile: 64, inList: 1024)
 
   /// Reads the packet.

@@ -1,6 +1,6 @@
 import Facts
 
-/// Movies in the ISO base media file format (MP4, 3GP) and in QuickTime's, from which it was made.
+/// Movies in the ISO base media file format (MP4, 3GP) and in that of QuickTime, on which it is based.
 ///
 /// The `moov` box has the facts. Cameras write it after the pictures, so the other boxes are skipped.
 enum Movie {
@@ -126,10 +126,10 @@ package struct MovieHeader {
     return seconds <= maxDuration ? seconds : 0
   }
 
-  /// The longest duration that is believed: a year.
+  /// The longest plausible duration: a year.
   package static let maxDuration = 366.0 * 86_400
 
-  /// Converts seconds since 1904 in UTC; years before 1971 are those of clocks that were not set.
+  /// Converts seconds since 1904 in UTC; years before 1971 come from clocks that were not set.
   private static func moment(_ seconds: Int) -> Moment? {
     guard seconds < 1 << 40 else { return nil }
     return Moment(unixTime: seconds - 2_082_844_800)

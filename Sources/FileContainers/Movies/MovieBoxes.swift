@@ -32,7 +32,7 @@ struct MovieBoxes {
   }
 }
 
-/// The parts of a movie that has no table of all frames, because it was written while it was recorded.
+/// The parts of a movie that has no table of all frames, because it was written during the recording.
 struct MovieFragments {
   var index: Box?
   var last: Box?

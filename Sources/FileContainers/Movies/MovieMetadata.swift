@@ -13,7 +13,7 @@ struct MovieMetadata {
 
   /// Reads the `meta` box of a movie: a list of keys and a list of values.
   mutating func readKeys(_ box: Box, in reader: inout ByteReader) throws(MetadataError) {
-    // QuickTime's box has no version, that of ISO has.
+    // The box of QuickTime has no version; that of ISO has one.
     let isFull = try reader.number(at: box.content.lowerBound, count: 4) == 0
     let boxes = try Box.list(in: isFull ? box.fullContent : box.content, of: &reader)
     guard let list = boxes.first(where: { $0.is("ilst") }) else { return }
@@ -166,7 +166,7 @@ extension Coordinate {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// The height in m behind a coordinate; `nil` if there is none.
+  /// The height in m after a coordinate; `nil` if there is none.
   package static func altitude(iso6709 text: String) -> Double? {
     let numbers = numbers(iso6709: text)
     return numbers.count == 3 ? Double(numbers[2]) : nil
@@ -184,7 +184,7 @@ extension Coordinate {
     return numbers
   }
 
-  /// Parses degrees with minutes and seconds in further digits, as `+4851.46` or `+485127.6`.
+  /// Parses degrees with minutes and seconds in further digits, such as `+4851.46` or `+485127.6`.
   private static func degrees(_ text: Substring, digits: Int) -> Double? {
     guard let number = Double(text), number.isFinite else { return nil }
     let whole = text.dropFirst().prefix { $0 != "." }.count

@@ -68,12 +68,12 @@ enum TIFF {
     return container
   }
 
-  /// Reads what a directory tells about the samples of its picture.
+  /// Reads the properties of the samples of a directory's picture.
   ///
   /// - Parameters:
   ///   - directory: The index of the directory in the chain.
   ///   - reader: The file.
-  /// - Returns: A container with nothing else.
+  /// - Returns: A container with these properties only.
   /// - Throws: `MetadataError`.
   static func samples(
     ofDirectory directory: Int, _ reader: inout ByteReader

@@ -47,7 +47,7 @@ enum TIFFPages {
     return (pages, later)
   }
 
-  /// The page of a directory; `nil` for one that is no page.
+  /// The page of a directory; `nil` for a directory that is not a page.
   private static func page(
     _ entries: [TIFFStream.Entry], at index: Int, _ stream: TIFFStream, in reader: inout ByteReader
   ) -> LaterPage? {

@@ -69,7 +69,7 @@ package struct TIFFStream {
     sizes.indices.contains(type) && sizes[type] > 0 ? sizes[type] : nil
   }
 
-  /// Where the values of an entry are; `nil` if its type is unknown, or if it has no values or too many.
+  /// The range of the values of an entry; `nil` if its type is unknown, or if it has no values or too many.
   func place(of entry: Entry, in reader: inout ByteReader) -> Range<Int>? {
     guard let size = Self.size(ofType: entry.type), entry.count > 0,
       entry.count <= Container.maxBlock / size

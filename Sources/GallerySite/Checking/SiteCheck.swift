@@ -10,7 +10,7 @@ package struct SiteCheck: Sendable {
   package enum Problem: String, CaseIterable, Sendable {
     /// There is no site.
     case missingSite
-    /// The catalog has not built the site, or does not know that.
+    /// The catalog has no record of the site.
     case unknownSite
     /// The catalog has changed since the site was built.
     case outdated
@@ -38,7 +38,7 @@ package struct SiteCheck: Sendable {
     }
     self.files = files
     if files.isUnfinished { problems.append(.unfinished) }
-    // The catalog has the path without links.
+    // The catalog stores paths without symbolic links.
     guard let revision = try catalog.revision(ofSite: try OutputFolder(folder).path) else {
       problems.append(.unknownSite)
       return

@@ -4,16 +4,16 @@ import SystemPackage
 
 /// Which part of a site shows each folder of a library.
 ///
-/// `album.md` of a folder, and what the catalog remembers of earlier ones, apply to the folders below it. Where
-/// several apply, the one that fewest can see counts, and albums of the same access are part of the outermost. A
-/// protected album with a passphrase of its own is not part of those around it.
+/// The `album.md` of a folder applies to all folders below it, and so does what the catalog remembers of its earlier
+/// versions. Where several apply, the most restrictive access counts. Nested albums with the same access are one
+/// album, that of the outermost folder. Only a protected album with a passphrase of its own stays separate.
 struct FolderAccess {
   /// An album that is not part of the public site.
   struct SeparateAlbum: Equatable {
     var root: FilePath
     /// Its folder below the root.
     var path: FilePath
-    /// Not `listed`, and in ``separate`` not `hidden`.
+    /// Never `listed`; in ``separate`` never `hidden` either.
     var access: AlbumAccess
     /// What opens it, if it is protected.
     var opening = Opening.site
@@ -21,20 +21,20 @@ struct FolderAccess {
     /// The name of the folder.
     var name: FilePath.Component? { (path.isEmpty ? root : path).lastComponent }
 
-    /// Where a folder is in the album's own site, in which the album is the only one of the first page.
+    /// The path of a folder in the album's own site, whose first page shows this album only.
     func path(of folder: LibraryFolder) -> FilePath {
       guard let name else { return folder.path }
       return FilePath(root: nil, [name] + folder.path.components.dropFirst(path.components.count))
     }
   }
 
-  /// What opens a protected album beside its link.
+  /// What opens a protected album, in addition to its link.
   enum Opening: Equatable {
     /// The passphrase of the site.
     case site
-    /// A passphrase in a file, as album.md has its path.
+    /// A passphrase in a file, with the path that album.md contains.
     case file(String)
-    /// Nothing: it had a passphrase of its own, and its album.md does not have it any more.
+    /// Nothing: the album had a passphrase of its own, and its album.md no longer names it.
     case link
   }
 
@@ -84,7 +84,7 @@ struct FolderAccess {
     var path: FilePath
   }
 
-  /// What is known of a folder.
+  /// The access and the passphrase that are stated or remembered for a folder.
   private struct Mark {
     var access = AlbumAccess.listed
     var opening = Opening.site

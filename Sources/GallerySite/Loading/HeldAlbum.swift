@@ -3,15 +3,17 @@ package import PhotoCatalog
 package import SiteConfiguration
 package import SystemPackage
 
-/// An album that is less public than its album.md states, because the catalog remembers more, or that is held back.
+/// An album that is less public than its album.md states.
+///
+/// The catalog remembers an earlier statement, or the owner has to look at a file first.
 package struct HeldAlbum: Equatable, Sendable {
   /// Why the album is not public.
   package enum Reason: Equatable, Sendable {
-    /// It was hidden, unlisted or protected, and its album.md, if there is one, does not have these keys.
+    /// The album was hidden, unlisted or protected, and its album.md lacks these keys or no longer exists.
     case remembered(AlbumAccess, AlbumRecord.Keys, hasNote: Bool)
-    /// It had a passphrase of its own, which its album.md, that still protects it, no longer names.
+    /// The album.md still protects the album, but no longer names the passphrase of its own.
     case withoutPassphrase
-    /// A file must be looked at.
+    /// The owner has to look at a file.
     case held(AlbumRecord.Hold)
   }
 
@@ -21,12 +23,12 @@ package struct HeldAlbum: Equatable, Sendable {
   package var folder: FilePath
   package var reason: Reason
 
-  /// Whether a file must be looked at.
+  /// Whether the owner has to look at a file.
   package var isHeld: Bool {
     if case .held = reason { true } else { false }
   }
 
-  /// The lines of a message: what is the case, why, and what to do.
+  /// The lines of a message: the state of the album, the reason, and what to do.
   package var lines: [String] {
     let command = "gallery index --release \(Self.quoted(folder)) \(Self.quoted(root))"
     let note = folder.appending("album.md")
@@ -39,22 +41,26 @@ package struct HeldAlbum: Equatable, Sendable {
         .joined(separator: " and ")
       let opening =
         keys.contains(.passphrase)
-        ? ["  It had a passphrase of its own, so that of the site does not open it, only its link."]
+        ? [
+          "  It had a passphrase of its own, and the passphrase of the site does not open it: "
+            + "only its link does."
+        ]
         : []
       return [
         "STILL \(access.name.uppercased()): \(folder), with everything below it",
-        "  It was \(access.name), and \(why). Only a statement makes it public.",
+        "  It was \(access.name), and \(why). It stays \(access.name) until you make it public.",
       ] + opening + [
         "  To keep it \(access.name): write \(key): \(value) between two lines of --- in \(note).",
         "  To make it public: write \(statement) there and run gallery index, or run \(command)",
       ]
     case .withoutPassphrase:
       return [
-        "OPENED BY ITS LINK ONLY: \(folder), with everything below it",
-        "  It had a passphrase of its own, and its album.md no longer says so. That of the site does not open it.",
+        "ACCESSIBLE BY LINK ONLY: \(folder), with everything below it",
+        "  It had a passphrase of its own, and its album.md no longer names one. "
+          + "The passphrase of the site does not open it.",
         "  To give it a passphrase: write passphrase-file: FILE between two lines of --- in \(note).",
-        "  To open it by that of the site: write passphrase-file: false there and run gallery index, or run "
-          + command,
+        "  To open it with the passphrase of the site: write passphrase-file: false there and run "
+          + "gallery index, or run " + command,
       ]
     case .held(let hold):
       let keys = hold.keys.names.map { key in
@@ -67,13 +73,16 @@ package struct HeldAlbum: Equatable, Sendable {
       return [
         "NOT IN THE SITE: \(folder), with everything below it",
         "  \(folder.pushing(hold.file)): \(hold.reason)",
-        "  It may say that the album is not public. To decide: \(statement) and run gallery index.",
+        "  Perhaps the album is not meant to be public. To state whether it is: "
+          + "\(statement) and run gallery index.",
         "  To make it public as it is: run \(command)",
       ]
     }
   }
 
-  /// The albums that are held back, sorted by folder, without those that have no photos, at any depth, any more.
+  /// All such albums that have photos in or below their folders.
+  ///
+  /// An album that is held because of a file is also returned while the file exists.
   ///
   /// - Parameter catalog: The library.
   /// - Returns: The albums.
@@ -88,7 +97,7 @@ package struct HeldAlbum: Equatable, Sendable {
       }
       let folder = album.root.pushing(album.path)
       if let hold = album.record.hold {
-        // Its photos are not in the catalog as long as its album.md was never read.
+        // The photos are not in the catalog until the album.md has been read.
         guard isInUse || exists(folder.pushing(hold.file)) else { return nil }
         return HeldAlbum(root: album.root, folder: folder, reason: .held(hold))
       }
@@ -114,7 +123,7 @@ package struct HeldAlbum: Equatable, Sendable {
     return unsafe path.withPlatformString { unsafe lstat($0, &status) } == 0
   }
 
-  /// A path as a word of a shell.
+  /// A path, quoted for a shell if necessary.
   private static func quoted(_ path: FilePath) -> String {
     let isPlain = path.string.allSatisfy { $0.isLetter || $0.isNumber || "/._-+,@%".contains($0) }
     return isPlain
@@ -138,7 +147,7 @@ extension AlbumRecord {
     return max(visible, isProtected ? .protected : .listed)
   }
 
-  /// The keys that an album.md lacks to make the album public.
+  /// The keys that album.md does not state, and that keep the album from being public.
   fileprivate func keys(notIn statement: AlbumStatement) -> Keys {
     var keys: Keys = []
     if visibility != .listed, statement.visibility == nil { keys.insert(.hidden) }

@@ -2,13 +2,13 @@ package import PhotoCatalog
 package import Renditions
 package import SiteModel
 
-/// A file of the library that no site can show, as its header tells.
+/// A file of the library that no site can show, according to its header.
 package struct NotShowable: Sendable {
-  /// The file, and the reason with what to do.
+  /// The file, with the reason and what to do.
   package var file: UnreadableFile
   package var error: PreviewError
 
-  /// Finds all in a catalog.
+  /// Finds all such files in a catalog.
   ///
   /// - Parameters:
   ///   - catalog: The catalog.

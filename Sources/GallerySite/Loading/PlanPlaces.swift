@@ -1,6 +1,6 @@
 /// The place in a plan of each photo, by its number in the catalog.
 ///
-/// Numbers are mostly consecutive, so that arrays take less time and memory than a dictionary.
+/// Most numbers are consecutive, so arrays take less time and memory than a dictionary.
 struct PlanPlaces {
   enum Place: Equatable {
     /// The index of a planned photo.
@@ -10,8 +10,9 @@ struct PlanPlaces {
     case omitted
   }
 
-  /// Blocks of the places of consecutive numbers: 0 for a photo without one, 1 for an omitted photo, otherwise
-  /// 2 more than the index of a photo, or its negative for a kept one.
+  /// The places of consecutive numbers, in blocks.
+  ///
+  /// 0 is no place, 1 is an omitted photo, `index + 2` is a planned photo, and `-(index + 2)` is a kept photo.
   private var blocks: [Int64: [Int32]] = [:]
 
   /// The number of photos of a block.

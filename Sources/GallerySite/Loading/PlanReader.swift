@@ -22,13 +22,13 @@ struct PlanReader {
   ///
   /// They are read in each build, because files of other folders can change them.
   let shared: SharedContents
-  /// What the last build has stored; `nil` to read all photos.
+  /// The key of the folders that the last build stored; `nil` to read all photos.
   let stored: StoredFolders?
   private var table = FactTable()
   private var planned = PlanPlaces()
   /// The numbers of the videos of Live Photos, by the number of the picture.
   private var clips: [Int64: Int64] = [:]
-  /// The numbers of later pages that follow a photo in the plan, by its index.
+  /// How many later pages follow each photo in the plan, by the index of the photo.
   private var laterPages: [Int: Int] = [:]
 
   init(
@@ -81,7 +81,7 @@ struct PlanReader {
           SitePlan.File(
             photo: place, number: shared.numbers.contains(file.photo) ? nil : file.photo,
             name: original.nameText))
-        // A file that is stored has one photo. Without a number, the folder is not stored.
+        // A stored file has one photo. A file without a number prevents that its folder is stored.
         planned.files += (0..<(laterPages[place] ?? 0)).map {
           SitePlan.File(photo: place + 1 + $0, name: original.nameText)
         }
@@ -92,9 +92,9 @@ struct PlanReader {
     }
   }
 
-  /// Takes the files of a folder as they are stored.
+  /// Adds the stored files of a folder to the plan, if all of their photos are stored.
   ///
-  /// - Returns: Whether all photos are stored. If not, nothing is taken.
+  /// - Returns: Whether all photos are stored. If not, nothing is added.
   private mutating func keep(_ stored: StoredFolder, _ folder: inout SitePlan.Folder) -> Bool {
     let isComplete = stored.files.allSatisfy { file in
       file.photo != nil && !shared.numbers.contains(file.number)
@@ -143,9 +143,12 @@ struct PlanReader {
     return plan
   }
 
-  /// The ids of the photos of the last days on which photos were added, by date within a day.
+  /// The ids of the photos that were added last.
+  ///
+  /// The latest day of additions comes first. Within a day, the photos are sorted by the date they were taken, the
+  /// newest first.
   private func recentPhotos() -> [String] {
-    // Some are not shown, or are in the stack of another.
+    // Some are not shown, or belong to the stack of another photo.
     let limit = 8 * HomeSection.limit
     var ids: [String] = []
     var end = Int64.max
@@ -184,7 +187,7 @@ struct PlanReader {
     return place
   }
 
-  /// Adds a photo, without the location if that is not to be published.
+  /// Adds a photo, without the facts that the site does not publish.
   private mutating func add(
     _ photo: Photo, _ original: LibraryFile, directory: Int = 0
   ) -> PlanPlaces.Place {
@@ -219,7 +222,7 @@ struct PlanReader {
 }
 
 extension SitePlan {
-  /// Does not report camera raw files without a preview whose picture is in the same folder.
+  /// Removes camera raw files from `omitted` whose picture is in the same folder, and counts them.
   fileprivate mutating func omitRawsBesidePictures(from first: Int, _ files: [File]) {
     guard first < omitted.count else { return }
     let stems = Set(files.map { StackCandidate(name: $0.name).stem })

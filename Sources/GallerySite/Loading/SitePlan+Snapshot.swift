@@ -18,7 +18,7 @@ extension SitePlan {
   ///   - access: Which part of the site shows each folder.
   ///   - part: The part.
   ///   - people: Names that are not published.
-  ///   - stored: What the last build has stored; `nil` to read all photos.
+  ///   - stored: The key of the folders that the last build stored; `nil` to read all photos.
   /// - Throws: Errors of the database.
   init(
     _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ metadata: [AlbumMetadata?],
@@ -27,7 +27,7 @@ extension SitePlan {
   ) throws {
     var separate: FolderAccess.SeparateAlbum?
     if case .separate(let index) = part { separate = access.separate[index] }
-    // `SeparatePlan` has those of an album that not everyone sees.
+    // `SeparatePlan` sets the addresses of an unlisted album.
     var addresses = AddressBook(
       separate == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])
     let roots = Self.roots(of: snapshot.folders, &addresses)
@@ -40,7 +40,7 @@ extension SitePlan {
         ?? (album.isEmpty ? folder.path : album.pushing(folder.path))
     }
     for (number, folder) in snapshot.folders.enumerated() where folder.hasPhotos {
-      // Paths of other folders say nothing in an album of its own.
+      // The paths of other folders have no meaning in a separate album.
       guard separate == nil || access.parts[number] == part else { continue }
       var album = path(of: folder)
       while !album.isEmpty, addresses.albums.insert(CodablePath(album)).inserted {
@@ -74,7 +74,7 @@ extension SitePlan {
       } ?? []
   }
 
-  /// The past addresses; one that leads to the folder of an album that not everyone sees is left out.
+  /// The past addresses, except those whose folder is not in the public part.
   private func past(_ snapshot: LibrarySnapshot) throws -> [PastPhoto] {
     let past = try snapshot.pastAddresses()
     guard !past.isEmpty else { return [] }
@@ -92,7 +92,7 @@ extension SitePlan {
 
   /// The roots that hold photos.
   ///
-  /// Their albums have no path if there is only one, whose folders are the albums of the site.
+  /// If there is only one, its album has no path, and its folders are the albums of the first page.
   private static func roots(
     of folders: [LibraryFolder], _ addresses: inout AddressBook
   ) -> [Root] {
@@ -105,7 +105,7 @@ extension SitePlan {
         return Root(folder: path, album: FilePath(), title: title)
       }
       let slug = addresses.slug(for: name.string, name: path.bytes, in: "roots")
-      // The album of a second root with the same name is called by its address.
+      // If an earlier root has the same name, the path of the album contains its address.
       let isFirst = slug == Slug(name.string).candidate(0)
       let album = isFirst ? FilePath(root: nil, [name]) : FilePath("\(name.string) \(slug)")
       return Root(folder: path, album: album, title: title)

@@ -4,7 +4,7 @@ import SiteConfiguration
 import SiteModel
 import SystemPackage
 
-/// The plans of a site: that of its public part, and one for each album that not everyone sees.
+/// The plans of a site: one of its public part, and one of each unlisted or protected album.
 struct SitePlans {
   /// The plan of an unlisted or protected album, as a site of its own.
   struct Separate {
@@ -38,7 +38,7 @@ struct SitePlans {
     try reading(catalog, settings.query) { try SitePlans($0, settings, site) }
   }
 
-  /// The albums of a library that not everyone sees.
+  /// The unlisted and protected albums of a library.
   ///
   /// - Parameter catalog: The library.
   /// - Returns: The albums, sorted by root and path.
@@ -65,7 +65,7 @@ struct SitePlans {
     }
   }
 
-  /// Reads from a catalog what an invalid album.md can prevent.
+  /// Reads a snapshot of a catalog, and throws a `ConfigError` of the closure unchanged.
   private static func reading<Value>(
     _ catalog: Catalog, _ query: PhotoQuery, _ body: (LibrarySnapshot) throws -> Value
   ) throws -> Value {
@@ -122,7 +122,7 @@ struct SitePlans {
 }
 
 extension SiteSettings {
-  /// The settings of an album that not everyone sees: nothing in it leads to other pages.
+  /// The settings of an unlisted or protected album, whose pages link to no other part of the site.
   var separate: SiteSettings {
     var settings = self
     (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)

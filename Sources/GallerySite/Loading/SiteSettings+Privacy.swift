@@ -3,7 +3,7 @@ import SiteConfiguration
 import SiteModel
 
 extension SiteSettings {
-  /// Whether the site shows facts of a privacy; the others are removed before it is planned.
+  /// Whether the site shows facts of this privacy; other facts are not in its plan.
   func shows(_ privacy: FactPrivacy) -> Bool {
     switch privacy {
     case .technical, .text: true

@@ -3,14 +3,14 @@ import SiteModel
 import SiteOutput
 import SystemPackage
 
-/// Writes the archives of albums that the site does not have.
+/// Writes the archives of albums that the site lacks.
 struct ArchiveStage {
   let publication: Publication
   let onProgress: @Sendable (BuildProgress) -> Void
 
   private static let blockSize = 1 << 20
 
-  /// Writes archives, from files that the site has.
+  /// Writes the missing archives from files of the site.
   ///
   /// - Parameter archives: All archives of the site.
   /// - Throws: `SiteOutputError` or `CancellationError`.
@@ -46,7 +46,7 @@ struct ArchiveStage {
         let header = ZipFormat.header(item)
         try file.writeAll(header)
         item.checksum = try copy(source, Int(size), to: file)
-        // The checksum is known behind the content only.
+        // The checksum is known only after the content was copied.
         try file.writeAll(
           toAbsoluteOffset: Int64(offset) + Int64(ZipFormat.checksumOffset),
           (0..<4).map { UInt8(truncatingIfNeeded: item.checksum >> (8 * $0)) })
@@ -66,7 +66,7 @@ struct ArchiveStage {
     var rest = size
     while rest > 0 {
       let count = try unsafe block.withUnsafeMutableBytes { try unsafe source.read(into: $0) }
-      // The file has become shorter while it was read.
+      // The file became shorter while it was read.
       guard count > 0, count <= rest else { throw Errno.ioError }
       checksum = ZipFormat.checksum(block.span.extracting(..<count), after: checksum)
       try file.writeAll(block[..<count])

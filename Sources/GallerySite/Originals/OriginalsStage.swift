@@ -7,14 +7,14 @@ import SiteOutput
 import SiteViews
 import SystemPackage
 
-/// Copies the originals that a site offers and does not have.
+/// Copies the originals that a site offers and lacks.
 struct OriginalsStage {
   let publication: Publication
-  /// Encrypts the copies, which are never plain in the site's folder; `nil` to leave them as they are.
+  /// Encrypts the copies before they are written to the site's folder; `nil` to not encrypt them.
   let key: AlbumKey?
   let onProgress: @Sendable (BuildProgress) -> Void
 
-  /// The originals that the site has not.
+  /// The originals that the site lacks.
   struct Report: Sendable {
     /// Why originals could not be copied now, by the indices of photos in the plan.
     var failures: [Int: String] = [:]
@@ -24,9 +24,9 @@ struct OriginalsStage {
     func hasOriginal(_ index: Int) -> Bool { failures[index] == nil && refused[index] == nil }
   }
 
-  /// The number of files that are added at once: adding waits for the disk.
+  /// The number of files that are added together, because adding waits for the disk.
   private static let batchSize = 64
-  /// The maximum size of a file whose metadata is removed, in bytes, because it is read into memory.
+  /// The maximum size in bytes of a file whose metadata is removed: it is read into memory.
   private static let maxSize = 1 << 30
 
   /// Copies the files of a plan; a file that cannot be read now is tried again by the next build.
@@ -55,6 +55,10 @@ struct OriginalsStage {
         switch problem {
         case .unreadable(let reason): report.failures[index] = reason
         case .notStrippable: report.refused[index] = "the file is damaged"
+        case .tooLarge:
+          report.refused[index] =
+            "larger than \(Self.maxSize >> 30) GiB; metadata cannot be removed from it, but "
+            + "--originals-metadata keep publishes it as it is"
         }
       }
       progress.bytes += Int64(photo.file.size ?? 0)
@@ -80,6 +84,8 @@ struct OriginalsStage {
     case unreadable(String)
     /// The file is not a complete JPEG.
     case notStrippable
+    /// The file is larger than `maxSize`.
+    case tooLarge
   }
 
   /// Copies a file into the work folder.
@@ -100,7 +106,7 @@ struct OriginalsStage {
     } catch {
       throw Problem.unreadable("\(error)")
     }
-    // The id is that of the content that was indexed.
+    // The id names the content that was indexed.
     if let known = file.size, known != size {
       throw Problem.unreadable("changed since it was indexed; run gallery index")
     }
@@ -114,7 +120,7 @@ struct OriginalsStage {
         throw error
       }
     }
-    guard size <= Self.maxSize else { throw Problem.notStrippable }
+    guard size <= Self.maxSize else { throw Problem.tooLarge }
     let whole: [UInt8]
     do {
       whole = try source.readAll(atMost: size)
@@ -131,7 +137,7 @@ struct OriginalsStage {
     }
   }
 
-  /// Encrypts a file as it is.
+  /// Encrypts a file with its metadata.
   private func encrypt(
     _ source: FileDescriptor, _ original: PlannedOriginal, _ key: AlbumKey, to work: WorkFolder
   ) throws -> [WrittenFile] {

@@ -6,8 +6,9 @@ import SiteModel
 import SiteOutput
 import SiteViews
 
-/// Digests of the inputs and outputs of a build, by which a later build detects that nothing has
-/// changed without rendering a page.
+/// Digests of the inputs and outputs of a build.
+///
+/// A later build compares them, and detects without rendering a page that nothing has changed.
 enum BuildDigest {
   /// A digest of everything that determines a site; `nil` if the program's file cannot be identified.
   private static func inputs(_ settings: BuildSettings, revision: Int) -> [UInt8]? {
@@ -26,7 +27,7 @@ enum BuildDigest {
     return Digest(of: text).bytes
   }
 
-  /// A digest of what determines all files of a site: program and settings.
+  /// A digest of the inputs of all files of a site: the program and the settings.
   static func common(_ settings: BuildSettings) -> [UInt8]? { inputs(settings, revision: 0) }
 
   /// The key of what a build reported; `nil` if the program's file cannot be identified.
@@ -54,15 +55,15 @@ enum BuildDigest {
     return DerivedKey(.files, digest.value)
   }
 
-  /// A digest of the names, sizes and times of a site's files, and of the times of the folders that
-  /// have a file for each photo.
+  /// A digest of the names, sizes and times of a site's files, and of the times of the folders that have a file for
+  /// each photo.
   ///
   /// - Throws: `SiteOutputError`, `CancellationError`.
   static func outputs(_ output: OutputFolder) async throws -> [UInt8] {
     try outputs(output, try await files(output))
   }
 
-  /// The same, after the state of all files but the journal was read.
+  /// The same, if the state of all files but the journal was already read.
   ///
   /// - Throws: `SiteOutputError`.
   static func outputs(_ output: OutputFolder, _ files: [String]) throws -> [UInt8] {

@@ -1,7 +1,7 @@
 package import PhotoCatalog
 package import SiteOutput
 
-/// What gallery published, in the catalog.
+/// The record of published files, stored in the catalog.
 package struct CatalogTargetMemory: TargetMemory {
   private let catalog: Catalog
 
@@ -20,7 +20,7 @@ package struct CatalogTargetMemory: TargetMemory {
         } else {
           .announced(file.path, content)
         }
-      // The catalog can come from elsewhere, and names files to delete.
+      // The catalog can come from another machine, and its paths name files to delete.
       guard line.isValid else {
         throw CatalogError.failed(
           catalog.path, "the table published_file has the path \(file.path)", .backup)

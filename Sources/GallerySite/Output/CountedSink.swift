@@ -1,7 +1,7 @@
 import SiteOutput
 import Synchronization
 
-/// Reports how many items of many files are done.
+/// Passes files to another sink, and reports how many groups of files are done.
 struct CountedSink<Sink: FileSink>: FileSink {
   let sink: Sink
   let stage: BuildProgress.Stage

@@ -6,13 +6,13 @@ protocol FileSink: Sendable {
   /// Receives a file.
   func put(_ path: String, _ bytes: [UInt8]) throws(SiteOutputError)
 
-  /// Receives files that the site has as they are.
+  /// Keeps files that the site already has.
   ///
   /// - Parameter paths: The paths.
-  /// - Returns: Whether the site has all of them; otherwise they are to be put.
+  /// - Returns: Whether the site has all of them. If not, the caller has to put them.
   func keep(_ paths: [String]) -> Bool
 
-  /// Receives many files that the site has as they are; see `Publication`.
+  /// Keeps many files that the site already has; see `Publication`.
   func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool
 
   /// Makes and receives many files, on all processors; see `Publication`.
@@ -22,7 +22,7 @@ protocol FileSink: Sendable {
 }
 
 extension FileSink {
-  /// Keeps none: files are kept by their paths.
+  /// Keeps none, so that the caller keeps files by their paths.
   func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool { false }
 }
 

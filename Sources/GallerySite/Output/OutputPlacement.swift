@@ -33,8 +33,9 @@ enum OutputPlacement {
   /// Whether there is a file or a folder at a path.
   static func exists(_ path: FilePath) -> Bool { identity(path) != nil }
 
-  /// Whether the folder of a site was deleted or renamed: nothing is at its path, but its parent folder is there, so
-  /// that its disk is not away.
+  /// Whether the folder of a site was deleted or renamed.
+  ///
+  /// Nothing is at its path, but its parent folder exists, so its disk is mounted.
   static func isGone(_ site: FilePath) -> Bool {
     var status = stat()
     let result = unsafe site.withPlatformString { unsafe lstat($0, &status) }

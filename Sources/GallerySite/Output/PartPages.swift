@@ -3,8 +3,7 @@ import SiteModel
 import SitePages
 import SiteViews
 
-/// The pages of albums and photos of a part of a site: those whose inputs have changed since the last build are
-/// rendered.
+/// Renders the pages of albums and photos of a part of a site, if their inputs have changed since the last build.
 struct PartPages: Sendable {
   let part: SitePart
   let template: PageTemplate
@@ -34,7 +33,7 @@ struct PartPages: Sendable {
       }
     }.flatMap(\.self)
     let changed = items.compactMap(\.changed)
-    // A page is a task: albums differ too much in size.
+    // Each page is a task of its own, because albums differ too much in size.
     try await sink.put(count: changed.count, run: 1) { index in
       [(changed[index].path, files.bytes(changed[index]))]
     }

@@ -6,17 +6,17 @@ package import SiteOutput
 import SiteViews
 import SystemPackage
 
-/// The photos that a build or a publication would take out of a site because their files are missing.
+/// The photos that a build or a publication would remove from a site because their files are missing.
 ///
-/// A site loses many photos at once if a disk is away more often than because somebody deleted them. Photos that
-/// the owner hid, excluded or forgot are taken out at once, all of them if need be.
+/// If many photos disappear at once, a disk is probably not mounted. Photos that the owner hid, excluded or forgot do
+/// not count, and any number of them is removed.
 package struct PhotoLoss {
-  /// Photos that a site can always lose, so that small sites are not hindered.
+  /// The number of photos that a site can lose at once, however small it is, if others remain.
   private static let allowedCount = 20
-  /// The part of its photos that a site can lose at once.
+  /// The share of its photos that a site can lose at once.
   private static let allowedShare = 1.0 / 3
 
-  /// The first photos that are missing, and the number of them and of all that the site had.
+  /// The first missing photos, the number of missing photos, and the number of photos that the site had.
   package struct Photos: Equatable, Sendable, CustomStringConvertible {
     var first: [String]
     var count: Int
@@ -31,7 +31,7 @@ package struct PhotoLoss {
   /// Refuses a build that would lose too many photos.
   ///
   /// - Parameters:
-  ///   - publication: The site, after all media files that the new one needs are noted.
+  ///   - publication: The site, after the media files were noted that the new site needs.
   ///   - catalog: Knows which files are missing.
   /// - Throws: `SiteError.losesPhotos`, `CatalogError`.
   static func check(_ publication: Publication, _ catalog: Catalog) throws {
@@ -47,7 +47,7 @@ package struct PhotoLoss {
 
   /// Refuses a publication that would delete too many photos at the target.
   ///
-  /// The site can be a new one, which never had the photos.
+  /// The site may be a new one that never had the photos.
   ///
   /// - Parameters:
   ///   - removal: The files that would be deleted.
@@ -69,7 +69,9 @@ package struct PhotoLoss {
     if let loss { throw SiteError.publicationLosesPhotos(target: target, loss) }
   }
 
-  /// The photos that the catalog has and whose files cannot be opened now, so that no build can show them.
+  /// The photos in the catalog whose files cannot be opened now, so that no build can show them.
+  ///
+  /// Photos in hidden folders only do not count.
   private static func unreadable(among lost: [String], _ catalog: Catalog) throws -> [String] {
     var files: [String: [Catalog.LastSeenFile]] = [:]
     for file in try catalog.filesLastSeen(ofPhotos: lost) {
@@ -100,9 +102,9 @@ package struct PhotoLoss {
     _ removed: Set<String>, kept: Set<String>, before: Set<String>,
     missing: ([String]) throws -> [String]
   ) throws -> Photos? {
-    // Of a photo with another size or format, only some images are removed.
+    // A photo whose sizes or formats have changed loses only some of its images.
     let lost = removed.subtracting(kept).sorted()
-    // Nobody wants an empty site because a disk is away.
+    // Even a few missing photos count if the site would be empty.
     let limit = kept.isEmpty ? 0 : max(allowedCount, Int(Double(before.count) * allowedShare))
     guard lost.count > limit else { return nil }
     let missing = try missing(lost)
@@ -110,7 +112,9 @@ package struct PhotoLoss {
     return Photos(first: Array(missing.prefix(10)), count: missing.count, before: before.count)
   }
 
-  /// The ids of the photos of which images, also those of later pages, are among files of a site.
+  /// The ids of the photos that have images among files of a site.
+  ///
+  /// The images of a later page belong to the photo of its file.
   private static func photos(of paths: some Sequence<String>) -> Set<String> {
     var photos: Set<String> = []
     for path in paths where path.hasPrefix("\(SitePaths.renditions)/") {

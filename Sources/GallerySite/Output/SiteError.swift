@@ -20,10 +20,10 @@ package enum SiteError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .noPhotos(let path):
-      "\(path): the catalog holds no photos for this site; run gallery index PATH first, "
+      "\(path): the catalog contains no photos for this site; run gallery index PATH first, "
         + "or check --where"
     case .unknownPassphrase(let note):
-      "\(note): has changed while the build began, and now names another passphrase file; build again"
+      "\(note): changed while the build started, and now names another passphrase file; build again"
     case .noPage(let name):
       "--page \(name): the library has no \(name).md in the folder that was given to gallery index; "
         + "add the file and run gallery index again, or remove the option"

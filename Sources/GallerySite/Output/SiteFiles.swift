@@ -7,10 +7,10 @@ import SiteModel
 import SitePages
 import SiteViews
 
-/// Renders all files of a site but its renditions.
+/// Renders all files of a site except its media files.
 ///
-/// The pages of albums and photos, the manifest, and the files of the timeline and the search are rendered if
-/// their inputs have changed since the last build. All others depend on all photos, and are always rendered.
+/// The pages of albums and photos, the manifest, and the files of the timeline and the search are rendered if their
+/// inputs have changed since the last build. The other files depend on all photos, and are always rendered.
 struct SiteFiles: Sendable {
   private let part: SitePart
   private let settings: SiteSettings
@@ -29,7 +29,8 @@ struct SiteFiles: Sendable {
   ///   - part: The public part of the site.
   ///   - size: Returns the size of a file that the site has, in bytes.
   ///   - past: Past addresses of photos.
-  ///   - isPublished: Whether the site has a file. A past address of which it has a page keeps one that leads on.
+  ///   - isPublished: Whether the site has a file. A past address that has a page gets one that redirects to the
+  ///     present page.
   ///   - protection: The keys of protected albums; `nil` for a site without.
   ///   - unchanged: The inputs of the last build.
   init(
@@ -171,7 +172,7 @@ struct SiteFiles: Sendable {
     }
   }
 
-  /// Renders the pages of an album that not everyone sees, with the bar of the public pages.
+  /// Renders the pages of an unlisted or protected album, with the bar of the public pages.
   ///
   /// - Parameters:
   ///   - part: The album.
@@ -189,7 +190,7 @@ struct SiteFiles: Sendable {
       return try await put(
         part, into: sink, hasHome: false, except: others, size: size, onProgress)
     }
-    // The first page of the album's own site has the card by which it is shown with others.
+    // The page of protected albums takes the album's card from the first page of this part.
     let encrypted = EncryptedSink(sink: sink, key: key)
     let archives = part.outline.archives.values
     for archive in archives { try encrypted.put(archive.path, archive.list) }
@@ -231,7 +232,7 @@ struct SiteFiles: Sendable {
     let index = try await SearchIndex(
       outline.search(digests), settings, unchanged: unchanged, keep: { sink.keep([$0]) }
     ) { try sink.put($0, $1) }
-    // The terms of a large site had many small blocks.
+    // The terms of a large site took many small blocks of memory.
     return_free_memory()
     return index
   }

@@ -7,8 +7,8 @@ package import SystemPackage
 package enum TargetPlacement {
   /// Refuses a folder that is in the library or contains it, or that holds files of the owner.
   ///
-  /// In the library, `gallery index` would take the images of the site for photos; around it, a web
-  /// server would publish the originals.
+  /// If the library contained the folder, `gallery index` would index the images of the site. If the folder contained
+  /// the library, a web server would publish the originals.
   ///
   /// - Parameters:
   ///   - folder: The folder, which may not exist yet.

@@ -4,10 +4,11 @@ import SiteModel
 import SiteViews
 
 extension AlbumArchive {
-  /// What the script of protected albums needs to make the archive, as JSON: for each file its name, its path, and
-  /// date and time of MS-DOS.
+  /// The files of the archive as JSON, from which the script of protected albums makes it.
   ///
-  /// The site has no archive of a protected album, which would take the space of all files again.
+  /// Each file has its name, its path, and its date and time in the format of MS-DOS.
+  ///
+  /// The site stores no archive of a protected album, because it would take the space of all files again.
   var list: [UInt8] {
     var json = JSONWriter()
     json.list(entries) { json, entry in
@@ -21,7 +22,7 @@ extension AlbumArchive {
     return json.line
   }
 
-  /// The size of all files in bytes, before encryption; at most a few bytes per file more.
+  /// The size of all files in bytes before encryption, at most a few bytes per file too large.
   ///
   /// - Parameters:
   ///   - key: The key of the album.

@@ -5,18 +5,18 @@ import SiteModel
 import SiteViews
 package import SystemPackage
 
-/// The address of an album that not everyone sees.
+/// The address of an unlisted or protected album.
 package struct AlbumLink: Sendable {
   /// The folder of the album.
   package let folder: FilePath
-  /// Whether the album is protected, so that the address has its key; otherwise it is unlisted.
+  /// Whether the album is protected, so that the address contains its key; otherwise it is unlisted.
   package let isProtected: Bool
   /// The address, relative to that of the site.
   package let address: String
 
   /// The links of all unlisted and protected albums, sorted by folder.
   ///
-  /// A build with the same catalog makes the albums.
+  /// A build with the same catalog writes the albums.
   ///
   /// - Parameter catalog: The library.
   /// - Returns: A link for each album.

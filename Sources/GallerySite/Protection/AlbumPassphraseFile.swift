@@ -2,7 +2,7 @@ package import PhotoCatalog
 import SiteConfiguration
 package import SystemPackage
 
-/// A file with the passphrase of a protected album, as the album's album.md names it.
+/// The file with the passphrase of a protected album, which its album.md names.
 package struct AlbumPassphraseFile: Equatable, Sendable {
   /// The path of the file, absolute or relative to that of the library.
   package let path: FilePath
@@ -11,7 +11,7 @@ package struct AlbumPassphraseFile: Equatable, Sendable {
   /// The line of the album.md, from 1.
   package let line: Int
 
-  /// The files of all albums that a build encrypts.
+  /// The passphrase files of all protected albums.
   ///
   /// - Parameter catalog: The library.
   /// - Returns: The files, sorted by album.

@@ -8,8 +8,8 @@ extension EncryptedFile {
   ///
   /// - Parameters:
   ///   - work: The folder.
-  ///   - next: Returns the next `partSize` bytes; fewer at the end, and none behind it.
-  /// - Returns: The parts, the first of them last: it is there when the file is complete.
+  ///   - next: Returns the next `partSize` bytes; fewer at the end, and none after it.
+  /// - Returns: The parts in reverse order, so that the first part exists only if all others do.
   /// - Throws: `SiteOutputError`, and errors of `next`.
   func write(to work: WorkFolder, _ next: () throws -> [UInt8]) throws -> [WrittenFile] {
     var parts: [WrittenFile] = []

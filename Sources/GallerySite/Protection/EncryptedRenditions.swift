@@ -5,7 +5,7 @@ import SiteEncryption
 import SiteOutput
 import SystemPackage
 
-/// The encrypted media files of a protected album, and the catalog.
+/// Stores the encrypted media files of a protected album in the site, and results in the catalog.
 struct EncryptedRenditions: RenditionStore {
   let site: SiteRenditions
   let key: AlbumKey
@@ -21,7 +21,7 @@ struct EncryptedRenditions: RenditionStore {
     let work = try publication.renditionsFolder()
     let files = photos.flatMap { files[$0.photo] ?? [] }
     try publication.add(try files.flatMap { try encrypt($0, in: work) })
-    // The plain files would otherwise be on the disk, twice its use, until the end of the build.
+    // Otherwise the plain files would double the use of the disk until the end of the build.
     let scratch = try scratchFolder()
     for file in files { scratch.remove(file.name) }
     try site.catalog.store(photos)
@@ -30,7 +30,7 @@ struct EncryptedRenditions: RenditionStore {
   /// Other processes render public photos only.
   func earlier(_ job: ImageJob, by version: RendererVersion) -> EarlierRendering { .none }
 
-  /// Encrypts a file of the work folder; returns its parts, the first of them last.
+  /// Encrypts a file of the work folder, and returns its parts in reverse order.
   private func encrypt(_ file: ScratchFile, in work: WorkFolder) throws -> [WrittenFile] {
     let path = work.path.appending(file.name)
     do {

@@ -4,7 +4,9 @@ import SiteModel
 import SiteOutput
 import SiteViews
 
-/// Encrypts the pages of a protected album, compressed by gzip: what is encrypted cannot be compressed later.
+/// Compresses the pages of a protected album with gzip, and encrypts them.
+///
+/// Encrypted data cannot be compressed later.
 struct EncryptedSink<Sink: FileSink>: FileSink {
   let sink: Sink
   let key: AlbumKey

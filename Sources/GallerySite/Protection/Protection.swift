@@ -6,7 +6,7 @@ import SiteViews
 
 /// How the protected albums of a site are opened.
 struct Protection: Sendable {
-  /// What the page needs to find a key ring, the same for any albums; `nil` if only links open them.
+  /// What the page needs to find a key ring, whatever the albums are; `nil` if only links open them.
   let lock: ProtectedPage.Lock?
   /// A file for each passphrase, with the keys of its albums.
   let rings: [(path: String, bytes: [UInt8])]
@@ -24,7 +24,7 @@ struct Protection: Sendable {
       let file = KeyRing(keys, passphrase).file
       return (SitePaths.encrypted(file.name), file.bytes)
     }
-    // All have the salt of the site.
+    // All passphrases have the salt of the site.
     lock = keys.keys.first.map { passphrase in
       ProtectedPage.Lock(
         salt: Data(passphrase.salt).base64EncodedString(), rounds: PassphraseKey.rounds)

@@ -5,7 +5,7 @@ import SiteEncryption
 import SiteModel
 import SystemPackage
 
-/// The plan of an album that not everyone sees, with the secret by which some do.
+/// The plan of an unlisted or protected album, with its secret.
 struct SeparatePlan {
   var plan: SitePlan
   /// The key of a protected album; `nil` for an unlisted one.
@@ -17,7 +17,7 @@ struct SeparatePlan {
 }
 
 extension SitePlans {
-  /// The plans of the albums that not everyone sees.
+  /// The plans of the unlisted and protected albums.
   ///
   /// - Parameters:
   ///   - catalog: Keeps the secrets.
@@ -48,7 +48,7 @@ extension SitePlans {
   }
 }
 
-/// The secret of an album that not everyone sees.
+/// The secret of an unlisted or protected album.
 enum AlbumSecret {
   case key(AlbumKey)
   /// The last component of the address of an unlisted album: 128 random bits.

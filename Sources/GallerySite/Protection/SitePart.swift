@@ -2,7 +2,7 @@ import SiteEncryption
 import SiteModel
 import SiteViews
 
-/// A part of a site with its media files: the public part, or an album that not everyone sees.
+/// A part of a site with its media files: the public part, or an unlisted or protected album.
 struct SitePart: Sendable {
   var outline: SiteOutline
   /// Encrypts the files; `nil` for files that are not encrypted.
@@ -11,18 +11,19 @@ struct SitePart: Sendable {
   var passphrase: PassphraseKey?
   /// The ids of photos that could not be tried.
   var postponed: Set<String> = []
-  /// The paths of all encrypted media files that were planned, each that of its first part; empty without a
-  /// key.
+  /// The path of the first part of each planned media file, encrypted; empty without a key.
   var encryptedFiles: Set<String> = []
-  /// The ids of the photos that can be shown, and the positions of those whose ids are not short, or not their
-  /// addresses, if the site has files of the last build.
+  /// The photos that can be shown: their short ids, and the positions of the others.
+  ///
+  /// The others have a long id, or an address that is not their id. Both are empty if the site does not have the
+  /// files of the last build.
   var ids: (short: ShortIDs, others: [Int]) = (ShortIDs(), [])
-  /// The photos that have not the images of the last build; `nil` if none have them.
+  /// The photos that are new or have changed since the last build; `nil` if all photos may have.
   var new: ShortIDs?
 }
 
 extension AlbumKey {
-  /// The path in the site of an encrypted file, of its first part.
+  /// The path in the site of the first part of an encrypted file.
   ///
   /// - Parameter path: The path that the file would have in a public site.
   /// - Returns: A path.

@@ -11,14 +11,14 @@ package struct SitePassphrases: Sendable {
 
   /// The passphrase of the site; `nil` for none.
   private let site: PassphraseKey?
-  /// Sorted, because a build is told from the last one by the text of its settings.
+  /// Sorted, because builds compare the text of their settings with that of the last build.
   private let own: [Own]
 
   /// Makes a list.
   ///
   /// - Parameters:
   ///   - site: The passphrase of the site; `nil` for none.
-  ///   - own: Those of albums, by the paths of their files.
+  ///   - own: The passphrases of albums, by the paths of their files.
   package init(site: PassphraseKey? = nil, own: [FilePath: PassphraseKey] = [:]) {
     self.site = site
     self.own = own.map { Own(file: $0, key: $1) }.sorted { $0.file.string < $1.file.string }

@@ -10,7 +10,7 @@ extension RenderedPlan {
   /// - Parameters:
   ///   - plan: The plan. Its folders and photos are removed.
   ///   - report: The results.
-  ///   - originals: The originals that the site has not.
+  ///   - originals: The originals that the site lacks.
   ///   - publication: The site.
   ///   - placeholder: The placeholders that the site has.
   ///   - present: Returns the paths of the media files that the site has.

@@ -2,7 +2,7 @@ import PhotoCatalog
 
 /// The results of rendering by the indices of photos in a plan.
 ///
-/// Most are a colour, so that those of a million photos need little memory.
+/// Most results are only a colour, so those of a million photos need little memory.
 struct RenderingResults: Sendable {
   /// The colours of rendered photos; -1 for others.
   private var colors: [Int32] = []

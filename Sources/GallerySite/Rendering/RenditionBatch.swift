@@ -5,7 +5,7 @@ import SystemPackage
 
 /// Rendered photos that are not stored yet.
 ///
-/// Those of many photos are stored at once.
+/// Many photos are stored together.
 struct RenditionBatch {
   private let stage: RenditionStage
   private let version: RenderErrorVersion
@@ -95,7 +95,7 @@ struct RenditionBatch {
   mutating func finish() throws {
     guard !renderings.isEmpty else { return }
     let (files, renderings, photos) = (files, renderings, photos)
-    // Nothing is tried twice: the next build makes what fails here.
+    // If this fails, nothing is stored again: the next build renders the photos.
     (self.files, self.renderings, self.photos) = ([:], [], [])
     try stage.store.store(renderings, files)
     report.catalogChanges += 1
@@ -106,7 +106,7 @@ struct RenditionBatch {
 }
 
 extension Likeness {
-  /// What a worker has measured; `nil` if it has not.
+  /// The measurements of a worker; `nil` if it made none.
   init?(_ summary: ImageSummary) {
     guard let hash = summary.differenceHash, let sharpness = summary.sharpness else { return nil }
     self.init(hash: hash, sharpness: sharpness)

@@ -7,7 +7,7 @@ extension RenditionStage {
   struct Gap: Sendable {
     /// The index of the photo in the plan.
     var photo: Int32
-    /// The indices of the missing ones in all renditions of the photo; `nil` to make all of them.
+    /// The indices of the missing renditions among those of the photo; `nil` to make all of them.
     var missing: [UInt16]?
     /// Whether its clip is missing.
     var lacksClip = false
@@ -20,7 +20,7 @@ extension RenditionStage {
     }
   }
 
-  /// What a photo lacks; `nil` if that is nothing.
+  /// The renditions that a photo lacks; `nil` if it lacks none.
   func gap(_ photo: PlannedPhoto, at index: Int) -> Gap? {
     let state = photo.state
     let all = photo.renditions.all
@@ -79,12 +79,12 @@ extension RenditionStage {
     }
   }
 
-  /// The work that closes a gap.
+  /// The work that makes the missing renditions of a photo.
   ///
   /// - Parameters:
   ///   - gap: What is missing.
   ///   - plan: The site.
-  ///   - results: Those of the images, for the clips of Live Photos.
+  ///   - results: The results of the images, for the clips of Live Photos.
   ///   - watermark: The watermark of the site; `nil` if no image of the gap has one.
   /// - Returns: The work.
   func work(
@@ -122,7 +122,7 @@ extension RenditionStage {
     }
   }
 
-  /// Whether workers of a version have refused a photo, and would again.
+  /// Whether a photo is skipped because workers of this version have refused it before.
   func isRefused(_ photo: PlannedPhoto, by version: RendererVersion) -> Bool {
     photo.state.error != nil && !retriesFailures && photo.state.errorVersion == version
   }
@@ -134,7 +134,7 @@ extension PlannedPhoto {
     renditions.all.lazy.filter { $0.longEdge <= DifferenceHash.measuredEdge }.map(\.edge).max()
   }
 
-  /// The expected cost of rendering, in the unit of a photo.
+  /// The expected cost of rendering; that of a photo is 1.
   var cost: Double {
     guard let video, let clip = video.clip else { return 1 }
     return clip.picture == .copied ? 1 + video.duration / 20 : 1 + video.duration * 5

@@ -13,13 +13,13 @@ struct RenditionStage: Sendable {
   /// Renders videos; `nil` if ffmpeg is not installed.
   let videoPool: WorkerPool?
   let store: any RenditionStore
-  /// A worker for photos that was started before; `nil` if one is to be started when it is needed.
+  /// A worker for photos that is already running; `nil` to start one when it is needed.
   var startedWorker: StartedWorker?
-  /// Whether photos are tried again that could not be rendered before.
+  /// Whether to try photos again that could not be rendered before.
   let retriesFailures: Bool
-  /// Whether no photo is given to a worker that the kernel does not confine.
+  /// Whether to refuse workers that the kernel does not confine.
   let requiresSandbox: Bool
-  /// Whether photos are needed that have been rendered but not measured.
+  /// Whether to render photos again that were not measured.
   var needsLikeness = false
   /// Whether the ThumbHashes of photos are among the results.
   var keepsThumbHashes = false
@@ -33,16 +33,16 @@ struct RenditionStage: Sendable {
     /// The index of the photo in the plan.
     var photo: Int
     var job: ImageJob
-    /// Known from the rendering of all sizes.
+    /// The colour from the rendering of all sizes; `nil` if it is not known.
     ///
-    /// Another set of sizes has another mean.
+    /// Other sizes would have another mean.
     var color: Int?
     var thumbHash: [UInt8]?
     /// See `BuildProgress`.
     var cost: Double
-    /// Whether only the clip of a Live Photo is made, so that an error is not one of the photo.
+    /// Whether only the clip of a Live Photo is made; its failure is no error of the photo.
     var isLiveClip = false
-    /// Whether the images include the one that is measured, see `PlannedPhoto.measuredEdge`.
+    /// Whether the images include the image that is measured, see `PlannedPhoto.measuredEdge`.
     var measures = true
   }
 
@@ -57,7 +57,7 @@ struct RenditionStage: Sendable {
 
   /// The results of the stage.
   struct Report: Sendable {
-    /// The confinements of the workers that were needed.
+    /// The confinements of the workers that were used.
     var confinements: [Confinement] = []
     /// The results of the photos that were tried, by their indices in the plan.
     var results = RenderingResults()
@@ -78,10 +78,10 @@ struct RenditionStage: Sendable {
     }
   }
 
-  /// Renders what is missing, and stores each photo's colour, or why no decoder accepts it.
+  /// Renders the missing images, and stores the colour of each photo or why no decoder accepts it.
   ///
   /// - Parameter plan: The site.
-  /// - Returns: The results. Photos that lack nothing have none.
+  /// - Returns: The results. Complete photos have no result.
   /// - Throws: `RendererError` if nothing can be rendered at all, `CatalogError`, `SiteOutputError`,
   ///   `CancellationError`. Completed photos are kept.
   func run(_ plan: SitePlan) async throws -> Report {
@@ -102,7 +102,7 @@ struct RenditionStage: Sendable {
     }
     let postponed = report.postponed
     let clips = live.filter { index in
-      // A clip belongs to a picture that is shown.
+      // A clip is made only if its picture is shown.
       if postponed.contains(plan.photos[index].id) { return false }
       return color(of: index, in: plan, report.results) != nil
     }
@@ -120,8 +120,10 @@ struct RenditionStage: Sendable {
     throw .notConfined(danger)
   }
 
-  /// Whether the failure of all photos has a common cause: none was ever rendered, or the folders
-  /// exist without their photos, as in a mount point without its disk.
+  /// Whether the failure of all photos has a common cause.
+  ///
+  /// No photo was ever rendered, or the folders exist without their photos, as in the mount point of a disk that is
+  /// not mounted.
   private func isEverythingMissing(_ plan: SitePlan, _ report: Report) -> Bool {
     guard plan.kept.isEmpty else { return false }
     guard plan.photos.contains(where: { $0.state.color != nil }) else { return true }
@@ -135,7 +137,7 @@ struct RenditionStage: Sendable {
 
   /// Renders videos, and adds their results to a report.
   ///
-  /// Photos need no ffmpeg, so one that is missing or does not work ends no build.
+  /// Photos do not need ffmpeg, so a missing or unusable ffmpeg does not end the build.
   private func runVideos(
     _ gaps: inout [Gap], of plan: SitePlan, in folder: ScratchFolder, _ report: inout Report
   ) async throws {
@@ -159,7 +161,7 @@ struct RenditionStage: Sendable {
 
   /// Renders photos, and adds their results to a report.
   ///
-  /// Gaps are removed that need no rendering: copies for a million photos would take much memory.
+  /// Gaps that need no rendering are removed in place: a copy for a million photos would take much memory.
   private func run(
     _ gaps: inout [Gap], of plan: SitePlan, in folder: ScratchFolder, _ pool: WorkerPool,
     _ worker: StartedWorker, _ handshake: WorkerHandshake, _ watermark: SiteWatermark?,

@@ -2,7 +2,7 @@ import PhotoCatalog
 import Renditions
 import SiteOutput
 
-/// Where rendered images and what is found out about their photos are stored.
+/// Stores rendered images, and the results of their photos.
 protocol RenditionStore: Sendable {
   /// Whether a rendition exists.
   ///
@@ -23,11 +23,11 @@ protocol RenditionStore: Sendable {
   /// - Throws: `SiteOutputError`, `CatalogError`.
   func store(_ photos: [Rendering], _ files: [String: [ScratchFile]]) throws
 
-  /// What another process has found out about a photo.
+  /// The result of another process that rendered a photo.
   ///
   /// - Parameters:
-  ///   - job: The work on the photo.
-  ///   - version: The versions of the worker that would do it.
+  /// - job: The work on the photo.
+  /// - version: The versions of the worker that would do it.
   /// - Returns: The result.
   /// - Throws: `SiteOutputError`.
   func earlier(_ job: ImageJob, by version: RendererVersion) throws -> EarlierRendering

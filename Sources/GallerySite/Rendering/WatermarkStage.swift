@@ -5,12 +5,11 @@ import SystemPackage
 
 /// Prepares the watermark of a site, once for all workers.
 ///
-/// A worker decodes the file into the scratch folder, and the others read the pixels, so that each
-/// decoder of a photo receives no other untrusted file, and a file that cannot be used ends the build
-/// before anything is rendered.
+/// One worker decodes the file into the scratch folder, and the others read the pixels. So the decoder of a photo
+/// receives no other untrusted file, and an unusable watermark ends the build before anything is rendered.
 struct WatermarkStage: Sendable {
   let recipe: WatermarkRecipe
-  /// `nil` for a watermark without picture.
+  /// `nil` for a watermark without a picture.
   let file: WatermarkFile?
 
   /// The maximum longer edge of the decoded picture in px.

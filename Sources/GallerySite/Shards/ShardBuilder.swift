@@ -18,14 +18,14 @@ package struct ShardBuilder: Sendable {
 
   /// The result of a run.
   package struct Report: Sendable {
-    /// The number of photos of the shard, and of those that this run rendered.
+    /// The number of photos of the shard, and the number that this run rendered.
     package var photos = 0
     package var rendered = 0
     /// Photos that no decoder accepts.
     package var skipped: [UnreadableFile] = []
     /// Photos that could not be tried; the build that completes the site tries them again.
     package var postponed: [UnreadableFile] = []
-    /// The confinements of the workers that were needed.
+    /// The confinements of the workers that were used.
     package var confinements: [Confinement] = []
   }
 
@@ -35,9 +35,9 @@ package struct ShardBuilder: Sendable {
   ///   - catalog: The library; nothing is stored in it.
   ///   - pool: Makes the images of photos.
   ///   - videoPool: Makes the clips and images of videos; `nil` if ffmpeg is not installed.
-  ///   - settings: Those of the site, the same for all shards and for the build that completes it.
+  ///   - settings: The settings of the site, the same for all shards and for the build that completes it.
   ///   - shard: The photos to render.
-  ///   - onProgress: Called with the number of photos rendered.
+  ///   - onProgress: Called with the progress, on any thread.
   package init(
     catalog: Catalog, pool: WorkerPool, videoPool: WorkerPool? = nil, settings: BuildSettings,
     shard: Shard,
@@ -51,17 +51,17 @@ package struct ShardBuilder: Sendable {
     self.onProgress = onProgress
   }
 
-  /// Renders what the site and earlier runs lack.
+  /// Renders the photos of the shard that the site and earlier runs lack.
   ///
   /// - Returns: The result.
   /// - Throws: `SiteError`, `SiteOutputError`, `CatalogError`, `RendererError`, and
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
-    // Albums that not everyone sees are rendered by the build of the site.
+    // The build of the site renders unlisted and protected albums.
     let plans = try SitePlans.read(catalog, settings)
     var plan = plans.site
     let output = try OutputFolder(settings.output)
-    // The build that completes the site empties it.
+    // If all photos were removed, the build that completes the site empties it.
     let mayBeEmpty = try plans.hasHiddenPhotos || catalog.revision(ofSite: output.path) != nil
     guard !plan.photos.isEmpty || mayBeEmpty else { throw SiteError.noPhotos(catalog.path) }
     _ = try OutputPlacement.check(output.path, plan.rootFolders)
@@ -110,7 +110,7 @@ package struct ShardBuilder: Sendable {
     return report
   }
 
-  /// A name that no other run has: its machine, its process, and the time.
+  /// A name that no other run has, made of the machine, the process and the time.
   private static var runName: String {
     let host = ProcessInfo.processInfo.hostName.filter { $0.isLetter || $0.isNumber }
     let time = Int(Date().timeIntervalSince1970 * 1_000_000)

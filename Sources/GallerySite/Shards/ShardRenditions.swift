@@ -7,9 +7,9 @@ import SiteOutput
 /// The images that a run of a shard leaves for the build that completes the site.
 struct ShardRenditions: RenditionStore {
   let folder: ShardFolder
-  /// What the site has.
+  /// The files of the site.
   let published: PublishedFiles
-  /// What earlier runs of the shard have left.
+  /// The results of earlier runs of the shard.
   let earlier: ShardResults
 
   func holds(_ path: String) -> Bool { published.holds(path) }

@@ -2,11 +2,10 @@ import Foundation
 import Renditions
 import SiteOutput
 
-/// What a run of a shard has found out, as lines of text.
+/// The results of a run of a shard, as lines of text.
 ///
-/// The first line names shard and versions. A line for each photo follows, with its id and a JSON
-/// object, and at the end one without an id. A run that was killed has no such end; its last line
-/// can be incomplete.
+/// The first line names the shard and the versions. A line for each photo follows, with its id and a JSON object. The
+/// last line has no id. If the run was killed, there is no such line, and the last line can be incomplete.
 enum ShardReport {
   /// The first line.
   struct Head: Codable {

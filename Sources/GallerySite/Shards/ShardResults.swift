@@ -2,7 +2,7 @@ import Foundation
 import Renditions
 import SiteOutput
 
-/// The reports of all runs of shards that a site's folder holds.
+/// The reports of all runs of shards in a site's folder.
 struct ShardResults: Sendable {
   /// A report that can be used.
   private struct Report: Sendable {
@@ -13,7 +13,7 @@ struct ShardResults: Sendable {
 
   /// The line of a photo.
   ///
-  /// Lines are decoded when they are needed, because a site can have a million.
+  /// Lines are decoded when they are needed, because a site can have a million of them.
   private struct Place {
     var report: Int
     var json: Range<Int>
@@ -33,7 +33,7 @@ struct ShardResults: Sendable {
   /// Reads the reports.
   ///
   /// - Parameters:
-  ///   - files: What the runs have left.
+  ///   - files: The files of the runs.
   ///   - shard: The shard whose reports are read; `nil` for all.
   /// - Throws: `SiteOutputError`.
   init(_ files: ShardFiles, of shard: Shard? = nil) throws(SiteOutputError) {
@@ -69,7 +69,7 @@ struct ShardResults: Sendable {
     }
   }
 
-  /// The shards that workers of other versions have rendered, whose results are not used.
+  /// The shards that only workers of other versions have rendered, and whose results are not used.
   func ofOthers(than version: RendererVersion) -> [Shard] {
     var shards = Set(versions.filter { $0.version != version }.map(\.shard))
     shards.subtract(versions.filter { $0.version == version }.map(\.shard))
@@ -125,13 +125,13 @@ struct ShardResults: Sendable {
     return JobOutcome(photo: job.photo, result: .completed(summary), files: taken)
   }
 
-  /// Deletes what the runs have left, after it was added to the site.
+  /// Deletes the files of the runs, after their results were added to the site.
   ///
   /// - Throws: `SiteOutputError`.
   func discard() throws(SiteOutputError) { try files.discard() }
 }
 
 extension Shard {
-  /// The name of its folder, as `2-of-8`.
+  /// The name of its folder, such as `2-of-8`.
   var folderName: String { "\(index)-of-\(count)" }
 }

@@ -1,13 +1,13 @@
 import Facts
 import FileContainers
 
-/// The MakerNote of Apple's cameras, of which two entries are read.
+/// The MakerNote of Apple's cameras; two of its entries are read.
 struct AppleMakerNote {
   /// An entry that holds an identifier.
   enum Identifier: Int {
-    /// That of a burst.
+    /// The identifier of a burst.
     case burst = 0x000B
-    /// That which a photo shares with the video of a Live Photo.
+    /// The identifier that a photo shares with the video of a Live Photo.
     case content = 0x0011
   }
 

@@ -50,7 +50,7 @@ enum SamsungTrailer {
 
   /// The range of the block `MotionPhoto_Data`; `nil` if there is none.
   ///
-  /// The end of the file is read, which the fingerprint has just read.
+  /// It is at the end of the file, which the fingerprint has just read.
   static func motionVideo(_ reader: inout ByteReader) throws(MetadataError) -> EmbeddedRange? {
     let end = reader.size - 8
     guard end > 24, try reader.matches("SEFT", at: end + 4) else { return nil }
@@ -85,7 +85,7 @@ enum MotionXMP {
 
   /// The distances of videos from the end of the file, and their lengths, in bytes.
   static func distancesFromEnd(_ packet: [UInt8]) -> [(distance: Int, length: Int)] {
-    // Few packets have either name, and to parse one takes longer than to search it.
+    // Few packets have either name, and parsing a packet takes longer than searching it.
     guard
       ByteSearch.first("MotionPhoto", in: packet) != nil
         || ByteSearch.first("MicroVideo", in: packet) != nil

@@ -1,9 +1,9 @@
 import FileContainers
 import Foundation
 
-/// What ffprobe says about a video, as JSON.
+/// The answer of ffprobe about a video, as JSON.
 ///
-/// A file that takes ffprobe over can make it print anything.
+/// It is not trusted, because a hostile file can take over ffprobe, and make it print anything.
 struct ProbeAnswer: Decodable {
   /// A track.
   struct Stream: Decodable {
@@ -16,7 +16,7 @@ struct ProbeAnswer: Decodable {
       }
     }
 
-    /// What ffmpeg knows beside the codec.
+    /// Facts of a track that its codec does not store.
     struct SideData: Decodable {
       /// The counterclockwise rotation in degrees.
       var rotation: Double?
@@ -39,7 +39,7 @@ struct ProbeAnswer: Decodable {
     var pixelAspect: String?
     var transfer: String?
     var bitDepth: String?
-    /// In seconds; Matroska has that of the file only.
+    /// The duration in seconds; Matroska has only the duration of the file.
     var duration: String?
     /// Frames per second as a fraction.
     var meanRate: String?
@@ -89,7 +89,7 @@ struct ProbeAnswer: Decodable {
 
   /// Decodes JSON.
   ///
-  /// - Throws: `MetadataError.unreadable`, because ffprobe does not print anything else.
+  /// - Throws: `MetadataError.unreadable`, because ffprobe prints nothing but JSON.
   init(_ json: [UInt8]) throws(MetadataError) {
     do {
       self = try JSONDecoder().decode(ProbeAnswer.self, from: Data(json))
@@ -104,7 +104,7 @@ struct ProbeAnswer: Decodable {
     return times.max() ?? 0
   }
 
-  /// A positive time in seconds; `nil` for one that is impossible.
+  /// A positive time in seconds; `nil` for an impossible time.
   static func seconds(_ text: String) -> Double? {
     Double(text).flatMap { $0 > 0 && $0 <= MovieHeader.maxDuration ? $0 : nil }
   }

@@ -41,7 +41,7 @@ struct ProbedTags {
     }
     let dates = [
       first("COM.APPLE.QUICKTIME.CREATIONDATE"), first("DATE_RECORDED"), first("CREATION_TIME"),
-      // In Matroska, that of a release.
+      // In Matroska, this is the date of a release.
       format == .avi ? first("DATE") : nil,
     ]
     container.moment =

@@ -75,7 +75,7 @@ enum ProbedVideo {
     let answer = try ProbeAnswer(try probe.facts(of: file, format))
     var container = try answer.container(format)
     if format == .avi { container.xmp = try AVIPacket.xmp(in: &reader) }
-    // A recording that was not ended, or that a browser made, does not say how long it is.
+    // A recording that was not ended, or that a browser made, does not state its duration.
     if let video = container.video, video.duration == 0, format == .mkv || format == .webm {
       let last = try ProbeAnswer(try probe.times(of: file, format)).lastTime
       container.video?.duration = last > 0 ? last + 1 / (video.frameRate ?? 25) : 0

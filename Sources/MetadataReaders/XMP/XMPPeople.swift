@@ -11,7 +11,7 @@ package enum XMPPeople {
     /// The depth of the list item that holds it.
     var depth: Int
     var name: String?
-    /// The kind, as `Face` or `Pet`; `nil` if it is not given.
+    /// The kind, such as `Face` or `Pet`; `nil` if it is not given.
     var type: String?
 
     /// The name of the person; `nil` for other regions.

@@ -40,7 +40,7 @@ enum XMPProperty: Int, CaseIterable {
   case altitude, altitudeReference
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
-  /// Structures, of which only the members are facts.
+  /// Structures; only their members are facts.
   case locationCreated, locationShown, derivedFrom
   /// Members of the structures.
   case createdCity, createdRegion, createdCountry, shownCity, shownRegion, shownCountry

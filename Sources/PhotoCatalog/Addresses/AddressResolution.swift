@@ -4,21 +4,21 @@ import GRDB
 
 /// Decides which photos keep the addresses of files whose contents have changed, when a run has seen all files.
 ///
-/// The result follows from what the catalog had before the run and from what the files have now, and not from the
-/// order in which they were read:
+/// The result depends on the catalog before the run and on the present files, not on the order in which they were
+/// read:
 ///
-/// 1. A content that has a file, wherever it is, keeps its address.
-/// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path.
-///    New is a content that the catalog did not have before the run.
-/// 3. An address that goes to no content is past. It leads to the photo that the file has now, or to its folder.
+/// 1. A content that has a file, at any path, keeps its address.
+/// 2. Otherwise its address goes to the new content of one of the files that had it, the first by root and path. A
+///   content is new if the catalog did not have it before the run.
+/// 3. An address that no content gets is past. It leads to the photo that the file contains now, or to its folder.
 struct AddressResolution {
   /// A file whose content has changed.
   private struct Change {
-    /// The id and the address of the photo that it had.
+    /// The id and the address of the photo that the file had.
     var before: String
     var address: String
     var folder: Int64
-    /// The id of the photo that it has; `nil` if it is gone or cannot be read.
+    /// The id of the photo that the file has; `nil` if it is gone or cannot be read.
     var now: String?
   }
 
@@ -36,7 +36,7 @@ struct AddressResolution {
     try resolution.resolve()
     guard isComplete else { return }
     if try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM past_address)") == true {
-      // Those of contents that are back.
+      // The addresses of contents that are back.
       try database.execute(
         sql: """
           DELETE FROM past_address WHERE address IN (
@@ -74,7 +74,8 @@ struct AddressResolution {
     let earlier = Set(changes.map(\.before))
     var owners: [String: String] = [:]
     var heirs: Set<String> = []
-    // A file that could not be read for long may have lost its address to another photo, which can be in the list too.
+    // A file that could not be read for a long time may have lost its address to another photo, which can also be in
+    // the list.
     let open = try changes.filter { try !isHeldByKnownPhoto($0.address, not: $0.before) }
     for change in open where owners[change.address] == nil {
       if try isPresent(change.before) { owners[change.address] = change.before }
@@ -99,7 +100,9 @@ struct AddressResolution {
     }
   }
 
-  /// The changes of addresses without an owner: of several, the first after which the file has a photo.
+  /// The changes of addresses without an owner, by address.
+  ///
+  /// Of several changes, the first is taken after which the file has a photo.
   private func past(of open: [Change], without owners: [String: String]) -> [String: Change] {
     open.reduce(into: [:]) { past, change in
       guard owners[change.address] == nil else { return }
@@ -108,7 +111,7 @@ struct AddressResolution {
     }
   }
 
-  /// Gives a photo an address, and another one to the photo that has it.
+  /// Gives a photo an address, and gives a free one to the photo that has that address now.
   private func assign(_ address: String, to photo: String) throws {
     let others = try String.fetchAll(
       database.cachedStatement(
@@ -120,7 +123,7 @@ struct AddressResolution {
       database.cachedStatement(sql: "SELECT coalesce(address, id) FROM photo WHERE id = ?"),
       arguments: [photo])
     try set(address == photo ? nil : address, photo)
-    // A content that was a photo before this run, while the file that first had it could not be read.
+    // The content was a photo before this run, while the file that first had it could not be read.
     if let former, former != address, try !isNew(photo) {
       try PastAddress.store(former, .photo(address), in: database)
     }
@@ -175,7 +178,7 @@ struct AddressResolution {
     try holds("EXISTS (\(PastAddress.presentPhoto(with: "?1")))", address)
   }
 
-  /// Whether a photo of a file that is there had an address before the run.
+  /// Whether another photo with a present file had an address before the run.
   private func isHeldByKnownPhoto(_ address: String, not photo: String) throws -> Bool {
     let statement = try database.cachedStatement(
       sql: """

@@ -5,11 +5,12 @@ extension IndexWriter {
   struct LastAddress {
     fileprivate var address: String
     fileprivate var folder: Int64
-    /// Whether it is that of a file that could not be read since.
+    /// Whether the file could not be read since it had the address.
     fileprivate var isBefore: Bool
   }
 
-  /// The addresses of the photos of files that are deleted because they were missing twice, by the ids of the photos.
+  /// The addresses of the photos of files that are deleted because two runs did not find them, by the ids of the
+  /// photos.
   ///
   /// A photo with several files leads to the folder with the lowest number.
   func lastAddresses(of files: [MissingFile], _ folders: [Int64]) throws -> [String: LastAddress] {

@@ -2,9 +2,9 @@ import GRDB
 
 /// An address that a photo had, and that no photo of the library has any more.
 package struct PastAddress: Equatable, Sendable {
-  /// Where it leads.
+  /// What the address refers to now.
   package enum Target: Hashable, Sendable {
-    /// The address of the photo that the file has now, which may be a past one.
+    /// The address of the photo that the file contains now; it may be a past address too.
     case photo(String)
     /// The number of the folder of the file.
     case folder(Int64)
@@ -13,7 +13,7 @@ package struct PastAddress: Equatable, Sendable {
   package var address: String
   package var target: Target
 
-  /// The photos with an address of which a file is there, as a statement.
+  /// A statement that selects the photos with an address that have a present file.
   ///
   /// - Parameter address: An expression.
   /// - Returns: The statement.
@@ -26,7 +26,7 @@ package struct PastAddress: Equatable, Sendable {
     """
   }
 
-  /// Stores an address in place of what is known of it.
+  /// Stores a past address, and replaces its earlier target.
   static func store(_ address: String, _ target: Target, in database: Database) throws {
     let (photo, folder): (String?, Int64?) =
       switch target {

@@ -1,7 +1,7 @@
 import Facts
 import GRDB
 
-/// The addresses of the photos of a catalog, of which no two are the same.
+/// The unique addresses of the photos of a catalog.
 struct PhotoAddresses {
   private let database: Database
   /// Whether any photo has another address than its id.
@@ -18,7 +18,7 @@ struct PhotoAddresses {
   ///
   /// - Parameters:
   ///   - id: The id of the photo.
-  ///   - fingerprint: That of its content.
+  ///   - fingerprint: The fingerprint of its content.
   /// - Returns: `nil` if the id is free, as for nearly all photos; otherwise a longer token of the content.
   /// - Throws: Errors of the database.
   func free(for id: String, _ fingerprint: Fingerprint) throws -> String? {

@@ -54,10 +54,10 @@ package struct Catalog: Sendable {
     }
   }
 
-  /// Creates the file for its owner alone, or closes an existing one to others: it has keys of protected albums,
-  /// and all that is not public.
+  /// Creates the file for its owner only, or makes an existing one private.
   ///
-  /// SQLite gives the WAL file the same mode. A file of another user stays as it is.
+  /// It contains the keys of protected albums, and everything that is not public. SQLite gives the WAL file the same
+  /// mode. A file of another user stays as it is.
   private static func makePrivate(_ path: FilePath, exists: Bool) throws {
     let options: FileDescriptor.OpenOptions = exists ? [.closeOnExec] : [.closeOnExec, .create]
     let file = try FileDescriptor.open(
@@ -82,8 +82,8 @@ package struct Catalog: Sendable {
 
   /// Configures SQLite for the process before a catalog is opened.
   ///
-  /// Temporary files go to the folder of the first catalog, as far as it can be written: a full `TMPDIR` would be
-  /// reported as a full disk of the catalog.
+  /// Temporary files go to the folder of the first catalog, if it is writable: a full `TMPDIR` would be reported as a
+  /// full disk of the catalog.
   static func prepareSQLite(for path: FilePath) {
     _ = sqlite
     hasTemporaryFolder.withLock { hasFolder in

@@ -15,7 +15,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
   case busy(FilePath, process: Int?)
   /// The catalog was copied, or its disk made read-only, while a program had it open.
   case journalOnReadOnlyMedium(FilePath)
-  /// A snapshot cannot replace the file, which is none.
+  /// A snapshot cannot replace the file, because it is not a snapshot.
   case notASnapshot(FilePath)
   /// The error of SQLite or of the operating system.
   case failed(FilePath, String, Remedy = .folder)
@@ -32,7 +32,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
       case .memory: "free some memory, or raise the limit (ulimit -v)"
       case .retry: "another program is using it; try again when it has ended"
       case .backup:
-        "replace it by a backup, or remove it and run gallery index again"
+        "replace it with a backup, or remove it and run gallery index again"
       case .report: "this is a bug in gallery; please report it with the command"
       }
     }
@@ -70,8 +70,8 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     case .notACatalog(let path):
       "\(path): a database of another program; choose another file with --catalog"
     case .otherVersion(let path):
-      "\(path): created by another version of gallery, which this one cannot read; update gallery, or choose "
-        + "another file with --catalog and run gallery index again"
+      "\(path): created by another version of gallery, and this version cannot read it; update gallery, or "
+        + "choose another file with --catalog and run gallery index again"
     case .busy(let path, let process?):
       "\(path): process \(process) is indexing into it; try again when it has ended"
     case .busy(let path, nil):

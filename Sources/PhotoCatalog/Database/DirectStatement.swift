@@ -126,7 +126,7 @@ extension RowCursor {
   }
 }
 
-/// Columns by the type that is wanted, as those of `Row`.
+/// Columns as values of the wanted type, as `Row` has them.
 extension DirectRow {
   subscript(_ column: Int) -> Int { Int(integer(Int32(column))) }
 

@@ -5,10 +5,10 @@ import GRDB
 enum FactColumns {
   static let names = FactDefinitions.list.flatMap(\.columns)
 
-  /// The line of the first migration in whose place the columns are.
+  /// The line of the first migration that the columns replace.
   private static let mark = "  -- The columns of the facts"
 
-  /// Writes the columns of the facts into the first migration, with what they mean.
+  /// Writes the columns of the facts into the first migration, with comments.
   static func fill(_ migration: String) -> String {
     let columns = FactDefinitions.list.flatMap { fact in
       let unit = fact.unit.map { " In \($0)." } ?? ""

@@ -84,7 +84,7 @@ extension FilePath {
 }
 
 extension Row {
-  /// A column of a type, which a catalog with another schema need not have.
+  /// A column as a value of a type; a catalog with another schema may have another type.
   func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: Int
   ) throws(ImpossibleValue) -> Value {

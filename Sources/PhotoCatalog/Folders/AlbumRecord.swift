@@ -1,8 +1,9 @@
 package import SystemPackage
 
-/// What the catalog remembers of who can see an album.
+/// What the catalog remembers about who can see an album.
 ///
-/// An album becomes more public only by a readable album.md that says so, or by its owner on the command line.
+/// An album becomes more public only if a readable album.md states it, or if its owner releases it on the command
+/// line.
 package struct AlbumRecord: Equatable, Sendable {
   /// The last value of `hidden`.
   package enum Visibility: Int, Sendable {
@@ -38,7 +39,7 @@ package struct AlbumRecord: Equatable, Sendable {
   /// Whether the album had a passphrase of its own, so that the passphrase of the site does not open it.
   package var hasOwnPassphrase = false
   package var hold: Hold?
-  /// A digest of the files for which the owner said that the album is not to be held back; 0 for none.
+  /// A digest of the files despite which the owner released the album; 0 for none.
   package var released: Int64 = 0
 
   /// The value of ``released`` for the files that the next run finds.
@@ -46,11 +47,11 @@ package struct AlbumRecord: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether the album is not known to be anything but public.
+  /// Whether nothing is remembered, as for a public album.
   package var isEmpty: Bool { self == AlbumRecord() }
 }
 
-/// An album with what the catalog remembers of it.
+/// An album with what the catalog remembers about it.
 package struct RememberedAlbum: Equatable, Sendable {
   package var root: FilePath
   /// The path of the folder below the root.

@@ -17,7 +17,8 @@ extension Catalog {
     return Dictionary(albums.map { ($0.path, $0.record) }) { first, _ in first }
   }
 
-  /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner says so.
+  /// Forgets that an album was hidden, unlisted or protected, and why it was held back, because its owner releases
+  /// it.
   ///
   /// The next run reads its album.md again, which counts from then on.
   ///
@@ -86,7 +87,7 @@ extension RememberedAlbum {
         """
     ).map { row in
       var record = AlbumRecord()
-      // A value of a later version is taken for the strictest.
+      // A value of a later version counts as the strictest.
       record.visibility = AlbumRecord.Visibility(rawValue: try row.value(2)) ?? .hidden
       record.isProtected = try row.value(3)
       record.released = try row.value(7)
@@ -103,11 +104,11 @@ extension RememberedAlbum {
 }
 
 extension RememberedAlbum {
-  /// Makes what is remembered of folders a part of a new root, whichever root they were in before.
+  /// Moves the records of folders from their former roots to a new root that contains them.
   ///
   /// - Parameters:
   ///   - db: The catalog.
-  ///   - root: The absolute path of the new root. It is as little public as the folders that contained it.
+  ///   - root: The absolute path of the new root. It gets the restrictions of the folders that contain it.
   /// - Throws: Errors of the database.
   static func adopt(_ db: Database, root: FilePath) throws {
     var outer = AlbumRecord()
@@ -134,7 +135,7 @@ extension RememberedAlbum {
 }
 
 extension AlbumRecord {
-  /// Makes the album as little public as another one.
+  /// Adds the restrictions of another album.
   fileprivate mutating func restrict(as other: AlbumRecord) {
     if other.visibility.rawValue > visibility.rawValue { visibility = other.visibility }
     isProtected = isProtected || other.isProtected

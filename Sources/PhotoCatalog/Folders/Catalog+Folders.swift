@@ -80,7 +80,7 @@ extension Catalog {
       for root in inner {
         var prefix = root.path
         _ = prefix.removePrefix(path)
-        // They were beside the albums of that root, and are in an album now.
+        // Only the folders of roots have pages, and this one is no root any more.
         try db.execute(
           sql: "DELETE FROM own_page WHERE folder IN (SELECT id FROM folder WHERE root = ?)",
           arguments: [root.id])

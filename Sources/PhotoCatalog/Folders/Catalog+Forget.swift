@@ -1,7 +1,7 @@
 import GRDB
 package import SystemPackage
 
-/// What the catalog has of a folder given to `gallery index`.
+/// The numbers of files and photos of a folder in the catalog.
 package struct RootContent: Equatable, Sendable {
   package var files: Int
   /// The photos and videos that are in no other folder of the library.
@@ -30,7 +30,7 @@ extension Catalog {
   package func forget(root: FilePath) throws(CatalogError) -> RootContent {
     try write { db in
       let content = try Self.content(db, root)
-      // Folders and files follow, and photos without files.
+      // The database also deletes its folders and files, and photos without files.
       try db.execute(sql: "DELETE FROM root WHERE path = ?", arguments: [blob(root.bytes)])
       return content
     }

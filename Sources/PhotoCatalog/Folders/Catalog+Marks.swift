@@ -38,7 +38,7 @@ extension Catalog {
     }
   }
 
-  /// Adds marks, and removes those of folders that the owner has asked for.
+  /// Adds marks, and removes those of folders that `--include` names.
   ///
   /// - Parameters:
   ///   - marks: The new marks.

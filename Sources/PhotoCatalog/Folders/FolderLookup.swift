@@ -68,7 +68,7 @@ package struct FolderLookup {
   /// The fingerprints of the photos of a folder, and the digests of their sidecars, by the names of the files.
   ///
   /// - Parameter folder: The id of the folder.
-  /// - Returns: Those of all files that have a photo.
+  /// - Returns: The contents of all files that have a photo.
   /// - Throws: `DatabaseError`.
   package func contents(
     ofFolder folder: Int64

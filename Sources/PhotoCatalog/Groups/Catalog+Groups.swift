@@ -19,8 +19,8 @@ extension Catalog {
   ///   - query: The files to compare.
   ///   - limit: The maximum number of groups; `nil` for all.
   ///   - stacks: The stacks that the album.md of a folder names.
-  ///   - body: Receives the files of a group: of a stack the cover first, of similar pictures the largest
-  ///     and sharpest.
+  ///   - body: Receives the files of a group, the best first: the cover of a stack, or the largest and sharpest of
+  ///     similar pictures.
   /// - Throws: `CatalogError`, and errors of `stacks` and `body`.
   package func forEachGroup(
     _ kind: GroupKind, matching query: PhotoQuery, limit: Int? = nil,

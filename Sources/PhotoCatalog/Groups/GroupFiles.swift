@@ -49,7 +49,7 @@ struct GroupFiles {
 
   /// The stacks of each folder.
   ///
-  /// - Parameter explicit: Those that the album.md of a folder names.
+  /// - Parameter explicit: Returns the stacks that the album.md of a folder names.
   /// - Returns: The files of each stack, the cover first.
   /// - Throws: Errors of the database, and those of `explicit`.
   func stacks(_ explicit: (LibraryFolder) throws -> [[String]]) throws -> [[Key]] {
@@ -76,7 +76,7 @@ struct GroupFiles {
     return groups
   }
 
-  /// Pictures that look the same, the largest and sharpest first; of each the first file.
+  /// Pictures that look the same, the largest and sharpest first, each with its first file.
   func similar() throws -> [[Key]] {
     let rows = try Row.fetchCursor(
       database,

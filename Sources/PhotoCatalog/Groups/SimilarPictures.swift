@@ -2,11 +2,13 @@ package import PhotoStacks
 
 /// Finds pictures that look the same: copies in other sizes, formats and qualities.
 package enum SimilarPictures {
-  /// The maximum distance of two hashes, which 95 % of copies in a quarter of the size have.
+  /// The maximum distance between the hashes of similar pictures; 95 % of copies at a quarter of the size are within
+  /// it.
   package static let maxDistance = 5
 
-  /// A part of the hash in which similar pictures are equal: with one part more than the maximum
-  /// distance, at least one part has no difference.
+  /// A part of a hash.
+  ///
+  /// A hash has one part more than the maximum distance, so similar pictures are equal in at least one part.
   private struct Part: Hashable {
     var number: Int
     var bits: UInt64

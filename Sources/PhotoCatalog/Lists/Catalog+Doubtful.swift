@@ -14,7 +14,7 @@ extension Catalog {
   /// The condition on `photo` for photos that a site may be unable to show: camera raw files whose preview has
   /// less than 1024 px, and videos in Dolby Vision profile 5.
   ///
-  /// No recipe wants more px of a preview. An index has it.
+  /// No recipe needs more px of a preview. An index has this condition.
   static let isDoubtful = {
     let raws = MediaFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     return """
@@ -23,7 +23,7 @@ extension Catalog {
       """
   }()
 
-  /// The files whose photos a site may be unable to show by what their headers say, sorted by path.
+  /// The files whose photos a site may be unable to show, according to their headers, sorted by path.
   ///
   /// - Throws: `CatalogError`.
   package func doubtfulFiles() throws(CatalogError) -> [FileFacts] {

@@ -33,14 +33,14 @@ extension Catalog {
   /// Counts the photos that match a query, each once.
   ///
   /// - Parameter query: The query.
-  /// - Returns: The numbers. Files that could not be read are those of the whole library.
+  /// - Returns: The numbers. The number of unreadable files is that of the whole library.
   /// - Throws: `CatalogError`.
   package func statistics(
     matching query: PhotoQuery = .everything
   ) throws(CatalogError) -> LibraryStatistics {
     try read { db in
       let selection = try SearchPlan(query: query).stepByPhoto(db)
-      // Without contents of several rows, no sorting is needed.
+      // If every content has one row, no sorting is needed.
       let hasSeveralRows =
         try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE content IS NOT NULL)")
         ?? false

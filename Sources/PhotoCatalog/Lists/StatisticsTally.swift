@@ -25,7 +25,7 @@ struct StatisticsTally {
     let (files, size): (Int, Int) = (try row.value(9), try row.value(10))
     totals.files += files
     totals.duplicates += files - count
-    // Sizes of files are those that the catalog has; all others are numbers of rows.
+    // The sizes of files are values of the catalog, so their sum can overflow; other numbers count rows.
     let (sum, isTooLarge) = totals.bytes.addingReportingOverflow(size)
     guard !isTooLarge else { throw ImpossibleValue("table file: sizes are impossible") }
     totals.bytes = sum

@@ -29,7 +29,7 @@ struct LivePhotoPairs: Equatable {
     }
   }
 
-  /// The longest video beside a picture with its name that is a part of it, in seconds.
+  /// The maximum duration of a video that belongs to a picture with the same name, in seconds.
   static let maxDuration = 4.0
 
   /// The number of the video of each picture, by the number of the picture.
@@ -47,9 +47,9 @@ struct LivePhotoPairs: Equatable {
 
   /// Finds the pairs.
   ///
-  /// A picture and a video with the same identifier are a pair, preferably in one folder; then a picture in
-  /// JPEG or HEIC and a QuickTime movie of at most 4 s with the same name in one folder. Of several, the one with
-  /// the first id counts.
+  /// A picture and a video with the same identifier are a pair, preferably in one folder; then a picture in JPEG or
+  /// HEIC and a QuickTime movie of at most 4 s with the same name in one folder. If several match, the one with the
+  /// first id is taken.
   ///
   /// - Parameter records: The files.
   /// - Complexity: O(*n*) on average.

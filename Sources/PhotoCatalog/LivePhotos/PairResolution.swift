@@ -4,9 +4,9 @@ import GRDB
 
 /// Stores which picture and which video are one Live Photo, at the end of each transaction that changes files.
 ///
-/// A pair follows from the files of several folders. As columns of `photo`, pairs can be compared by a query and raise
-/// the revision of a folder like other facts of its photos. Triggers write what a transaction touches to the table
-/// `unpaired`, so only that is looked at.
+/// A pair depends on the files of several folders. As columns of `photo`, pairs can be compared by a query and raise
+/// the revision of a folder like other facts of its photos. Triggers note what a transaction touches in the table
+/// `unpaired`, and only that is examined.
 struct PairResolution {
   private typealias Record = LivePhotoPairs.Record
 
@@ -18,14 +18,14 @@ struct PairResolution {
     var stem: [UInt8]
   }
 
-  /// What a transaction has touched.
+  /// The places, identifiers and photos that a transaction has touched.
   private struct Touched {
     var places: Set<Place> = []
     var identifiers: Set<String> = []
     var photos: Set<String> = []
   }
 
-  /// Finds the pairs of all that is touched, and stores those that differ.
+  /// Finds the pairs among the touched files, and stores those that have changed.
   ///
   /// - Parameter database: The catalog, in a transaction.
   /// - Throws: Errors of the database.
@@ -67,7 +67,7 @@ struct PairResolution {
     for place in touched.places { found.formUnion(try files(at: place)) }
     for identifier in touched.identifiers { found.formUnion(try files(withIdentifier: identifier)) }
 
-    // All files of a picture decide, and the videos beside each of them.
+    // The result depends on all files of a picture and on the videos next to each of them.
     let stills = touched.photos.union(found.lazy.filter(\.isStill).map(\.id))
     var records: Set<Record> = []
     for id in stills {
@@ -105,7 +105,7 @@ struct PairResolution {
     try statement.execute(arguments: [number, value])
   }
 
-  /// The video of each content with an id, which is one.
+  /// The video of each content with an id.
   private func clips(ofPhoto id: String) throws -> [(photo: Int64, clip: Int64?)] {
     let statement = try database.cachedStatement(
       sql: "SELECT DISTINCT \(PhotoRecord.contentNumber), clip FROM photo WHERE id = ?")
@@ -118,7 +118,7 @@ struct PairResolution {
   }
 
   private func files(at place: Place) throws -> [Record] {
-    // The sign after a dot is a slash, which no name has.
+    // The character after the dot is the slash, which no name contains.
     try files(
       "file.folder = ? AND file.name >= ? AND file.name < ?",
       [place.folder, blob(place.stem + ".".utf8), blob(place.stem + "/".utf8)]

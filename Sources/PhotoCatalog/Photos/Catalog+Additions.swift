@@ -1,6 +1,8 @@
 import GRDB
 
-/// The photos that one day added to a catalog: those from a number up to that of the next day.
+/// The photos that were added to a catalog on one day.
+///
+/// Their numbers begin with `first`, and end before that of the next day.
 package struct Addition: Equatable, Sendable {
   /// Days since 1970 in UTC.
   package var day: Int
@@ -9,7 +11,7 @@ package struct Addition: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// Notes that photos that are written from now on are added on a day.
+  /// Notes the day on which photos are added from now on.
   ///
   /// The revision of the catalog does not change.
   ///

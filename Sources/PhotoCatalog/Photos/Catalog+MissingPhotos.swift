@@ -6,7 +6,7 @@ extension Catalog {
   /// or forgot them.
   ///
   /// - Parameter ids: The ids of the photos that the site would lose.
-  /// - Returns: Those of them whose files are all missing, in the same order.
+  /// - Returns: The photos whose files are all missing, in the same order.
   /// - Throws: `CatalogError`.
   package func missingPhotos(among ids: [String]) throws(CatalogError) -> [String] {
     try read { db in

@@ -7,7 +7,7 @@ extension Catalog {
   /// Names that are in the files stay.
   ///
   /// - Parameters:
-  ///   - version: The version of the gazetteer; nothing is done if it is that of the catalog.
+  ///   - version: The version of the gazetteer; nothing is done if it equals the version in the catalog.
   ///   - name: Finds the name of a coordinate.
   /// - Throws: `CatalogError`.
   package func namePlaces(

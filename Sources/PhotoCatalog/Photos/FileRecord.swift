@@ -1,7 +1,7 @@
 package import Facts
 package import SystemPackage
 
-/// The file status by which changes of a file are detected.
+/// The status of a file, which is compared to detect changes.
 package struct FileStamp: Hashable, Sendable {
   /// The length in bytes.
   package var size: Int64
@@ -25,11 +25,12 @@ package struct FileStamp: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
-  /// Returns whether another stamp differs only in the number of the file and perhaps in the sidecar, whose number
-  /// includes that of its file.
+  /// Returns whether another stamp differs only in the inode number, and perhaps in the token of the sidecar.
   ///
-  /// Some file systems number files anew whenever they are mounted (exFAT by FUSE, sshfs). Whether such a file has
-  /// changed is seen by its content.
+  /// The token includes the inode number of the sidecar.
+  ///
+  /// Some file systems assign new inode numbers at each mount (exFAT by FUSE, sshfs). Only the content shows whether
+  /// such a file has changed.
   package func hasOtherInode(than other: FileStamp) -> Bool {
     var other = other
     guard inode != other.inode, (sidecar == 0) == (other.sidecar == 0) else { return false }
@@ -55,8 +56,8 @@ package struct FileReading: Sendable {
     /// The system could not read the file now; the catalog is not changed and the next run tries
     /// again.
     case failed(String)
-    /// The file is a video that is read with ffmpeg, which is missing; the next run tries again. If the catalog knows
-    /// it from before a change, it is hidden until then.
+    /// The file is a video that is read with ffmpeg, which is missing; the next run tries again. If it has changed
+    /// since it was last read, it is hidden until then.
     case needsFFmpeg
     /// The file is not a picture by its name and content.
     case other
@@ -70,7 +71,7 @@ package struct FileReading: Sendable {
   package var stamp: FileStamp
   /// Whether the file or its sidecar may change without another stamp, so that the next run reads it again.
   package var isUncertain: Bool
-  /// Whether only the number of the file has changed; see `FileStamp.hasOtherInode`.
+  /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
   package var hasOtherInode: Bool
   package var outcome: Outcome
 

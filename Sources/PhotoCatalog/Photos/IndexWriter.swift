@@ -68,10 +68,10 @@ package struct IndexWriter {
     return nil
   }
 
-  /// Hides a video that has changed, with all of its copies, until it can be read: what has changed may exclude it
-  /// from sites.
+  /// Hides a video that has changed, with all of its copies, until it can be read.
   ///
-  /// What the catalog knows of it stays. A file that has not changed since it was read is not hidden.
+  /// Its new facts may exclude it from sites. The catalog keeps its earlier facts. A file that has not changed since
+  /// it was read is not hidden.
   private func withhold(_ reading: FileReading) throws {
     let stamp = reading.stamp
     try database.execute(
@@ -161,12 +161,12 @@ package struct IndexWriter {
           DELETE FROM folder WHERE id = ? AND NOT EXISTS (SELECT 1 FROM file WHERE folder = ?)
           """, arguments: [id, id])
     }
-    // Others have been found at another path.
+    // Photos that the catalog still has were found at another path.
     try database.execute(sql: "DELETE FROM missing_photo WHERE id IN (SELECT id FROM photo)")
     try remember(past)
   }
 
-  /// Remembers the photos of files that are deleted because they were missing twice.
+  /// Remembers the photos of files that are deleted because two runs did not find them.
   private func noteMissingPhotos(_ files: [MissingFile], _ folders: [Int64]) throws {
     let insertion = """
       INSERT OR IGNORE INTO missing_photo

@@ -2,7 +2,7 @@ package import Facts
 import GRDB
 
 extension LibrarySnapshot {
-  /// A later page of a TIFF file as a photo of its own, with what earlier builds have found out about it.
+  /// A later page of a TIFF file as a photo of its own, with the results of earlier builds.
   ///
   /// - Parameters:
   ///   - number: The number of the page, from 2.

@@ -136,7 +136,7 @@ enum PhotoRecord {
           : digest.add(sqlite3_column_double(row, column).bitPattern)
       case SQLITE_NULL: break
       default:
-        // The pointer comes first: it can change the number of bytes.
+        // The pointer must be read first, because reading it can change the number of bytes.
         let bytes = unsafe sqlite3_column_blob(row, column)
         let count = unsafe Int(sqlite3_column_bytes(row, column))
         unsafe digest.add(UnsafeRawBufferPointer(start: bytes, count: count))

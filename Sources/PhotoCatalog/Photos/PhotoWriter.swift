@@ -106,7 +106,7 @@ final class PhotoWriter {
     var keptAddress: String?
   }
 
-  /// What the catalog has of a content.
+  /// The rows of a content in the catalog.
   private struct KnownRows {
     /// `nil` if the content is new.
     var content: Content?
@@ -226,7 +226,9 @@ final class PhotoWriter {
     return number
   }
 
-  /// A number that no photo has, and none had when the run began; a killed run is a part of the next one.
+  /// A number that no photo has, and that none had when the run began.
+  ///
+  /// A killed run is a part of the next one.
   private func firstNewNumber() throws -> Int64 {
     let next = "SELECT coalesce(max(number), 0) + 1 FROM photo"
     try database.execute(

@@ -2,7 +2,7 @@ import GRDB
 
 /// Facts that a photo has or not.
 ///
-/// An index has one bit for each. With a new one, the index needs another name.
+/// An index has one bit for each flag. If a flag is added, the index needs another name.
 enum PhotoFlag: String, CaseIterable {
   // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place

@@ -2,8 +2,8 @@ import GRDB
 
 /// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
-/// A file must match all terms. A hyphen before a term excludes photos of which any file matches it. A term is
-/// `field:value`, or a word that the texts of the photo or the path of its file must contain.
+/// A file must match all terms. A hyphen before a term excludes the photos that have a file that matches it. A term
+/// is `field:value`, or a word that the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
   let conditions: [QueryCondition]
 
@@ -34,7 +34,7 @@ package struct PhotoQuery: Sendable {
     self.init(conditions: conditions, exclusions: exclusions)
   }
 
-  /// Makes the query that matches the photos that all of some queries match.
+  /// Makes the query that matches the photos that match all of some queries.
   package init(all queries: [PhotoQuery]) {
     self.init(
       conditions: queries.flatMap(\.conditions), exclusions: queries.flatMap(\.exclusions))
@@ -50,7 +50,7 @@ package struct PhotoQuery: Sendable {
     conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
   }
 
-  /// The same expression, if it is evaluated for a few photos only.
+  /// The same expression, in the form that is faster for a few photos.
   var sqlForFewPhotos: String {
     PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
   }
@@ -80,9 +80,9 @@ package enum QueryError: Error, Equatable, Sendable, CustomStringConvertible {
     case .openQuote:
       "query: a quotation mark is not closed"
     case .emptyTerm(let term):
-      "query: \(term) is not a term; write -field:value or -word, without a space behind the hyphen"
+      "query: \(term) is not a term; write -field:value or -word, without a space after the hyphen"
     case .noColon(let term, let field):
-      "query: \(term) has no colon; write \(field):value, or put a word that contains such a sign in "
+      "query: \(term) has no colon; write \(field):value, or put a word that contains such a character in "
         + "quotation marks"
     }
   }

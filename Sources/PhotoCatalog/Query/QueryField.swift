@@ -14,7 +14,7 @@ struct NumberField {
   var numbers: FactNumbers
   var column: String
 
-  /// Those of facts, and those of the displayed size.
+  /// The fields of facts, and those of the displayed size.
   static let all = ofFacts + ofSize
 
   static let ofFacts: [NumberField] = FactDefinitions.list.compactMap { fact in

@@ -30,7 +30,7 @@ enum QueryIndexes {
     ("photo_content_identifier", "(content_identifier) WHERE content_identifier IS NOT NULL"),
   ]
 
-  /// Whether a catalog has all indexes; it has not while a first run is writing, or if it was killed.
+  /// Whether a catalog has all indexes; some are missing while a first run is writing, or after it was killed.
   static func areComplete(_ db: Database) throws -> Bool {
     let all = permanent + definitions
     let names = all.map { "'\($0.0)'" }.joined(separator: ", ")

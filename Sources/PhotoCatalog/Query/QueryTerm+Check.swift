@@ -11,7 +11,7 @@ extension QueryTerm {
     guard let name = field else { return try checkWord() }
     guard QueryField.names.contains(name) else { throw .unknownField(name) }
     guard value.contains(where: { !$0.isWhitespace }) else {
-      throw .badValue(field: name, value: value, wanted: "a value right behind the colon")
+      throw .badValue(field: name, value: value, wanted: "a value directly after the colon")
     }
     if let field = NumberField.named[name] { return try checkNumbers(field.numbers) }
     switch QueryField(rawValue: name) {
@@ -64,7 +64,7 @@ extension QueryTerm {
     let range = "\(Int(numbers.values.lowerBound)) to \(Int(numbers.values.upperBound))"
     throw .badValue(
       field: field ?? "", value: value,
-      wanted: "\(unit) from \(range), the lower first, or has: for photos that have any")
+      wanted: "\(unit) from \(range), the lower one first; use has: for photos with any value")
   }
 
   private func checkDates() throws(QueryError) {
@@ -81,7 +81,7 @@ extension QueryTerm {
     return [String(range[..<dots.lowerBound]), String(range[dots.upperBound...])]
   }
 
-  /// The lowest and the highest value that a term asks for, and whether they are among them.
+  /// The lowest and the highest value that a term asks for, and whether each is included.
   private static func ends(
     of value: String, _ parse: (String) -> Double?
   ) -> (low: FactNumbers.End?, high: FactNumbers.End?)? {

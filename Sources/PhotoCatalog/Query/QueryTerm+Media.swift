@@ -36,7 +36,7 @@ extension QueryTerm {
       return QueryCondition(condition, arguments, .range(condition, arguments))
     }
     return try numbers(
-      "duration", parse: Self.seconds, wanted: "seconds or 1m30, with >, < or as 10..20")
+      "duration", parse: Self.seconds, wanted: "30, 1m30, >30, <30 or 10..20")
   }
 
   /// Parses `30`, `30s`, `1m30`, `1m`, `1h2m3s` or `1.5h`; `nil` for other texts.

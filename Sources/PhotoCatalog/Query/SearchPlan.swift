@@ -8,7 +8,7 @@ import GRDB
 struct SearchPlan {
   /// A statement after `SELECT … FROM`, whose rows are files with their photos.
   ///
-  /// They follow those of the steps before it.
+  /// Its rows come after the rows of the previous steps.
   struct Step {
     var sql: String
     var arguments: StatementArguments
@@ -21,7 +21,7 @@ struct SearchPlan {
   /// The default maximum number of candidates.
   static let maxCandidates = 20_000
 
-  /// The number of photos for which a look-up in the full-text index is faster than its whole list.
+  /// Up to this number of photos, looking up each in the full-text index is faster than reading its complete list.
   private static let few = 1000
 
   var query: PhotoQuery

@@ -17,7 +17,7 @@ package struct Rendering: Sendable {
   /// The id of the photo, or of a later page of one, see `PageID`.
   package var photo: String
   package var result: Result
-  /// How the picture looks; `nil` to keep what is known.
+  /// The appearance of the picture; `nil` to keep the stored one.
   package var likeness: Likeness?
 
   package init(photo: String, result: Result, likeness: Likeness? = nil) {

@@ -5,7 +5,7 @@ package import SystemPackage
 package enum SecretPurpose: String, Sendable {
   /// The key of a protected album.
   case albumKey = "album key"
-  /// What the address of an unlisted album is made from.
+  /// The bytes from which the address of an unlisted album is made.
   case albumAddress = "album address"
   /// The salt of passphrases.
   case salt
@@ -15,7 +15,7 @@ extension Catalog {
   /// The number of bytes of a secret.
   package static let secretSize = 32
 
-  /// A secret, which is made when it is first asked for.
+  /// A secret, which is made when it is first needed.
   ///
   /// The revision of the catalog does not change.
   ///

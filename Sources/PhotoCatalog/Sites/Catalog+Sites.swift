@@ -40,11 +40,11 @@ extension Catalog {
     }
   }
 
-  /// Removes what is stored of sites whose folders are gone.
+  /// Removes the records of sites whose folders no longer exist.
   ///
-  /// What was published of them stays. The revision of the catalog does not change.
+  /// The records of published files stay. The revision of the catalog does not change.
   ///
-  /// - Parameter isGone: Whether the folder of a site is gone.
+  /// - Parameter isGone: Whether the folder of a site no longer exists.
   /// - Throws: `CatalogError`.
   package func forgetSites(where isGone: (FilePath) -> Bool) throws(CatalogError) {
     let sites = try read { db in

@@ -7,7 +7,7 @@ package struct PublishedFile: Equatable, Sendable {
   /// In bytes.
   package var size: Int
   package var digest: UInt64
-  /// Whether the file was transferred; otherwise its transfer began.
+  /// Whether the transfer of the file was completed; otherwise it was only begun.
   package var isConfirmed: Bool
 
   package init(path: String, size: Int, digest: UInt64, isConfirmed: Bool) {
@@ -18,13 +18,13 @@ package struct PublishedFile: Equatable, Sendable {
   }
 }
 
-/// A change of what a target has.
+/// A change of the files of a target.
 package enum PublishedChange: Sendable {
-  /// A content that a file can have, beside those it had.
+  /// A content that a file can have, in addition to its earlier contents.
   case possible(PublishedFile)
   /// The only content that a file has.
   case only(PublishedFile)
-  /// A file or folder that the target has no longer.
+  /// A file or folder that the target no longer has.
   case removed(path: String)
 }
 

@@ -61,7 +61,7 @@ package struct LibrarySnapshot {
     let next = PhotoRecord.count
     while try rows.next() != nil {
       let row = rows.directRow
-      // It becomes an index.
+      // The number becomes an index.
       guard row.integer(Int32(next + 3)) > 0 else {
         throw ImpossibleValue(
           "table photo: the number \(row.integer(Int32(next + 3))) is impossible")
@@ -136,7 +136,7 @@ package struct SiteAddress: Equatable, Sendable {
   /// The bytes of the name of the album or value.
   package var name: [UInt8]
   package var slug: String
-  /// The name that had the address before, and has it no more.
+  /// The former name that had the address; `nil` for a new address.
   package var former: [UInt8]?
 
   package init(scope: String, name: [UInt8], slug: String, former: [UInt8]? = nil) {

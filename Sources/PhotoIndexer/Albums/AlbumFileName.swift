@@ -2,20 +2,20 @@ import SiteConfiguration
 
 /// A name that is, or may be meant to be, `album.md`.
 ///
-/// The name is `album.md` if it differs from it at most in the case of letters. It is nearly `album.md` if it has
+/// The name is exact if it is `album.md` in any case. It is near if it has
 ///
-/// - a word that is `album`, or one typing error away from it, and after it a word that is the suffix of a text, or,
-///   of two letters or more, one typing error away from `md`;
+/// - a word that is `album`, or one typing error away from it, and after it a word that is the suffix of a text file,
+///   or a word of two letters or more that is one typing error away from `md`;
 /// - or nothing but a word that is `album`;
-/// - or at most one typing error in the whole.
+/// - or at most one typing error as a whole.
 ///
-/// Words consist of letters; all other characters separate them. So copies of sync programs, of file managers and of
-/// editors are found by the words that they add, in every language: `album (1).md`, `.album.md.swp`,
+/// Words consist of letters; all other characters separate them. So the copies that sync programs, file managers and
+/// editors make are found, whatever words they add, in every language: `album (1).md`, `.album.md.swp`,
 /// `album.sync-conflict-20240101-120000-ABC.md`, `Kopie von album.md`, `album.md.txt`.
 enum AlbumFileName {
   case exact, near
 
-  /// Compares a name; `nil` if it is another.
+  /// Compares a name; `nil` if it is neither exact nor near.
   ///
   /// - Parameter bytes: The bytes of the name of a file that is no picture, video or sidecar by its suffix.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -31,7 +31,7 @@ enum AlbumFileName {
     self = .near
   }
 
-  /// Whether a name has two letters in the order of `album`, as all names have that are near to it.
+  /// Whether a name has two adjacent letters of `album`, as all near names have, or a character that is not ASCII.
   private static func canBeNear(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var last: UInt8 = 0
     return unsafe bytes.contains { byte in
@@ -47,7 +47,7 @@ enum AlbumFileName {
   }
 
   private static func isNear(_ name: String) -> Bool {
-    // macOS writes files of this name beside all others on network drives.
+    // macOS writes a file of such a name for each file on network drives.
     guard !name.hasPrefix("._") else { return false }
     let folded = String(String.UnicodeScalarView(name.lowercased().unicodeScalars.compactMap(fold)))
     let words = folded.split { !$0.isLetter }.map(String.init)
@@ -74,7 +74,7 @@ enum AlbumFileName {
     "yml",
   ]
 
-  /// A character without its width; `nil` for one that is not visible.
+  /// A character in its normal width; `nil` for one that is not visible.
   private static func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.properties.isDefaultIgnorableCodePoint { return nil }
     let isWide = (0xFF01...0xFF5E).contains(scalar.value)

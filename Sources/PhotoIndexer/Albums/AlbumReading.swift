@@ -2,24 +2,25 @@ import PhotoCatalog
 import SiteConfiguration
 import SystemPackage
 
-/// What the files of a folder say of who can see its album.
+/// What the files of a folder state about who can see its album.
 struct AlbumReading {
   /// The text of the album.md; `nil` if there is none or it was not read.
   private(set) var text: String?
   /// What the album.md states; `nil` if there is none, or it cannot be read.
   private(set) var statement: AlbumStatement?
-  /// Why the folder must be held back; `nil` if it need not.
+  /// Why the folder must be held back; `nil` if it need not be.
   private(set) var hold: AlbumRecord.Hold?
   /// The album.md, and why it cannot be read; `nil` if it can or there is none.
   private(set) var failure: (file: FilePath, reason: String)?
   /// Files that are not read because of their names.
   private(set) var misnamed: [FilePath] = []
-  /// A digest of the files because of which the folder must be held back; 0 if there are none.
+  /// A digest of the files that require the folder to be held back; 0 if there are none.
   private var problems: Int64 = 0
 
   /// Reads the files.
   ///
-  /// Of several files that are `album.md` but for the case, the one in lowercase is read, or the first by name.
+  /// If the names of several files differ from `album.md` only in case, the one in lowercase is read, otherwise the
+  /// first by name.
   ///
   /// - Parameters:
   ///   - files: The files, sorted by name.
@@ -85,7 +86,7 @@ struct AlbumReading {
   func update(_ record: inout AlbumRecord) {
     if let statement { record.apply(statement) }
     if record.released == AlbumRecord.releasesNext { record.released = problems }
-    // Another problem than that for which the owner released the album.
+    // The problem is not the one for which the owner released the album.
     if record.released != problems { record.released = 0 }
     if var hold, record.released == 0 {
       if let earlier = record.hold { hold.keys.formUnion(earlier.keys) }

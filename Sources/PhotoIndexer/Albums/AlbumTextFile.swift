@@ -2,9 +2,9 @@ import Glibc
 import PhotoCatalog
 import SystemPackage
 
-/// A file, folder or link of a folder that is, or may be meant to be, its `album.md`, which describes the album.
+/// A file, folder or link whose name is, or may be meant to be, `album.md`, which describes the album of its folder.
 struct AlbumTextFile {
-  /// What the name belongs to.
+  /// The kind of thing that has the name.
   enum Kind: Int {
     case file, folder, link, other
   }
@@ -18,7 +18,7 @@ struct AlbumTextFile {
   var kind: Kind
   var stamp: FileStamp
 
-  /// Makes a description; `nil` for another name, or if the file has disappeared.
+  /// Makes a description; `nil` for other names, or if the file has disappeared.
   ///
   /// - Parameters:
   ///   - name: The name.

@@ -2,7 +2,7 @@ import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// What is to be written of the album.md of a folder.
+/// The changes to write about the album.md of a folder.
 struct AlbumChange: Sendable {
   /// The text; `nil` if it has not changed or cannot be read.
   var note: FolderNote?
@@ -13,7 +13,7 @@ struct AlbumChange: Sendable {
 }
 
 extension IndexPipeline {
-  /// The differences between the album.md of a folder and what the catalog knows of it.
+  /// The differences between the album.md of a folder and what the catalog knows about it.
   ///
   /// Exclusions do not apply to it: a pattern must not publish an album.
   ///
@@ -62,13 +62,14 @@ extension IndexPipeline {
     return change
   }
 
-  /// Queues what is written of a folder before its files and its subfolders are found, so that a run that is killed
-  /// never leaves photos in the catalog without the statement that hides them.
+  /// Queues what is written about a folder, before its files and subfolders are found.
+  ///
+  /// So a run that is killed never leaves photos in the catalog without the statement that hides them.
   ///
   /// - Parameters:
   ///   - path: The path below the root.
   ///   - known: The folder in the catalog; `nil` if it is new.
-  ///   - change: What is written of its album.md.
+  ///   - change: The changes to write about its album.md.
   ///   - isMount: Whether a disk is mounted there.
   /// - Returns: The id of the folder.
   func enqueue(

@@ -20,9 +20,9 @@ enum MarkdownFile {
       switch self {
       case .unreadable(let reason): "cannot be read: \(reason)"
       case .tooLong: "longer than \(maxSize >> 10) KiB; shorten it"
-      case .notAText: "is not a text; save it as plain text in UTF-8"
+      case .notAText: "is not text; save it as plain text in UTF-8"
       case .folder: "is a folder; rename it"
-      case .link: "is a symbolic link; replace it by the file, or use --follow-symlinks"
+      case .link: "is a symbolic link; replace it with the file, or use --follow-symlinks"
       case .notAFile: "is not a file; remove it"
       }
     }
@@ -32,7 +32,7 @@ enum MarkdownFile {
   /// rest are ASCII letters, digits and hyphens.
   ///
   /// - Parameter name: The bytes of the name.
-  /// - Returns: The answer; `false` for `album.md` and `README.md`, which describe the folder.
+  /// - Returns: `false` also for `album.md` and `README.md`, which describe the folder.
   static func isPage(_ name: UnsafeRawBufferPointer) -> Bool {
     let suffix = ".md".utf8
     guard name.count > suffix.count, name.count <= 48,
@@ -51,7 +51,7 @@ enum MarkdownFile {
   /// Reads a text.
   ///
   /// - Parameter path: The absolute path.
-  /// - Returns: The text; what is invalid in its encoding is replaced by U+FFFD.
+  /// - Returns: The text; bytes that are invalid in its encoding are replaced by U+FFFD.
   static func text(at path: FilePath) -> Result<String, Problem> {
     bytes(at: path).flatMap(text)
   }

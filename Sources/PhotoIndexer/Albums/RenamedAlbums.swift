@@ -6,16 +6,16 @@ import SystemPackage
 
 /// Folders that were renamed or moved without the album.md that hid them.
 enum RenamedAlbums {
-  /// The new folders to hold back: they have photos of a missing folder that was not public, and the folder whose
-  /// album.md said so is missing, too.
+  /// The new folders to hold back.
   ///
-  /// A folder that is moved out of a hidden one, which is still there, is moved by intention.
+  /// They have photos of a missing folder that was not public, and the folder whose album.md restricted it is missing
+  /// too. A folder that is moved out of a hidden one that still exists is moved by intention.
   ///
   /// - Parameters:
-  ///   - missing: The folders that the run did not find.
-  ///   - scope: The folder of the run.
-  ///   - first: The lowest id of new folders.
-  ///   - catalog: The catalog with all files of the run.
+  /// - missing: The folders that the run did not find.
+  /// - scope: The folder of the run.
+  /// - first: The lowest id of new folders.
+  /// - catalog: The catalog with all files of the run.
   /// - Returns: The folders.
   /// - Throws: `CatalogError`.
   static func held(
@@ -24,7 +24,7 @@ enum RenamedAlbums {
   ) throws -> [RememberedAlbum] {
     let all = try catalog.rememberedAlbums()
     let lost = all.filter { album in
-      // A disk that ignores case still has a folder by its name before it was renamed.
+      // On a disk that ignores case, a renamed folder still exists under its former name.
       album.root == scope.rootPath && album.record.isRestricted
         && (missing.contains { $0.path == album.path }
           || !exists(album.root.pushing(album.path)))
@@ -35,8 +35,8 @@ enum RenamedAlbums {
       guard let album = lost.first(where: { folder.path.starts(with: $0.path) }) else { continue }
       for (root, path, note) in try catalog.folders(from: first, withPhotosOf: folder.id) {
         if let note {
-          // An album.md says what another album is. An album that only has its name in another case or normal form stays
-          // what it was until its album.md says the same or something else.
+          // If a new folder has an album.md, that file decides. But if only the case or the normal form of its name
+          // has changed, the album stays restricted until its album.md states all keys.
           let keys = album.record.restrictingKeys
           guard isSameName(path, folder.path), !states(note, keys) else { continue }
         }
@@ -55,7 +55,7 @@ enum RenamedAlbums {
     return held
   }
 
-  /// Whether two paths differ in case and normal form only.
+  /// Whether two paths differ only in case and normal form.
   private static func isSameName(_ one: FilePath, _ other: FilePath) -> Bool {
     func folded(_ path: FilePath) -> String {
       path.string.lowercased().decomposedStringWithCanonicalMapping
@@ -63,7 +63,7 @@ enum RenamedAlbums {
     return folded(one) == folded(other)
   }
 
-  /// Whether the text of an album.md has all of some keys.
+  /// Whether the text of an album.md states all of some keys.
   private static func states(_ note: String, _ keys: AlbumRecord.Keys) -> Bool {
     let statement = try? AlbumMetadata(note, file: "").statement
     return statement.map { keys.isSubset(of: AlbumRecord.Keys($0)) } ?? false

@@ -10,10 +10,10 @@ package struct LibraryCheck: Sendable {
   /// The result of a check.
   package struct Report: Sendable {
     package var findings: [LibraryFinding] = []
-    /// The files that were read, and the bytes of them; with `isDeep` all.
+    /// The number of files that were read, and with `isDeep` their size in bytes.
     package var files = 0
     package var bytes: Int64 = 0
-    /// The files whose content was stored, to be compared by later checks.
+    /// The number of files whose content was stored for comparison by later checks.
     package var remembered = 0
 
     package init() {}
@@ -58,7 +58,7 @@ package struct LibraryCheck: Sendable {
     findings += try catalog.unreadableFiles().filter { file in
       roots.contains { $0.path == file.root }
     }.map { LibraryFinding(kind: .invalid, path: $0.path, reason: $0.reason) }
-    // A change of the status alone may be damage that a program did.
+    // Changed files are read too: if only their status has changed, a program may have damaged them.
     let unusable = Set(findings.filter { $0.kind != .changed }.map(\.path))
     let state = Mutex(Report())
     state.withLock { $0.findings = findings }
@@ -138,7 +138,7 @@ package struct LibraryCheck: Sendable {
         try FileContent.readFirstByte(of: path)
         return Reading()
       }
-      // The size and time of a file that the next index will read differ.
+      // A file with another size or time is read by the next index.
       let status = try Stat(path)
       guard Int64(status.size) == file.size, status.st_mtim.nanoseconds == file.modified else {
         return Reading()

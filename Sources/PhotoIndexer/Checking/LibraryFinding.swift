@@ -17,7 +17,7 @@ package struct LibraryFinding: Equatable, Sendable {
     case unreadable
     /// A file that `gallery index` could not read as a picture or video.
     case invalid
-    /// A file with another content than at the last check, and the same size and time.
+    /// A file whose content differs from the last check, although size and time are the same.
     case altered
   }
 

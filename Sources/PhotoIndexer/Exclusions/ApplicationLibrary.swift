@@ -1,14 +1,14 @@
 import PhotoCatalog
 import SystemPackage
 
-/// Folders in which applications keep photos with much else: only the originals belong to a library.
+/// Folders in which applications store photos with other data; only the originals belong to a library.
 struct ApplicationLibrary {
   /// The names of the folders of originals; none if there are no originals.
   private let originals: [String]
   /// How deep in the library these folders are; 1 for the top.
   let depth: Int
 
-  /// By the last part of the folder's name.
+  /// The libraries by the suffix of the folder's name.
   private static let suffixes: [String: ApplicationLibrary] = [
     // Apple Photos; other folders called `originals` have the photos of other people.
     "photoslibrary": ApplicationLibrary("originals", "masters"),
@@ -40,7 +40,7 @@ struct ApplicationLibrary {
   /// A folder with the catalog files of iPhoto before version 9.
   static let iPhoto = ApplicationLibrary("originals", "masters")
 
-  /// The library of a folder; `nil` if it is none by its name.
+  /// The library of a folder; `nil` if its name is not that of one.
   init?(_ name: FilePath.Component) {
     guard let suffix = name.extension, let library = Self.suffixes[FoldedName.fold(suffix)] else {
       return nil

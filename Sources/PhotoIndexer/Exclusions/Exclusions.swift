@@ -7,12 +7,12 @@ package struct Exclusions: Sendable {
   private struct Pattern {
     /// What the user wrote.
     var name: String
-    /// The texts to match: also without case, and without `**/` in front.
+    /// The texts to match: as written and without a leading `**/`, each also folded.
     var texts: [String]
     var hasSlash: Bool
-    /// The part of a path that is in front of the paths that the pattern describes.
+    /// The folder of the pattern, relative to the root; the pattern applies to paths below it.
     var prefix = FilePath()
-    /// The part that is in front of a path for the pattern.
+    /// The root, relative to the folder of the pattern; it is prepended to paths.
     var above = FilePath()
   }
 

@@ -3,13 +3,13 @@ import PhotoCatalog
 import SiteConfiguration
 import SystemPackage
 
-/// Files by which people and programs say something about the folder in which they are.
+/// Files that people and programs write to mark the folder that contains them.
 enum FolderMark: Hashable {
   /// `.nomedia` of Android, `.noimage` of Nextcloud: nothing in the folder and below is public.
   case noMedia
-  /// `.ppignore` of PhotoPrism: patterns, one a line.
+  /// `.ppignore` of PhotoPrism: patterns, one per line.
   case ignoreList
-  /// `.hidden` of file managers: names, one a line.
+  /// `.hidden` of file managers: names, one per line.
   case hiddenList
   /// `Picasa.ini`.
   case picasa
@@ -44,7 +44,7 @@ enum FolderMark: Hashable {
     ].contains(last)
   }
 
-  /// What a file with marks says of its folder.
+  /// What a file with marks means for its folder.
   struct Content {
     /// Whether the complete folder is left out.
     var isWhole = false
@@ -98,7 +98,7 @@ enum FolderMark: Hashable {
 
   /// A pattern that matches a name only in the folder.
   ///
-  /// Old programs wrote names in the encoding of their system. What is not UTF-8 matches anything.
+  /// Old programs wrote names in the encoding of their system. Characters that are not UTF-8 match anything.
   private static func literal(_ name: String) -> String {
     let special: Set<Character> = ["*", "?", "[", "\\"]
     let texts = name.map { character in
@@ -108,7 +108,7 @@ enum FolderMark: Hashable {
     return "./" + texts.joined()
   }
 
-  /// The most bytes of a file with marks.
+  /// The maximum size of a file with marks in bytes.
   private static let maxSize = 1 << 20
 
   /// The text of a file; `nil` if it cannot be read completely.

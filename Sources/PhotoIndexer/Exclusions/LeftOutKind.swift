@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// Why gallery leaves files and folders out of a library, unless they are asked for.
+/// Why gallery leaves files and folders out of a library, unless `--include` names them.
 package enum LeftOutKind: String, CaseIterable, Sendable {
   /// Deleted files.
   case recycleBins
@@ -10,15 +10,15 @@ package enum LeftOutKind: String, CaseIterable, Sendable {
   case thumbnails
   /// Indexes and other data of a system.
   case systemFolders
-  /// What an application keeps in its library besides the originals.
+  /// The data in the library of an application, except the originals.
   case applicationLibraries
-  /// Earlier versions of photos that are there.
+  /// Earlier versions of photos that still exist.
   case earlierVersions
   /// Folders and files with a mark, such as `.nomedia`.
   case marked
   /// Backup files.
   case backups
-  /// Downloads and transfers that have not ended.
+  /// Incomplete downloads and transfers.
   case unfinishedFiles
   /// What `--exclude` excludes.
   case excluded

@@ -94,7 +94,7 @@ enum LeftOutNames {
     ),
   ]
 
-  /// The beginnings of names, and the characters behind them.
+  /// The beginnings of names, and the characters that may follow.
   private static let numberedFolders: [(prefix: String, characters: String, kind: LeftOutKind)] = [
     // chkdsk, Linux, QNAP, Samba, Nextcloud.
     ("found.", "0123456789", .systemFolders),
@@ -127,7 +127,8 @@ enum LeftOutNames {
       let rest = name.utf8.dropFirst(prefix.utf8.count)
       return !rest.isEmpty && rest.allSatisfy(digits.utf8.contains) ? kind : nil
     }
-    // Safari downloads `a.jpg` into the folder `a.jpg.download`, and macOS saves safely into such a folder.
+    // Safari downloads `a.jpg` into the folder `a.jpg.download`, and macOS saves files first into a folder such as
+    // `a.jpg.sb-1234`.
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2, let suffix = parts.last else { return nil }
     return suffix == "download" || suffix.hasPrefix("sb-") ? .unfinishedFiles : nil
@@ -142,7 +143,7 @@ enum LeftOutNames {
     if name.hasSuffix("_exiftool_tmp") { return .unfinishedFiles }
     if name.hasSuffix("~") || name.hasSuffix("_original") { return .backups }
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    // `a.jpg.bak.1` is a backup as `a.jpg.bak` is.
+    // `a.jpg.bak.1` is a backup, like `a.jpg.bak`.
     if parts.count > 2, parts.last?.isNumber == true { parts.removeLast() }
     guard parts.count > 1, var suffix = parts.last else { return nil }
     if let kind = suffixKinds[String(suffix)] { return kind }

@@ -6,7 +6,7 @@ extension IndexSettings {
   /// The rules of a folder of the library: the patterns of the catalog, and those of these settings.
   ///
   /// - Parameter folder: A folder as an absolute path without links.
-  /// - Returns: The rules of the root of the catalog that has the folder.
+  /// - Returns: The rules of the root that contains the folder.
   /// - Throws: `CatalogError`.
   package func rules(for folder: FilePath) throws -> LibraryRules {
     let scope = try catalog?.scope(of: folder, isWritten: false) ?? IndexScope(newRoot: folder)
@@ -18,7 +18,7 @@ extension IndexSettings {
 
   /// The patterns that apply from now on.
   ///
-  /// A pattern is added to those of earlier runs; the opposite pattern with the same text ends.
+  /// Patterns are added to those of earlier runs. A pattern replaces the opposite pattern with the same text.
   fileprivate func patterns(_ stored: [StoredPattern], for root: FilePath) -> [StoredPattern] {
     let given =
       exclusions.names.map { StoredPattern(root: root, pattern: $0, isIncluded: false) }
@@ -58,9 +58,9 @@ extension LibraryIndexer {
       released: rules.releasedMarks, ofRoot: scope.rootPath)
   }
 
-  /// Deletes from the catalog what no longer belongs to the library.
+  /// Deletes the files from the catalog that no longer belong to the library.
   ///
-  /// It is not missing: it was there, and is withdrawn at once.
+  /// They are not missing, so they are withdrawn at once.
   func withdraw(
     _ scope: IndexScope, _ state: inout RunState, _ rules: LibraryRules,
     _ report: inout IndexReport
@@ -122,7 +122,7 @@ extension IndexPipeline {
 }
 
 extension FolderComparison {
-  /// Takes the files that no longer belong to the library out of those that are missing.
+  /// Removes the files that no longer belong to the library from the missing ones, and returns them.
   mutating func withdraw(_ isLeftOut: (FilePath) -> Bool) -> [FilePath] {
     guard !missing.isEmpty else { return [] }
     let withdrawn = missing.map(\.name).filter(isLeftOut)

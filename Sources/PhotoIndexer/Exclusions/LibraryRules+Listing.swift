@@ -111,7 +111,8 @@ extension LibraryRules {
     }
   }
 
-  /// Leaves out a folder that had a mark in an earlier run: it does not become public because a file is gone.
+  /// Leaves out a folder that had a mark in an earlier run, because it must not become public when the file is
+  /// removed.
   private func readEarlierMarks(
     _ path: FilePath, _ isIncluded: Bool, _ selection: inout Selection
   ) {
@@ -119,7 +120,7 @@ extension LibraryRules {
     (selection.kind, selection.wasMarked) = (.marked, true)
   }
 
-  /// Why a folder does not belong to the library, by the names and marks of the folders above it.
+  /// Why a folder does not belong to the library, according to the names and marks of the folders above it.
   ///
   /// The patterns of their marks are added to the rules.
   ///

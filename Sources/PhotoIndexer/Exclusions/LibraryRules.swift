@@ -35,12 +35,12 @@ package struct LibraryRules: Sendable {
   /// Whether a mark that this run has found leaves out a file or folder.
   func isMarkedNow(_ path: FilePath) -> Bool { marked.match(path) }
 
-  /// The folders with a mark in an earlier run that the owner has asked for since.
+  /// The folders with a mark in an earlier run that `--include` names.
   var releasedMarks: Set<FilePath> { earlierMarks.folders.filter(isIncluded) }
 
   /// Why a folder, with everything in it, does not belong to the library by its name; `nil` if it does.
   ///
-  /// The folders above it are not looked at.
+  /// The folders above it are not examined.
   ///
   /// - Parameter path: The path below the root.
   /// - Returns: The kind.
@@ -66,7 +66,7 @@ package struct LibraryRules: Sendable {
     return kind ?? (isInApplicationLibrary(path) ? .applicationLibraries : nil)
   }
 
-  /// Why a path does not belong to the library by its name or those of the folders above it.
+  /// Why a path does not belong to the library because of its name or the name of a folder above it.
   func kind(ofFolderOrParents path: FilePath) -> LeftOutKind? {
     var folder = FilePath()
     for name in path.components {
@@ -87,7 +87,7 @@ package struct LibraryRules: Sendable {
 
   private var hasMarks: Bool { !marked.isEmpty || !earlierMarked.isEmpty }
 
-  /// Whether a mark leaves out a file or folder, or one of an earlier run.
+  /// Whether a mark of this run or of an earlier one leaves out a file or folder.
   private func isMarked(_ path: FilePath) -> Bool {
     marked.match(path) || earlierMarked.match(path)
   }
@@ -113,7 +113,7 @@ package struct LibraryRules: Sendable {
   /// Whether there are patterns that exclude files.
   var hasPatterns: Bool { !excluded.isEmpty || hasMarks }
 
-  /// Whether names of files in a folder can be left out for another reason than the name alone.
+  /// Whether files in a folder can be left out for other reasons than their names.
   func hasFileRules(in folder: FilePath) -> Bool {
     !excluded.isEmpty || hasMarks || isInApplicationLibrary(folder.appending("x"))
   }
@@ -126,7 +126,7 @@ package struct LibraryRules: Sendable {
     return !parent.isEmpty && library(outer)?.depth == 2 && !isIncluded(outer)
   }
 
-  /// The library that a folder is; `nil` for other folders.
+  /// The application library at a path; `nil` for other folders.
   private func library(_ path: FilePath) -> ApplicationLibrary? {
     guard let name = path.lastComponent ?? root.lastComponent else { return nil }
     return ApplicationLibrary(name)

@@ -7,7 +7,7 @@ import PhotoCatalog
 /// A file system that stores times in whole ticks gives two changes within a tick the same time. Git has
 /// the same problem with its index (Documentation/technical/racy-git.txt).
 extension FileStamp {
-  /// Waits until a later change of the file has another time, if that takes a few milliseconds only.
+  /// Waits until a later change of the file would have a different time, if that takes only a few milliseconds.
   ///
   /// Call it before the file is read.
   ///
@@ -23,11 +23,11 @@ extension FileStamp {
     return false
   }
 
-  /// A number that changes with the file, for files of which the catalog stores no stamp; neither 0, which is no
-  /// file, nor -1, which is a file to be read again.
+  /// A number that changes with the file, for files whose stamp the catalog does not store.
   ///
-  /// Call it before the file is read. If a change may not be seen by it, the number is another one each
-  /// time, so that the next run reads the file again.
+  /// It is neither 0, which stands for no file, nor -1, which stands for a file to read again. Call it before the
+  /// file is read. If it may miss a change, the number is different each time, so that the next run reads the file
+  /// again.
   var changeToken: Int64 {
     token(salt: waitUntilCertain() ? Self.now : 0)
   }
@@ -42,7 +42,7 @@ extension FileStamp {
 
   /// Whether the times are multiples of 10 ms, as those of FAT, exFAT and ext3.
   ///
-  /// Times of other file systems are so by chance once in 10¹⁴ files. Programs can set the time of
+  /// On other file systems, times are such multiples by chance once in 10¹⁴ files. Programs can set the time of
   /// modification, but not that of the last change.
   private var hasCoarseTimes: Bool {
     modified % 10_000_000 == 0 && (changed ?? modified) % 10_000_000 == 0

@@ -3,9 +3,8 @@ import SystemPackage
 
 /// The XMP sidecars of a folder, by the pictures to which they belong.
 ///
-/// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom); the
-/// first has precedence. If there is neither, a name in another case does as well, because
-/// other systems do not tell them apart.
+/// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom); the first has precedence.
+/// If there is neither, a name in another case is accepted, because some systems ignore case.
 struct Sidecars {
   struct Entry: Sendable {
     var name: FilePath
@@ -13,7 +12,7 @@ struct Sidecars {
   }
 
   private var entries: [String: Entry] = [:]
-  /// The same by their names in lowercase, of several the first.
+  /// The first entry for each name in lowercase.
   private var foldedEntries: [String: Entry] = [:]
 
   init(_ listing: FolderListing) {

@@ -13,7 +13,7 @@ struct UnreadFiles: Sendable {
     var stamp: FileStamp
     var kind: FileKind
     var sidecar: Sidecars.Entry?
-    /// Whether only the number of the file has changed; see `FileStamp.hasOtherInode`.
+    /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
     var hasOtherInode = false
 
     /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.

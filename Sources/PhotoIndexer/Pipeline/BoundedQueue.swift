@@ -9,7 +9,7 @@ final class BoundedQueue<Element: Sendable>: Sendable {
     var next = 0
   }
 
-  /// The number of elements after which memory is freed, because that is expensive.
+  /// The number of removed elements whose memory is freed together, because freeing it is expensive.
   private static var maxTaken: Int { 64 }
 
   private let state = Mutex(State())

@@ -5,13 +5,13 @@ import PhotoCatalog
 import SystemPackage
 
 extension FolderComparison {
-  /// Finds out which files with other numbers have changed, for a run that writes nothing.
+  /// Finds out which files with another inode number have changed, for a run that writes nothing.
   ///
-  /// Other runs find it out when they have read the files.
+  /// Other runs find out when they read the files.
   ///
   /// - Parameters:
-  ///   - parent: The absolute path of the folder.
-  ///   - known: Returns what the catalog knows of its photos.
+  /// - parent: The absolute path of the folder.
+  /// - known: Returns what the catalog knows of its photos.
   /// - Throws: The errors of `known`.
   mutating func compareContents(
     in parent: FilePath,
@@ -21,14 +21,14 @@ extension FolderComparison {
     let known = try known()
     for index in changes.indices where changes[index].file.hasOtherInode {
       let file = changes[index].file
-      // Files that are no photos have nothing that could be compared.
+      // The catalog has no content of files that are not photos.
       guard let before = known[file.name] else { continue }
       changes[index].isChanged = !Self.hasContent(
         file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest)
     }
   }
 
-  /// Whether a file has a content; false if it cannot be read.
+  /// Whether a file has this content; `false` if it cannot be read.
   private static func hasContent(
     _ file: UnreadFiles.File, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8]
   ) -> Bool {
@@ -38,7 +38,7 @@ extension FolderComparison {
         of: path, sidecar: file.sidecar.map { parent.pushing($0.name) }),
       found.sidecarDigest == sidecarDigest
     else { return false }
-    // A photo whose fingerprint others have is known by the hash of the complete file.
+    // A photo that shares its fingerprint with others is known by the hash of the complete file.
     return found.fingerprint.bytes == fingerprint
       || (try? FileContent.fingerprint(of: path).bytes) == fingerprint
   }

@@ -8,8 +8,8 @@ struct FolderComparison {
     var file: UnreadFiles.File
     var identity: FileIdentity?
     var isNew: Bool
-    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a file
-    /// with another number.
+    /// Whether the file or its sidecar has changed; `false` if it is read again without a known change, such as a
+    /// file with another inode number.
     var isChanged: Bool
   }
 
@@ -53,7 +53,7 @@ struct FolderComparison {
     for file in rest {
       if let known { missing.append((known.names.path(file.name), file.isGone)) }
     }
-    // Files without a status exist, so they are not missing.
+    // Files whose status cannot be read exist, so they are not missing.
     let failed = Set(listing.failures.map(\.name))
     if !failed.isEmpty { missing.removeAll { failed.contains($0.name) } }
   }

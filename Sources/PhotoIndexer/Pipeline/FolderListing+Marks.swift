@@ -3,7 +3,7 @@ import PhotoCatalog
 import SystemPackage
 
 extension FolderListing {
-  /// Whether the folder has a file that says something about it.
+  /// Whether the folder has a file with this mark.
   func has(_ mark: FolderMark) -> Bool { marks.contains { $0.mark == mark } }
 
   /// Removes all names; the identity and album.md of the folder stay.
@@ -26,7 +26,7 @@ extension FolderListing {
     }
   }
 
-  /// Why a file is left out by its name, and notes marks.
+  /// Returns why a file is left out by its name, and notes marks.
   mutating func leftOutKind(
     _ kind: FileKind, _ entry: NameList.Name, _ bytes: UnsafeRawBufferPointer
   ) -> LeftOutKind? {

@@ -38,7 +38,7 @@ struct FolderListing {
   var links: [FilePath] = []
   /// Pictures and videos of unsupported kinds.
   var unsupported: [(name: FilePath, kind: String)] = []
-  /// Files that say something about the folder.
+  /// Files that mark the folder.
   var marks: [(mark: FolderMark, name: FilePath)] = []
   /// Hidden files and folders of known kinds.
   var hidden: [(name: FilePath, kind: LeftOutKind)] = []
@@ -46,7 +46,7 @@ struct FolderListing {
   var backups: [(name: FilePath, kind: LeftOutKind)] = []
   /// Names whose status the system did not return.
   var failures: [(name: FilePath, reason: Errno)] = []
-  /// The error because of which the listing is not usable.
+  /// The error that makes the listing unusable.
   private var listingError: Errno?
   var identity: FileIdentity
   /// Whether the folder is empty.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The folders that remain to be listed, shared by several threads.
 ///
-/// Folders behind symbolic links are listed after all others, one at a time, so that each real
-/// folder is listed once and under the same path in every run.
+/// Folders that symbolic links lead to are listed after all others, one at a time, so that each real folder is listed
+/// once and under the same path in every run.
 final class FolderQueue: Sendable {
   private struct State {
     /// The paths of folders below the root.

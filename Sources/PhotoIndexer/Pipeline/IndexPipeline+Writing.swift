@@ -69,7 +69,7 @@ extension IndexPipeline {
     return collisions
   }
 
-  /// Counts a file with another number that has another content.
+  /// Writes a file; one with another inode number counts as changed if it is another photo now.
   private func noteChange(
     _ reading: FileReading, _ writer: IndexWriter, _ write: () throws -> Void
   ) throws {

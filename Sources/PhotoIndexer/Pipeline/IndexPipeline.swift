@@ -31,7 +31,7 @@ final class IndexPipeline: Sendable {
   let unread: BoundedQueue<UnreadFiles>
   let found = BoundedQueue<Finding>(capacity: 32)
   let state: Mutex<RunState>
-  /// Which files and folders belong to the library; the marks of folders are added on the way.
+  /// Which files and folders belong to the library; the marks of folders are added when they are listed.
   let rules: Mutex<LibraryRules>
   private let isStopped = Atomic(false)
 

@@ -24,7 +24,8 @@ package struct ThreadGroup: ~Copyable {
     let work = unsafe Unmanaged.passRetained(Work(body: body))
     var thread = pthread_t()
     let code = unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { space in
-      // `pthread_attr_t()` would be an initializer of Glibc or of CDispatch, by the order in which files are compiled.
+      // `pthread_attr_t()` would be an initializer of Glibc or of CDispatch, depending on the order in which files
+      // are compiled.
       guard let attributes = space.baseAddress else { return ENOMEM }
       unsafe pthread_attr_init(attributes)
       defer { unsafe pthread_attr_destroy(attributes) }

@@ -2,14 +2,15 @@ import Glibc
 package import SystemPackage
 
 extension LibraryRoot {
-  /// A folder that was given by another path than the one it is known by.
+  /// A folder that was given by a path other than its known path.
   package struct OtherPath: Equatable, Sendable {
     package var given: FilePath
     package var known: FilePath
   }
 
-  /// Gives folders the paths by which the library knows them, so that no photo is in it twice: on a disk that ignores
-  /// case, `lib` and `LIB` are one folder, and a folder can be mounted at several places.
+  /// Replaces the paths of folders by those that the library has for them, so that no photo is in it twice.
+  ///
+  /// On a disk that ignores case, `lib` and `LIB` are one folder, and a folder can be mounted at several places.
   ///
   /// - Parameters:
   ///   - roots: The folders.
@@ -31,7 +32,7 @@ extension LibraryRoot {
     return (merged, others)
   }
 
-  /// A path with the known name of the folder itself, or of the nearest folder around it that has one.
+  /// A path in which the folder, or its nearest known parent, has its known path.
   private static func knownPath(
     of path: FilePath, in paths: [FileIdentity: FilePath]
   ) -> FilePath {

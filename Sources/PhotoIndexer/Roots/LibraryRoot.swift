@@ -29,11 +29,11 @@ package struct LibraryRoot: Sendable {
     self.path = resolved
   }
 
-  /// Makes a folder of a path that was checked, or is another path of a folder that was.
+  /// Makes a folder of a checked path, or of another path of a checked folder.
   init(real path: FilePath) { self.path = path }
 
-  /// A folder of the library in which something has changed; `nil` if no root has it, or if its root
-  /// is missing or empty.
+  /// A folder of the library in which something has changed; `nil` if no root contains it, or if its root is missing
+  /// or empty.
   ///
   /// - Parameters:
   ///   - folder: The folder as an absolute path. If it has disappeared, the value is its nearest

@@ -4,15 +4,15 @@ import PhotoCatalog
 import Synchronization
 import SystemPackage
 
-/// Folders at which a disk is mounted, which may be away, or a folder of another place (`mount --bind`).
+/// Folders at which a disk, or another folder (`mount --bind`), is mounted.
 enum MountPoint {
-  /// Whether something is mounted at a folder, or it is on another device than the folder that contains it, also if
-  /// it is a link.
+  /// Whether something is mounted at a folder, or the folder is on another device than its parent, also because of a
+  /// link.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the folder.
   ///   - device: The device of the folder.
-  /// - Returns: The answer; `false` if the containing folder cannot be examined.
+  /// - Returns: `false` also if the parent cannot be examined.
   static func isMount(_ path: FilePath, device: UInt64) -> Bool {
     if unsafe path.withPlatformString({ unsafe linux_is_mount_root($0) }) == 1 { return true }
     var status = stat()
@@ -27,10 +27,10 @@ enum MountPoint {
     return !listing.isEmpty && isMount(path, device: listing.identity.device)
   }
 
-  /// What commands say of a disk that is away.
+  /// The message about a disk that is not mounted.
   static let reason = """
-    its disk is not mounted; its photos stay in the catalog and in sites; mount it and run gallery index \
-    again, or give it up with gallery forget
+    its disk is not mounted; its photos stay in the catalog and in sites; mount the disk and run gallery \
+    index again, or remove the folder from the library with gallery forget
     """
 }
 

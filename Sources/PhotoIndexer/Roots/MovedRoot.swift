@@ -10,8 +10,8 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     """
-    \(new): holds the photos of \(old), which is missing; tell the catalog that the folder has moved: \
-    gallery index --moved-from \(old) \(new); or take it out of the library first: gallery forget \(old)
+    \(new): contains the photos of \(old), which is missing; if the folder has moved, run gallery index \
+    --moved-from \(old) \(new); otherwise remove the missing folder first: gallery forget \(old)
     """
   }
 
@@ -31,7 +31,7 @@ package struct MovedRoot: Error, Equatable, CustomStringConvertible {
     try catalog.move(root: old, to: new.path)
   }
 
-  /// The number of files that are compared, and the part of them that must be at the new path.
+  /// The number of files that are compared, and the share of them that must be at the new path.
   private static let sampleCount = 64
   private static let wantedShare = 0.5
 

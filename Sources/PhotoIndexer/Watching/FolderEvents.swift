@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The changes of folders that the kernel reports; see inotify(7).
 ///
-/// The kernel keeps events until they are read, and reports an overflow if they are too many.
+/// The kernel keeps events until they are read, and reports an overflow if there are too many.
 final class FolderEvents: Sendable {
   /// A change of a folder or of a name in it.
   struct Event {
@@ -59,7 +59,7 @@ final class FolderEvents: Sendable {
     return number
   }
 
-  /// Removes a watch; one that is gone is ignored.
+  /// Removes a watch; a watch that no longer exists is ignored.
   func remove(_ watch: Int32) {
     _ = inotify_rm_watch(events.rawValue, watch)
   }

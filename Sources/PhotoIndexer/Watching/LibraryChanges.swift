@@ -2,9 +2,9 @@ package import SystemPackage
 
 /// What has changed in a library.
 package struct LibraryChanges: Sendable {
-  /// The folders to index again, with those inside of them.
+  /// The folders to index again, with their subfolders.
   package var folders: [LibraryRoot] = []
-  /// The roots that have disappeared; what the catalog has of them must stay.
+  /// The roots that have disappeared; their files stay in the catalog.
   package var lost: [FilePath] = []
   /// The roots that are back.
   package var found: [FilePath] = []

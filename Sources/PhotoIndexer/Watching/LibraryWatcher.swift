@@ -24,8 +24,8 @@ package struct LibraryWatcher: Sendable {
 
   /// The time without events after which changes are reported.
   ///
-  /// It is short, because files that are being written hold up their folders anyway, and the changes during
-  /// an update are one report.
+  /// It can be short, because the folder of a file that is being written waits anyway, and changes during an update
+  /// are reported together.
   private static let pause = Duration.milliseconds(20)
   /// The longest time that events without a pause delay the report.
   private static let maxDelay = Duration.seconds(2)
@@ -36,7 +36,7 @@ package struct LibraryWatcher: Sendable {
   ///   - roots: The library's folders as absolute paths without links.
   ///   - site: The folder of the site as an absolute path; it is not watched.
   ///   - rules: Which files and folders belong to the library, for each root or a folder above it.
-  ///   - followsLinks: Whether folders behind symbolic links are watched too.
+  ///   - followsLinks: Whether folders that symbolic links lead to are watched too.
   /// - Throws: `WatchError`.
   package init(
     _ roots: [FilePath], site: FilePath, rules: [LibraryRules] = [],
@@ -59,13 +59,13 @@ package struct LibraryWatcher: Sendable {
 
   /// Watches files that do not belong to the library, in place of those watched before.
   ///
-  /// - Parameter files: The paths; files that do not exist yet are watched, too, if their folders exist.
+  /// - Parameter files: The paths; files that do not exist yet are also watched if their folders exist.
   package mutating func watch(files: [FilePath]) {
     otherFiles = [:]
     for file in files {
       guard let name = file.lastComponent else { continue }
       let parent = file.removingLastComponent()
-      // A folder that cannot be watched is not worth an error: the files are read anyway.
+      // A folder that cannot be watched is no error, because the files are read anyway.
       guard let number = try? events.watch(parent.isEmpty ? "." : parent) else { continue }
       otherFiles[number, default: []].insert(FilePath(root: nil, [name]).bytes)
     }
@@ -89,7 +89,7 @@ package struct LibraryWatcher: Sendable {
   package mutating func next(within limit: Duration? = nil) async throws -> LibraryChanges {
     let end = limit.map { ContinuousClock.now + $0 }
     while true {
-      // Files that are not closed and lost roots are looked at every second.
+      // Files that are not closed and lost roots are checked every second.
       let isWaiting = !pending.folders.isEmpty || !absent.isEmpty || limit != nil
       await events.wait(upTo: isWaiting ? .seconds(1) : nil)
       try Task.checkCancellation()
@@ -112,7 +112,7 @@ package struct LibraryWatcher: Sendable {
     else { return nil }
     var folders = pending.takeReady(at: now)
     if followsLinks {
-      // Only a walk from its root tells the paths by which the catalog has a linked folder.
+      // The path of a linked folder in the catalog is found only by a walk from its root.
       folders = roots.filter { root in !absent.contains(root) && !folders.isEmpty }
     }
     changes.folders = folders.compactMap { LibraryRoot(changed: $0, in: roots) }
@@ -163,7 +163,7 @@ package struct LibraryWatcher: Sendable {
     }
     let isAlbumFile = unsafe event.name.withUnsafeBytes { unsafe AlbumFileName($0) != nil }
     guard first != UInt8(ascii: ".") || isAlbumFile else { return }
-    // A folder of the name hides the album.
+    // A folder with this name hides the album.
     if isAlbumFile, event.has(IN_ISDIR) { pending.add(folder) }
     if event.has(IN_ISDIR) {
       try addFolder(folder.pushing(FilePath(bytes: event.name)), event)
@@ -195,7 +195,7 @@ package struct LibraryWatcher: Sendable {
     }
   }
 
-  /// Watches a root that is there and has content; remembers one that is not.
+  /// Watches a root that exists and is not empty; others are noted as lost.
   private mutating func findOrLose(_ root: FilePath) throws(WatchError) {
     // A disk that is not mounted leaves an empty folder.
     guard let listing = try? FolderListing(of: root), !listing.isEmpty else { return lose(root) }
@@ -221,7 +221,7 @@ package struct LibraryWatcher: Sendable {
     } catch {
       switch error {
       case .noSpace: throw .tooManyFolders(watched.count)
-      // The index names folders that cannot be read.
+      // The index run reports folders that cannot be read.
       case .noSuchFileOrDirectory, .notDirectory, .permissionDenied: return
       default: throw .failed(folder, error)
       }

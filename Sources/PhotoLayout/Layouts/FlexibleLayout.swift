@@ -18,8 +18,9 @@ public struct FlexibleLayout: Layout, Hashable {
     self.alignment = alignment
   }
 
-  /// Returns the proposed width, or that of a single row without a proposal, and the height of all
-  /// rows.
+  /// Returns the proposed width and the height of all rows.
+  ///
+  /// Without a finite proposed width, all items are in one row, and its width is returned.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {
@@ -114,7 +115,7 @@ extension FlexibleLayout {
       var x = alignment.offset(free: max(0, limit - used)).wholeBelow
       var tallest = 1.0
       for index in row {
-        // Only an item that was shrunk is lower, and it is alone in its row.
+        // Only a shrunk item is lower, and it is alone in its row.
         let isShrunk = height * aspects[index].value >= limit + 0.5
         let own = isShrunk ? max(1, (limit / aspects[index].value).nearestWhole) : height
         tallest = max(tallest, own)

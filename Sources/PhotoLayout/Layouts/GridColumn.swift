@@ -4,7 +4,7 @@ public enum GridColumn: Hashable, Sendable {
   case fixed(Double)
   /// A column that takes an equal share of the width, between a minimum and a maximum in CSS px.
   case flexible(minimum: Double = 10, maximum: Double = .infinity)
-  /// As many columns as fit in the share of one, each at least `minimum` wide if one fits.
+  /// As many columns as fit in the share of one column, each at least `minimum` wide if one fits.
   case adaptive(minimum: Double, maximum: Double = .infinity)
 
   /// The maximum number of columns of an adaptive rule.

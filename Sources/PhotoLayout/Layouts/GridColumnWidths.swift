@@ -28,7 +28,7 @@ struct GridColumnWidths {
 
   /// - Parameters:
   ///   - rows: The cells of each row that has columns.
-  ///   - width: The width to fill; with `nil` each column has its ideal width.
+  ///   - width: The width to fill; `nil` for the ideal width of each column.
   ///   - spacing: The gap between columns.
   init(rows: [ArraySlice<LayoutItem>], width: Double?, spacing: Double) {
     var columns = Array(repeating: Column(), count: rows.map(\.count).max() ?? 0)
@@ -41,7 +41,7 @@ struct GridColumnWidths {
     let flexible = columns.indices.filter { columns[$0].isFlexible }
     let gaps = Double(max(0, columns.count - 1)) * spacing
     var rest = columns.reduce(width - gaps) { $0 - ($1.isFlexible ? 0 : $1.ideal) }
-    // Least flexible first: the width that it cannot take is left for the others.
+    // The least flexible columns first: the width that they cannot take is left for the others.
     let order = flexible.sorted { one, other in
       let (first, second) = (columns[one], columns[other])
       if first.priority != second.priority { return first.priority > second.priority }

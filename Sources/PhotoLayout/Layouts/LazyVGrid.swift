@@ -1,9 +1,9 @@
 /// Items in columns, filled row by row, with the two passes of SwiftUI's `LazyVGrid`.
 ///
-/// The first pass divides the proposed width; its total is the width of the grid, by which it is
-/// centred. The second pass divides that total again; its columns are drawn. If minimum widths do
-/// not fit, the second pass can be wider than the first, so that the grid extends further to the
-/// right than to the left, as on Apple's systems.
+/// The first pass divides the proposed width; its total is the width of the grid, which determines how the grid is
+/// centred. The second pass divides that total again; its columns are drawn. If minimum widths do not fit, the second
+/// pass can be wider than the first, so that the grid extends further to the right than to the left, as on Apple's
+/// systems.
 public struct LazyVGrid: Layout, Hashable {
   /// The columns that result from one pass.
   public struct Pass: Hashable, Sendable {

@@ -37,7 +37,7 @@ public struct Masonry: Layout, Hashable {
   /// Returns the number of columns at a width.
   ///
   /// - Parameter width: The width in CSS px.
-  /// - Returns: At least 1, and at most so many that each is 1 px wide.
+  /// - Returns: At least 1, and at most the number at which each column is 1 px wide.
   public func columnCount(width: Double) -> Int {
     let width = width.asLength
     let maximum = (width + spacing) / (1 + spacing)
@@ -49,8 +49,10 @@ public struct Masonry: Layout, Hashable {
     return max(1, Int(min(wanted, maximum, Double(GridColumn.maxAdaptiveColumns))))
   }
 
-  /// Returns the proposed width, or without a proposal that of columns as wide as the widest item,
-  /// and the height of the longest column.
+  /// Returns the proposed width and the height of the longest column.
+  ///
+  /// Without a finite proposed width, each of a fixed number of columns is as wide as the widest item; adaptive
+  /// columns share the width of one such item.
   public func sizeThatFits(
     proposal: ProposedSize, subviews: [LayoutItem], cache: inout Void
   ) -> LayoutSize {

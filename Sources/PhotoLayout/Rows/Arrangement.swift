@@ -60,8 +60,8 @@ public struct Arrangement: Hashable, Sendable {
 
 /// Rounds a distance to whole px, halves up; the result is at most a billion.
 ///
-/// `rounded()` calls the C library unless the compiler may assume SSE4.1, and the call takes longer
-/// than the other work for an item.
+/// `rounded()` calls the C library unless the compiler may assume SSE4.1. The call takes longer than all other work
+/// for an item.
 @inline(__always)
 func wholePixels(_ distance: Double) -> Int {
   distance > -1e9 ? Int(whole_number(min(distance, 1e9) + 0.5)) : 0

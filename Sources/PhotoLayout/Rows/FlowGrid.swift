@@ -13,7 +13,7 @@ public struct FlowGrid: Hashable, Sendable {
   public var spacing: Int { didSet { spacing = Self.legal(spacing: spacing) } }
   /// How the items are divided into rows.
   public var breaks: RowBreaking
-  /// How a last row is treated that does not reach the edge.
+  /// How a last row that does not reach the edge is treated.
   public var lastRow: LastRow
   /// Whether optimal breaks avoid a short last row.
   public var avoidsWidows: Bool
@@ -33,7 +33,7 @@ public struct FlowGrid: Hashable, Sendable {
   ///   - rowHeight: The baseline height of a row in CSS px; values below 1 count as 1.
   ///   - spacing: The gap in CSS px; negative values count as 0.
   ///   - breaks: How the items are divided into rows.
-  ///   - lastRow: How a last row is treated that does not reach the edge.
+  ///   - lastRow: How a last row that does not reach the edge is treated.
   ///   - avoidsWidows: Whether optimal breaks avoid a short last row.
   ///   - maxScale: The maximum height of a row of several items as a multiple of `rowHeight`, at
   ///     least 1; greedy rows are limited to 4.

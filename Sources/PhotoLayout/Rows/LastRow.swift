@@ -1,4 +1,4 @@
-/// How a last row is treated that does not reach the edge.
+/// How a last row that does not reach the edge is treated.
 ///
 /// In every mode, a last row wider than the viewport is shrunk to fit.
 public enum LastRow: String, Hashable, Sendable, CaseIterable {

@@ -7,8 +7,7 @@ struct RowMeasure: Hashable, Sendable {
   let maxCount: Int
   /// The permitted heights of a row of several items, as multiples of the baseline height.
   ///
-  /// A row of two items may always be lower, because a panorama beside another photo has no
-  /// alternative.
+  /// A row of two items may always be lower: a panorama next to another photo would otherwise have no legal row.
   let scales: ClosedRange<Double>
 
   init(grid: FlowGrid, width: Int) {
@@ -49,8 +48,8 @@ struct RowMeasure: Hashable, Sendable {
 
   /// The cost of the last row, which need not be full.
   ///
-  /// A short last row costs half as much as another row of its shape. With that it is seldom short,
-  /// and the rows above hardly change.
+  /// A short last row costs half as much as another row of the same shape. With this cost, the last row is rarely
+  /// short, and the rows above hardly change.
   func lastCost(aspect: Double, count: Int) -> Double {
     let scale = scale(aspect: aspect, count: count)
     let asFull = cost(aspect: aspect, count: count)
@@ -64,8 +63,8 @@ struct RowMeasure: Hashable, Sendable {
     }
   }
 
-  /// The scale up to which a last row is scaled to the width, because a narrow gap at the end of a
-  /// page looks like an error.
+  /// The scale up to which a last row is stretched to the width, because a narrow gap at the end of a page looks like
+  /// an error.
   static let nearlyFull = 1.08
 
   /// The scale above which a last row is hidden with `LastRow.hide`.

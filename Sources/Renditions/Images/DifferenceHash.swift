@@ -1,4 +1,4 @@
-/// A difference hash: 64 bits that are nearly the same for a picture in other sizes and qualities.
+/// A difference hash: 64 bits that hardly change with the size and quality of a picture.
 ///
 /// A bit is set where a cell of a grid of 9 x 8 is brighter than the next one in its row (Krawetz,
 /// https://www.hackerfactor.com/blog/index.php?/archives/529-Kind-of-Like-That.html, 2013).

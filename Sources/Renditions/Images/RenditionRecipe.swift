@@ -1,11 +1,11 @@
 /// The renditions to be made of every photo.
 package struct RenditionRecipe: Codable, Equatable, Sendable {
-  /// Every photo of a site has the recipe, so it is only a reference.
+  /// A reference, because every photo of a site stores the recipe.
   private let values: Values
 
   /// The sizes in px, ascending; see `RenditionScale`.
   package var sizes: [Int] { values.sizes }
-  /// At least one, each once.
+  /// The formats without duplicates; at least one.
   ///
   /// Grids show the first.
   package var formats: [RenditionFormat] {
@@ -27,7 +27,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     /// 1 to 100; `nil` for the default of each format.
     let quality: Int?
     let watermark: SharedWatermark?
-    /// The token of each format, because composing one takes longer than a path.
+    /// The token of each format, stored because composing a token takes longer than composing a path.
     let tokens: [String]
 
     init(
@@ -47,7 +47,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     }
   }
 
-  /// A watermark, and the token of the photos without a line of their own.
+  /// A watermark, and the token of photos without a line of their own.
   private struct SharedWatermark: Codable, Equatable {
     var recipe: WatermarkRecipe
     var token: String?
@@ -64,20 +64,20 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
 
   /// Sizes for phones, screens with pixel ratios from 1 to 3, and full-size pictures.
   ///
-  /// Up to 1024 px, where most tiles are, each is at most 1.5 times the previous: a browser that takes
-  /// the next larger one loads little that it does not show. A phone of 390 px at a ratio of 3 shows a photo
-  /// at up to 1560 px, and a laptop of 1440 x 900 px at a ratio of 2 one of 3:2 at 2400 px in a window and 2700
-  /// px on the full screen.
+  /// Most tiles are at most 1024 px. Up to there, each size is at most 1.5 times the previous one, so a browser that
+  /// chooses the next larger size loads few pixels that it does not show. A phone of 390 px at a ratio of 3 shows a
+  /// photo at up to 1560 px, and a laptop of 1440 x 900 px at a ratio of 2 shows a photo of 3:2 at 2400 px in a
+  /// window and 2700 px on the full screen.
   package static let defaultSizes = [256, 384, 512, 768, 1024, 1600, 2560]
 
-  /// The largest size in px that is WebP if no format is chosen.
+  /// The largest size in px that has WebP files if no format is chosen.
   ///
   /// At the same likeness to the photo (SSIMULACRA2), WebP has an eighth fewer bytes than JPEG in large
   /// images and a quarter fewer in tiles. It takes five times as long to write, and turns skies into blocks,
   /// which are visible in large images.
   package static let largestWebP = 1024
 
-  /// Increased when the same settings produce other pixels, so that all renditions are made again.
+  /// Increased when the same settings produce different pixels, so that all renditions are made again.
   private static let version = 7
 
   /// The value of `RendererVersion.renderer`: the version of the pixels, and a number that is increased
@@ -183,7 +183,7 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
   ///   - id: The photo's id.
   ///   - width: The displayed width in px.
   ///   - height: The displayed height in px.
-  ///   - kind: The kind of media in the photo's file. Only stills have a watermark.
+  ///   - kind: The kind of media in the photo's file. Only stills and graphics have a watermark.
   ///   - line: The photo's copyright line, see `line(copyright:creator:)`.
   /// - Returns: The renditions.
   package func renditions(
@@ -209,8 +209,8 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
     package var format: RenditionFormat
     /// A URI template (RFC 6570) of the path below the site's folder.
     ///
-    /// It has the photo's `id`, the rendition's `edge`, and, with a watermark, the photo's token as
-    /// `watermark`, which is undefined for renditions without one. It expands to `Rendition.path`.
+    /// Its variables are the photo's `id`, the rendition's `edge` and, if the recipe has a watermark, `watermark`:
+    /// the photo's token, undefined for renditions without a watermark. It expands to `Rendition.path`.
     package var path: String
     /// The sizes that have these paths.
     package var edges: ClosedRange<Int>
@@ -237,8 +237,9 @@ package struct RenditionRecipe: Codable, Equatable, Sendable {
       ?? Self.composedToken(quality)
   }
 
-  /// All settings except the size and the format, which is the suffix, as `7q78`: browsers keep an image for a year, so
-  /// other settings must never have the same name.
+  /// All settings except the size and the format, such as `7q78`; the suffix is the format.
+  ///
+  /// Browsers keep an image for a year, so different settings must never have the same name.
   private static func composedToken(_ quality: Int) -> String { "\(version)q\(quality)" }
 }
 
@@ -254,7 +255,7 @@ extension RenditionRecipe: CustomDebugStringConvertible {
 
 /// A web-sized image made from a photo.
 package struct Rendition: Codable, Equatable, Sendable {
-  /// The size in names, in px; see `RenditionScale`.
+  /// The size in px, as used in file names; see `RenditionScale`.
   package var edge: Int
   /// The width and height in px.
   package var width: Int
@@ -282,7 +283,7 @@ package struct Rendition: Codable, Equatable, Sendable {
 
   /// The path below the site's folder.
   ///
-  /// A name never refers to different pixels.
+  /// A path always refers to the same pixels.
   package var path: String {
     Self.path(
       folder: photo.prefix(2), photo: photo, edge: String(edge), token: token,

@@ -1,14 +1,14 @@
 /// How much a photo is reduced for a size.
 ///
-/// A size is the length of the longer edge in px. For a photo that is longer than 16:9, it is that of a
-/// photo of 16:9 with the same shorter edge: a panorama that fills the height of a window, and is moved
-/// sideways, is as sharp as other photos. Because a worker has little memory, no image is longer than 2.5
-/// times its size, which a photo of 40:9 has.
+/// A size is the length of the longer edge in px. For a photo longer than 16:9, a size is the longer edge of a 16:9
+/// photo with the same shorter edge. A panorama that fills the height of a window and is scrolled sideways is
+/// therefore as sharp as other photos. Because the memory of a worker is limited, no image is longer than 2.5 times
+/// its size. Photos longer than 40:9 reach this limit.
 struct RenditionScale {
   /// The longest edge of an image in px: a WebP cannot be larger.
   private static let longestEdge = 16_383
 
-  /// The part of its size to which a photo is reduced by a size of 1, as a fraction.
+  /// The scale of an image of size 1 relative to the photo, as a fraction.
   private let part: (numerator: Int, denominator: Int)
   private let longer: Int
 
@@ -26,7 +26,7 @@ struct RenditionScale {
   /// The smallest size at which a photo is not reduced; at least 1.
   var fullSize: Int { (part.denominator + part.numerator - 1) / part.numerator }
 
-  /// The size of an image in px, which is not larger than the photo.
+  /// The length of one side of an image in px, not larger than that of the photo.
   ///
   /// - Parameters:
   ///   - side: The displayed width or height of the photo in px.

@@ -1,16 +1,16 @@
 /// The renditions of one photo.
 ///
-/// They are computed when they are needed: a site has millions.
+/// They are computed on demand, because a site has millions of them.
 package struct RenditionSet: Codable, Equatable, Sendable {
   private enum Content: Codable, Equatable, Sendable {
     case none
-    /// All that a recipe has for a photo of a size in px.
+    /// All renditions of a recipe for a photo of the given size in px.
     case all(
       RenditionRecipe, photo: String, width: Int32, height: Int32, MediaKind, watermark: Watermark?)
     indirect case some([[Rendition]], animation: Rendition?)
   }
 
-  /// A class, because most sites have no watermark: a reference takes little memory.
+  /// A class, because a reference takes little memory and most sites have no watermark.
   private final class Watermark: Codable, Equatable, Sendable {
     let token: String
 
@@ -67,7 +67,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     content = isEmpty && formats.count <= 1 ? .none : .some(formats, animation: animation)
   }
 
-  /// The recipe, if these are its renditions of a still without a watermark of its own.
+  /// The recipe, if this set holds its renditions of a still without a watermark of its own.
   ///
   /// - Parameters:
   ///   - id: The photo's id.
@@ -81,8 +81,9 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     return recipe
   }
 
-  /// The still images of each format in the order of the recipe, from the smallest to the largest: one list
-  /// if the size determines the format, and at least one.
+  /// The still images of each format in the order of the recipe, from the smallest to the largest.
+  ///
+  /// There is at least one list, and only one if the size determines the format.
   package var formats: [[Rendition]] {
     switch content {
     case .none: [[]]
@@ -127,7 +128,7 @@ package struct RenditionSet: Codable, Equatable, Sendable {
     }
   }
 
-  /// The photo's watermark as a part of names, see `WatermarkRecipe`; `nil` for a photo without.
+  /// The photo's watermark as a part of file names, see `WatermarkRecipe`; `nil` for a photo without watermark.
   package var watermark: String? {
     switch content {
     case .none, .some: nil

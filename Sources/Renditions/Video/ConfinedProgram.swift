@@ -10,9 +10,9 @@ package struct ConfinedProgram: Sendable {
     package var status: Int32?
     /// The signal that ended it; 0 for none.
     package var signal: Int32 = 0
-    /// Whether it was ended because it took too long.
+    /// Whether it was killed because it took too long.
     package var wasTooLong = false
-    /// Whether it was ended because it printed too much.
+    /// Whether it was killed because it printed too much.
     package var wasTooMuch = false
     /// The last lines of its standard error.
     package var messages: [String] = []
@@ -47,7 +47,7 @@ package struct ConfinedProgram: Sendable {
 
   /// The maximum number of messages that are kept.
   fileprivate static let maxMessages = 40
-  /// The time in milliseconds in which a program that was killed must end.
+  /// The time in milliseconds within which a killed program must end.
   private static let maxEnd: Int32 = 60_000
 
   /// Describes a program.
@@ -100,7 +100,7 @@ package struct ConfinedProgram: Sendable {
     }
     messages.finish { run.add(message: $0) }
     var end = linux_end()
-    // It may go on after it has closed its output.
+    // The program may continue after it has closed its output.
     let rest = Int32(clamping: max(0, (deadline - .now).components.seconds) * 1000)
     if unsafe !isComplete || linux_wait(process, rest, &end) != 0 {
       run.wasTooLong = true
@@ -161,9 +161,9 @@ package struct ConfinedProgram: Sendable {
     }
   }
 
-  /// Reads from pipes until the end of all.
+  /// Reads from several pipes until all have ended.
   ///
-  /// - Returns: `false` if the time is over before.
+  /// - Returns: `false` if the deadline passes before that.
   private static func read(
     _ pipes: [Int32], until deadline: ContinuousClock.Instant,
     _ onBytes: (Int, ArraySlice<UInt8>) -> Void

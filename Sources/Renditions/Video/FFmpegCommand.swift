@@ -7,9 +7,9 @@ package struct FFmpegCommand: Equatable, Sendable {
   /// A picture from a video, as PNG.
   ///
   /// - Parameters:
-  ///   - poster: Its size.
+  ///   - poster: The size of the picture.
   ///   - task: The video.
-  ///   - time: The time in seconds; one of the pictures of the following second is chosen.
+  ///   - time: The time in seconds; one of the frames of the following second is chosen.
   ///   - output: The path of the file.
   package init(_ poster: VideoTask.Poster, of task: VideoTask, at time: Double, to output: String) {
     let filters =
@@ -27,8 +27,8 @@ package struct FFmpegCommand: Equatable, Sendable {
   /// - Parameters:
   ///   - clip: How it is made.
   ///   - task: The video.
-  ///   - removesMessages: Whether a copied picture loses the messages in which cameras write date and
-  ///     place.
+  ///   - removesMessages: Whether the messages in which cameras store date and place are removed from a copied
+  ///     stream.
   ///   - output: The path of the file.
   package init(
     _ clip: VideoRendition, of task: VideoTask, removesMessages: Bool = true, to output: String
@@ -73,7 +73,7 @@ package struct FFmpegCommand: Equatable, Sendable {
     }
   }
 
-  // With another number of threads the same video would give other bytes.
+  // The output of an encoder depends on the number of threads, so the number is fixed.
   private static func encoder(_ codec: VideoCodec, _ quality: Int) -> [String] {
     switch codec {
     case .h264:

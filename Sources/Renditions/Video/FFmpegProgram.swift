@@ -1,7 +1,7 @@
 import Glibc
 package import SystemPackage
 
-/// The program that decodes videos, which the user installs.
+/// The program that decodes videos; the user installs it.
 package enum FFmpegProgram {
   /// Finds the program in `PATH`.
   ///
@@ -21,11 +21,11 @@ package enum FFmpegProgram {
   /// Why a video cannot be converted without the program, and what to do.
   package static let missing = "ffmpeg is not installed; " + remedy
 
-  /// Why a video cannot be converted by a program that is installed, and what to do.
+  /// Why the installed program cannot convert a video, and what to do.
   ///
   /// A script that starts another program does not work in the sandbox.
   ///
-  /// - Parameter reason: How it ended, and what it printed.
+  /// - Parameter reason: How the program ended, and what it printed.
   /// - Returns: The text.
   package static func unusable(_ reason: String) -> String {
     "ffmpeg does not work (\(reason)); if it is a script or a snap, " + remedy
@@ -34,7 +34,7 @@ package enum FFmpegProgram {
   /// How to install the program.
   package static let remedy = "\(installation), and build again"
 
-  /// How to install the program, without what to do then.
+  /// How to install the program, without the next step.
   package static let installation =
     "install it (apt-get install ffmpeg, dnf install ffmpeg, or brew install ffmpeg)"
 }

@@ -1,4 +1,4 @@
-/// What ffmpeg prints with `-progress`.
+/// Reads the progress that ffmpeg prints with `-progress`.
 package struct FFmpegProgress {
   /// The time in seconds up to which it has written; `nil` before the first packet.
   package private(set) var end: Double?
@@ -26,12 +26,12 @@ package enum FFmpegMessages {
     "Too many open files", "Stale file handle",
   ]
 
-  /// Whether it could not write.
+  /// Whether ffmpeg could not write its output.
   package static func isOutputError(_ text: String) -> Bool {
     output.contains(where: text.contains)
   }
 
-  /// Whether it could not work, whatever the file.
+  /// Whether ffmpeg failed for a reason that does not depend on the video.
   package static func isEnvironmentError(_ text: String) -> Bool {
     environment.contains(where: text.contains)
   }

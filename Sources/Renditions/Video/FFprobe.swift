@@ -1,14 +1,14 @@
 import Glibc
 package import SystemPackage
 
-/// Asks ffprobe what is in a video, in the sandbox that ffmpeg has.
+/// Reads facts of a video with ffprobe, in the same sandbox as ffmpeg.
 package struct FFprobe: Sendable {
   /// The format of a file, so that ffprobe does not look for others, such as playlists.
   package enum Demuxer: String, Sendable {
     case avi, matroska, mpegts
   }
 
-  /// What is asked.
+  /// What to ask about a video.
   package enum Question: Sendable {
     /// The streams, the format and its tags.
     case facts
@@ -22,23 +22,22 @@ package struct FFprobe: Sendable {
   package enum Failure: Error, Equatable {
     /// The file is damaged.
     case file(String)
-    /// The program or the disk does not work, or the program was ended; another run may succeed.
+    /// The program or the disk does not work, or the program was killed; another run may succeed.
     case environment(String)
   }
 
   private let program: ConfinedProgram
   private let elapsed: Int
 
-  /// The size of an answer in bytes, at most: sufficient for the first data of most videos, and for the
-  /// times of some hours.
+  /// The maximum size of an answer in bytes: sufficient for the first data of most videos, and for the times of a
+  /// video of some hours.
   private static let maxAnswer = 32 << 20
 
   /// Describes the program.
   ///
   /// - Parameters:
   ///   - path: The program, without links.
-  ///   - elapsed: The time in seconds after which it is ended; a large file has more if it is read
-  ///     completely.
+  ///   - elapsed: The time limit in seconds; longer for a large file that is read completely.
   package init(_ path: FilePath, elapsed: Int = 120) {
     program = ConfinedProgram(path: path, scratch: nil)
     self.elapsed = elapsed
@@ -99,7 +98,7 @@ package struct FFprobe: Sendable {
     if run.wasTooMuch { return .file("ffprobe prints too much about it") }
     if run.wasTooLong { return .environment("ffprobe took too long; index again") }
     if run.signal == SIGKILL || run.signal == SIGTERM {
-      return .environment("ffprobe was killed, perhaps for want of memory; index again")
+      return .environment("ffprobe was killed, perhaps for lack of memory; index again")
     }
     if run.signal != 0 { return .file("ffprobe crashed (signal \(run.signal))") }
     let text = run.messages.joined(separator: "\n")

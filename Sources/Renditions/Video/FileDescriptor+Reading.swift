@@ -3,7 +3,7 @@ package import SystemPackage
 extension FileDescriptor {
   /// Returns whether a file can be read.
   ///
-  /// ffmpeg reports some damaged files as an error of the disk.
+  /// ffmpeg reports some damaged files as disk errors.
   ///
   /// - Parameter ends: The number of bytes at the start and at the end that are read; `nil` for all.
   /// - Returns: `false` after an error of the system.

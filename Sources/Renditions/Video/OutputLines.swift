@@ -1,10 +1,10 @@
-/// Divides what a program prints into lines, each cut after 1,024 bytes.
+/// Divides the output of a program into lines, each cut after 1,024 bytes.
 package struct OutputLines {
   private var line: [UInt8] = []
 
   package init() {}
 
-  /// Adds bytes, and calls the closure with each line that they end.
+  /// Adds bytes, and calls the closure with each completed line.
   package mutating func add(_ bytes: ArraySlice<UInt8>, _ onLine: (String) -> Void) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {

@@ -2,9 +2,9 @@
 package struct VideoRecipe: Codable, Equatable, Sendable {
   /// Which videos are encoded.
   package enum Mode: String, Codable, CaseIterable, Sendable {
-    /// Those that not every browser plays; the others are copied.
+    /// Videos that not every browser plays; the others are copied.
     case auto
-    /// None: those that not every browser plays are shown as stills.
+    /// None; videos that not every browser plays are shown as stills.
     case copy
     case encode
     /// The site has no videos.
@@ -84,7 +84,7 @@ package enum VideoCodec: String, Codable, CaseIterable, Sendable {
   }
 }
 
-/// What decides how a clip is made of a video.
+/// The properties of a video that determine how its clip is made.
 package struct VideoStreams: Codable, Equatable, Sendable {
   /// Whether every browser plays the picture: 8-bit H.264 with 4:2:0 chroma in MP4 or MOV.
   package var picturePlaysEverywhere: Bool

@@ -21,7 +21,7 @@ package struct VideoRendition: Codable, Equatable, Sendable {
   package var isHDR: Bool
   private var photo: String
 
-  /// Increased when the same settings produce another file.
+  /// Increased when the same settings produce a different file.
   private static let version = 1
 
   package init(
@@ -36,14 +36,15 @@ package struct VideoRendition: Codable, Equatable, Sendable {
 
   /// The path below the site's folder.
   ///
-  /// A name never refers to another clip.
+  /// A path always refers to the same clip.
   package var path: String {
     let edge = max(width, height)
     return "i/\(photo.prefix(2))/\(photo)-\(edge)-\(token).mp4"
   }
 
-  /// All settings except the size, as `1h264q23ae`: browsers keep a clip for a year, so other settings must
-  /// never have the same name.
+  /// All settings except the size, such as `1h264q23ae`.
+  ///
+  /// Browsers keep a clip for a year, so different settings must never have the same name.
   private var token: String {
     let video =
       switch picture {

@@ -1,4 +1,4 @@
-/// What a worker is to make of a video.
+/// The images and the clip that a worker makes from a video.
 package struct VideoTask: Codable, Equatable, Sendable {
   /// The picture from which still images are made.
   package struct Poster: Codable, Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
     }
   }
 
-  /// The video inside the original, as motion photos contain; `nil` for all of it.
+  /// The video inside the original, such as a motion photo; `nil` if the whole file is the video.
   package var part: FilePart?
   /// The duration in seconds; 0 if it is not known.
   package var duration: Double
@@ -21,7 +21,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
   package var poster: Poster?
   /// `nil` if no clip is to be made.
   package var clip: VideoRendition?
-  /// The limit of CPU time in seconds; twice of it is the limit of elapsed time.
+  /// The limit of CPU time in seconds; the limit of elapsed time is twice as long.
   package var timeLimit: Int
 
   package init(
@@ -31,7 +31,7 @@ package struct VideoTask: Codable, Equatable, Sendable {
     self.duration = duration
     self.poster = poster
     self.clip = clip
-    // Several times what a slow machine needs. A duration that is not true must not allow any time.
+    // Several times what a slow machine needs. A false duration must not make the limit unbounded.
     timeLimit = 600 + Int(min(max(duration, 0), 86_400) * 120)
   }
 

@@ -5,9 +5,9 @@ package enum CopyrightLine: Codable, Equatable, Sendable {
   /// The photo's own copyright, or the name of its creator.
   case ofPhoto
 
-  /// The most characters of a line; the rest is replaced by an ellipsis.
+  /// The maximum number of characters in a line; the rest is replaced by an ellipsis.
   package static let maxLength = 200
-  /// The most Unicode scalars of a line: a single character can have thousands of accents.
+  /// The maximum number of Unicode scalars in a line: a single character can have thousands of accents.
   private static let maxScalars = 600
 
   /// The line of a photo.
@@ -24,7 +24,7 @@ package enum CopyrightLine: Codable, Equatable, Sendable {
     }
   }
 
-  /// A text as one line that can be drawn; `nil` if nothing would be seen.
+  /// Returns a text as one line that can be drawn; `nil` if it has no visible character.
   private static func line(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     var isSpace = true
@@ -48,7 +48,7 @@ package enum CopyrightLine: Codable, Equatable, Sendable {
     return line.prefix(maxLength - 1) + "…"
   }
 
-  /// Whether a character reverses the direction of those that follow, which hides what a text says.
+  /// Whether a character changes the direction of the characters after it, which can disguise a text.
   private static func isReordering(_ scalar: Unicode.Scalar) -> Bool {
     (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }

@@ -33,9 +33,9 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
     (opacity, margin) = (recipe.opacity, recipe.margin)
   }
 
-  /// The height of letters in percent of the shorter edge, and at least in px, so that it is legible.
+  /// The height of letters in percent of the shorter edge, and the minimum height in px of legible letters.
   private static let (textSize, smallestText) = (2.4, 10.0)
-  /// The part of the height of a rendition that lines take at most.
+  /// The maximum height of a text as a fraction of the rendition's height.
   private static let textShare = 0.25
 
   /// The distance from the edges of a rendition in px.
@@ -70,13 +70,13 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
     max(1, rendition.width - 2 * margin(in: rendition))
   }
 
-  /// The size of letters for a text that is too high; `nil` if the text fits.
+  /// A smaller size of letters for a text that is too tall; `nil` if the text fits.
   ///
   /// - Parameters:
   ///   - text: The size of the text.
   ///   - letters: The size of its letters in px.
   ///   - rendition: The size of the rendition.
-  /// - Returns: A smaller size of letters in px.
+  /// - Returns: The smaller size in px.
   package func smallerText(_ text: Size, letters: Double, in rendition: Size) -> Double? {
     let most = max(Double(rendition.height) * Self.textShare, letters * 1.5)
     // Letters of half the size have lines of half the height, and half as many.
@@ -84,7 +84,7 @@ package struct WatermarkLayout: Codable, Equatable, Sendable {
       ? letters * (most / Double(text.height)).squareRoot() * 0.98 : nil
   }
 
-  /// The places of picture and line in a rendition.
+  /// The positions of picture and line in a rendition.
   ///
   /// In a corner, the picture is above the line. In the middle of a rendition there is only the picture;
   /// the line is at the lower edge.

@@ -6,7 +6,7 @@ package enum WatermarkPosition: String, Codable, Sendable, CaseIterable {
   case topLeft = "top-left"
   case center
 
-  /// The side of the picture that it is at; `nil` for the middle.
+  /// The side of the picture; `nil` for the middle.
   package var side: Side? {
     switch self {
     case .bottomRight, .topRight: .right

@@ -11,14 +11,14 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   package var size = 20
   /// The opacity of the picture in percent, 1 to 100.
   ///
-  /// The line must be legible and has its own.
+  /// The line has its own opacity, because it must be legible.
   package var opacity = 70
   /// The distance from the edges in percent of the rendition's shorter edge, 0 to 25.
   package var margin = 3
   /// Renditions whose longer edge in px is less than this have no watermark.
   package var smallestEdge = 800
 
-  /// Increased when the same settings draw other pixels.
+  /// Increased when the same settings draw different pixels.
   private static let version = 1
 
   package init() {}
@@ -26,11 +26,11 @@ package struct WatermarkRecipe: Codable, Equatable, Sendable {
   /// Whether nothing is drawn on any photo.
   package var isEmpty: Bool { image == nil && line == nil }
 
-  /// The part of the names of a photo's large renditions that depends on their watermark.
+  /// The part of the file names of a photo's large renditions that depends on the watermark.
   ///
   /// - Parameter line: The photo's line; `nil` for none.
-  /// - Returns: A `w`, which ends the settings in front of it, and 13 letters and digits; `nil` for a photo without
-  ///   watermark.
+  /// - Returns: A `w`, which separates it from the settings before, and 13 letters and digits; `nil` for a photo
+  ///   without watermark.
   package func token(line: String?) -> String? {
     guard image != nil || line != nil else { return nil }
     let picture = image.map { "\($0) \(size) \(opacity)" } ?? ""

@@ -1,7 +1,6 @@
 /// The watermark of a photo, as a part of `ImageTask`.
 package struct WatermarkTask: Codable, Equatable, Sendable {
-  /// A picture as a file of the scratch folder: red, green, blue and alpha of each pixel, multiplied by
-  /// alpha, row by row.
+  /// A picture as a file in the scratch folder: red, green, blue and alpha of each pixel, premultiplied, row by row.
   package struct Picture: Codable, Equatable, Sendable {
     /// The name of the file in the scratch folder.
     package static let fileName = "watermark"
@@ -37,7 +36,7 @@ package struct WatermarkSetup: WorkerJob {
     package var line: String?
   }
 
-  /// What the worker has found.
+  /// The output of the worker.
   package struct Result: Codable, Sendable {
     /// `nil` for a job without a picture.
     package var picture: WatermarkTask.Picture?
@@ -53,7 +52,7 @@ package struct WatermarkSetup: WorkerJob {
   /// Makes a job.
   ///
   /// - Parameters:
-  ///   - original: The file with the picture; an empty file for a job without.
+  ///   - original: The file with the picture; an empty file for a job without picture.
   ///   - edge: The maximum longer edge of the decoded picture in px; `nil` for no picture.
   ///   - line: A line that must be drawn; `nil` for none.
   package init(original: LibraryFile, edge: Int?, line: String?) {

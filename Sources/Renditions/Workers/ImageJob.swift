@@ -1,15 +1,14 @@
-/// The images, and the clip, to be made of a photo.
+/// The images and the clip to make from a photo.
 package struct ImageJob: WorkerJob {
   package let photo: String
   package let original: LibraryFile
-  /// A JPEG inside the original, as camera raw files contain; `nil` for the original itself.
+  /// A JPEG inside the original, such as the preview of a camera raw file; `nil` for the original itself.
   package let part: FilePart?
   /// The directory of a later page of a TIFF file, as an index in the chain; 0 for the first page and other files.
   package let directory: Int
-  /// The Exif orientation to apply, 1 to 8: 1 for formats that their decoder turns, as HEIF and JPEG
-  /// XL.
+  /// The Exif orientation to apply, 1 to 8: 1 for formats whose decoder applies it, such as HEIF and JPEG XL.
   package let orientation: Int
-  /// From the largest to the smallest, those of one size together.
+  /// From the largest to the smallest; renditions of the same size are adjacent.
   package let renditions: [Rendition]
   /// Set for a video.
   package let video: VideoTask?
@@ -20,7 +19,7 @@ package struct ImageJob: WorkerJob {
   ///
   /// - Parameters:
   ///   - photo: The photo's id.
-  ///   - original: The file that holds it.
+  ///   - original: The file that holds the photo.
   ///   - part: The part of the original to decode; `nil` for all of it.
   ///   - directory: The directory of a later page of a TIFF file.
   ///   - orientation: The Exif orientation to apply, 1 to 8.

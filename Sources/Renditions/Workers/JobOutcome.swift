@@ -1,12 +1,12 @@
 /// The result of a job.
 package enum JobResult<Output: Sendable>: Sendable {
-  /// All files are written.
+  /// All files have been written.
   case completed(Output)
-  /// A decoder that read the complete file refuses it, or crashes on it in a process of its own.
-  /// Holds until the file or the decoder changes.
+  /// A decoder has read the complete file and rejects it, or crashed on it in a process of its own. The error is
+  /// valid until the file or the decoder changes.
   case photoError(String)
-  /// The job could not be tried: the file cannot be opened or read, or the worker was killed. Says
-  /// nothing about the photo, and must not be stored.
+  /// The job could not be tried: the file cannot be opened or read, or the worker was killed. The error says nothing
+  /// about the photo, and must not be stored.
   case environmentError(String)
 }
 
@@ -16,7 +16,7 @@ extension JobResult: Equatable where Output: Equatable {}
 package struct ScratchFile: Equatable, Sendable {
   /// The name in the scratch folder.
   package var name: String
-  /// The path below the site's folder, as `i/ab/….webp`.
+  /// The path below the site's folder, such as `i/ab/….webp`.
   package var path: String
 
   package init(name: String, path: String) {

@@ -9,7 +9,8 @@ final class JobQueue<Job: WorkerJob>: Sendable {
     var deathsInARow = 0
   }
 
-  /// More workers killed from outside without a reply in between are not a coincidence.
+  /// The number of workers killed from outside in a row, without a reply in between, that ends the work: so many are
+  /// not a coincidence.
   private static var maxDeathsInARow: Int { 8 }
 
   private let count: Int

@@ -1,8 +1,8 @@
 /// Limits the outcomes that wait to be handled.
 ///
-/// Workers that are faster than the disk wait here instead of filling the memory.
+/// Workers that are faster than the disk wait, so that their outcomes do not fill the memory.
 actor OutcomeBacklog {
-  /// The number of jobs that are begun and not handled.
+  /// The maximum number of jobs that have begun and are not yet handled.
   private static let limit = 256
 
   private var count = 0
@@ -23,7 +23,7 @@ actor OutcomeBacklog {
     if !waiting.isEmpty { waiting.removeFirst().resume() }
   }
 
-  /// Lets all go on, because nobody handles outcomes any more.
+  /// Resumes all waiting workers, because outcomes are no longer handled.
   func end() {
     hasEnded = true
     for continuation in waiting { continuation.resume() }

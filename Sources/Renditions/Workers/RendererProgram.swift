@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The program of the workers.
 package enum RendererProgram {
-  /// Finds the program beside this one, as in a build folder, or in `../libexec/gallery`, as installed.
+  /// Finds the program next to this one, as in a build folder, or in `../libexec/gallery`, as in an installation.
   ///
   /// - Returns: The program's path.
   /// - Throws: `RendererError.missing` with the paths that were searched.
@@ -38,7 +38,7 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
   case unusableWatermark(String, String)
   /// Watermarks cannot be drawn; the text says why and what to do.
   case noWatermark(String)
-  /// Workers are killed one after the other; the text says how.
+  /// Several workers in a row were killed; the text says how.
   case workersDie(String)
   /// The kernel does not confine workers, and the user requires it; the text says what is missing.
   case notConfined(String)
@@ -61,13 +61,13 @@ package enum RendererError: Error, Equatable, Sendable, CustomStringConvertible 
         + "without it"
     case .noWatermark(let reason): reason
     case .workersDie(let reason):
-      "the workers that render photos are \(reason) one after the other; check what kills them "
+      "several workers that render photos were \(reason), one after the other; check what kills them "
         + "(a memory limit or another program), and build again"
     case .notConfined(let danger):
       "nothing was rendered: \(danger); build on another kernel, or without --require-sandbox if you "
         + "trust all photos"
     case .libraryMissing(let roots):
-      "\(roots.map(\.string).joined(separator: ", ")): the library is not there, but images of its "
+      "\(roots.map(\.string).joined(separator: ", ")): the library is missing, but images of its "
         + "photos are needed; connect the disk and build again, or run gallery index with its new path"
     case .nothingRendered(let count, let path, let reason):
       "none of \(count == 1 ? "1 photo" : "\(count) photos") could be rendered; the first, \(path), "

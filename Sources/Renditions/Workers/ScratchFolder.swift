@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The folder in which workers write, on the same disk as the site.
 ///
-/// The publisher of the images empties and removes it.
+/// The publisher of the images empties and removes the folder.
 package struct ScratchFolder: Sendable {
   package let path: FilePath
 
@@ -33,7 +33,7 @@ package struct ScratchFolder: Sendable {
     }
   }
 
-  /// Renames a file, in place of one that has the new name.
+  /// Renames a file, replacing a file that has the new name.
   ///
   /// - Throws: `RendererError.cannotWrite`.
   package func rename(_ name: String, to other: String) throws(RendererError) {

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// Ends the program if creating a worker process hangs.
+/// Exits the program if creating a worker process hangs.
 ///
-/// swift-subprocess 1.0.2 waits forever if its own thread for creating processes could not be started.
-/// A task that waits for it cannot be cancelled, so the program exits: that loses no more than a kill.
+/// swift-subprocess 1.0.2 waits forever if its own thread for creating processes could not be started. A task that
+/// waits for it cannot be cancelled, so the program exits. This loses no more data than killing it.
 package final class StartOfProcess: Sendable {
   /// Whether the program may exit: only the program itself can decide that.
   private static let mayEndProgram = Atomic(false)
@@ -32,7 +32,7 @@ package final class StartOfProcess: Sendable {
       signal(SIGALRM) { _ in
         // Only async-signal-safe functions.
         let message: StaticString = """
-          Error: gallery-renderer cannot be started: no thread for it; raise the limits on processes \
+          Error: gallery-renderer cannot be started: no thread is available; raise the limits on processes \
           and memory (ulimit -u, ulimit -v) and build again
 
           """
@@ -56,7 +56,7 @@ package final class StartOfProcess: Sendable {
     guard ends else { return }
     Self.starting.withLock { count in
       count -= 1
-      // One process was created, so the time limit of the others starts again.
+      // One attempt has ended, so the time limit of the others starts again.
       guard Self.mayEndProgram.load(ordering: .relaxed) else { return }
       alarm(count == 0 ? 0 : Self.seconds)
     }

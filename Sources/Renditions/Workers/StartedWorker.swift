@@ -2,7 +2,7 @@ import Synchronization
 
 /// A worker that was started before there are jobs for it.
 ///
-/// It ends when it has done its work, or when this object is released without any.
+/// It ends when its work is done, or when this object is released before it was given work.
 package final class StartedWorker: Sendable {
   /// What the worker does; returns whether it died.
   typealias Work = @Sendable (WorkerProcess) async throws -> Bool
@@ -13,8 +13,7 @@ package final class StartedWorker: Sendable {
 
   /// Starts a worker.
   ///
-  /// - Parameter start: Starts a process, hands it with its handshake to the closure, and ends it
-  ///   afterwards.
+  /// - Parameter start: Starts a process, calls the closure with it and its handshake, and ends it afterwards.
   init(
     _ start:
       @escaping @Sendable (
@@ -49,10 +48,12 @@ package final class StartedWorker: Sendable {
     get async throws { try await firstMessage.value }
   }
 
-  /// Lets the worker work, once, and waits for its end.
+  /// Gives the worker its work and waits for the end of the worker.
   ///
-  /// - Parameter work: What it does.
-  /// - Returns: How it ended.
+  /// May be called once.
+  ///
+  /// - Parameter work: What the worker does.
+  /// - Returns: How the worker ended.
   /// - Throws: `RendererError.cannotStart`, and what the work throws.
   func run(_ work: @escaping Work) async throws -> WorkerProcess.Exit<Bool> {
     self.work.yield(work)

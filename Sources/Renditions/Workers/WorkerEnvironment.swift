@@ -3,14 +3,14 @@ import Subprocess
 
 /// The environment of worker processes.
 ///
-/// A decoder that a hostile file has taken over must not read the passphrase or the keys of a cloud from it.
+/// A decoder that a hostile file has taken over must not be able to read a passphrase or cloud credentials in it.
 package enum WorkerEnvironment {
-  /// The variables that a worker needs: for the dynamic linker, temporary files, memory, fonts, and for libvips.
+  /// The variables that a worker needs: those of the dynamic linker, temporary files, memory, fonts and libvips.
   static let names: Set<String> = [
     "PATH", "TMPDIR", "HOME", "TZ", "LANG", "LC_ALL", "XDG_CACHE_HOME", "G_SLICE",
     "SWIFT_BACKTRACE",
   ]
-  /// The beginnings of other names.
+  /// The prefixes of further variables.
   static let prefixes = [
     "LD_", "VIPS_", "FONTCONFIG_", "MALLOC_", "ASAN_", "TSAN_", "UBSAN_", "FAULT_",
   ]

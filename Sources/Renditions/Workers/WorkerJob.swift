@@ -3,7 +3,7 @@
 /// `WorkerPool` runs jobs of any type. Another medium adds a type that conforms to this protocol, a
 /// member of `WorkerRequest` and one of `WorkerReply`.
 package protocol WorkerJob: Sendable {
-  /// What the worker reports beside the files that it writes.
+  /// What the worker reports in addition to the files that it writes.
   associatedtype Output: Sendable
 
   /// The id of the photo.
@@ -18,6 +18,6 @@ package protocol WorkerJob: Sendable {
   /// - Returns: A request with one task.
   func request(number: Int) -> WorkerRequest
 
-  /// The job's part of a reply without an error; `nil` where it is missing.
+  /// The job's part of a reply without an error; `nil` if it is missing.
   func output(_ reply: WorkerReply) -> Output?
 }

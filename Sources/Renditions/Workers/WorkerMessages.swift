@@ -2,14 +2,14 @@ package import Foundation
 
 /// The first message of a worker: its version and its confinement.
 package struct WorkerHandshake: Codable, Equatable, Sendable {
-  /// The version of the messages; a worker with another one cannot be used.
+  /// The version of the messages; a worker with another version cannot be used.
   package static let currentForm = 4
 
   package var form: Int
   package var version: RendererVersion
   package var confinement: Confinement
-  /// Whether the memory limit of the user (`ulimit -v`) is lower than that of the worker, so that its
-  /// death says nothing about a photo.
+  /// Whether the user's memory limit (`ulimit -v`) is lower than that of workers, so that the death of the worker
+  /// says nothing about a photo.
   package var isShortOfMemory: Bool
 
   package init(version: RendererVersion, confinement: Confinement, isShortOfMemory: Bool) {
@@ -22,7 +22,7 @@ package struct WorkerHandshake: Codable, Equatable, Sendable {
 
 /// The versions that a photo error depends on.
 ///
-/// Other versions may render the photo.
+/// Other versions may be able to render the photo.
 package struct RendererVersion: Codable, Equatable, Sendable {
   /// The version of the worker, see `RenditionRecipe.rendererVersion`.
   package var renderer: String
@@ -36,15 +36,15 @@ package struct RendererVersion: Codable, Equatable, Sendable {
 
 /// A job as a message to a worker.
 ///
-/// The original comes with it as an open descriptor.
+/// The message carries an open descriptor of the original.
 package struct WorkerRequest: Codable, Sendable {
-  /// The reply repeats it.
+  /// The number of the job, which the reply repeats.
   package var number: Int
   /// The number of threads that may work on a photo; `nil` for one.
   package var threads: Int?
   /// Set for a job with images.
   package var images: ImageTask?
-  /// Set for a video, of which the images are made too.
+  /// Set for a video; its images are in `images`.
   package var video: VideoTask?
   /// Set for the preparation of a watermark.
   package var watermark: WatermarkSetup.Task?
@@ -65,7 +65,7 @@ package struct WorkerRequest: Codable, Sendable {
   }
 }
 
-/// The images that a worker is to make of an original.
+/// The images that a worker makes from an original.
 package struct ImageTask: Codable, Sendable {
   /// An image to be made.
   package struct Target: Codable, Sendable {
@@ -92,7 +92,7 @@ package struct ImageTask: Codable, Sendable {
   package var watermark: WatermarkTask?
 }
 
-/// What a worker reports of the images that it made.
+/// What a worker reports about the images that it made.
 package struct ImageSummary: Codable, Equatable, Sendable {
   /// The mean colour as 0xRRGGBB.
   package var color: Int
@@ -102,7 +102,7 @@ package struct ImageSummary: Codable, Equatable, Sendable {
   package var differenceHash: UInt64?
   /// The variance of the Laplacian of the brightness at 512 px or less, from 0 to about 200,000.
   package var sharpness: Double?
-  /// Why the picture is shown only in part.
+  /// Why only a part of the picture is shown.
   package var warning: String?
 
   package init(
@@ -139,11 +139,11 @@ package struct WorkerReply: Codable, Sendable {
   }
 }
 
-/// The rights that a worker has given up, so that a decoder under an attacker's control lacks them.
+/// The rights that a worker has given up, so that an attacker who controls a decoder does not have them.
 package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertible {
-  /// Whether it can write plain files in the scratch folder only.
+  /// Whether it can write only regular files in the scratch folder.
   package var writing: Bool
-  /// Whether it can read system folders only, beside the photo that it is given.
+  /// Whether it can read only the photo that it is given and system folders.
   package var reading: Bool
   /// Whether it can open no socket.
   package var network: Bool
@@ -157,10 +157,10 @@ package struct Confinement: Codable, Equatable, Sendable, CustomStringConvertibl
     self.processes = processes
   }
 
-  /// What the kernel does not support, and what to do; `nil` where nothing is missing.
+  /// What the kernel does not support, and what to do; `nil` if nothing is missing.
   package var gaps: String? { danger.map { "\($0); render only photos that you trust" } }
 
-  /// What decoders could do, because the kernel does not support something; `nil` where nothing is missing.
+  /// What a decoder could do because of missing kernel features; `nil` if nothing is missing.
   package var danger: String? {
     let open = [
       writing ? nil : "write files of the user", reading ? nil : "read files of the user",

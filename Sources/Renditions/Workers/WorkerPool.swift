@@ -3,8 +3,8 @@ package import SystemPackage
 
 /// Worker processes that decode photographs.
 ///
-/// Decoders read untrusted files. In a process of its own, a decoder that crashes costs one worker and
-/// one warning: the worker is replaced, the photo is reported, and the build continues.
+/// Decoders read untrusted files, so they run in processes of their own. If a decoder crashes, its worker is
+/// replaced, the photo is reported, and the build continues.
 package struct WorkerPool: Sendable {
   private let renderer: FilePath
   private let arguments: [String]
@@ -57,11 +57,11 @@ package struct WorkerPool: Sendable {
   /// - Parameters:
   ///   - count: The number of jobs.
   ///   - roots: The folders of all roots on this machine.
-  ///   - scratch: Where workers write. They can write nowhere else, if the kernel supports that.
-  ///   - started: A worker that does jobs, too; one of those that the pool starts otherwise.
+  ///   - scratch: Where workers write. If the kernel supports it, they cannot write anywhere else.
+  ///   - started: A worker that is already running; the pool starts one worker fewer.
   ///   - job: Makes a job when a worker is ready for it, from any thread.
-  ///   - onOutcome: Called once a job, one call at a time, in no particular order. The files of a
-  ///     completed job are in the scratch folder. An error that it throws ends the work.
+  ///   - onOutcome: Called once per job, one call at a time, in no particular order. The files of a completed job are
+  ///     in the scratch folder. An error that it throws ends the work.
   /// - Throws: `RendererError` if no worker can be started or nothing can be written,
   ///   `CancellationError`, and what `onOutcome` throws.
   package func run<Job: WorkerJob>(
@@ -107,7 +107,7 @@ package struct WorkerPool: Sendable {
     _ backlog: OutcomeBacklog, _ send: @escaping @Sendable (JobOutcome<Job.Output>) -> Void
   ) async throws {
     let active = min(workers, count)
-    // With fewer photos than cores, a photo has more than one core.
+    // If there are fewer photos than cores, each photo gets several cores.
     let threads = workers / active
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<active {
@@ -215,7 +215,7 @@ package struct WorkerPool: Sendable {
     case .originalError(let error):
       return .outcome(failed(error.description))
     case .invalidReply(let reason):
-      return .lastOutcome(failed("the worker answered in error: \(reason); build again"))
+      return .lastOutcome(failed("the answer of the worker is invalid: \(reason); build again"))
     case .workerIsGone:
       scratch.remove(names)
       return .death
@@ -227,7 +227,7 @@ package struct WorkerPool: Sendable {
         return .outcome(JobOutcome(photo: job.photo, result: .photoError(reason)))
       }
       guard let output = job.output(reply) else {
-        return .lastOutcome(failed("the worker answered nothing; build again"))
+        return .lastOutcome(failed("the worker did not answer; build again"))
       }
       if let problem = names.lazy.compactMap({ scratch.problem(of: $0) }).first {
         return .lastOutcome(failed(problem))

@@ -40,7 +40,7 @@ final class WorkerProcess: Sendable {
   }
 
   private let socket: Mutex<WorkerSocket>
-  /// Whether it sent an invalid reply, so that it may not react to the closed socket.
+  /// Whether the worker sent an invalid reply and thus may not react to the closed socket.
   private let isUnusable = Mutex(false)
   // Waiting for a reply blocks a thread, which must not belong to the cooperative pool.
   private let queue = DispatchQueue(label: "worker")
@@ -53,9 +53,9 @@ final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - program: `gallery-renderer`.
-  ///   - arguments: Its arguments, at last the folder that it writes in.
+  ///   - arguments: Its arguments; the last one is the folder that it writes in.
   ///   - onOutput: Called with each line that the worker or a library in it prints.
-  ///   - body: Exchanges messages; the worker is ended afterwards.
+  ///   - body: Exchanges messages. The worker is ended afterwards.
   /// - Returns: The result of the body and how the worker ended.
   /// - Throws: `RendererError.cannotStart`, and what the body throws.
   static func run<Value: Sendable>(
@@ -127,7 +127,7 @@ final class WorkerProcess: Sendable {
   ///   - number: Identifies the job.
   ///   - threads: The number of threads that may work on the photo.
   ///   - roots: The folders of all roots on this machine.
-  /// - Returns: What came of it.
+  /// - Returns: The reply, or why there is none.
   func perform(
     _ job: some WorkerJob, number: Int, threads: Int, roots: [FilePath]
   ) async -> Exchange {

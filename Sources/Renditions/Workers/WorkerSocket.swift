@@ -6,7 +6,7 @@ package import SystemPackage
 /// One end of the connection between the program and a worker: lines of JSON over a Unix socket, some
 /// with an open file descriptor.
 ///
-/// Libraries do not know this descriptor, so their output cannot get between the messages.
+/// Libraries do not know the descriptor of the socket, so their output cannot mix with the messages.
 package struct WorkerSocket: Sendable {
   /// The maximum length of a message in bytes.
   private static let maxMessageLength = 1 << 20
@@ -44,7 +44,7 @@ package struct WorkerSocket: Sendable {
     }
   }
 
-  /// Waits for a message without a descriptor; one that is sent is refused.
+  /// Waits for a message; a descriptor that comes with it is not accepted.
   ///
   /// - Returns: The message; `nil` if the other end is closed.
   /// - Throws: `Errno`; `DecodingError` for an unexpected message.

@@ -1,12 +1,12 @@
-/// Who can see an album, from the most to the fewest.
+/// Who can see an album, from most to fewest people.
 package enum AlbumAccess: Int, Codable, Comparable, Sendable {
   /// Everyone.
   case listed
-  /// Those who have its address.
+  /// People who have its address.
   case unlisted
-  /// Those who have its link or know the passphrase. Its files are encrypted.
+  /// People who have its link or know the passphrase. Its files are encrypted.
   case protected
-  /// Nobody: it is not in the site.
+  /// Nobody. The album is not in the site.
   case hidden
 
   package static func < (one: AlbumAccess, other: AlbumAccess) -> Bool {

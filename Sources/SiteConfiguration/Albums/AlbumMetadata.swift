@@ -7,11 +7,11 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var cover: String?
   /// The point of cover and banner that stays visible.
   package var focus: FocalPoint?
-  /// The child album that the site's first page shows first, by the name of its folder.
+  /// The name of the folder of the child album that the site's first page shows first.
   package var lead: String?
   package var order: PhotoOrder?
   package var albums: AlbumOrder?
-  /// The files of stacks, each with its cover first; a list of one file keeps it out of all stacks.
+  /// The files of each stack, the cover first; a list of one file keeps that file out of all stacks.
   package var stacks: [[String]] = []
   /// What the file states about who can see the album and its descendants.
   package var statement = AlbumStatement()
@@ -23,7 +23,7 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   /// - Parameters:
   ///   - content: The file's text.
   ///   - file: The path in errors.
-  /// - Throws: `ConfigError`, also for an unknown name: a misspelt `hidden` must not publish an album.
+  /// - Throws: `ConfigError`, also for an unknown setting, so that a misspelt `hidden` does not publish an album.
   package init(_ content: String, file: String) throws(ConfigError) {
     let parts = try AlbumText(content, file: file)
     if let settings = parts.settings {
@@ -33,7 +33,7 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
     text = parts.text.allSatisfy(\.isWhitespace) ? nil : parts.text
   }
 
-  /// Who can see the album and its descendants, as far as the file states it.
+  /// Who can see the album and its descendants according to this file alone.
   package var access: AlbumAccess { statement.access }
 
   private mutating func read(_ text: ConfigText) throws(ConfigError) {
@@ -163,7 +163,7 @@ package enum PhotoOrder: Codable, Equatable, Sendable {
   }
 }
 
-/// The order of albums: by name, or the newest first.
+/// The order of albums: by name, or by date with the newest first.
 package enum AlbumOrder: String, Codable, CaseIterable, Sendable {
   case name, date
 }

@@ -1,8 +1,8 @@
 /// What an album.md states about who can see the album.
 ///
-/// A key that it does not have states nothing.
+/// A missing key states nothing.
 package struct AlbumStatement: Codable, Equatable, Sendable {
-  /// The value of `hidden` or `private`: `listed`, `unlisted` or `hidden`; the stricter one if it has both.
+  /// The value of `hidden` or `private`: `listed`, `unlisted` or `hidden`; the stricter one if both are present.
   package var visibility: AlbumAccess?
   /// The value of `protected`.
   package var isProtected: Bool?
@@ -23,9 +23,9 @@ package struct AlbumStatement: Codable, Equatable, Sendable {
 
 /// Which passphrase opens a protected album.
 package enum AlbumPassphrase: Codable, Equatable, Sendable {
-  /// That of the site.
+  /// The passphrase of the site.
   case site
-  /// Its own, in a file: a path as album.md has it, relative to the folder of the album.
+  /// A passphrase of the album's own, in a file. The path is relative to the folder of the album, as in album.md.
   case file(String)
 
   /// The key of album.md.

@@ -1,7 +1,7 @@
 /// The parts of an album.md: the settings between two fences, and the text below them.
 ///
-/// A fence is a line of three hyphens or more. White space around it, also that which nobody sees, blank lines before
-/// the first fence, and the dashes that programs put in the place of hyphens, are accepted.
+/// A fence is a line of three hyphens or more. White space and invisible characters around it, blank lines before the
+/// first fence, and dashes that programs substitute for hyphens are accepted.
 package struct AlbumText: Equatable, Sendable {
   /// The lines between the fences; `nil` if there are no fences.
   package var settings: String?
@@ -20,8 +20,8 @@ package struct AlbumText: Equatable, Sendable {
   /// - Parameters:
   ///   - content: The file's text.
   ///   - file: The path in errors.
-  /// - Throws: `ConfigError` for settings that do not end, or that are outside of the fences: they must not be
-  ///   taken for text, because they may hide the album.
+  /// - Throws: `ConfigError` if the closing fence is missing, or if settings are outside of the fences. Such settings
+  ///   must not be treated as text, because they may hide the album.
   package init(_ content: String, file: String) throws(ConfigError) {
     let lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }
     var below = lines[...]
@@ -30,7 +30,7 @@ package struct AlbumText: Equatable, Sendable {
       guard let end = lines[(first + 1)...].firstIndex(where: Self.isFence) else {
         throw ConfigError(
           file: file, line: first + 1,
-          reason: "the settings do not end; close them with a line of ---")
+          reason: "the settings are not closed; write a line of --- below them")
       }
       settings = lines[(first + 1)..<end].joined(separator: "\n")
       firstLine = first + 2
@@ -46,7 +46,7 @@ package struct AlbumText: Equatable, Sendable {
     }
   }
 
-  /// Whether a line consists of hyphens, at least three of them, or of what a program has made of them.
+  /// Whether a line consists of at least three hyphens, or of dashes that a program substituted for them.
   static func isFence(_ line: Substring) -> Bool {
     let line = trimmed(line)
     // A dash stands for two or three hyphens.
@@ -68,7 +68,7 @@ package struct AlbumText: Equatable, Sendable {
       || scalar.properties.generalCategory == .format
   }
 
-  /// The hyphen, and the dashes and lines that look like it.
+  /// The hyphen, and the dashes and lines that resemble it.
   private static let dashes: Set<Unicode.Scalar> = [
     "-", "\u{AD}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2015}",
     "\u{2212}", "\u{2E3A}", "\u{2E3B}", "\u{2500}", "\u{FE58}", "\u{FE63}", "\u{FF0D}",

@@ -1,16 +1,17 @@
-/// A line of the text of an album.md that is a setting, and should be between the fences.
+/// A setting in the text of an album.md, which should be between the fences.
 struct MisplacedSetting {
   /// What is wrong, and the correct form.
   let reason: String
 
   /// Looks for a setting in a line.
   ///
-  /// Marks around it, as in `- hidden: true`, do not matter.
+  /// Punctuation around the setting, as in `- hidden: true`, is ignored.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - isFirst: Whether the line is the first of a file without fences that has letters. There, each known key is a
-  ///     setting; elsewhere, only one that makes the album less public, also if it is misspelt.
+  ///   - isFirst: Whether the line is the first one with letters in a file without fences. In that line, each known
+  ///     key is a setting. In other lines, only a key that makes the album less public is a setting, even if it is
+  ///     misspelt.
   init?(_ line: Substring, isFirst: Bool) {
     let scalars = line.unicodeScalars.drop { !$0.properties.isAlphabetic }
     var word = scalars.prefix { $0.properties.isAlphabetic }
@@ -23,7 +24,7 @@ struct MisplacedSetting {
     let start = rest.dropFirst().drop(while: Self.isMark)
     let value = String(
       String.UnicodeScalarView(start.dropLast(start.reversed().prefix(while: Self.isMark).count)))
-    // The value of a passphrase is any path.
+    // The value of a passphrase key can be any path.
     let restricts =
       isPassphrase
       || Self.restrictingValues.contains(value.lowercased())
@@ -47,7 +48,7 @@ struct MisplacedSetting {
     "\"", "'", "`", "*", "_", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "{", "}", ",", ".",
     ";", "-", "\u{2013}", "\u{2014}",
   ]
-  /// What may be between the words of a key.
+  /// The characters that may separate the words of a key.
   private static let hyphens: Set<Unicode.Scalar> = [
     "-", "_", " ", "\u{2010}", "\u{2011}", "\u{2013}",
   ]

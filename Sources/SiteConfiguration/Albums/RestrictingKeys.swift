@@ -1,12 +1,12 @@
 /// Keys that make an album less public, in a file that is not read as an album.md.
 ///
-/// The file may be a backup of an editor or a copy in another format, so its bytes are searched, not its lines.
+/// The file may be the backup of an editor or a copy in another format, so the search does not depend on lines.
 package struct RestrictingKeys: Equatable, Sendable {
-  /// Whether the file has `hidden` or `private` with another value than `false`.
+  /// Whether the file has `hidden` or `private` with a value other than `false`.
   package var hides = false
-  /// Whether the file has `protected` with another value than `false`.
+  /// Whether the file has `protected` with a value other than `false`.
   package var protects = false
-  /// Whether the file has `passphrase-file` with another value than `false`, which protects, too.
+  /// Whether the file has `passphrase-file` with a value other than `false`, which also protects the album.
   package var hasPassphrase = false
 
   static let names = ["hidden", "private", "protected", AlbumPassphrase.key]
@@ -56,7 +56,7 @@ package struct RestrictingKeys: Equatable, Sendable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// Blanks on the line, marks of quotation and emphasis, and the bytes of a no-break space.
+  /// Spaces, tabs, quotation marks, marks of emphasis, and the bytes of a no-break space.
   private static func isMark(_ byte: UInt8) -> Bool {
     marks.contains(byte)
   }

@@ -59,7 +59,7 @@ package struct ConfigText: Sendable {
       }
       let line = key.mark?.line
       guard !settings.contains(where: { $0.name == name }) else {
-        throw problem(line, "\(name) is there twice")
+        throw problem(line, "\(name) is given twice")
       }
       let items = value.sequence.map(Array.init) ?? [value]
       let values = items.compactMap { $0.scalar?.string }
@@ -75,7 +75,7 @@ package struct ConfigText: Sendable {
     self.settings = settings
   }
 
-  /// The words of a list; `nil` for a value that is no list of words.
+  /// The words of a list; `nil` for a value that is not a list of words.
   private static func words(_ node: Node) -> [String]? {
     guard let items = node.sequence else { return nil }
     let words = items.compactMap { $0.scalar?.string }

@@ -1,16 +1,16 @@
-/// How many typing errors make one word from another.
+/// The number of typing errors that turn one word into another.
 package enum EditDistance {
   /// Counts the letters that are missing, added, replaced, or swapped with their neighbour.
   ///
   /// - Parameters:
   ///   - word: A word.
   ///   - other: Another word.
-  ///   - limit: The largest number of interest.
+  ///   - limit: The maximum number that is returned.
   /// - Returns: The number; `nil` if it is greater than the limit.
   package static func of(_ word: String, _ other: String, atMost limit: Int) -> Int? {
     let (one, two) = (Array(word.unicodeScalars), Array(other.unicodeScalars))
     guard abs(one.count - two.count) <= limit else { return nil }
-    // The last three rows of the matrix of the distances between the beginnings.
+    // The last three rows of the matrix of distances between prefixes.
     var rows = [[Int]](repeating: [], count: 2) + [Array(0...two.count)]
     for i in one.indices {
       var row = [i + 1]

@@ -2,7 +2,8 @@
 package enum TextDecoding {
   /// Decodes a file.
   ///
-  /// A byte order mark tells the encoding. Without one, a text with NUL bytes is UTF-16, and every other is UTF-8.
+  /// A byte order mark determines the encoding. Without one, a text with NUL bytes is UTF-16, and any other text is
+  /// UTF-8.
   ///
   /// - Parameter bytes: The content of the file.
   /// - Returns: The text without the byte order mark; invalid sequences are replaced by U+FFFD. `nil` if the
@@ -16,7 +17,7 @@ package enum TextDecoding {
     } else if bytes.starts(with: [0xFE, 0xFF]) {
       text = utf16(bytes.dropFirst(2), isBigEndian: true)
     } else if bytes.contains(0) {
-      // Of a character below U+0100, such as a line feed, the upper byte is 0.
+      // The upper byte of characters below U+0100, such as a line feed, is 0.
       let even = bytes.indices.count { $0 & 1 == 0 && bytes[$0] == 0 }
       let odd = bytes.count { $0 == 0 } - even
       text = utf16(bytes[...], isBigEndian: even > odd)

@@ -1,19 +1,21 @@
-/// The colours of a site, of which all text has a contrast of at least 4.5:1.
+/// The colours of a site.
+///
+/// All text has a contrast of at least 4.5:1.
 package struct SiteColors: Equatable, Sendable {
-  /// The colours of the light scheme, or the only ones.
+  /// The colours of the light scheme, or of the only scheme.
   package var first: Palette
-  /// The colours for a dark scheme of the visitor; `nil` for a site with one scheme.
+  /// The colours of the dark scheme; `nil` for a site with one scheme.
   package var second: Palette?
   /// The accent on the dark background of single photos.
   package var accentOnBlack: RGBColor
 
-  /// The colours of a site without options.
+  /// The colours of a site without colour options.
   static let paper = SiteColors(
     first: Theme.paper.light ?? Theme.paper.dark, second: Theme.paper.dark,
     accentOnBlack: Theme.paper.dark.accent)
 }
 
-/// The colours that were chosen for a site.
+/// The colours that the options of a site choose.
 package struct ColorChoice: Sendable {
   package var theme = Theme.paper
   package var scheme = ColorScheme.auto
@@ -23,7 +25,7 @@ package struct ColorChoice: Sendable {
 
   package init() {}
 
-  /// The colours of the theme with those that were chosen.
+  /// The colours of the theme, replaced by the chosen ones.
   ///
   /// - Throws: `OptionProblem` for text with a contrast of less than 4.5:1.
   package var colors: SiteColors {
@@ -53,7 +55,7 @@ package struct ColorChoice: Sendable {
   /// Whether the site has a light scheme.
   private var hasLight: Bool { scheme != .dark && theme.light != nil }
 
-  /// The colour of a pair in a scheme: that of a site with one scheme is the first.
+  /// The colour of a pair for a scheme; a site with one scheme uses the first.
   private func color(_ pair: ColorPair?, isDark: Bool) -> RGBColor? {
     isDark && hasLight ? pair?.second : pair?.first
   }
@@ -72,7 +74,7 @@ package struct ColorChoice: Sendable {
       }
       palette.accent = own
     } else if let own = accent?.first {
-      // The accent of the light scheme, as light as a dark background needs it.
+      // The accent of the light scheme, lightened until it is legible on the dark background.
       palette.accent = own.tone(against: [palette.paper]) ?? palette.accent
     }
     return palette

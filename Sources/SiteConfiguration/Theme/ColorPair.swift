@@ -1,11 +1,11 @@
 /// A colour for the light scheme of a site, and one for the dark scheme.
 package struct ColorPair: Equatable, Sendable {
-  /// The only colour, or that of the light scheme.
+  /// The only colour, or the colour of the light scheme.
   package var first: RGBColor
   /// The colour of the dark scheme.
   package var second: RGBColor?
 
-  /// Parses one or two colours, as `#8a4b12 #f0b36b`.
+  /// Parses one or two colours, such as `#8a4b12 #f0b36b`.
   package init?(_ text: String) {
     let words = text.split { $0 == " " || $0 == "," }
     let colors = words.compactMap { RGBColor(String($0)) }

@@ -11,7 +11,7 @@ package struct DrawingSize: Equatable, Sendable {
     guard let element = text.firstMatch(of: /<svg\s[^>]*>/)?.output else { return nil }
     func length(_ name: String) -> Double? {
       Self.value(name, in: element).flatMap { value in
-        // A percentage is no size.
+        // A percentage is not a size.
         Double(value.hasSuffix("px") ? value.dropLast(2) : value)
       }
     }

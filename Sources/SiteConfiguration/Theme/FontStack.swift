@@ -1,20 +1,20 @@
-/// A list of typefaces, of which pages use the first that is installed.
+/// A list of typefaces; pages use the first one that is installed.
 package struct FontStack: Equatable, Sendable {
   /// The value of `font-family` in CSS.
   package let css: String
 
-  /// Makes the stack of a name; `nil` for one that is neither known nor that of a typeface.
+  /// Makes a stack from a name; `nil` for a name that is neither known nor a valid name of a typeface.
   ///
   /// - Parameters:
   ///   - name: A name in `named`, or the name of a typeface: letters, digits, spaces and hyphens, at most
   ///     60 characters.
-  ///   - fallback: The typefaces where that one is not installed.
+  ///   - fallback: The typefaces to use if the named one is not installed.
   package init?(_ name: String, else fallback: FontStack) {
     if let css = Self.named.first(where: { $0.name == name.lowercased() })?.css {
       self.css = css
       return
     }
-    // Nothing that ends a string in CSS or an element in HTML.
+    // No character that ends a string in CSS or an element in HTML.
     guard (1...60).contains(name.count), name.contains(where: \.isLetter),
       name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" })
     else { return nil }
@@ -32,7 +32,7 @@ package struct FontStack: Equatable, Sendable {
       "Liberation Serif",Georgia,serif
       """)
 
-  /// The stacks that have a name, by the kind of typeface; Documentation/themes.md describes them.
+  /// The stacks that are named after a kind of typeface; Documentation/themes.md describes them.
   package static let named: [(name: String, css: String)] = [
     ("system", system.css), ("serif", serif.css),
     (

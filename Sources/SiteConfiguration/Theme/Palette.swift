@@ -1,4 +1,4 @@
-/// The colours of a theme in one scheme, for text of at least 4.5:1.
+/// The colours of a theme in one scheme, in which text has a contrast of at least 4.5:1.
 package struct Palette: Equatable, Sendable {
   /// The background.
   package var paper: RGBColor
@@ -12,13 +12,13 @@ package struct Palette: Equatable, Sendable {
   package var faint: RGBColor
   /// Lines, which are decoration only.
   package var line: RGBColor
-  /// Links, and the marks of what is chosen.
+  /// Links, and marks of chosen items.
   package var accent: RGBColor
 
   /// Whether the background is darker than the text.
   package var isDark: Bool { paper.isDarker(than: ink) }
 
-  /// The palette with another background or text; the colours between them follow.
+  /// The palette with another background or text colour; the colours between them are adapted.
   func with(paper: RGBColor, ink: RGBColor) -> Palette {
     guard paper != self.paper || ink != self.ink else { return self }
     var palette = self
@@ -40,8 +40,7 @@ package struct Palette: Equatable, Sendable {
     return palette
   }
 
-  /// The largest share of the accent in a background of text, in percent; `nil` if it is the 44% of
-  /// `site.css`.
+  /// The largest share of the accent in a background of text, in percent; `nil` for 44%, the value in `site.css`.
   package var tint: Int? {
     let shares = [44, 40, 36, 32, 28, 24, 20]
     let share = shares.first { share in

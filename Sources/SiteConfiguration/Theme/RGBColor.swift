@@ -11,7 +11,7 @@ package struct RGBColor: Hashable, Sendable, CustomStringConvertible {
   static let white = RGBColor(red: 1, green: 1, blue: 1)
 
   private init(red: Double, green: Double, blue: Double) {
-    // A colour is what its digits say, so that contrasts are those of the style sheet.
+    // Rounded to hexadecimal digits, so that contrasts are those of the colours in the style sheet.
     func level(_ value: Double) -> Double { (min(max(value, 0), 1) * 255).rounded() / 255 }
     (self.red, self.green, self.blue) = (level(red), level(green), level(blue))
   }
@@ -53,15 +53,16 @@ package struct RGBColor: Hashable, Sendable, CustomStringConvertible {
 
   func isDarker(than other: RGBColor) -> Bool { luminance < other.luminance }
 
-  /// The colour with a share of another, from 0 to 1.
+  /// The colour mixed with a share of another colour, from 0 to 1.
   func mixed(with other: RGBColor, _ share: Double) -> RGBColor {
     RGBColor(
       red: red + (other.red - red) * share, green: green + (other.green - green) * share,
       blue: blue + (other.blue - blue) * share)
   }
 
-  /// The nearest tone of the colour that has a contrast with all others: itself if it has, otherwise a
-  /// darker or lighter one; `nil` if there is none.
+  /// The nearest tone that has enough contrast with all other colours; `nil` if there is none.
+  ///
+  /// The colour itself if its contrast suffices, otherwise a darker or lighter tone.
   ///
   /// - Parameters:
   ///   - others: The other colours.

@@ -1,4 +1,6 @@
-/// A file of the site's owner that is copied into the site, under a name that follows its content.
+/// A file of the site's owner that is copied into the site.
+///
+/// Its name depends on its content.
 package struct SiteAsset: Sendable, CustomDebugStringConvertible {
   /// The path from the site's folder.
   package let path: String
@@ -8,7 +10,7 @@ package struct SiteAsset: Sendable, CustomDebugStringConvertible {
     (self.path, self.bytes) = (path, bytes)
   }
 
-  /// The path, by which a build recognises that nothing has changed.
+  /// The path, which changes with the content: builds compare the descriptions of settings.
   package var debugDescription: String { path }
 }
 
@@ -22,7 +24,7 @@ package struct SiteLogo: Sendable {
   private static let maxWidth = 200.0
   private static let maxHeight = 36.0
 
-  /// Makes a logo, which is shown as large as the bar permits.
+  /// Makes a logo that is shown as large as the bar permits.
   ///
   /// - Parameters:
   ///   - file: The file in the site.

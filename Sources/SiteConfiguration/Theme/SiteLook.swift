@@ -1,4 +1,4 @@
-/// The look of a site: a theme, and what differs from it.
+/// The look of a site: a theme, and deviations from it.
 package struct SiteLook: Sendable {
   package var theme = Theme.paper
   package var colors = SiteColors.paper
@@ -7,7 +7,7 @@ package struct SiteLook: Sendable {
   package var headingFont: FontStack?
   /// The radius of the corners of photos and covers in CSS px; `nil` for that of the theme.
   package var cornerRadius: Int?
-  /// A style sheet of the site's owner, which pages load after that of gallery.
+  /// A style sheet of the site's owner, which pages load after the one of gallery.
   package var styleSheet: SiteAsset?
   package var logo: SiteLogo?
   /// The text of the footer in CommonMark.

@@ -1,6 +1,6 @@
-/// Finds mistakes in the style sheet of a site's owner, each of which would silently disable rules.
+/// Finds mistakes in the style sheet of a site's owner that would silently disable rules.
 ///
-/// It reads the tokens of CSS, not its grammar. What it misses, the security policy of the pages blocks.
+/// It reads the tokens of CSS, not its grammar. The security policy of the pages blocks resources that it misses.
 package struct StyleSheetCheck {
   /// The maximum size in bytes.
   package static let maxSize = 64 << 10
@@ -11,7 +11,7 @@ package struct StyleSheetCheck {
   private var line = 1
   /// The brackets that are open, with their lines.
   private var open: [(bracket: UInt8, line: Int)] = []
-  /// The numbers of open brackets inside of which strings are addresses.
+  /// The numbers of open brackets at the functions whose strings are addresses.
   private var imageDepths: [Int] = []
 
   /// Checks a style sheet.
@@ -90,7 +90,8 @@ package struct StyleSheetCheck {
     let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     let next = index + 1 < bytes.count ? UInt32(bytes[index + 1]) : 0
     if Self.isOfName(digits.isEmpty ? next : code ?? 0) {
-      throw problem(line, "a letter or sign is written as an escape; write it as it is")
+      throw problem(
+        line, "a character is written as an escape sequence; write the character itself")
     }
     skipEscape()
   }
@@ -102,7 +103,7 @@ package struct StyleSheetCheck {
       || [UInt8(ascii: "@"), UInt8(ascii: "("), UInt8(ascii: "-")].contains { code == $0 }
   }
 
-  /// Reads a string; one in the list of a function that loads images must be the address of a part of the site.
+  /// Reads a string; in the arguments of a function that loads images, it must be an address in the site.
   private mutating func text() throws(ConfigError) {
     let first = line
     let address = try string()
@@ -137,11 +138,11 @@ package struct StyleSheetCheck {
     let (quote, first, start) = (bytes[index], line, index + 1)
     index = start
     while index < bytes.count, bytes[index] != quote {
-      if bytes[index] == UInt8(ascii: "\n") { throw problem(first, "a string does not end") }
+      if bytes[index] == UInt8(ascii: "\n") { throw problem(first, "a string is not closed") }
       if bytes[index] == UInt8(ascii: "\\") { skipEscape() }
       index += 1
     }
-    guard index < bytes.count else { throw problem(first, "a string does not end") }
+    guard index < bytes.count else { throw problem(first, "a string is not closed") }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
@@ -149,7 +150,7 @@ package struct StyleSheetCheck {
     let first = line
     index += 2
     while !has("*/") {
-      guard index < bytes.count else { throw problem(first, "a comment does not end") }
+      guard index < bytes.count else { throw problem(first, "a comment is not closed") }
       if bytes[index] == UInt8(ascii: "\n") { line += 1 }
       index += 1
     }

@@ -1,4 +1,4 @@
-/// The look of a site: colours, typefaces, gap and corners, and a few rules of its own.
+/// A predefined look: colours, typefaces, gap and corners, and a few rules of its own.
 package struct Theme: Equatable, Sendable {
   package let name: ThemeName
   /// The colours of the light scheme; `nil` for a theme that is always dark.
@@ -7,13 +7,13 @@ package struct Theme: Equatable, Sendable {
   /// The typefaces of headings and introductions, and of all other text.
   let headings: FontStack
   let text: FontStack
-  /// The gap between photos in CSS px, unless the site has another.
+  /// The default gap between photos in CSS px.
   package let spacing: Int
-  /// The radius of the corners of covers in CSS px, unless the site has another.
+  /// The default radius of the corners of covers in CSS px.
   let coverRadius: Int
 }
 
-/// The finished themes.
+/// The names of the themes.
 package enum ThemeName: String, CaseIterable, Sendable {
   /// Warm paper, titles with serifs.
   case paper
@@ -36,7 +36,7 @@ package enum ThemeName: String, CaseIterable, Sendable {
 
 /// The colour schemes of a site.
 package enum ColorScheme: String, CaseIterable, Sendable {
-  /// The one that the visitor's system asks for.
+  /// The scheme that the visitor's system requests.
   case auto
   case light, dark
 }
@@ -67,7 +67,7 @@ extension Theme {
 }
 
 extension Palette {
-  /// Makes a palette of hexadecimal colours.
+  /// Makes a palette from hexadecimal colours.
   fileprivate init(
     _ paper: String, _ raised: String, _ sunk: String, _ ink: String, _ faint: String,
     _ line: String, _ accent: String

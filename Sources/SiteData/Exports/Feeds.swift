@@ -28,7 +28,7 @@ package struct Feeds {
     baseURL + entry.path(hasPhotoPages: hasPhotoPages)
   }
 
-  /// A date as feeds require it; UTC where the camera did not store an offset.
+  /// A date as feeds require it, in UTC if the camera did not store an offset.
   private func timestamp(_ photo: SitePhoto) -> String? {
     photo.taken.map { $0.description + (photo.facts.offset ?? "Z") }
   }

@@ -131,7 +131,7 @@ package struct IIIFPresentation {
 }
 
 extension JSONWriter {
-  /// Writes a text with its language, `none` where that is unknown; nothing without a text.
+  /// Writes a text with its language, or `none` if that is unknown; without a text, writes nothing.
   fileprivate mutating func label(_ name: String, _ text: String?, language: String = "none") {
     member(name, object: text) { json, text in
       json.object { $0.member(language, [text]) { $0.write($1) } }

@@ -50,7 +50,7 @@ extension LayoutEntry {
   /// The first item, the count, the top and the height of each row, as `gallery layout` writes them.
   ///
   /// - Parameter frames: The items', in order.
-  /// - Returns: Four numbers a row.
+  /// - Returns: Four numbers for each row.
   package func rowFrames(_ frames: [Frame]) -> [[Int]] {
     var first = 0
     return rows.map { count in

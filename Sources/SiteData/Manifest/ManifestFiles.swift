@@ -114,12 +114,12 @@ extension PhotoEntry {
     photo.hasOneFormat(settings.recipe) ? photo.renditions.last?.format.mediaType : nil
   }
 
-  /// The watermark of a photo; `nil` if it is that of the site, and empty if it has none.
+  /// The watermark of a photo; `nil` for the watermark of the site, and empty for none.
   private static func watermark(_ photo: SitePhoto, _ settings: SiteSettings) -> String? {
     photo.watermark == settings.recipe.commonWatermark ? nil : photo.watermark ?? ""
   }
 
-  /// The sizes of a photo's images; `nil` if they are those of the site.
+  /// The sizes of a photo's images; `nil` for all sizes of the site.
   private static func edges(_ photo: SitePhoto, _ settings: SiteSettings) -> [Int]? {
     let edges = photo.renditions.map(\.edge)
     return edges == settings.recipe.sizes ? nil : edges

@@ -1,10 +1,10 @@
 /// The numbers of the photos that have a term, as a text of runs of consecutive numbers.
 ///
-/// Photos of one occasion follow each other, so runs are long. A run is one or two integers: the numbers
-/// that it skips, and, unless it has one number, how many more than two it has. An integer is written in
-/// digits of five bits, the highest first, as ASCII characters. The digit is in the lower five bits. The
-/// upper ones tell what it is: 3 for one that others follow, 2 for the last of numbers that are skipped,
-/// 1 for the last of a length. Unlike Base64, integers begin with a character, so gzip finds repetitions.
+/// Photos of one occasion follow each other, so runs are long. A run is one or two integers: the count of numbers
+/// that are skipped before it, and, if it has more than one number, its length minus 2. An integer is written in
+/// digits of five bits, the highest first, as ASCII characters. The lower five bits of a character are the digit. The
+/// upper bits are 3 if more digits of the integer follow, 2 for the last digit of a skip, and 1 for the last digit of
+/// a length. Unlike in Base64, each integer begins at a character, so gzip finds repetitions.
 struct Postings {
   /// The text so far.
   private var text: [UInt8] = []
@@ -43,7 +43,7 @@ struct Postings {
   /// Calls a closure with the runs of finished parts.
   ///
   /// - Parameters:
-  ///   - parts: The parts; bytes of others than `finished()` give other runs.
+  ///   - parts: The parts; for bytes that `finished()` did not return, the runs are arbitrary.
   ///   - count: The number of photos; runs end there.
   ///   - body: Receives the runs.
   static func forEachRun(_ parts: [[UInt8]], below count: Int, _ body: (Range<Int>) -> Void) {
@@ -88,7 +88,7 @@ struct Postings {
     written = run.upperBound
   }
 
-  /// Writes an integer, with what its last digit is.
+  /// Writes an integer whose last digit has the given upper bits.
   private mutating func append(_ number: Int, last: UInt8) {
     var shift = 5
     while number >> shift > 0 { shift += 5 }

@@ -3,9 +3,9 @@ package import SiteConfiguration
 import SiteFormats
 package import SiteViews
 
-/// The files that the search page loads: the terms with their photos, and what results show of photos.
+/// The files that the search page loads: the terms with their photos, and what the results show.
 package struct SearchIndex: Sendable {
-  /// What the page itself has.
+  /// The part of the index that the page itself contains.
   package let directory: SearchDirectory
 
   /// Indexes photos on all processors, apart from years that have not changed.
@@ -14,7 +14,7 @@ package struct SearchIndex: Sendable {
   ///   - view: What the files show.
   ///   - settings: Those of the site.
   ///   - unchanged: The files of the last build.
-  ///   - keep: Returns whether the site has a file as it is, by its path.
+  ///   - keep: Returns whether the site has the file at a path unchanged, and keeps it.
   ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
   /// - Throws: `CancellationError`, and errors of `put`.
   package init(

@@ -12,10 +12,10 @@ struct SearchPhotos {
 
   /// The content of a file: a list for each photo.
   ///
-  /// It has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
-  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is
-  /// one; the watermark, if it is not that of most photos; 1 if its large images have the format of the small
-  /// ones; the id, if it is not the address.
+  /// The list has the address; the aspect ratio; the colour; the longer edge of the largest image; the title, which
+  /// may be empty; the alternative text, unless it is the title; the path of the animation, if there is one; the
+  /// watermark, if it is not that of most photos; 1 if the large images have the format of the small ones; the id, if
+  /// it is not the address.
   func file(_ view: SearchPhotosView) -> JSONWriter {
     var json = JSONWriter()
     let strings = settings.strings

@@ -7,11 +7,11 @@ struct SearchShards {
   private(set) var firstTerms: [String] = []
   private(set) var files: [[UInt8]] = []
 
-  /// The sizes in bytes between which a file is cut.
+  /// The minimum and the maximum size of a file in bytes; the last can be smaller.
   ///
-  /// Text of random numbers shrinks by a sixth, so the larger one has at most 16 KiB with gzip.
+  /// Text of random numbers shrinks by a sixth, so the maximum is at most 16 KiB with gzip.
   private static let sizes = 12_000...19_500
-  /// Between them, one of so many terms begins a file.
+  /// Between these sizes, one of this many terms begins a new file.
   private static let rarity: UInt64 = 8
 
   init(_ terms: [SearchTerms.Term]) {
@@ -32,7 +32,7 @@ struct SearchShards {
       for (number, part) in term.postings.finished().enumerated() {
         let text = String(decoding: part, as: UTF8.self)
         let added = term.key.utf8.count + term.name.utf8.count + text.utf8.count + 6
-        // A file is an object: it has a term once.
+        // A file is an object, which can have a term only once.
         if number > 0 || size + added > Self.sizes.upperBound
           || (size > Self.sizes.lowerBound && Self.begins(term.key))
         {

@@ -108,7 +108,7 @@ private struct LastTerms<Value: Equatable> {
   }
 }
 
-/// The terms of keywords, remembered because many photos have the same.
+/// The terms of keywords, cached because many photos have the same ones.
 private struct KeywordTerms {
   /// The terms of each keyword without parents.
   private var words: [String: [Int]] = [:]
@@ -125,7 +125,7 @@ private struct KeywordTerms {
     if keywords == last.keywords { return last.terms }
     let terms: [Int]
     if keywords.contains(where: { $0.utf8.contains(UInt8(ascii: "|")) }) {
-      // A keyword's place can depend on the others of the photo.
+      // A keyword's place can depend on the photo's other keywords.
       terms = lists[keywords] ?? Self.find(facts, links, &all)
       if lists.count >= Self.maxLists { lists = [:] }
       lists[keywords] = terms

@@ -61,10 +61,10 @@ struct SearchTerms {
     for index in indices { terms[index].postings.add(photo) }
   }
 
-  /// Adds the terms of photos that were gathered apart.
+  /// Adds the terms of photos that were gathered separately.
   ///
   /// - Parameters:
-  ///   - bytes: Those of `bytes` of these terms.
+  ///   - bytes: The terms as their `bytes`.
   ///   - first: The number of the first of these photos.
   ///   - count: The number of these photos.
   mutating func add(_ bytes: [UInt8], after first: Int, count: Int) {
@@ -83,7 +83,7 @@ struct SearchTerms {
     }
   }
 
-  /// Whether bytes can be those of `bytes`.
+  /// Whether bytes have the form of `bytes`.
   static func arePossible(_ bytes: [UInt8]) -> Bool {
     let bytes = bytes.span
     var reader = PackedReader()
@@ -94,7 +94,7 @@ struct SearchTerms {
     return reader.isAtEnd(of: bytes)
   }
 
-  /// The terms that photos have, as bytes.
+  /// The terms with photos, as bytes.
   var bytes: [UInt8] {
     var writer = PackedWriter()
     let known = terms.map { ($0, $0.postings.finished()) }.filter { $0.1 != [[]] }

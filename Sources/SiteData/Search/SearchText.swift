@@ -26,7 +26,7 @@ enum SearchText {
         }
       }
     }
-    // Hangul syllables were taken apart.
+    // The decomposition has split Hangul syllables.
     return String(folded).precomposedStringWithCanonicalMapping
   }
 

@@ -3,7 +3,7 @@ import PhotoLayout
 import SiteViews
 
 extension TimelineChunk {
-  /// What the index of the timeline needs of a chunk.
+  /// The data of a chunk that the index of the timeline needs.
   struct Result: Sendable {
     var path: String
     var blocks: [Block]
@@ -28,7 +28,7 @@ extension TimelineChunk.Result {
     return writer.bytes
   }
 
-  /// Reads the bytes of a result; `nil` for others.
+  /// Reads a result; `nil` for invalid bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -55,7 +55,7 @@ extension TimelineChunk.Result {
 }
 
 extension TimelineChunk.Block {
-  /// Whether the numbers can be those of a block: they are added and rounded.
+  /// Whether the numbers are plausible, so that they can be added and rounded.
   fileprivate var isPossible: Bool {
     let numbers = 0...Int(Int32.max)
     return numbers.contains(photoCount) && numbers.contains(headingCount)

@@ -25,8 +25,8 @@ struct TimelineChunk: Sendable {
   /// Lays out and encodes a chunk.
   ///
   /// - Parameters:
-  ///   - view: What the file has.
-  ///   - settings: Those of the timeline.
+  ///   - view: What the file contains.
+  ///   - settings: The settings of the timeline.
   init(_ view: TimelineChunkView, _ settings: SiteSettings) {
     var blocks: [Block] = []
     var sections: [LaidOutSection] = []
@@ -54,8 +54,8 @@ struct TimelineChunk: Sendable {
     bytes = DataScript.render(json)
   }
 
-  /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and what
-  /// few photos have by their index.
+  /// Writes the photos: names and colours as bits, aspect ratios as characters, days as runs, and rare facts by the
+  /// index of the photo.
   private static func write(
     _ photos: [TitledPhotos.Element], _ settings: SiteSettings, _ json: inout JSONWriter
   ) {
@@ -123,7 +123,7 @@ struct TimelineChunk: Sendable {
   /// A colour between the levels of light and dark.
   private static let unknownColor = 0x808080
 
-  /// The values of the characters of a name; zeros for one that is not of eight characters.
+  /// The values of the characters of a name; zeros for a name that does not consist of eight regular characters.
   private static func nameValues(_ id: String) -> [Int] {
     isRegular(id)
       ? id.utf8.map { Int(Base32.values[Int($0)]) } : Array(repeating: 0, count: nameLength)
@@ -160,13 +160,13 @@ extension TimelineChunk.Block {
   }
 }
 
-/// What only few photos have.
+/// The facts that only few photos have.
 private struct RareFacts {
   private let address: String?
   /// The token of its images, if that is not the address.
   private let token: String?
   private let edge: Int?
-  /// Empty for a photo without watermark, among photos that have one.
+  /// Empty for a photo without a watermark among photos that have one.
   private let watermark: String?
   private let text: String?
   private let title: String?

@@ -13,9 +13,9 @@ package struct TimelineFiles: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: What the files have.
-  ///   - settings: Those of the site.
+  ///   - settings: The settings of the site.
   ///   - unchanged: The files of the last build.
-  ///   - keep: Returns whether the site has a file as it is, by its path.
+  ///   - keep: Returns whether the site has the file at a path unchanged, and keeps it.
   ///   - put: Receives the path and the content of each file, on any thread and in no particular order.
   /// - Throws: `CancellationError`, and errors of `put`.
   package init(

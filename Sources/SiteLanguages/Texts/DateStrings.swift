@@ -65,13 +65,13 @@ extension DateStrings {
       : dayRange(first.day, last.day, months[first.month - 1], first.year)
   }
 
-  /// The days if they are in one month, otherwise months or years.
+  /// The days if both dates are in one month, otherwise the months or years.
   package func shortest(from first: LocalDateTime, to last: LocalDateTime) -> String {
     (first.year, first.month) == (last.year, last.month)
       ? days(from: first, to: last) : range(from: first, to: last)
   }
 
-  /// A date as a heading: capitalised, for languages with lower-case months.
+  /// A date as a heading: capitalised, because some languages write months in lower case.
   package static func heading(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }

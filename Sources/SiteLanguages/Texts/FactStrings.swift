@@ -1,6 +1,6 @@
 /// The texts about a photo.
 package struct FactStrings: Sendable {
-  /// The alternative text of a photo with nothing but a date.
+  /// The alternative text of a photo with only a date.
   package let photoTaken: @Sendable (_ date: String) -> String
   /// The alternative text of a photo without metadata.
   package let photoOf: @Sendable (_ album: String) -> String

@@ -10,7 +10,7 @@ package struct MapStrings: Sendable {
   package let counted: PluralForms
   /// As `in 3 places`.
   package let inPlaces: PluralForms
-  /// The surroundings of a place, whose name or coordinate is not that of all photos.
+  /// Photos around a place: not all have its name or coordinate.
   package let around: @Sendable (_ place: String) -> String
   /// The number of albums that are not listed.
   package let moreAlbums: PluralForms

@@ -1,6 +1,6 @@
 /// The texts of a site that is read without a network.
 package struct OfflineStrings: Sendable {
-  /// The title and the text of the message in place of a page that was not kept.
+  /// The title and the text of the message that replaces a page that the browser has not kept.
   package let title: String
   package let text: String
 }

@@ -3,12 +3,12 @@ package struct ProtectionStrings: Sendable {
   package let title: String
   package let passphrase: String
   package let open: String
-  /// What is said when no album opens.
+  /// The message if the passphrase opens no album.
   package let wrong: String
-  /// What is said without a passphrase: only a link opens an album.
+  /// The message on a site without a passphrase, where only links open albums.
   package let needsLink: String
   package let needsScript: String
-  /// What is said where the browser has no cryptography.
+  /// The message if the browser does not permit cryptography.
   package let needsSecurity: String
 }
 

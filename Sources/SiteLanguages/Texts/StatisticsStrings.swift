@@ -19,7 +19,7 @@ package struct StatisticsStrings: Sendable {
   package let share: String
   package let photos: String
   package let percent: @Sendable (_ number: Int) -> String
-  /// Less than and more than a quantity.
+  /// The labels for values below and above a quantity.
   package let below: @Sendable (_ quantity: String) -> String
   package let over: @Sendable (_ quantity: String) -> String
   /// The number of values that a table does not list.

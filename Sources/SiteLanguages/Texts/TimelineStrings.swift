@@ -13,7 +13,7 @@ package struct TimelineStrings: Sendable {
   package let newest: String
   package let random: String
   package let onThisDay: String
-  /// The message where nothing was taken on this day.
+  /// The message if no photo was taken on this day.
   package let noneOnThisDay: String
 }
 

@@ -28,7 +28,7 @@ extension ViewerStrings {
   static let english = ViewerStrings(
     viewer: "Photo viewer", close: "Close", firstOrLast: "First or last photo",
     zoom: "Zoom", play: "Play slideshow", pause: "Pause slideshow",
-    speed: { "\($0) seconds a photo" }, fullScreen: "Full screen", thumbnails: "Thumbnails",
+    speed: { "\($0) seconds per photo" }, fullScreen: "Full screen", thumbnails: "Thumbnails",
     details: "Details", more: "More", share: "Share", copyLink: "Copy link",
     linkCopied: "Link copied", download: "Download", shortcuts: "Keyboard shortcuts",
     space: "Space", position: { "\($0) of \($1)" }, failed: "This could not be loaded.",

@@ -2,10 +2,11 @@ import Foundation
 package import Renditions
 package import SystemPackage
 
-/// Assigns addresses to albums and to values of facets: the only place that does.
+/// Assigns addresses to albums and to values of facets.
 ///
-/// An address stays with its name, whichever albums come and go, and no two names share one. An album keeps its address
-/// if only the case or the normal form of its name changes (`Beach`, `beach`). The catalog stores all addresses.
+/// No other code assigns them. A name keeps its address when other albums are added or removed, and no two names have
+/// the same address. An album keeps its address if only the case or the Unicode normal form of its name changes
+/// (`Beach`, `beach`). The catalog stores all addresses.
 package struct AddressBook: Equatable, Sendable {
   /// The last component of an address, assigned to a name.
   package struct Entry: Codable, Equatable, Sendable {
@@ -26,9 +27,9 @@ package struct AddressBook: Equatable, Sendable {
   package var albums: Set<CodablePath> = []
   private var slugs: [String: [[UInt8]: String]] = [:]
   private var taken: [String: Set<String>] = [:]
-  /// Those assigned by earlier builds.
+  /// The addresses assigned by earlier builds.
   private var stored: [Entry] = []
-  /// Those assigned since.
+  /// The addresses assigned by this build.
   package private(set) var added: [Entry] = []
 
   /// Makes an address book.
@@ -62,10 +63,11 @@ package struct AddressBook: Equatable, Sendable {
     return entry.slug
   }
 
-  /// Gives albums the addresses of those that had their names in another case or normal form, and that the library does
-  /// not have any more.
+  /// Gives albums the addresses of former albums whose names differ only in case or normal form.
   ///
-  /// Call it in front of `slug` for the albums of a folder.
+  /// The library no longer has a folder of the former name.
+  ///
+  /// Call it before `slug` for the albums of a folder.
   ///
   /// - Parameters:
   ///   - names: The names of the albums.
@@ -77,7 +79,7 @@ package struct AddressBook: Equatable, Sendable {
     let known = slugs[scope, default: [:]]
     let new = names.filter { known[CodablePath($0).bytes] == nil }
     guard !new.isEmpty, !known.isEmpty else { return }
-    // Of several, the first by its bytes.
+    // Of several such names, the first by its bytes is taken.
     let free = known.keys.filter { name in
       !albums.contains(CodablePath(path.pushing(CodablePath(bytes: name).path)))
     }.sorted { $0.lexicographicallyPrecedes($1) }

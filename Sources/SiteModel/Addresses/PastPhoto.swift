@@ -1,7 +1,7 @@
-/// An address that no photo of the library has any more, and where it may lead.
+/// An address that no photo of the library has any more, and its target.
 package struct PastPhoto: Codable, Equatable, Sendable {
   package enum Target: Codable, Hashable, Sendable {
-    /// The address of the photo that the file now has, which may be a past one.
+    /// The address of the photo that the file now contains; it may be a past address too.
     case photo(String)
     /// The id of the album of the file.
     case album(String)

@@ -8,7 +8,7 @@ import SiteViews
 package struct Slug {
   /// The ASCII letters and digits of the name; may be empty.
   package let text: String
-  /// Whether letters were lost, so that different names have the same text.
+  /// Whether letters were lost, so that different names can have the same text.
   let isLossy: Bool
   /// Eight characters of a digest of the whole name.
   private let digest: String
@@ -33,7 +33,7 @@ package struct Slug {
       slug.removeLast()
     }
     (text, self.isLossy) = (slug, isLossy)
-    // Addresses stay what they were, so their digests do.
+    // Another digest would change existing addresses.
     digest = Base32.text(SHA256.digest(Array(name.utf8)), length: 8)
   }
 

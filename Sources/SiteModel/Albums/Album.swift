@@ -10,7 +10,7 @@ package struct Album: Sendable {
   /// Stable while the folder keeps its path.
   package let id: String
   package var title: String
-  /// The page's folder as `travel/norway`; empty for the whole site.
+  /// The folder of its pages, such as `travel/norway`; empty for the whole site.
   package let slug: String
   /// The photos of the folder itself, in order.
   package let photos: PhotoList
@@ -18,11 +18,11 @@ package struct Album: Sendable {
   package let children: [Album]
   /// The text of album.md, in Markdown.
   package let intro: String?
-  /// The date in album.md, as `2024-06`.
+  /// The date in album.md, such as `2024-06`.
   package let date: String?
   /// Whether the photos are sorted by date.
   package let isByDate: Bool
-  /// The summary on its page, if not a count and dates.
+  /// The summary on its page; `nil` for the number of photos and their dates.
   package var summary: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
@@ -38,7 +38,7 @@ package struct Album: Sendable {
   /// their parent, and a photo that could not be rendered does not count, as in facets, statistics and
   /// map.
   package let totalCount: Int
-  /// How many of them are videos.
+  /// How many of these are videos.
   package let videoCount: Int
   /// The first and the last date of these photos.
   package let dates: (first: LocalDateTime, last: LocalDateTime)?
@@ -56,7 +56,7 @@ package struct Album: Sendable {
   ///   - id: Stable while the folder keeps its path.
   ///   - title: The title on pages.
   ///   - slug: The page's folder; empty for the whole site.
-  ///   - photos: Those of the folder itself, in order.
+  ///   - photos: The photos of the folder itself, in order.
   ///   - children: The child albums, in order.
   ///   - intro: The text of album.md, in Markdown.
   ///   - date: The date in album.md.
@@ -65,7 +65,7 @@ package struct Album: Sendable {
   ///   - banner: The photo above its page.
   ///   - focus: The point of both that stays visible.
   ///   - leadID: The id of the child album that is shown first.
-  ///   - counts: The numbers of its photos, for a facet those of its child albums too; `nil` to count them.
+  ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
   package init(
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,

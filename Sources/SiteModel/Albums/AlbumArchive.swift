@@ -3,8 +3,9 @@ import Facts
 import Renditions
 import SiteViews
 
-/// The photos of an album as one file to download: the originals that the site has, otherwise the largest
-/// images.
+/// The photos of an album as one file to download.
+///
+/// It contains the original of each photo if the site has it, otherwise the clip or the largest image.
 package struct AlbumArchive: Sendable {
   /// A file of the archive.
   package struct Entry: Sendable {
@@ -15,7 +16,7 @@ package struct AlbumArchive: Sendable {
     package var moment: [Int]
   }
 
-  /// The path below the site's folder, which follows the content.
+  /// The path below the site's folder, which changes with the content.
   package let path: String
   /// The name that browsers save it under.
   package let name: String
@@ -26,7 +27,7 @@ package struct AlbumArchive: Sendable {
   /// - Parameter album: The album; the albums below it have archives of their own.
   package init?(_ album: Album) {
     var names: Set<String> = []
-    // These files have their later pages too.
+    // These files contain their later pages too.
     let files = Set(album.photos.lazy.filter { $0.original != nil }.map(\.id))
     entries = album.photos.compactMap { photo in
       guard !PageID.isLaterPage(photo.id) || !files.contains(PageID.photo(of: photo.id)),
@@ -47,7 +48,8 @@ package struct AlbumArchive: Sendable {
 
   /// A name that no other file of the archive has: `a.jpg`, `a (2).jpg`.
   ///
-  /// Slashes would be folders, and names are compared without case, as other systems do.
+  /// Slashes would make folders. Names are compared without regard to case, because some systems do not distinguish
+  /// it.
   private static func unique(_ name: String, _ names: inout Set<String>) -> String {
     let plain = String(name.map { "/\\\0".contains($0) ? "-" : $0 })
     let dot = plain.lastIndex(of: ".") ?? plain.endIndex

@@ -18,8 +18,8 @@ package struct AlbumOutline: Sendable {
 
   /// The maximum number of photos in a section.
   package static let limit = 100
-  /// A section with fewer photos is extended by those that follow: a month of two photos would be a
-  /// heading and a gap.
+  /// A section with fewer photos is extended by the photos that follow: a month of two photos would be a heading and
+  /// a gap.
   private static let shortest = 24
 
   package let sections: [Section]
@@ -43,7 +43,7 @@ package struct AlbumOutline: Sendable {
   ///
   /// A section is never divided.
   ///
-  /// Where there are several groups, one ends with a month if it is at least half full.
+  /// If there are several groups, a group that is at least half full ends where a month ends.
   ///
   /// - Parameter limit: The maximum number of photos in a group, at least that of a section.
   /// - Returns: Indices of `sections`: at least one group, which is empty if there are no sections.

@@ -43,7 +43,7 @@ struct AlbumTree {
   ///
   /// - Parameters:
   ///   - path: The path of the album, by the names of the folders; empty for the whole site.
-  ///   - photos: Those of the folder itself, by date.
+  ///   - photos: The photos of the folder itself, by date.
   ///   - metadata: The content of its album.md.
   mutating func add(_ path: FilePath, photos: [NamedPhoto], metadata: AlbumMetadata?) {
     Self.insert(photos, metadata, at: Array(path.components), in: &root)
@@ -104,7 +104,7 @@ struct AlbumTree {
     let order = node.metadata?.order ?? settings.photoOrder
     let rows = sorted(node.photos, order).map(\.row)
     let photos = PhotoList(repeatsPhotos ? Self.unique(rows) : rows, of: table)
-    // No card shows the whole site: it takes no photo from an album.
+    // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
     let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }

@@ -10,7 +10,7 @@ package struct AlbumViews: Sendable {
   private let home: [HomeSection]
   private let archive: ArchiveLink?
   private let isUnlisted: Bool
-  /// The number of photos before each page that can be shown, and at the end that of all photos.
+  /// The number of photos that can be shown before each page, followed by that of all pages.
   private let shownBefore: [Int]
 
   /// Makes the views.
@@ -18,7 +18,7 @@ package struct AlbumViews: Sendable {
   /// - Parameters:
   ///   - outline: The site.
   ///   - index: The index of the album in the outline.
-  ///   - isUnlisted: Whether not everyone sees the album.
+  ///   - isUnlisted: Whether the album is unlisted or protected.
   ///   - size: Returns the size of a file that the site has, in bytes.
   package init(
     _ outline: SiteOutline, _ index: Int, isUnlisted: Bool = false,

@@ -2,11 +2,11 @@ import PhotoLayout
 import Renditions
 import SiteViews
 
-/// Chooses the covers and banners of albums, so that pages show different photos where there are enough.
+/// Chooses the covers and banners of albums, so that pages show different photos if there are enough.
 struct CoverChoice {
   private var used: Set<String>
 
-  /// Starts with the photos that users chose, which no other album takes.
+  /// Starts with the covers that album.md files name; no other album uses them.
   init(reserved: Set<String> = []) {
     used = reserved
   }
@@ -31,7 +31,7 @@ struct CoverChoice {
   /// Chooses the photo of an album's banner.
   ///
   /// - Parameters:
-  ///   - photos: The album's own. A page of a few large photos shows no banner of one of them.
+  ///   - photos: The album's own. A page that shows its few photos large has none of them as banner.
   ///   - children: Its child albums, with their covers.
   ///   - cover: The album's cover, which is the last choice.
   /// - Returns: A photo; `nil` if none is suitable.
@@ -79,6 +79,6 @@ struct CoverChoice {
 }
 
 extension SitePhoto {
-  /// Whether a card crops little of it.
+  /// Whether a card crops only a little of the photo.
   fileprivate var isWide: Bool { (1.2...2.2).contains(aspect.value) }
 }

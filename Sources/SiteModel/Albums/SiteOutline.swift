@@ -2,7 +2,7 @@ import SiteLanguages
 package import SiteConfiguration
 package import SiteViews
 
-/// Everything that pages and data of a site contain, before layout.
+/// Everything that the pages and data files of a site contain, before layout.
 package struct SiteOutline: Sendable, CustomStringConvertible {
   /// An album with its position in the site.
   package struct Entry: Sendable {
@@ -85,8 +85,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   /// The albums of folders, parents first.
   package var folders: ArraySlice<Entry> { albums[..<folderCount] }
 
-  /// The album that follows a folder's album and all below it; `nil` behind the last album, for the
-  /// whole site, and for facets.
+  /// The next album after a folder's album and its descendants; `nil` if there is none, for the whole site, and for
+  /// facets.
   ///
   /// - Parameter index: The index of the album.
   /// - Returns: The next album.

@@ -1,10 +1,10 @@
 import Facts
 import SiteViews
 
-/// What photos have in common with others, by the rows of their table.
+/// The values that photos share with other photos, by the rows of their table.
 ///
-/// Facets sort photos by date, and so would read them in an order in which they are not in memory. This
-/// reads each of them once, in the order of the table.
+/// Facets sort photos by date, which is not their order in memory. So each photo is read once here, in the order of
+/// the table.
 struct FacetKeys: Sendable {
   /// Consecutive photos.
   private struct Part: Sendable {
@@ -42,18 +42,18 @@ struct FacetKeys: Sendable {
     }
   }
 
-  /// The same for photos of one camera and lens.
+  /// An id of the camera and lens: photos with the same id have both in common.
   func equipment(_ row: Int) -> ObjectIdentifier {
     parts[row / Self.size].equipment[row % Self.size]
   }
 
-  /// The same for photos of one place; `nil` for a photo without a name of a place.
+  /// An id of the place: photos with the same id have it in common; `nil` for a photo without the name of a place.
   func place(_ row: Int) -> ObjectIdentifier? { parts[row / Self.size].places[row % Self.size] }
 
   /// Whether people are named.
   func hasPeople(_ row: Int) -> Bool { parts[row / Self.size].hasPeople[row % Self.size] }
 
-  /// The hashes of a photo's keywords, in hierarchies or not.
+  /// The hashes of a photo's keywords, with or without parents.
   func keywords(_ row: Int) -> ArraySlice<UInt64> {
     let part = parts[row / Self.size]
     let index = row % Self.size

@@ -5,7 +5,7 @@ import SiteViews
 struct FacetValues {
   private(set) var nodes: [String: KeywordTree.Node] = [:]
   private(set) var photos: [String: PhotoList] = [:]
-  /// The keys of the values below each.
+  /// The keys of the values below each value; those at the top have the key `nil`.
   private(set) var keys: [String?: [String]] = [:]
   private(set) var covers: [String: SitePhoto] = [:]
   private(set) var counts: [String: PhotoCounts] = [:]
@@ -46,7 +46,7 @@ struct FacetValues {
 
   /// Counts the photos of all values, each once.
   private func countAll(_ kind: FacetKind, _ table: PhotoTable) -> PhotoCounts {
-    // A photo of a value is also a photo of those above it.
+    // A photo of a value is also a photo of the values above it.
     let top = keys[nil] ?? []
     switch kind {
     case .years, .cameras, .lenses, .places:
@@ -64,7 +64,7 @@ struct FacetValues {
   }
 }
 
-/// Groups photos by the values of a facet, and remembers what many photos have.
+/// Groups photos by the values of a facet, and caches the nodes of values that many photos share.
 private struct Groups {
   private(set) var nodes: [KeywordTree.Node] = []
   /// The rows of the photos of each node.
@@ -76,7 +76,7 @@ private struct Groups {
   /// The index of each node, by its key.
   private var indices: [String: Int] = [:]
   private var years: [Int: [Int]] = [:]
-  /// By cameras and lenses, or by places.
+  /// By the ids of cameras and lenses, or of places.
   private var shared: [ObjectIdentifier: [Int]] = [:]
   /// By hashes of keywords.
   private var keywords: [UInt64: [Int]] = [:]
@@ -130,7 +130,7 @@ private struct Groups {
     return all
   }
 
-  /// The nodes of keywords of which some are new or have parents.
+  /// The nodes of a photo's keywords, if some are new or have parents.
   private mutating func newKeywords(_ hashes: ArraySlice<UInt64>, of row: Int) -> [Int] {
     let photo = table.photos[row]
     photo.shared.forEachKeyword { hash, text in
@@ -157,7 +157,7 @@ private struct Groups {
     [index(of: KeywordTree.Node(key: KeywordTree.key(name), name: name))]
   }
 
-  /// The index of a node; the first one with a key stays.
+  /// The index of the first node with the key of a node, which is added if there is none.
   private mutating func index(of node: KeywordTree.Node) -> Int {
     if let known = indices[node.key] { return known }
     indices[node.key] = nodes.count

@@ -2,7 +2,7 @@ import Facts
 package import SiteLanguages
 package import SiteViews
 
-/// The photos of a site by year, camera, lens and keyword.
+/// The photos of a site by year, camera, lens, person, place and keyword.
 package struct Facets: Sendable {
   /// An album for each kind that has values, with an album for each value below it.
   package private(set) var albums: [Album] = []
@@ -25,7 +25,7 @@ package struct Facets: Sendable {
     let byDate = Self.byDate(photos)
     let keys = try await FacetKeys(photos.table)
     let tree = KeywordTree(photos, keys)
-    // Those with the most values come first, so that no processor waits for them.
+    // The kinds with the most values come first, so that no processor waits for them.
     let kinds = Array(FacetKind.allCases.reversed())
     let values = try await parallelMap(count: kinds.count) {
       FacetValues(byDate, kinds[$0], keys, tree)
@@ -80,7 +80,7 @@ package struct Facets: Sendable {
     return Self.sorted(albums, kind)
   }
 
-  /// Sorts years from the newest, cameras and lenses by their number of photos, keywords by name.
+  /// Sorts years from the newest, cameras and lenses by their number of photos, and others by name.
   private static func sorted(_ albums: [Album], _ kind: FacetKind) -> [Album] {
     let byName = albums.map { (NaturalOrder.key($0.title), $0) }.sorted { left, right in
       (left.0, left.1.slug) < (right.0, right.1.slug)

@@ -9,10 +9,10 @@ struct MapPlace: Sendable {
   let center: Coordinate
   /// The most frequent name of the photos; `nil` if none has a name.
   let name: PlaceName?
-  /// Whether the name or the coordinate is not that of all photos.
+  /// Whether the name is not that of all photos, or, without a name, the coordinate is not.
   let isApproximate: Bool
 
-  /// The distance from the center in km up to which a coordinate in tenths of a degree is that of a
+  /// The maximum distance from the center, in km, at which the center in tenths of a degree is exact enough for a
   /// photo.
   private static let precision = 5.0
 
@@ -20,7 +20,7 @@ struct MapPlace: Sendable {
   ///
   /// - Parameters:
   ///   - photos: At least one photo.
-  ///   - coordinates: Those of the photos.
+  ///   - coordinates: The coordinates of the photos.
   init(_ photos: [SitePhotoLocation], at coordinates: [Coordinate]) {
     let center = NearbyPhotos.center(of: coordinates)
     let names = photos.compactMap(\.photo.placeName)

@@ -7,7 +7,7 @@ enum NearbyPhotos {
   static let limit = 50.0
   private static let earthRadius = 6371.0
 
-  /// Groups coordinates of which no two are more than 50 km apart.
+  /// Groups coordinates, so that no two of a group are more than 50 km apart.
   ///
   /// The place with the most photos is the first center. Each coordinate belongs to the nearest center
   /// within half of the limit, and is a new center if there is none.
@@ -74,7 +74,7 @@ enum NearbyPhotos {
       z = earthRadius * sin(latitude)
     }
 
-    /// The length of the chord, which at these distances is that of the arc.
+    /// The length of the chord, which at these distances is nearly that of the arc.
     func distance(_ other: Point) -> Double {
       let (x, y, z) = (x - other.x, y - other.y, z - other.z)
       return (x * x + y * y + z * z).squareRoot()

@@ -2,7 +2,7 @@ package import SiteViews
 
 /// Photos with their first locations, each once, in the order of the albums.
 package struct LocatedPhotos: RandomAccessCollection, Sendable {
-  /// The photos alone.
+  /// The photos without their locations.
   package let list: PhotoList
   private let albums: [SitePhotoLocation.Parent]
   /// The index of the album of each photo, and its index in the album.

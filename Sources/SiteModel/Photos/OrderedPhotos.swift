@@ -24,9 +24,9 @@ package struct OrderedPhotos: RandomAccessCollection, Sendable {
   /// The index of a photo among all photos of the site.
   package func place(of position: Int) -> Int { Int(order[position]) }
 
-  /// Some of the photos alone.
+  /// Some of the photos, without their locations.
   func list(_ range: Range<Int>) -> PhotoList { all.list.reordered(Array(order[range])) }
 
-  /// The photos alone; making the list takes a step for each.
+  /// The photos without their locations; making the list takes linear time.
   package var list: PhotoList { all.list.reordered(order) }
 }

@@ -2,9 +2,9 @@ import Digests
 import Facts
 package import SiteViews
 
-/// Digests of photos with everything that pages show of them, also the links to the pages of their values.
+/// Digests of everything that pages show of photos, including the links to the pages of their values.
 ///
-/// These depend on other photos: a value with a single photo has no page, and a keyword can be part of a
+/// The links depend on other photos: a value with a single photo has no page, and a keyword can be part of a
 /// hierarchy of another photo.
 package struct PhotoDigests: Sendable {
   private var digests: [UInt64] = []
@@ -30,7 +30,7 @@ package struct PhotoDigests: Sendable {
   package subscript(index: Int) -> UInt64 { digests[index] }
 }
 
-/// Computes digests of photos, and remembers those of the links to values that many photos have.
+/// Computes digests of photos, and caches those of the links to values that many photos share.
 private struct LinkDigests {
   private let values: ValueLinks
   private var cameras: [ObjectIdentifier: UInt64] = [:]
@@ -71,9 +71,9 @@ private struct LinkDigests {
     return digest.value
   }
 
-  /// The digest of a keyword's place among those of all photos.
+  /// The digest of a keyword's place among the keywords of all photos.
   ///
-  /// What a photo's keywords become follows from these and from their texts.
+  /// These digests and the texts determine how the keywords of a photo are shown.
   private mutating func keywordDigest(_ hash: UInt64, _ text: () -> String) -> UInt64 {
     if let known = keywords[hash] { return known }
     var facts = PhotoFacts(format: .jpeg, width: 0, height: 0)

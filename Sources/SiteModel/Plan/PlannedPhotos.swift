@@ -1,9 +1,9 @@
-/// The photos of a plan in blocks, whose memory is released one by one when they become a site.
+/// The photos of a plan, in blocks.
 ///
-/// An array of a million photos would need all its memory until the last was converted, and twice its
-/// memory while it grows.
+/// The memory of each block is released once its photos are converted to photos of a site. An array of a million
+/// photos would need all its memory until the last was converted, and twice its memory while it grows.
 package struct PlannedPhotos: RandomAccessCollection, MutableCollection, Sendable {
-  /// All have `blockSize` photos but the last.
+  /// All blocks but the last have `blockSize` photos.
   private var blocks: [[PlannedPhoto]] = []
   package private(set) var count = 0
 

@@ -1,6 +1,6 @@
 package import Renditions
 
-/// The video of a photo, and the clip that the site wants of it.
+/// The video of a photo, and its clip on the site.
 ///
 /// A class, because most photos have none: a reference takes little memory.
 package final class PlannedVideo: Codable, Equatable, Sendable {

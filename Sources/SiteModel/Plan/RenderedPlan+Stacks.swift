@@ -4,7 +4,8 @@ import SiteConfiguration
 import SiteViews
 
 extension RenderedPlan {
-  /// The stacks of some folders: the indices of their files, that of the cover first, by the index of the folder.
+  /// The stacks of folders, by the index of the folder: the indices of the files of each stack, that of the cover
+  /// first.
   package typealias Stacks = [Int: [[Int]]]
 
   /// Finds the stacks of all folders.
@@ -21,7 +22,7 @@ extension RenderedPlan {
     var all: Stacks = [:]
     for index in folders.indices where !folders[index].isWithoutStacks {
       let files = folders[index].files
-      // Only the first page stands for its file.
+      // Only the first page of a file can be in a stack.
       let shown = files.indices.filter { index in
         photos[files[index].photo].map { $0.isShown && !PageID.isLaterPage($0.id) } ?? false
       }
@@ -36,14 +37,15 @@ extension RenderedPlan {
     return all
   }
 
-  /// Shows each stack as its cover, which has the other photos.
+  /// Replaces the photos of each stack by its cover, which then contains the other photos.
   ///
   /// A photo that is in several folders can be in a stack in one of them, and alone in another.
   package mutating func show(_ stacks: Stacks) {
     var others: [Int: [Int]] = [:]
     for (index, stacks) in stacks.sorted(by: { $0.key < $1.key }) {
       let files = folders[index].files
-      // The covers of files that are not shown, so that album.md can name any file of a stack.
+      // The covers of files that are not shown themselves. They stay in the folder, so that album.md can name any
+      // file of a stack.
       var covers: [Int: Int] = [:]
       for stack in stacks {
         let cover = files[stack[0]].photo

@@ -9,9 +9,9 @@ import SystemPackage
 package struct RenderedPlan: Sendable, CustomStringConvertible {
   /// The result of the rendering stage for a photo.
   package enum Outcome: Sendable {
-    /// All renditions exist, or the photo cannot be shown, as the plan says.
+    /// The plan is right: all renditions exist, or the photo cannot be shown.
     case unchanged
-    /// All renditions exist since this build.
+    /// This build has made the renditions that were missing.
     case rendered(color: Int, thumbHash: [UInt8]?)
     case cannotBeShown
     /// The photo could not be tried. The site keeps the renditions that it has; with none, the photo
@@ -25,12 +25,12 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
   package internal(set) var folders: [SitePlan.Folder]
   /// The indices of photos that a build reports, so that the next one has to read them.
   private let reported: Set<Int>
-  /// In the order of the plan's photos, followed by those that it kept; `nil` for one that is left out.
+  /// The photos in the order of the plan, followed by the photos that the plan kept; `nil` for an omitted photo.
   package internal(set) var photos: [SitePhoto?]
-  /// The number of photos that are not as in the last build.
+  /// The number of photos that are new or have changed since the last build.
   private let newCount: Int
 
-  /// The photos that are not as in the last build.
+  /// The photos that are new or have changed since the last build.
   package var newPhotos: some Sequence<SitePhoto> { photos[..<newCount].lazy.compactMap(\.self) }
 
   /// Joins a plan with the results of rendering.
@@ -183,7 +183,7 @@ package struct RenderedPlan: Sendable, CustomStringConvertible {
     digest.add(color)
     digest.add(thumbHash) { $0.add($1) }
     digest.add(isShown)
-    // Otherwise the facts and the settings determine the renditions.
+    // The facts and the settings determine the renditions of other photos.
     if case .postponed = outcome { digest.add(renditions.count) }
     digest.add(clip != nil)
     digest.add(original?.path)

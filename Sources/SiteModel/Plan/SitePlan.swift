@@ -77,7 +77,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A camera raw file without a usable preview.
+  /// A file without a picture that a site can show, such as a camera raw file without a usable preview.
   package struct Omission: Codable, Equatable, Sendable {
     package var file: LibraryFile
     package var reason: String
@@ -104,7 +104,7 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
   /// The ids of the photos that were added to the catalog last, newest first; empty if no section of
   /// the site shows them.
   package var recent: [String] = []
-  /// The addresses of photos that the library no longer has, as far as they lead to a photo or an album of the plan.
+  /// The addresses of photos that the library no longer has, with the photos and albums that they lead to.
   package var past: [PastPhoto] = []
   /// The addresses assigned so far.
   package var addresses: AddressBook
@@ -134,13 +134,13 @@ package struct SitePlan: Codable, Equatable, Sendable, CustomStringConvertible {
 
 /// A photo of a plan.
 package struct PlannedPhoto: Codable, Equatable, Sendable {
-  /// What earlier builds have found out about the photo.
+  /// The results of earlier builds for the photo.
   package struct RenderState: Codable, Equatable, Sendable {
     package let thumbHash: [UInt8]?
     /// `nil` for most photos.
     private let trouble: Trouble?
     private let storedColor: Int32
-    /// Whether it is known how the picture looks.
+    /// Whether hash and sharpness of the picture are known.
     package let isMeasured: Bool
 
     /// The mean colour as 0xRRGGBB; `nil` before the photo was rendered.
@@ -199,7 +199,7 @@ package struct PlannedPhoto: Codable, Equatable, Sendable {
 
   package var facts: PhotoFacts { shared.value }
 
-  /// All renditions that the site wants.
+  /// All renditions that the site needs.
   package var renditions: RenditionSet {
     recipe.renditions(
       of: id, width: source.width, height: source.height, kind: source.kind,

@@ -2,17 +2,18 @@ package import Facts
 package import Renditions
 package import SiteViews
 
-/// The files of a folder with what a site shows of their photos, as bytes that the catalog keeps for the
-/// next build.
+/// The files of a folder and the photos that a site shows of them, as bytes that the catalog stores for the next
+/// build.
 ///
-/// Photos of which a build needs more, such as videos and those that it has to report, are not stored.
+/// Only photos with nothing but the images of the recipe are stored. Videos are not, nor are photos that a build
+/// reports.
 package struct StoredFolder: Sendable {
   /// A file in the order of the plan.
   package struct File: Sendable {
     /// The number of the photo in the catalog.
     package var number: Int64
     package var name: String
-    /// `nil` for one that is not stored.
+    /// `nil` if the photo is not stored.
     package var photo: SitePhoto?
   }
 
@@ -44,7 +45,7 @@ package struct StoredFolder: Sendable {
     self.init(Array(value.dropFirst()), hasStacks: flag == 1, recipe, &table)
   }
 
-  /// Reads the bytes; `nil` for others than those of `bytes(of:photo:)`.
+  /// Reads the bytes; `nil` if `bytes(of:photo:)` did not write them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
@@ -102,7 +103,7 @@ package struct StoredFolder: Sendable {
   ///
   /// - Parameters:
   ///   - files: The files in the order of the plan.
-  ///   - photo: Returns the photo of a file; `nil` for one that is not to be stored.
+  ///   - photo: Returns the photo of a file; `nil` to leave it out.
   /// - Returns: The bytes; `nil` if the number of a photo is not known.
   static func bytes(of files: [SitePlan.File], photo: (SitePlan.File) -> SitePhoto?) -> [UInt8]? {
     var writer = PackedWriter(capacity: files.count * 128)

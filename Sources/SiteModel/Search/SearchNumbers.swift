@@ -3,9 +3,9 @@ import SiteViews
 
 /// The photos that a search can find, with their numbers, in ascending order.
 ///
-/// Photos are sorted by date, those without a date first. In a large site every year begins with a file of
-/// its own, behind which some numbers stay free, so that a new photo seldom changes the numbers of another
-/// year's photos. In a small one, results would need more files.
+/// Photos are sorted by date, those without a date first. In a large site, every year has files of its own, and some
+/// numbers after them stay unused, so that a new photo seldom changes the numbers of another year's photos. In a
+/// small site, this would only add files.
 struct SearchNumbers {
   let photos: OrderedPhotos
   /// The number of each file of results, and the indices of its photos.
@@ -41,7 +41,7 @@ struct SearchNumbers {
     }
   }
 
-  /// The number of files whose names are kept for a year that has some: up to an eighth more.
+  /// The number of files that are reserved for a year: at least one more than it has, and up to an eighth more.
   private static func reservedFiles(_ count: Int) -> Int {
     let step = 1 << max(0, Int.bitWidth - count.leadingZeroBitCount - 4)
     return (count / step + 1) * step

@@ -6,8 +6,8 @@ package import SiteViews
 /// All photos of a site that can be shown, newest first, divided for a page that loads them piece by
 /// piece.
 ///
-/// Years are divided by themselves from their first photo, so that new photos change the last pieces of
-/// their year only.
+/// Each year is divided from its first photo on, independently of other years, so that new photos change only the
+/// last pieces of their year.
 package struct Timeline: Sendable {
   /// Sections of a month, or of several short months: what the scrubber can go to.
   package struct Block: Sendable {
@@ -152,8 +152,9 @@ package struct Timeline: Sendable {
       .lowerBound..<sections[last.sections.upperBound - 1].photos.upperBound
   }
 
-  /// Limits the first section, which is in the page without the script, to a number of elements that
-  /// fills a large window.
+  /// Limits the first section to a number of photos that fills a large window.
+  ///
+  /// The page contains this section before the script loads others.
   private mutating func splitFirstSection() {
     guard let first = sections.first, first.photos.count > Self.firstCount * 4 / 3 else { return }
     let middle = Self.firstCount
@@ -181,7 +182,7 @@ package struct Timeline: Sendable {
     return DateStrings.heading(text)
   }
 
-  /// Consecutive indices up to each at which a run ends.
+  /// Divides indices into runs that end where `isEnd` says.
   private static func runs(_ indices: Range<Int>, isEnd: (Int) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = indices.lowerBound
@@ -192,7 +193,9 @@ package struct Timeline: Sendable {
     return runs
   }
 
-  /// Consecutive indices with sums of counts up to a maximum, or with a single larger one.
+  /// Divides indices into runs whose counts add up to at most a maximum.
+  ///
+  /// An index with a larger count is a run of its own.
   private static func runs(
     _ indices: Range<Int>, max: Int, count: (Int) -> Int
   ) -> [Range<Int>] {

@@ -1,7 +1,7 @@
 extension Journal {
   /// A change.
   ///
-  /// Later ones about a path replace earlier ones.
+  /// A later change of a path replaces earlier ones.
   package enum Line: Sendable {
     case folder(String)
     case announced(String, RecordedContent)
@@ -24,7 +24,7 @@ extension Journal {
       return bytes
     }
 
-    /// Whether the path is one that a site can have.
+    /// Whether the path is valid in a site.
     package var isValid: Bool { Journal.isPath(Array(path.utf8)[...]) }
 
     var path: String {
@@ -135,7 +135,7 @@ extension Journal {
     guard !path.isEmpty, path.count <= PathTable<File>.maxLength,
       !path.starts(with: ".gallery-".utf8)
     else { return false }
-    // The bytes of a name, and the dots among them.
+    // The number of bytes of a name, and of dots among them.
     var (count, dots) = (0, 0)
     var isASCII = true
     for byte in path {
@@ -153,7 +153,7 @@ extension Journal {
     return isName(count, dots) && (isASCII || String(validating: path, as: UTF8.self) != nil)
   }
 
-  /// Whether bytes, of which some are dots, can be a name in a folder of the site: `.` and `..` cannot.
+  /// Whether a name with this number of bytes and dots is valid: it is not empty, `.` or `..`.
   private static func isName(_ count: Int, _ dots: Int) -> Bool {
     count > 0 && (count > 2 || dots < count)
   }

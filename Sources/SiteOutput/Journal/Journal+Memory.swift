@@ -1,11 +1,11 @@
-/// What is remembered beside the file of a target's journal, see `TargetMemory`.
+/// The comparison of a target's journal with its `TargetMemory`.
 extension Journal {
   /// Notes that the memory has a line about a file or folder.
   ///
-  /// A content that only the memory knows is that of another site, or of a transfer that was killed. The file is then
-  /// transferred again, because the target may have either.
+  /// If only the memory has a content, another site was published, or a transfer was killed. The file is then
+  /// transferred again, because the target may have either content.
   ///
-  /// - Returns: Whether the journal has the file or folder, too.
+  /// - Returns: Whether the journal also contains the file or folder.
   mutating func noteMemory(of line: Line) -> Bool {
     switch line {
     case .folder(let path):
@@ -24,7 +24,7 @@ extension Journal {
     }
   }
 
-  /// Lines about all that was not found in the memory.
+  /// Lines about all files and folders that were not found in the memory.
   var unremembered: [Line] {
     var lines = folders.subtracting(rememberedFolders).sorted().map(Line.folder)
     files.forEach { path, file in

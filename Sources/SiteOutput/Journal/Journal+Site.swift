@@ -35,7 +35,7 @@ extension Journal {
 
   /// Notes that the folder has a file.
   ///
-  /// A file that was announced, and exists, and can have only one content, has it.
+  /// If a file that was announced exists, and only one content is possible, it has that content.
   ///
   /// - Returns: Whether the file is known.
   mutating func notePresence(of path: String) -> Bool {
@@ -51,7 +51,7 @@ extension Journal {
 
   /// Notes that the new site has a file.
   ///
-  /// - Returns: Whether that is new; `false` for a file that is not known.
+  /// - Returns: Whether that was not noted before; `false` for a file that is not known.
   mutating func noteNeed(of path: String) -> Bool {
     files.update(path) { $0.marks.insert(.needed).inserted } ?? false
   }
@@ -65,11 +65,11 @@ extension Journal {
     }
   }
 
-  /// Notes which files the new site has as they are.
+  /// Notes which files the new site keeps unchanged.
   ///
   /// - Parameters:
   ///   - isKept: Whether it has the file with a path, by the bytes of the path.
-  ///   - body: Receives the path of each of these files for which that is new.
+  ///   - body: Receives the path of each of these files for which that was not noted before.
   /// - Returns: The number of these files that the folder has with their only possible content.
   mutating func keep(
     where isKept: (ArraySlice<UInt8>) -> Bool, _ body: (ArraySlice<UInt8>) -> Void
@@ -116,7 +116,7 @@ extension Journal {
     files.reserve(paths: files.count + count, bytes: files.byteCount + bytes)
   }
 
-  /// Confirms files of the new site at which there were no files.
+  /// Confirms files of the new site at paths that had no file.
   ///
   /// - Parameter lines: Complete lines that announce them.
   mutating func confirm(newFiles lines: [UInt8]) {

@@ -55,8 +55,8 @@ extension Journal {
 
   /// Parses the lines after the heading.
   ///
-  /// An incomplete last line is ignored. The process was killed while it wrote the line, so what the line
-  /// announces did not begin, and what it confirms is written again.
+  /// An incomplete last line is ignored. The process was killed while it wrote the line. So a file that the line
+  /// announces was not written yet, and a file that it confirms is written again.
   ///
   /// - Parameter text: The content of the file.
   /// - Returns: The journal and the number of lines, or `nil` and the number of the first invalid line.
@@ -65,11 +65,11 @@ extension Journal {
     guard text.count < 1 << 32 else { return (nil, 1) }
     var journal = Journal()
     let count = text.count { $0 == UInt8(ascii: "\n") }
-    // A line has at least 22 bytes beside the path.
+    // A line has at least 22 bytes in addition to the path.
     journal.files.reserve(paths: count, bytes: max(0, text.count - count * 22))
     var number = 0
     var rest = text[...]
-    // The last path, as long as lines are in the order in which the whole is written.
+    // The last path, while the lines are sorted as in a complete journal; then `nil`.
     var last: ArraySlice<UInt8>? = []
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       number += 1
@@ -102,7 +102,7 @@ extension Journal {
         last = path
         return
       }
-      // Lines follow that were appended.
+      // From here on, the lines were appended.
       files.endAppending()
       last = nil
     }

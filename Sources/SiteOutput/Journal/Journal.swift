@@ -1,8 +1,8 @@
 /// The files and folders that gallery wrote to a place: into the folder of a site, or to a target of
 /// `gallery publish`.
 ///
-/// Only these are ever replaced or deleted there. A file is announced before it is written, and confirmed
-/// afterwards. Between the two it may have any of several contents, also after a kill.
+/// Only these are ever replaced or deleted there. A file is announced before it is written, and confirmed afterwards.
+/// In between it may have any of several contents, also if the process is killed.
 package struct Journal: Sendable {
   struct File: Sendable {
     /// The content that was announced or confirmed last.

@@ -14,7 +14,7 @@ package struct JournalComparison: Sendable {
   /// Whether a build was interrupted, so that some contents are not known.
   package private(set) var isUnfinished = false
 
-  /// Compares a site with its journal; `nil` if the folder does not exist or has none.
+  /// Compares a site with its journal; `nil` if the folder does not exist or has no journal.
   ///
   /// Nothing is changed.
   ///

@@ -3,9 +3,9 @@ import SystemPackage
 
 /// A journal on disk.
 ///
-/// During a build or a publication lines are appended, which are on the disk before what they announce
-/// begins. At the end the file is replaced by a sorted one. Only its owner can read it, because it has the addresses of
-/// unlisted albums or names a target, and a web server may show the output folder.
+/// During a build or a publication, lines are appended and synced to the disk before the announced changes begin. At
+/// the end, the file is replaced by a sorted one. Only its owner can read it, because it contains the addresses of
+/// unlisted albums or the name of a target, and a web server may show the output folder.
 struct JournalFile: Sendable {
   /// The name of a site's journal in the output folder.
   static let siteName = ".gallery-site"
@@ -24,7 +24,7 @@ struct JournalFile: Sendable {
     heading = Journal.heading(target: nil)
   }
 
-  /// The journal of a target, beside that of the site.
+  /// The journal of a target, in the output folder of the site.
   ///
   /// - Parameters:
   ///   - target: The unambiguous name of the target, in one line.
@@ -44,10 +44,10 @@ struct JournalFile: Sendable {
     return try output.handle.folder(parent)
   }
 
-  /// What the file has.
+  /// The journal in the file, and the state of the file.
   struct Found {
     var journal: Journal
-    /// The content of the file.
+    /// The size and digest of the file.
     let content: RecordedContent
     /// Whether lines can be appended: an incomplete last line must not become the beginning of the next.
     let isAppendable: Bool
@@ -55,8 +55,8 @@ struct JournalFile: Sendable {
 
   /// Reads the file.
   ///
-  /// - Returns: What it has; `nil` if it does not exist, or is empty because the machine lost power while it was
-  ///   created.
+  /// - Returns: The journal; `nil` if the file does not exist, or is empty because the machine lost power while it
+  ///   was created.
   /// - Throws: `SiteOutputError` if the file cannot be read or is invalid.
   func read() throws(SiteOutputError) -> Found? {
     let found: [UInt8]?
@@ -97,7 +97,7 @@ struct JournalFile: Sendable {
 
   private static let mode: mode_t = 0o600
 
-  /// Closes a journal to others that was copied or restored with another mode.
+  /// Makes a journal private that was copied or restored with another mode.
   func makePrivate() throws(SiteOutputError) {
     let mode = (try? folder().status(name))?.st_mode ?? Self.mode
     guard mode & 0o077 != 0 else { return }
@@ -140,7 +140,7 @@ struct JournalFile: Sendable {
   /// Writes a journal to a new file, syncs it to the disk, and closes it.
   private func write(_ journal: Journal, to file: Int32) throws(Errno) {
     defer { close(file) }
-    // A file that a killed publication has left keeps its mode.
+    // A file left by a killed publication has kept its mode.
     guard fchmod(file, Self.mode) == 0 else { throw Errno(rawValue: errno) }
     try journal.forEachBlock(heading) { block throws(Errno) in
       if let error = FolderHandle.append(block, to: file) { throw error }

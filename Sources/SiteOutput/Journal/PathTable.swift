@@ -5,14 +5,14 @@ import Digests
 /// A site has several hundred thousand files. All paths share one buffer instead of a string each, and
 /// a hash table with linear probing refers to them.
 struct PathTable<Value: Sendable>: Sendable {
-  /// In an order without gaps.
+  /// A path with its value; entries have no gaps between them.
   private struct Entry: Sendable {
     var value: Value
     /// Whether the path was removed.
     ///
-    /// Its entry is used again if the path is added again.
+    /// The entry is used again if the path is added again.
     var isRemoved = false
-    /// The bytes of the path in `buffer`.
+    /// The length and the position of the path in `buffer`, in bytes.
     var count: UInt16
     var start: UInt32
   }
@@ -128,7 +128,7 @@ struct PathTable<Value: Sendable>: Sendable {
     for known in next..<sortedCount { try visit(entries[known]) }
   }
 
-  /// The number of sorted entries before another, of which some are known.
+  /// The number of sorted entries that precede another entry; at least `start`.
   private func sortedPlace(of index: Index, from start: Int) -> Int {
     var (low, high) = (start, sortedCount)
     while low < high {
@@ -188,7 +188,7 @@ struct PathTable<Value: Sendable>: Sendable {
     if entries.count * 4 > slots.count * 3 { grow() }
   }
 
-  /// Adds a path behind all others in the order of their bytes, faster than by assigning its value.
+  /// Adds a path that comes after all others in the order of their bytes, which is faster than assigning its value.
   ///
   /// No path is found until `endAppending` is called.
   mutating func append(_ path: ArraySlice<UInt8>, _ value: Value) {
@@ -198,14 +198,14 @@ struct PathTable<Value: Sendable>: Sendable {
     sortedCount = entries.count
   }
 
-  /// Lets paths be found that were appended.
+  /// Adds the appended paths to the hash table, so that they are found.
   mutating func endAppending() {
     var count = slots.count
     while entries.count * 4 > count * 3 { count *= 2 }
     resize(count)
   }
 
-  /// Reserves memory for a number of paths and their bytes, which growing would double for a moment.
+  /// Reserves memory for a number of paths and their bytes, because growing briefly needs twice the memory.
   mutating func reserve(paths: Int, bytes: Int) {
     entries.reserveCapacity(paths)
     buffer.reserveCapacity(bytes)
@@ -221,7 +221,7 @@ struct PathTable<Value: Sendable>: Sendable {
     let hashes = entries.map { entry in
       unsafe bytes(of: entry).withUnsafeBufferPointer { UInt32(unsafe hash($0)) }
     }
-    // Entries are placed region by region: each is in the processor's cache while it is filled.
+    // Entries are placed region by region, so that each region stays in the processor's cache while it is filled.
     let shift = UInt32(max(0, count.trailingZeroBitCount - Self.regionBits))
     var ends = [Int](repeating: 0, count: 1 << Self.regionBits)
     for hash in hashes { ends[Int(hash >> shift)] += 1 }

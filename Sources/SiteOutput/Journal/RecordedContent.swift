@@ -2,11 +2,13 @@ import Digests
 import Glibc
 import SystemPackage
 
-/// The size and digest of a file's content, as stored in the publication record.
+/// The size and digest of a file's content, as stored in a journal.
 package struct RecordedContent: Hashable, Sendable {
   /// The size in bytes.
   package let size: Int
-  /// 64 bits of XXH3-128, because it is kept for every file: they detect changes, but not deliberate collisions.
+  /// 64 bits of XXH3-128, which detect changes, but not deliberate collisions.
+  ///
+  /// The digest is short because it is stored for every file.
   package let digest: UInt64
 
   package init(size: Int, digest: UInt64) {
@@ -19,7 +21,7 @@ package struct RecordedContent: Hashable, Sendable {
     digest = Digest(of: bytes).leading64
   }
 
-  /// Reads a file; fails if there is no regular file of that name.
+  /// Reads a file; `nil` if there is no regular file of that name.
   ///
   /// - Parameters:
   ///   - name: One path component.

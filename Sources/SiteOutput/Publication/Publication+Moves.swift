@@ -10,7 +10,7 @@ extension Publication {
     var content: RecordedContent
   }
 
-  /// The bytes of lines that are appended to the journal at once.
+  /// The size in bytes of lines that are appended to the journal at once.
   private static let maxLines = 4 << 20
 
   /// Announces files and their folders, then renames them to their paths.

@@ -16,15 +16,15 @@ extension Publication {
     package var addedRenditions = 0
     /// The number of deleted files.
     package var removed = 0
-    /// Recorded files that the user changed and the new site does not need, where they are now.
+    /// The new paths of recorded files that the user changed and the new site does not need.
     ///
-    /// They may show what has become private, so they are moved out of sight.
+    /// They may show what has become private, so they are moved to a folder that only its owner can open.
     package var withdrawn: [String] = []
     /// Recorded files that the user changed and this build replaced.
     package var replaced: [String] = []
   }
 
-  /// Publishes the pages of the new site, and deletes the files of the journal that it does not have.
+  /// Publishes the pages of the new site, and deletes the recorded files that it does not have.
   ///
   /// The site then has its files, and `finish()` must follow.
   ///
@@ -46,7 +46,7 @@ extension Publication {
 
   /// Writes the final journal, and deletes the work folders.
   ///
-  /// - Throws: `SiteOutputError`. The journal then has more than the site, and the next build completes it.
+  /// - Throws: `SiteOutputError`. The journal then has more files than the site, and the next build completes it.
   package func finish() throws(SiteOutputError) {
     try state.withLock { state throws(SiteOutputError) in
       if state.stage != nil || textBefore != state.journal.textContent(journalFile.heading) {

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// A rendition that a worker wrote to the work folder.
+/// A rendition or another media file that was written to the work folder.
 package struct WrittenFile: Sendable {
   /// The name in the work folder.
   package var name: String

@@ -4,24 +4,24 @@ package import SystemPackage
 
 /// The publication of a site in place by one build.
 ///
-/// Renditions are added as they are rendered. Pages and data are staged; when all are complete they
-/// are renamed to their paths, first new files, to which no page links yet, then those that replace
-/// others. A new folder is renamed with all its files. Deletions come last. Every file is announced
-/// in the journal before it is renamed, and files that are not in it are never replaced or deleted. So a build may
-/// be killed at any time: all pages work, and the next build completes the site.
+/// Renditions are added as they are rendered. Pages and data files are staged. When all are complete, they are
+/// renamed to their paths: first new files, to which no page links yet, then files that replace others. A new folder
+/// is renamed with all its files. Deletions come last. Every file is announced in the journal before it is renamed,
+/// and files that are not in it are never replaced or deleted. So a build may be killed at any time: all pages work,
+/// and the next build completes the site.
 package final class Publication: Sendable {
   struct State {
     /// The files that are in the site, or may be after the next rename.
     var journal: Journal
     /// The files at paths of a site that were not in the journal when the build began.
     var foreign: [String]
-    /// Recorded files with other contents than recorded, which count as missing.
+    /// Recorded files whose content is not the recorded one, which count as missing.
     var damaged: Set<String> = []
-    /// Those of them that this build has replaced.
+    /// The damaged files that this build has replaced.
     var restored: [String] = []
     /// The bytes and the number of renditions that this build has added.
     var added: (bytes: Int64, count: Int) = (0, 0)
-    /// The pages and data files that are as before: their number, and that of the pages.
+    /// The number of unchanged pages and data files, and of the pages among them.
     var unchanged = FileCount()
     /// The pages and data files that are renamed one by one, by path.
     var staged = PathTable<StagedFile>()
@@ -32,7 +32,7 @@ package final class Publication: Sendable {
     var stage: WorkFolder?
     var renditions: WorkFolder?
 
-    /// Notes that the new site has a page or a data file as it is.
+    /// Notes that the new site keeps a page or a data file unchanged.
     mutating func keep(_ path: String, _ content: RecordedContent) {
       if journal.knows(path) { journal.confirm(path, content) }
       if journal.noteNeed(of: path) { unchanged.add(path) }
@@ -136,10 +136,10 @@ package final class Publication: Sendable {
   /// Whether the folders of the site had files that gallery did not write when the build began.
   package var hasOthers: Bool { state.withLock { !$0.foreign.isEmpty } }
 
-  /// Adds files to the new site that the site has as they are.
+  /// Keeps files of the site unchanged in the new site.
   ///
   /// - Parameter paths: The paths below the output folder.
-  /// - Returns: Whether all of them are recorded and exist; otherwise none is added.
+  /// - Returns: Whether all of them are recorded and exist; otherwise none is kept.
   package func keep(_ paths: [String]) -> Bool {
     state.withLock { state in
       guard paths.allSatisfy({ state.journal.hasKnownContent($0) }) else { return false }
@@ -148,12 +148,12 @@ package final class Publication: Sendable {
     }
   }
 
-  /// Adds many files to the new site that the site has as they are.
+  /// Keeps many files of the site unchanged in the new site.
   ///
   /// - Parameters:
   ///   - count: Their number.
   ///   - isKept: Whether a file is one of them, by the bytes of its path below the output folder.
-  /// - Returns: Whether so many of them are recorded and exist. Otherwise some may have been added.
+  /// - Returns: Whether this number of them is recorded and exists. If not, some may have been kept.
   package func keep(count: Int, where isKept: (ArraySlice<UInt8>) -> Bool) -> Bool {
     state.withLock { state in
       var unchanged = state.unchanged
@@ -185,10 +185,10 @@ package final class Publication: Sendable {
   /// Whether gallery wrote any file of the site.
   package var hasRecordedFiles: Bool { state.withLock { $0.journal.files.count > 0 } }
 
-  /// Whether the new site has a recorded file as it is.
+  /// Whether the new site keeps a recorded file.
   ///
   /// - Parameter folder: The folder with the file, at any depth.
-  /// - Returns: The answer.
+  /// - Returns: Whether there is such a file.
   package func keepsFiles(below folder: String) -> Bool {
     state.withLock { $0.journal.hasNeededFile(below: folder) }
   }
@@ -196,7 +196,7 @@ package final class Publication: Sendable {
   /// The recorded files that the new site does not have.
   package var unneededFiles: [String] { state.withLock { $0.journal.unneeded } }
 
-  /// The recorded files that the new site has as they are.
+  /// The recorded files that the new site keeps.
   package var neededFiles: [String] { state.withLock { $0.journal.needed } }
 
   /// Throws an error if a file that gallery did not write is at a path that the site needs.

@@ -1,4 +1,4 @@
-/// A page or a data file in the stage that is renamed to a path in a folder of the site.
+/// A page or a data file in the stage that is renamed to a path in an existing folder of the site.
 struct StagedFile {
   let content: RecordedContent
   /// The name in the stage, as a number, which takes less memory.
@@ -12,7 +12,9 @@ struct StagedFile {
   }
 }
 
-/// The renames of staged files, made from indices, which take a tenth of their memory.
+/// The renames of staged files, made from indices when they are needed.
+///
+/// Indices take a tenth of the memory of renames.
 struct StagedFiles {
   fileprivate typealias Index = PathTable<StagedFile>.Index
 
@@ -26,7 +28,7 @@ struct StagedFiles {
   /// All renames in an order in which no page refers to a missing file.
   ///
   /// - Parameter journal: The files of the site.
-  /// - Returns: The renames of style sheets and scripts; and those of new files, then replaced files, and
+  /// - Returns: The renames of style sheets and scripts, and the other renames: new files, then replaced files, and
   ///   last the home page.
   func sorted(
     _ journal: Journal

@@ -3,8 +3,8 @@ import SystemPackage
 
 /// Files that gallery wrote, that somebody changed, and that the site no longer has.
 ///
-/// They may show what has become private, so they do not stay where they are. They are not deleted, because
-/// gallery does not know their content.
+/// They may show what has become private, so they are moved. They are not deleted, because gallery does not know
+/// their content.
 extension FolderHandle {
   /// The folder of these files in an output folder or a target; only its owner can open it.
   static let withdrawnFiles = ".gallery-withdrawn"
@@ -23,7 +23,7 @@ extension FolderHandle {
       folder = try folder.folder(part)
       place += "/\(part)"
     }
-    // A file that was withdrawn before stays.
+    // A file that was withdrawn before is not replaced.
     var target = name
     var number = 1
     while try folder.status(target) != nil {

@@ -1,14 +1,14 @@
 import Glibc
 import SystemPackage
 
-/// What the runs of all shards have left in an output folder.
+/// The files that the runs of all shards have left in an output folder.
 package struct ShardFiles: Sendable {
   static let reportPrefix = "report-"
   static let scratchPrefix = "scratch-"
 
   /// The report of a run.
   package struct Report: Sendable {
-    /// The name of the shard's folder, as `2-of-8`.
+    /// The name of the shard's folder, such as `2-of-8`.
     package let shard: String
     package let bytes: [UInt8]
   }
@@ -93,7 +93,7 @@ package struct ShardFiles: Sendable {
     return WrittenFile(name: name, path: path)
   }
 
-  /// Deletes what the runs have left.
+  /// Deletes the files of the runs.
   ///
   /// Files that gallery does not write there are kept, and so are their folders.
   ///
@@ -141,13 +141,13 @@ package struct ShardFiles: Sendable {
   /// The name of a rendition in the folder of a shard: the last component, which is unique.
   static func name(of path: String) -> String { OutputFolder.parts(path).name }
 
-  /// Whether a name is that of a shard, as `2-of-8`.
+  /// Whether a name is that of a shard, such as `2-of-8`.
   private static func isShard(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && Int(parts[0]) != nil && parts[1] == "of" && Int(parts[2]) != nil
   }
 
-  /// Whether a name is that of a rendition, as `kp6f9d3a-256-w2v.webp`.
+  /// Whether a name is that of a rendition, such as `kp6f9d3a-256-w2v.webp`.
   private static func isRendition(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 3 && Int(parts[1]) != nil && parts[2].contains(".")

@@ -20,13 +20,13 @@ package final class ShardFolder: Sendable {
   private let scratchName: String
   private let report: Int32
   private let reportPath: FilePath
-  /// The lock, held for the lifetime of this object: a build must not add a part of the files.
+  /// The lock, held for the lifetime of this object, so that no build adds the files of an unfinished run.
   private let lock: BuildLock
 
   /// Creates the folder, and the scratch folder and the report of a run.
   ///
   /// - Parameters:
-  ///   - name: The name of the shard, as `2-of-8`.
+  ///   - name: The name of the shard, such as `2-of-8`.
   ///   - run: A name that no other run on any machine has.
   ///   - output: The site's folder.
   /// - Throws: `SiteOutputError`.
@@ -56,7 +56,7 @@ package final class ShardFolder: Sendable {
     close(report)
   }
 
-  /// Keeps renditions under the names by which a build finds them.
+  /// Keeps renditions under the names where a build looks for them.
   ///
   /// - Parameter files: Files of the scratch folder.
   /// - Returns: Their contents.

@@ -4,7 +4,7 @@ package import SystemPackage
 
 /// A folder on this machine to which a site is published.
 ///
-/// Paths are opened folder by folder, so that nothing behind a symbolic link is changed.
+/// Paths below it are opened folder by folder, so that symbolic links are never followed.
 package final class TargetFolder: Sendable {
   /// The hidden folder to which files are written before they are renamed.
   static let stage = ".gallery-publish"
@@ -16,7 +16,7 @@ package final class TargetFolder: Sendable {
     case file(size: Int)
     /// A symbolic link or another thing that is not a folder.
     case other
-    /// A folder is in the place of the file, or something else in the place of its folder.
+    /// A folder is at the path of the file, or something else than a folder is at the path of its folder.
     case obstructed
   }
 
@@ -56,7 +56,7 @@ package final class TargetFolder: Sendable {
     return false
   }
 
-  /// Returns what is at the path of a file.
+  /// Returns the kind of entry at the path of a file.
   package func state(of path: String) throws(TransferError) -> State {
     let (parent, name) = OutputFolder.parts(path)
     do throws(Errno) {

@@ -3,15 +3,15 @@ package import SystemPackage
 
 /// The journal of a target with its file.
 ///
-/// The file is beside the journal of the site. Whoever deletes the output folder deletes it. What was published is
-/// therefore remembered elsewhere too, and a publication knows what either of both knows.
+/// The file is in the output folder, and is deleted with it. So the published files are remembered elsewhere too, and
+/// a publication combines both.
 package final class TargetJournal: Sendable {
   private struct State {
     var journal: Journal
     /// Whether lines can be appended to the file on disk.
     var isAppendable: Bool
     var isChanged = false
-    /// What only the file knew, and the memory does not yet.
+    /// Lines of the file that the memory does not have yet.
     var unremembered: [Journal.Line] = []
   }
 
@@ -29,7 +29,7 @@ package final class TargetJournal: Sendable {
   /// - Parameters:
   ///   - target: The unambiguous name of the target.
   ///   - site: The site.
-  ///   - memory: What is remembered beside the file; `nil` for nothing.
+  ///   - memory: A record of published files in addition to the file; `nil` for none.
   /// - Throws: `TransferError`, and the errors of the memory.
   package init(_ target: String, of site: LockedSite, memory: (any TargetMemory)?) throws {
     let digest = RecordedContent(of: Array(target.utf8)).digest
@@ -47,7 +47,7 @@ package final class TargetJournal: Sendable {
       state.unremembered = state.journal.unremembered
       if !remembered.isEmpty {
         state.journal.add(remembered)
-        // The file gets what it lacks when it is written as a whole.
+        // The missing lines are added when the whole file is written.
         (state.isAppendable, state.isChanged) = (false, true)
       }
     }
@@ -89,7 +89,7 @@ package final class TargetJournal: Sendable {
     }
   }
 
-  /// Stores what the memory does not know.
+  /// Stores lines, and those that the memory lacks.
   private func remember(_ lines: [Journal.Line], _ state: inout State) throws {
     let lines = state.unremembered + lines
     if !lines.isEmpty { try memory?.add(lines, of: target) }

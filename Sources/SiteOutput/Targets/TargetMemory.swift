@@ -1,4 +1,4 @@
-/// What gallery published to targets, kept where it survives the deletion of the site's folder.
+/// A record of what gallery published to targets, which survives the deletion of the site's folder.
 package protocol TargetMemory: Sendable {
   /// Calls a closure with lines that make a journal of what was published, in an order in which they can be applied.
   ///

@@ -31,7 +31,7 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .noSite(let path):
-      "\(path): holds no site; run gallery build first, or give the site's folder with --output"
+      "\(path): contains no site; run gallery build first, or give the site's folder with --output"
     case .missingFile(let path):
       "\(path): is missing from the site, because a build was interrupted or the file was deleted; "
         + "run gallery build"
@@ -43,7 +43,7 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
       "\(path): lies in the library \(library) or contains it, so gallery index would read the site, "
         + "or a web server would publish the originals; choose another target"
     case .holdsPrivate(let path, let file):
-      "\(path): holds \(file), which a web server would publish with the site; choose another target, "
+      "\(path): contains \(file), which a web server would publish with the site; choose another target, "
         + "or move the file out of it"
     case .busy(let path):
       "\(path): another gallery publish is writing to this folder; wait until it has ended"
@@ -57,7 +57,7 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
         + "move or delete it"
     case .damagedJournal(let path, let line):
       "\(path): line \(line) of the journal of this target is damaged; delete the file and publish again; "
-        + "without a catalog, that needs --adopt and deletes nothing"
+        + "without a catalog, use --adopt, which deletes nothing"
     case .newerJournal(let path):
       "\(path): written by a newer version of gallery; install that version"
     case .failed(let path, let error):
@@ -68,11 +68,11 @@ package enum TransferError: Error, Equatable, Sendable, CustomStringConvertible 
   private static func remedy(_ error: Errno) -> String {
     switch error {
     case .noSpace, .diskQuotaExceeded:
-      "free some space and publish again, which continues"
+      "free some space and publish again; gallery then continues"
     case .permissionDenied, .notPermitted, .readOnlyFileSystem:
-      "make it writable and publish again, which continues"
+      "make it writable and publish again; gallery then continues"
     case .notDirectory: "choose another target, or delete what is in its place"
-    default: "check the disk and publish again, which continues"
+    default: "check the disk and publish again; gallery then continues"
     }
   }
 }
@@ -94,7 +94,7 @@ extension TransferError {
       }
   }
 
-  /// Runs a closure whose errors are those of a target's folder or journal.
+  /// Runs a closure that accesses the folder or journal of a target, and converts its errors.
   static func converting<Result>(
     _ body: () throws(SiteOutputError) -> Result
   ) throws(TransferError) -> Result {

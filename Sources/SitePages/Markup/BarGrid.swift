@@ -2,7 +2,7 @@ import PhotoLayout
 import SiteFormats
 import SiteViews
 
-/// The columns and bars of a leaderboard, laid out by the engine's `Grid`.
+/// The columns and bars of a leaderboard, laid out by `Grid` of `PhotoLayout`.
 struct BarGrid: Equatable {
   /// The columns of names, bars and numbers in percent of the board's width.
   var columns: [Double]

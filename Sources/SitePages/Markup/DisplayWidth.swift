@@ -13,13 +13,13 @@ struct DisplayWidth: Equatable {
 
   /// The largest pixel ratio of screens.
   private static let densest = 3.0
-  /// The smallest part of the device px of a tile that an image must have: at less it looks soft.
+  /// The smallest share of a tile's device px that an image must have; with less it looks blurred.
   private static let softest = 0.72
 
   /// A rendition that a screen can need.
   struct Candidate: Equatable {
     var path: String
-    /// The width in px, for which a browser chooses it.
+    /// The width in px that `srcset` states.
     var width: Int
   }
 
@@ -37,8 +37,8 @@ struct DisplayWidth: Equatable {
 
   /// The width that `srcset` states for a rendition.
   ///
-  /// Browsers take the next larger image. Where that is more than 1.5 times as wide, they are told a
-  /// greater width, because the smaller image is sharp enough for some of the widths between.
+  /// Browsers choose the next larger image. If that is more than 1.5 times as wide, a greater width is stated for the
+  /// smaller image, because it is sharp enough for some of the widths between.
   private func described(_ widths: [Double], _ index: Int) -> Double {
     guard index + 1 < widths.count else { return widths[index] }
     return max(widths[index], min(widths[index + 1] / 1.5, widths[index] / 0.75)).rounded()
@@ -55,7 +55,7 @@ struct DisplayWidth: Equatable {
   /// - Parameters:
   ///   - renditions: The photo's, from the smallest to the largest; at least one.
   ///   - toSite: The relative path to the site's folder.
-  ///   - isLazy: Whether the image is loaded lazily: browsers that can measure it then do.
+  ///   - isLazy: Whether the image is loaded lazily, so that browsers can measure its width first.
   /// - Returns: `src`, and `srcset` and `sizes` if there is a choice.
   func attributes(_ renditions: [Rendition], toSite: String, isLazy: Bool) -> HTML {
     let candidates = candidates(renditions)
@@ -94,7 +94,7 @@ extension DisplayWidth {
   static let card = DisplayWidth(
     sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
     crop: 1.5)
-  /// The cover beside the link to the next album.
+  /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(
     sizes: "clamp(96px,22vw,320px)", range: 96...320, crop: 1.5)
   /// A photo in the list of places.

@@ -3,8 +3,8 @@ import SiteViews
 
 /// The part of a page that a browser reads before it shows anything.
 ///
-/// The tiles of a row that is read in part fill the row. They would shrink as the others arrive, and
-/// load larger images than they need. Browsers that do not know the element show the part they have.
+/// If only a part of a row is read, its tiles fill the row. They would shrink when the other tiles arrive, and load
+/// larger images than they need. Browsers that do not support the element show the part that they have read.
 enum FirstFrame {
   // Fills a large window; a compressed page of so many photos has about 4 KB.
   private static let tileCount = 60

@@ -4,8 +4,8 @@ import SiteFormats
 
 /// A text of the site's owner, such as that of an album.md, in CommonMark, as HTML.
 ///
-/// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links
-/// lead to the web or to a mail address; other links and images become their text.
+/// HTML in the text is shown as it is written, so the text can only use elements of CommonMark. Links to web pages
+/// and mail addresses are kept. Other links and images are replaced by their text.
 enum Markdown {
   /// Converts a text.
   ///
@@ -13,7 +13,7 @@ enum Markdown {
   /// - Returns: Block elements.
   static func html(_ text: String) -> HTML {
     unsafe convert(text) { document in
-      // The page's own heading is above.
+      // The page has a heading of level 1.
       unsafe restrict(document) { _ in 2 }
     }
   }
@@ -21,8 +21,8 @@ enum Markdown {
   /// Converts the text of a page.
   ///
   /// - Parameter text: CommonMark.
-  /// - Returns: The text of the first heading, `nil` if there is none, and the other block elements, with
-  ///   headings of levels 2 to 4, of which none is skipped.
+  /// - Returns: The text of the first heading, `nil` if there is none, and the other block elements. Their headings
+  ///   have levels 2 to 4, and none is skipped.
   static func page(_ text: String) -> (title: String?, content: HTML) {
     var title: String?
     var last: Int32 = 1
@@ -51,7 +51,7 @@ enum Markdown {
     return "\(trusted: unsafe String(cString: rendered))"
   }
 
-  /// Takes the first heading out of a document.
+  /// Removes the first heading of a document.
   ///
   /// - Parameter document: The document.
   /// - Returns: The text of the heading, without formatting; `nil` if there is none or it is blank.
@@ -140,7 +140,7 @@ enum Markdown {
     unsafe cmark_node_free(node)
   }
 
-  /// Whether an address can only be followed.
+  /// Whether an address is that of a web page or a mailbox.
   private static func isSafe(_ address: String) -> Bool {
     ["https://", "http://", "mailto:"].contains { address.lowercased().hasPrefix($0) }
       && address.utf8.allSatisfy { $0 > 32 && $0 != 127 }

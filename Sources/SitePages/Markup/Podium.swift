@@ -2,7 +2,7 @@ import PhotoLayout
 import SiteFormats
 import SiteViews
 
-/// The three most frequent values, placed by the engine's `RadialLayout`; in a line if all tie.
+/// The three most frequent values, placed by `RadialLayout` of `PhotoLayout`; in a line if all tie.
 struct Podium {
   let lines: [(rank: Int, line: Leaderboard.Line)]
   private let frames: [LayoutRect]
@@ -41,7 +41,7 @@ struct Podium {
       top:\(percent(frame.minY - top, height));width:\(percent(frame.size.width, width))}
       """
     }
-    // In rem: larger text needs a larger podium. Where that does not fit, site.css makes it a list.
+    // In rem, because larger text needs a larger podium. If it does not fit, site.css shows a list.
     let widest = NumberFormat.decimal(Double(wide) / 16, 3)
     return ".podium{max-width:\(widest)rem;aspect-ratio:\(wide)/\(high)}" + places.joined()
   }

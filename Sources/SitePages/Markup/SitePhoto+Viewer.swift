@@ -6,12 +6,12 @@ extension SitePhoto {
   /// The attributes of a link from which the viewer shows the photo.
   ///
   /// - Parameters:
-  ///   - recipe: That of the site. What most photos have is not repeated.
+  ///   - recipe: The recipe of the site. Values that most photos share are left out.
   ///   - repeatsSize: Whether the longer edge of the largest image is stated for every photo.
   /// - Returns: Attributes, each after a space.
   func viewerAttributes(_ recipe: RenditionRecipe, repeatsSize: Bool = false) -> HTML {
     let largestSize = repeatsSize ? nil : recipe.largestSize
-    // Otherwise, it is a part of the names of the images.
+    // The address of other photos is in the names of their images.
     let address: HTML? = keptAddress.map { " data-id=\"\($0)\"" }
     let mark: HTML? =
       watermark == recipe.commonWatermark ? nil : " data-watermark=\"\(watermark ?? "")\""

@@ -7,8 +7,8 @@ package import SiteViews
 package enum NotFoundPage {
   /// Renders the page.
   ///
-  /// A server shows it at any depth, so it contains its style, and its links begin at the root of the
-  /// server: with the path of the site's address, or without one if the address is unknown.
+  /// A server shows it at any depth. So it contains its style, and its links begin at the root of the server, with
+  /// the path of the site's address if that is known.
   package static func render(_ site: SiteView, _ settings: SiteSettings) -> [UInt8] {
     let strings = settings.strings
     let root = SitePaths.root(of: settings.baseURL)

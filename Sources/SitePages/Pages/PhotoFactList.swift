@@ -7,7 +7,7 @@ import SiteViews
 /// The facts on a photo page.
 struct PhotoFactList {
   private let photo: SitePhoto
-  /// Those of `photo`, which are unpacked once.
+  /// The facts of `photo`, which are unpacked once.
   private let facts: PhotoFacts
   private let strings: Strings
   private let album: (title: String, link: String)
@@ -171,7 +171,7 @@ struct PhotoFactList {
     words(strings.facts.keywords, links.keywords(of: facts))
   }
 
-  /// A row of words, of which those with pages are links.
+  /// A row of words; those with pages are links.
   private func words(_ title: String, _ words: [(name: String, path: String?)]) -> HTML? {
     guard !words.isEmpty else { return nil }
     let items = words.map { name, path -> HTML in

@@ -4,7 +4,7 @@ import SiteViews
 
 /// The page that decrypts protected albums and shows them.
 ///
-/// It tells nothing about them: it is the same for any number of albums and passphrases.
+/// It reveals nothing about them: it is the same for any number of albums and passphrases.
 package struct ProtectedPage {
   /// How the script makes a key from a passphrase.
   package struct Lock: Sendable {
@@ -27,7 +27,7 @@ package struct ProtectedPage {
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - lock: How a passphrase gives a key; `nil` if only links open albums.
+  ///   - lock: How a key is made from a passphrase; `nil` if only links open albums.
   ///   - template: The template of all pages.
   package init(_ lock: Lock?, template: PageTemplate) {
     (self.lock, self.template) = (lock, template)

@@ -43,7 +43,7 @@ package struct SearchPage {
       head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
   }
 
-  /// The form and what is said about its results.
+  /// The form, and the status of its results.
   private var form: HTML {
     let search = strings.search
     let index = Self.index(view.directory, settings)

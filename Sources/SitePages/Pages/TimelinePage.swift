@@ -5,11 +5,11 @@ package import SiteViews
 
 /// The page with all photos, newest first.
 ///
-/// Its first section is static. The script takes its tiles over, and loads all others as the page is
-/// scrolled. Without the script, links lead to the pages of the years.
+/// Its first section is static. The script takes over its tiles, and loads all others as the page is scrolled.
+/// Without the script, links lead to the pages of the years.
 package struct TimelinePage {
   private let view: TimelinePageView
-  /// Those of the timeline.
+  /// The photos of the timeline.
   private let settings: SiteSettings
   /// The rules of rows, on a site whose pages show another layout.
   private let rowStyle: String
@@ -20,7 +20,7 @@ package struct TimelinePage {
   ///
   /// - Parameters:
   ///   - view: What it shows.
-  ///   - settings: Those of the site.
+  ///   - settings: The settings of the site.
   ///   - template: The template of all pages.
   ///   - index: The index of the data files as JSON.
   package init(
@@ -64,7 +64,7 @@ package struct TimelinePage {
         """, content: content)
   }
 
-  /// The list of months, and buttons that work once the script has taken the page over.
+  /// The list of months, and buttons that the script enables.
   private var shortcuts: HTML {
     """
     <div class="shortcuts">\(links.jumpList(view.years.map(\.months)))\
@@ -105,7 +105,7 @@ package struct TimelinePage {
       """
   }
 
-  /// The sections; one without a heading follows in the same element.
+  /// The sections; one without a heading is in the element of the section before.
   private func markup(_ sections: [LaidOutSection]) -> [HTML] {
     let rows = SectionMarkup(
       toSite: toSite, settings: settings, strings: strings, title: view.link.title)

@@ -10,7 +10,7 @@ struct YearLinks {
   /// The relative path to the site's folder.
   var toSite: String
 
-  /// The years beside the photos.
+  /// The list of years next to the photos.
   ///
   /// - Parameter current: The year of the page; `nil` for the timeline.
   /// - Returns: A list of links.
@@ -25,7 +25,7 @@ struct YearLinks {
       """
   }
 
-  /// The months of all years, closed until they are needed.
+  /// The months of all years, in an element that is closed at first.
   ///
   /// - Parameter months: The months of each year, in the order of `years`.
   /// - Returns: A list of links.

@@ -4,7 +4,7 @@ import SiteFormats
 import SiteLanguages
 package import SiteViews
 
-/// The files with which browsers keep a site for reading without a network.
+/// The files that let browsers store a site, and show it without a network.
 package enum OfflineFiles {
   /// The service worker, the web app manifest and its icon.
   ///

@@ -17,7 +17,7 @@ extension PageScript {
     return json
   }
 
-  /// What is inside of a rule for all lists of photos, to show them as at another width.
+  /// The content of a rule that shows all lists of photos as at another width.
   private static func rules(_ settings: SiteSettings, width: Int) -> String {
     let css = LayoutStyle.tiles(settings, width: width)
     guard settings.grid.lastRow == .hide else { return css }

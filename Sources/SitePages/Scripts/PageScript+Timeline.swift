@@ -12,7 +12,7 @@ extension PageScript {
       json.member("widths", widths.values)
       json.member("heights", widths.values.map { settings.rowHeight(at: $0) }) { $0.write($1) }
       json.member("gap", settings.grid.spacing)
-      // Days come before months, and digits are those of the page's other numbers.
+      // Days come before months, and the digits match the other numbers of the page.
       let language = settings.strings.code
       json.member("locale", language == "en" ? "en-GB" : "\(language)-u-nu-latn")
       json.name("strings")

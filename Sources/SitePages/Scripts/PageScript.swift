@@ -13,7 +13,7 @@ package enum PageScript: String, CaseIterable, Sendable {
   case timeline
   /// Finds photos.
   case search
-  /// Selects photos of an album, and copies, shares and saves what is selected.
+  /// Selects photos of an album, and copies, shares and saves them.
   case selection
   /// Opens protected albums.
   case protection
@@ -33,7 +33,7 @@ package enum PageScript: String, CaseIterable, Sendable {
 
   /// A script with its settings.
   ///
-  /// The block keeps its names out of the page.
+  /// The script is a block, so that its names are not global.
   ///
   /// - Parameters:
   ///   - name: The name of the script in `Assets/scripts.txt`.
@@ -66,7 +66,7 @@ package enum PageScript: String, CaseIterable, Sendable {
 package struct SiteScripts: Sendable {
   /// Their paths and bytes.
   private let scripts: [(path: String, bytes: [UInt8])]
-  /// The paths and bytes of the scripts and of what they load.
+  /// The paths and bytes of the scripts, and of the style sheets that they load.
   package var files: [(path: String, bytes: [UInt8])] {
     let styles = [
       (name: "viewer", bytes: PageAssets.viewerStyle),

@@ -5,9 +5,8 @@ import SiteViews
 
 /// The style rules of a layout.
 ///
-/// Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element that is
-/// shown at one reference width ends a line there. The height of a row then follows from the width, as
-/// the engine computes it.
+/// Rows are flex lines. An item grows in proportion to its aspect ratio. An empty element that is shown at one
+/// reference width ends a line there. The width then determines the height of a row, as `PhotoLayout` computes it.
 enum LayoutStyle {
   /// The rules that all pages of a site share: the gap, and the widths at which break markers are shown.
   static func shared(_ settings: SiteSettings) -> String {
@@ -29,7 +28,7 @@ enum LayoutStyle {
       css +=
         "viewBox='0 0 20 20'%3E%3Cpath d='M2 3h7v6H2zM11 3h4v6h-4zM2 11h5v6H2zM9 11h9v6H9z'/%3E%3C/svg%3E\")}\n"
     }
-    // The images of a grid are described by the part of them that it shows.
+    // The `sizes` of images on a page with a grid are the widths of their visible parts.
     if settings.layout != .grid {
       css += "@media screen{.grid img{"
       css += "width:calc(100%*max(1,var(--r)));height:calc(100%*max(1,1/var(--r)))}}\n"
@@ -40,9 +39,9 @@ enum LayoutStyle {
   /// The rules for the images below the first view: they are moved out of their clipped tiles until the
   /// page is scrolled for the first time.
   ///
-  /// Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of a page that
-  /// is opened and left. A page with such images is higher than the window, so it can be scrolled. The
-  /// transition's delay keeps an image that has been shown when the user returns to the top.
+  /// Chromium loads lazy images up to 1250 px below the window, which doubles the bytes of a page that is opened and
+  /// left. A page with such images is higher than the window, so it can be scrolled. The delay of the transition
+  /// keeps shown images in place when the user returns to the top.
   private static func laterImages(_ settings: SiteSettings) -> String {
     var css = """
       @supports (container-type:scroll-state){@media screen and (height<=960px){\

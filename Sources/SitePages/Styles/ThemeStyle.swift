@@ -2,8 +2,9 @@ import SiteConfiguration
 
 /// The style of a theme: custom properties, and a few rules.
 enum ThemeStyle {
-  /// The custom properties of a look, in front of `site.css`, whose rules for print and forced colours
-  /// change some of them.
+  /// The custom properties of a look.
+  ///
+  /// They come before `site.css`, whose rules for print and forced colours change some of them.
   ///
   /// - Parameter look: The look.
   /// - Returns: CSS.
@@ -12,7 +13,7 @@ enum ThemeStyle {
     let schemes = [colors.first, colors.second].compactMap {
       $0.map { $0.isDark ? "dark" : "light" }
     }
-    // A site whose schemes are both dark asks for dark scroll bars only.
+    // A site whose schemes are both dark requests only dark scroll bars.
     let scheme = Set(schemes).count == 1 ? schemes[0] : schemes.joined(separator: " ")
     let fonts = "--serif:\(look.headingStack.css);--sans:\(look.textStack.css)"
     let radius = "--radius:\(look.coverRadius)px"
@@ -27,14 +28,14 @@ enum ThemeStyle {
     return css
   }
 
-  /// The rules of a look, behind `site.css`.
+  /// The rules of a look, which follow `site.css`.
   ///
   /// - Parameter look: The look.
   /// - Returns: CSS.
   static func rules(_ look: SiteLook) -> String {
     let css = PageAssets.themeStyle(look.theme.name)
     guard let radius = look.cornerRadius, radius > 0 else { return css }
-    // An image that grows under the pointer would not have them.
+    // Without a radius of its own, an image that grows under the pointer would have sharp corners.
     return css + ".rows a,.rows img{border-radius:var(--radius)}\n"
   }
 

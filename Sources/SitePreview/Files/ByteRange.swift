@@ -4,7 +4,7 @@ enum ByteRange: Equatable {
   case whole
   /// A range of bytes within the file.
   case part(ClosedRange<Int>)
-  /// A range outside of the file.
+  /// A range that is not within the file.
   case unsatisfiable
 
   /// Parses a `Range` header.

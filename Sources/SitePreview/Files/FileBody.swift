@@ -6,18 +6,20 @@ import SystemPackage
 
 /// The bytes of a file as the body of a response.
 ///
-/// The body of Hummingbird 2.28 reads ahead, so that 500 clients that do not read took 4 GB.
+/// The body of Hummingbird 2.28 reads ahead without a limit: 500 clients that did not read took 4 GB of memory.
 enum FileBody {
-  /// The bytes that are read at once, and wait for a slow client.
+  /// The number of bytes that are read at once.
+  ///
+  /// One block per client is in memory.
   private static let blockSize = 64 << 10
 
-  /// Makes a body that reads a block when the client has received the one before.
+  /// Makes a body that reads a block when the client has received the previous one.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - range: The bytes to send, which the file has.
+  ///   - range: The bytes to send, within the file.
   ///   - context: The connection of the client.
-  /// - Returns: The body. Its writing fails if the file cannot be read or has become shorter.
+  /// - Returns: The body. Writing it fails if the file cannot be read or has become shorter.
   static func bytes(of path: String, in range: Range<Int>, _ context: PreviewContext?)
     -> ResponseBody
   {

@@ -13,7 +13,7 @@ struct RequestPath: Sendable {
 
   /// The names below the folder of the site; empty for `/`.
   private(set) var names: [String]
-  /// Whether the path ends with a slash, as in `/` and `/holidays/`, and so requests a folder.
+  /// Whether the path ends with a slash and so requests a folder, as in `/` and `/holidays/`.
   private(set) var endsWithSlash: Bool
 
   /// Parses a percent-encoded path without query.

@@ -8,7 +8,7 @@ extension SiteFile {
   /// The entity tag of the compressed file.
   var compressedTag: String { tag.dropLast() + "-gz\"" }
 
-  /// The maximum size of a file that is read into memory, in bytes: a client that does not read holds it.
+  /// The maximum size in bytes of a file that is read into memory, where it stays until the client has received it.
   private static let maxSize = 1 << 20
 
   /// Whether the file is neither empty nor too large.

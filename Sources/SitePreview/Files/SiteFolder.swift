@@ -22,7 +22,7 @@ struct SiteFolder: Sendable {
 
   /// Returns the visible file or folder of a path; `nil` if there is none.
   ///
-  /// Symbolic links are followed inside the site only.
+  /// Symbolic links are followed only if they lead to files inside the site.
   func entry(at requested: RequestPath) -> Entry? {
     // The folder is resolved each time, because it may have been replaced.
     guard let root = Self.realPath(path),
@@ -62,7 +62,7 @@ struct SiteFile: Sendable {
   let path: String
   /// The size in bytes.
   let size: Int
-  /// The strong entity tag with quotes, which changes with the file.
+  /// The strong entity tag with quotes; it changes when the file changes.
   let tag: String
 }
 

@@ -1,5 +1,7 @@
-/// The names of devices of Windows, which has no files or folders of these names, whatever their suffixes are: a site
-/// could not be copied there, or published from there.
+/// The names of devices of Windows.
+///
+/// Windows has no files or folders of these names, with or without a suffix, so a site could not be copied to
+/// Windows.
 package enum DeviceName {
   private static let names: Set<Substring> = Set(
     ["con", "prn", "aux", "nul"]

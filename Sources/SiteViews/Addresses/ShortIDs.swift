@@ -1,9 +1,10 @@
 import Digests
 
-/// The ids of photos that have eight characters, as nearly all.
+/// A set of ids of photos with eight characters, the length of nearly all ids.
 ///
-/// They are numbers in a hash table with linear probing. Their first bits are the hash, because ids are random:
-/// so ids that are looked up in order, as those of sorted paths, are found in the order of memory.
+/// The ids are numbers in a hash table with linear probing. The first bits of a number are its hash, because ids are
+/// random. Ids that are looked up in ascending order, such as those of sorted paths, are therefore found at ascending
+/// places in memory.
 package struct ShortIDs: Sendable {
   package private(set) var count = 0
   /// Ids as numbers; 0 for an empty slot.
@@ -11,7 +12,7 @@ package struct ShortIDs: Sendable {
   /// The number of slots is a power of two, at least twice `count`.
   private var slots: [UInt64] = [0, 0]
 
-  /// The ids among others that have eight characters.
+  /// Makes a set of those ids that have eight characters.
   package init(_ ids: [String] = []) {
     self.init(capacity: ids.count)
     for id in ids { _ = insert(id) }
@@ -42,7 +43,7 @@ package struct ShortIDs: Sendable {
       && contains(path.dropFirst(2).prefix(8))
   }
 
-  /// Whether a path is that of an image of one of the photos, as `i/ab/abcdefgh-1024-xyz.webp`.
+  /// Whether a path such as `i/ab/abcdefgh-1024-xyz.webp` is that of an image of one of the photos.
   package func containsImage(_ path: ArraySlice<UInt8>) -> Bool {
     path.count > 14 && path.starts(with: "i/".utf8)
       && path[path.startIndex + 13] == UInt8(ascii: "-") && contains(path.dropFirst(5).prefix(8))
@@ -68,10 +69,11 @@ package struct ShortIDs: Sendable {
     return slot
   }
 
-  /// The bits of a number: five for each character, and a last one that is set.
+  /// The bits of a number: five for each character, and a last bit that is always 1.
   private static let bits = 41
 
-  /// An id as a number in the order of ids; `nil` for one of another length, or with characters that no id has.
+  /// An id as a number in the order of ids; `nil` for an id of another length or with characters that are not in the
+  /// alphabet of ids.
   private static func number(_ id: some Collection<UInt8>) -> UInt64? {
     guard id.count == 8 else { return nil }
     var number: UInt64 = 0

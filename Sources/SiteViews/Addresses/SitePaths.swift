@@ -2,7 +2,9 @@ import Digests
 package import Facts
 import SiteConfiguration
 
-/// Where the files of a site are, relative to its folder: the only place that composes these paths.
+/// The paths of a site's files, relative to its folder.
+///
+/// No other code composes these paths.
 package enum SitePaths {
   package static let home = "index.html"
   package static let notFound = "404.html"
@@ -30,7 +32,7 @@ package enum SitePaths {
   package static let protectedPage = "\(protected)/index.html"
   /// The folders that have a file for each photo, and the number of levels of folders below each.
   package static let foldersOfPhotos = [renditions: 1, originals: 1, "p": 0, protected: 1]
-  /// Where style sheets, data files and presentations are.
+  /// The prefixes of the paths of style sheets and scripts, data files, presentations, and parts of the sitemap.
   package static let assetsPrefix = "assets/"
   package static let dataPrefix = "data/"
   package static let presentationPrefix = "iiif/"
@@ -54,9 +56,9 @@ package enum SitePaths {
     folder(of: album) + (page == 1 ? home : "page-\(page).html")
   }
 
-  /// The data file by which the viewer numbers the photos of an album with several pages.
+  /// The data file from which the viewer numbers the photos of an album with several pages.
   ///
-  /// It is beside the pages.
+  /// It is in the folder of the pages.
   package static func counts(_ album: AlbumLink) -> String { folder(of: album) + "counts.js" }
 
   /// The first page of the album of a folder.
@@ -98,7 +100,7 @@ package enum SitePaths {
 
   /// The page of a photo.
   ///
-  /// It survives renames, moves and changes of the file.
+  /// The path stays the same when the file is renamed, moved or changed.
   package static func photo(_ photo: SitePhoto) -> String { "p/\(photoFile(photo))" }
 
   /// The page of a photo, by its address.
@@ -109,7 +111,7 @@ package enum SitePaths {
 
   /// The original of a photo.
   ///
-  /// Its name follows its content, so that it can be cached without limit.
+  /// Its name changes with its content, so that it can be cached without limit.
   ///
   /// - Parameters:
   ///   - id: The token of the content.
@@ -155,7 +157,7 @@ package enum SitePaths {
 
   /// A style sheet.
   ///
-  /// Its name follows its content, so that it can be cached without limit.
+  /// Its name changes with its content, so that it can be cached without limit.
   ///
   /// - Parameters:
   ///   - css: Its bytes.
@@ -172,7 +174,7 @@ package enum SitePaths {
 
   /// A picture in the bar of all pages.
   ///
-  /// Its name follows its content, so that it can be cached without limit.
+  /// Its name changes with its content, so that it can be cached without limit.
   ///
   /// - Parameters:
   ///   - bytes: Its bytes.
@@ -184,7 +186,7 @@ package enum SitePaths {
 
   /// A script.
   ///
-  /// Its name follows its content, so that it can be cached without limit.
+  /// Its name changes with its content, so that it can be cached without limit.
   ///
   /// - Parameters:
   ///   - name: What the script is for, in lower-case letters.
@@ -196,7 +198,7 @@ package enum SitePaths {
 
   /// A data file of the timeline.
   ///
-  /// Its name follows its content, so that a page never loads the data of another build.
+  /// Its name changes with its content, so that a page never loads the data of another build.
   package static func timelineData(_ script: [UInt8]) -> String {
     "data/timeline/\(Digest(of: script).name()).js"
   }

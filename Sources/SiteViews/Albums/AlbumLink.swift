@@ -34,7 +34,7 @@ package struct AlbumSummary: View {
   package let count: Int
   /// How many of the photos are videos.
   package let videoCount: Int
-  /// The date in album.md, as `2024-06`.
+  /// The date in album.md, such as `2024-06`.
   package let date: String?
   package let dates: DateSpan?
 

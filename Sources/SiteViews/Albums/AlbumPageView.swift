@@ -59,16 +59,17 @@ package enum SectionSpan: String, Encodable, Sendable {
   case none, days, months
 }
 
-/// How the viewer finds the number of a photo among those of all pages of an album, of those that can be shown.
+/// How the viewer finds the number of a photo among all photos of an album that can be shown.
 package enum PhotoNumbering: View {
-  /// A data file has the numbers, so that another photo does not change all pages.
+  /// A data file contains the numbers, so that an added photo does not change all pages.
   case file
-  /// The page has the number of photos before its own, and that of all: an album that not everyone sees has no data
-  /// file.
+  /// The page contains the number of photos before its own, and of all photos.
+  ///
+  /// Unlisted and protected albums have no data file.
   case page(first: Int, count: Int)
 }
 
-/// What only the first page of an album shows, beside its photos.
+/// What only the first page of an album shows, in addition to its photos.
 package struct AlbumHead: View {
   package let summary: AlbumSummary
   /// The photo above the page; `nil` for a page without one.

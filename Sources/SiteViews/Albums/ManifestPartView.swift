@@ -1,6 +1,6 @@
 import Digests
 
-/// What a part of the manifest of an album has.
+/// What a part of the manifest of an album contains.
 package struct ManifestPartView: View {
   package let album: AlbumLink
   /// The number of the part, from 1.
@@ -24,10 +24,10 @@ package struct ManifestPartView: View {
   package var path: String { SitePaths.manifest(album, part: number) }
 }
 
-/// The numbers by which the viewer numbers the photos of an album with several pages.
+/// The counts from which the viewer numbers the photos of an album with several pages.
 package struct PhotoCountsView: View {
   package let album: AlbumLink
-  /// The number of photos before each page that can be shown, and at the end that of all.
+  /// The number of photos that can be shown before each page, followed by that of all pages.
   package let shownBefore: [Int]
 
   package init(album: AlbumLink, shownBefore: [Int]) {

@@ -21,10 +21,12 @@ package struct LaidOutSection: Sendable {
   /// In the order of `SiteSettings.layouts`; pages show the first.
   package var layouts: [Layout]
 
-  /// Justified rows, one arrangement a reference width: pages can show them whatever their layout is.
+  /// Justified rows, one arrangement for each reference width.
+  ///
+  /// Pages can show them whatever their layout is.
   package var arrangements: [Arrangement]
 
-  /// The tiles that pages show, one arrangement a reference width; none if pages show justified rows.
+  /// The tiles that pages show, one arrangement for each reference width; none if pages show justified rows.
   package var tiles: [TileArrangement] {
     if case .tiles(let tiles) = layouts[0] { tiles } else { [] }
   }
@@ -45,7 +47,7 @@ package struct LaidOutSection: Sendable {
   ///   - photos: The photos of the page.
   ///   - isFew: Whether they are shown large.
   ///   - settings: How they are laid out.
-  ///   - kinds: The layouts; `nil` for all that the site has.
+  ///   - kinds: The layouts; `nil` for all layouts of the site.
   package init(
     _ section: PhotoSection, of photos: PhotoList, isFew: Bool = false, _ settings: SiteSettings,
     kinds: [LayoutKind]? = nil

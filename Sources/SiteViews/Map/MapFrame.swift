@@ -15,7 +15,7 @@ package struct MapFrame: Equatable, View {
 
   /// The minimum height in degrees: the coast lines are too coarse for less.
   private static let minHeight = 24.0
-  /// Up to this span in degrees, a degree of longitude has its length at the middle of the map.
+  /// Up to this span in degrees, a degree of longitude is drawn as long as it is at the middle of the map.
   private static let maxLocalWidth = 120.0
   /// The limits of the map's width divided by its height.
   private static let ratios = 2.0...2.6
@@ -55,7 +55,7 @@ package struct MapFrame: Equatable, View {
   private static func longitudes(_ longitudes: [Double]) -> (west: Double, span: Double) {
     let sorted = longitudes.sorted()
     guard let first = sorted.first, let last = sorted.last else { return (0, 0) }
-    // The region begins behind the largest gap, which may be the one across the date line.
+    // The region begins after the largest gap, which may be the one across the date line.
     var (west, gap) = (first, first + 360 - last)
     for (one, other) in zip(sorted, sorted.dropFirst()) where other - one > gap {
       (west, gap) = (other, other - one)

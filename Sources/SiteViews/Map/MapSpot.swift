@@ -12,8 +12,8 @@ package struct MapSpot: Equatable, View {
 
   /// Merges spots that would overlap.
   ///
-  /// Spots in the same cell of a grid are merged. Then each that is closer to a larger spot than the
-  /// width of a cell is merged with it.
+  /// Spots in the same cell of a grid are merged. Then a spot whose distance to a larger spot is less than the width
+  /// of a cell is merged with that spot.
   ///
   /// - Parameters:
   ///   - spots: The spots.

@@ -23,7 +23,8 @@ package struct OwnPage: Codable, Equatable, View {
     }
   }
 
-  /// The name in the address of the first page of a name; `con.md` has the address `page-con`, see `DeviceName`.
+  /// The name in the address of the first page of a name: `about` for `About.md`, and `page-con` for `con.md`, see
+  /// `DeviceName`.
   package static func address(of name: String) -> String {
     let name = name.lowercased()
     return DeviceName.matches(name) ? "page-\(name)" : name

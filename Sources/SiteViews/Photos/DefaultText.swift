@@ -13,7 +13,7 @@ enum DefaultText {
   static func matches(_ text: String) -> Bool {
     // Fast path: most captions are longer.
     guard text.utf8.count <= 40 else { return false }
-    // The maker is before it, as in OLYMPUS DIGITAL CAMERA.
+    // The name of the maker comes first, as in OLYMPUS DIGITAL CAMERA.
     return text.hasSuffix(" DIGITAL CAMERA") || text.hasPrefix("DCIM\\")
       || texts.contains(text.lowercased())
   }

@@ -30,7 +30,7 @@ package struct PhotoCounts: Sendable {
     }
   }
 
-  /// Counts photos that are different from those before.
+  /// Adds photos that were not counted before.
   package mutating func add(_ other: PhotoCounts) {
     count += other.count
     videos += other.videos

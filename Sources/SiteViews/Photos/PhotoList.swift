@@ -3,8 +3,8 @@ package import Facts
 
 /// Photos in an order of their own.
 ///
-/// Lists of the same table share the photos and their facts: a photo is in a dozen lists, of which each takes
-/// four bytes for it. The methods return facts without reading the photo.
+/// Lists of the same table share the photos and their facts. A photo is in a dozen lists, and takes four bytes in
+/// each. The methods return facts without reading the photo.
 package struct PhotoList: RandomAccessCollection, Sendable {
   package let table: PhotoTable
   /// The rows of the table; `nil` for all in their order.
@@ -44,8 +44,9 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// See `SitePhoto.isPlain`.
   package func isPlain(at position: Int) -> Bool { table.marks[row(position)].contains(.plain) }
 
-  /// The ids of the photos that can be shown, and the positions of those whose ids are not short, or not their
-  /// addresses.
+  /// The photos that can be shown: their short ids, and the positions of the others.
+  ///
+  /// The others have a long id, or an address that is not their id.
   package var shownIDs: (short: ShortIDs, others: [Int]) {
     var ids = ShortIDs(capacity: count)
     var others: [Int] = []

@@ -1,9 +1,9 @@
 import Facts
 
-/// Photos with the facts by which a site sorts, groups and compares them.
+/// Photos with the facts that a site uses to sort, group and compare them.
 ///
-/// The facts are in arrays of their own: the photos themselves are spread over hundreds of megabytes, and
-/// reading a fact from each of a million takes several times as long.
+/// The facts are in separate arrays. The photos are spread over hundreds of megabytes, and reading a fact from each
+/// of a million photos takes several times as long.
 package final class PhotoTable: Sendable {
   package struct Marks: OptionSet, Sendable {
     package var rawValue: UInt8

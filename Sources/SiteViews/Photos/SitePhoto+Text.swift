@@ -77,7 +77,7 @@ extension PhotoFacts {
 }
 
 extension Strings {
-  /// The same for photos of which some may not be shown.
+  /// The number of photos and videos among photos, without those that cannot be shown.
   package func counted(_ all: some Sequence<SitePhoto>) -> String {
     let shown = all.filter(\.isShown)
     return counted(shown.count, videos: shown.count(where: \.isVideo))

@@ -8,7 +8,7 @@ package import Renditions
 /// An immutable class: albums, facets, statistics and map share the photo. Copies would take most of
 /// the memory of a build.
 package final class SitePhoto: Sendable {
-  /// What few photos of most sites have, in memory of its own.
+  /// The properties that most photos do not have, in separate memory.
   private final class Rare: Sendable {
     let images: RenditionSet
     let video: SiteVideo?
@@ -69,7 +69,7 @@ package final class SitePhoto: Sendable {
   /// The other photos of the moment, if the photo is the cover of a stack.
   package var stack: [SitePhoto] { rare?.stack ?? [] }
 
-  /// Whether the photo is shown, and has nothing but the images of the recipe, as most photos.
+  /// Whether the photo is shown, and has nothing but the images of the recipe, like most photos.
   package var isPlain: Bool {
     if case .images = media { true } else { false }
   }
@@ -135,7 +135,7 @@ package final class SitePhoto: Sendable {
   /// The photo as the cover of a stack.
   ///
   /// - Parameter others: The other photos of the moment.
-  /// - Returns: A photo that is equal but for the stack.
+  /// - Returns: A photo that differs only in its stack.
   package func stacked(with others: [SitePhoto]) -> SitePhoto {
     var digest = InputDigest()
     digest.add(self.digest)
@@ -204,13 +204,13 @@ package final class SitePhoto: Sendable {
   /// All images.
   package var allRenditions: [Rendition] { images.all }
 
-  /// The paths of all images, of the clip and of the original, also those of its stack.
+  /// The paths of all images, of the clip and of the original, including those of its stack.
   package var mediaPaths: [String] {
     images.all.map(\.path) + [video?.clip?.path, original?.path].compactMap(\.self)
       + stack.flatMap(\.mediaPaths)
   }
 
-  /// Whether the photo is a video, and not a Live Photo.
+  /// Whether the photo is a video; a Live Photo is not.
   package var isVideo: Bool { video?.isLive == false }
 
   /// The clip of a video; `nil` for a photo, also for a Live Photo.

@@ -15,12 +15,12 @@ package final class SiteVideo: Sendable {
     (self.clip, self.duration, self.isLive) = (clip, duration, isLive)
   }
 
-  /// The duration in the form of ISO 8601, as `PT65S`; `nil` if it is not known.
+  /// The duration in the form of ISO 8601, such as `PT65S`; `nil` if it is not known.
   package var isoDuration: String? {
     duration > 0 && duration < 1_000_000 ? "PT\(max(1, Int(duration.rounded())))S" : nil
   }
 
-  /// The duration as minutes and seconds, as `1:05`, or `1:02:05`; `nil` if it is not known.
+  /// The duration such as `1:05`, or `1:02:05` with hours; `nil` if it is not known.
   package var length: String? {
     guard duration > 0, duration < 1_000_000 else { return nil }
     let seconds = max(1, Int(duration.rounded()))

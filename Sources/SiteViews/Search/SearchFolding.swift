@@ -1,4 +1,4 @@
-/// The rules of folding that have no name in Unicode, for the index and for the script that searches it.
+/// The rules of folding that Unicode does not define, for the index and for the script that searches it.
 package enum SearchFolding {
   /// Letters that are not an accented form of another, with what many people type for them.
   package static let letters: [Unicode.Scalar: String] = [

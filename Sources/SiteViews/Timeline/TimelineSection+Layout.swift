@@ -15,8 +15,8 @@ extension TimelineSection {
   /// Lays the section out.
   ///
   /// - Parameters:
-  ///   - all: The photos of which the section has some.
-  ///   - settings: Those of the timeline.
+  ///   - all: All photos of the timeline.
+  ///   - settings: The settings of the timeline.
   /// - Returns: The section with justified rows; without a heading if it continues another.
   package func laidOut(_ all: PhotoList, _ settings: SiteSettings) -> LaidOutSection {
     let aspects = all[photos].map(\.aspect)

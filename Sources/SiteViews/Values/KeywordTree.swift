@@ -7,7 +7,7 @@ package import Facts
 package struct KeywordTree: Sendable {
   /// A keyword.
   package struct Node: Hashable, Sendable {
-    /// The keys of its parents and itself, as `travel|norway`.
+    /// The keys of its parents and itself, such as `travel|norway`.
     package var key: String
     /// Its name as the photo has it.
     package var name: String
@@ -19,10 +19,10 @@ package struct KeywordTree: Sendable {
     }
   }
 
-  /// The keywords of hierarchies with all their parents, by the key of their last name.
+  /// Each keyword in a hierarchy after its parents, by the key of its name and then by the key of its node.
   private var chains: [String: [String: [Node]]] = [:]
 
-  /// Makes an empty tree, in which keywords are found by the photo's own hierarchies only.
+  /// Makes an empty tree, which finds parents only in the photo's own hierarchies.
   package init() {}
 
   /// Adds the hierarchy of a keyword, if it has one.

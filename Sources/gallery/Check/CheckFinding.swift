@@ -2,15 +2,15 @@ import GallerySite
 import PhotoIndexer
 import SiteFormats
 
-/// A group of equal problems that `gallery check` has found.
+/// Problems of one kind that `gallery check` has found.
 struct CheckFinding: Encodable {
-  /// A name for programs.
+  /// The kind of the problems, for programs.
   var kind: String
   /// What is wrong, with the number of files.
   var problem: String
   /// What to do.
   var remedy: String
-  /// The files, with the reason for each where there is one.
+  /// The files, each with the reason if there is one.
   var files: [File] = []
 
   struct File: Encodable {
@@ -26,7 +26,7 @@ extension CheckFinding {
   init(damage: [String]) {
     self.init(
       kind: "damagedCatalog", problem: "the catalog is damaged",
-      remedy: "replace it by a backup, or remove it and run gallery index again",
+      remedy: "replace it with a backup, or remove it and run gallery index again",
       files: damage.map { File(path: $0) })
   }
 
@@ -38,28 +38,28 @@ extension CheckFinding {
       case .missingFolder:
         (
           "\(NumberFormat.count(findings.count, "folder")) of the library missing or empty",
-          "mount the disk, or take the folder out of the library with gallery forget"
+          "mount the disk, or remove the folder from the library with gallery forget"
         )
       case .missing:
         (
-          "\(files) in the catalog and not in the library",
-          "restore from a backup what was not deleted on purpose; run gallery index"
+          "\(files) in the catalog but not in the library",
+          "restore from a backup the files that were not deleted on purpose; run gallery index"
         )
       case .leftOut:
         (
-          "\(files) in the catalog and left out of the library now",
-          "run gallery index, which withdraws them"
+          "\(files) in the catalog but now left out of the library",
+          "run gallery index, which removes them from the catalog"
         )
       case .changed: ("\(files) changed since the last index", "run gallery index")
-      case .notIndexed: ("\(files) in the library and not in the catalog", "run gallery index")
+      case .notIndexed: ("\(files) in the library but not in the catalog", "run gallery index")
       case .unreadable:
         ("\(files) cannot be read now", "check the permissions and the disk")
       case .invalid:
-        ("\(files) cannot be shown", "restore from a backup those that were readable before")
+        ("\(files) cannot be shown", "restore from a backup the files that were readable before")
       case .altered:
         (
-          "\(files) with another content than at the last check, and the same size and time",
-          "restore from a backup; the disk may be failing"
+          "\(files) with new content, but the same size and time as at the last check",
+          "restore them from a backup; the disk may be failing"
         )
       }
     self.init(
@@ -71,9 +71,13 @@ extension CheckFinding {
   init(_ problem: SiteCheck.Problem, folder: String) {
     let (text, remedy) =
       switch problem {
-      case .missingSite: ("\(folder): no site", "run gallery build, or name its folder: --output")
+      case .missingSite:
+        ("\(folder): no site", "run gallery build, or give the site's folder with --output")
       case .unknownSite:
-        ("\(folder): this catalog did not build the site", "run gallery build, or give --catalog")
+        (
+          "\(folder): the site was not built from this catalog",
+          "run gallery build, or give --catalog"
+        )
       case .outdated: ("\(folder): the catalog has changed since the build", "run gallery build")
       case .unfinished: ("\(folder): a build was interrupted", "run gallery build")
       }

@@ -11,7 +11,7 @@ extension HostCheck {
     let (found, limit) = (finding.found, finding.limit)
     switch finding.quantity {
     case .files:
-      let verdict = finding.isExceeded ? ": too many; paid plans have 100000" : ""
+      let verdict = finding.isExceeded ? ": too many; paid plans allow 100000" : ""
       return "\(NumberFormat.count(found, "file")) of at most \(limit)\(verdict)"
     case .entries:
       return "\(found) files and folders of at most \(limit)"
@@ -25,7 +25,7 @@ extension HostCheck {
     }
   }
 
-  /// The options of `gallery build` that make the site smaller, with what each is about.
+  /// The options of `gallery build` that make the site smaller, with the files that each affects.
   var advice: [String] {
     let many = "options of gallery build that make fewer or smaller files:"
     func part(_ extent: SiteContents.Extent, _ what: String, _ options: String) -> String? {
@@ -37,7 +37,10 @@ extension HostCheck {
       + [
         part(images, "images", "--sizes with fewer sizes, one --format, a lower --quality"),
         part(photoPages, "pages of photos", "--no-photo-pages"),
-        part(facetPages, "pages of years, cameras and keywords", "--no-facet-pages"),
+        part(
+          facetPages,
+          "pages in by/ (years, cameras, lenses, people, places, keywords and statistics; the pages of "
+            + "map and search stay)", "--no-facet-pages"),
       ].compactMap(\.self)
   }
 }

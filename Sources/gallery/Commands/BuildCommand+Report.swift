@@ -9,15 +9,16 @@ extension BuildCommand {
     show(report.confinements, on: console)
     if !report.missingShards.isEmpty {
       let list = Self.list(report.missingShards)
-      console.note("shards that have not ended: \(list); this build rendered what they lack")
+      console.note("unfinished shards: \(list); this build rendered their missing photos")
     }
     if !report.ignoredShards.isEmpty {
       let list = Self.list(report.ignoredShards)
       console.note(
-        "shards of another version of gallery or libvips: \(list); this build rendered them again")
+        "shards of another version of gallery or libvips: \(list); this build rendered their photos again"
+      )
     }
     if report.isUnchanged {
-      console.detail("catalog, settings and site are as the last build left them")
+      console.detail("catalog, settings and site have not changed since the last build")
     }
     if report.catalogIsInside {
       console.note(
@@ -54,15 +55,15 @@ extension BuildCommand {
     }
     if report.rawsLeftOut > 0 {
       let count = NumberFormat.count(report.rawsLeftOut, "camera raw file")
-      console.note("\(count) without a preview left out beside the picture of the same name")
+      console.note("\(count) without a preview left out; the picture with the same name is shown")
     }
     for path in report.replaced {
       console.note("\(path): was changed after gallery wrote it; replaced")
     }
     for path in report.withdrawn {
       console.note(
-        "\(path): was changed after gallery wrote it, and the site no longer has it; moved here, where only "
-          + "you can read it; delete it, or put it somewhere else")
+        "\(path): was changed after gallery wrote it; the site no longer needs it, so it was moved here, where "
+          + "only you can read it; delete it, or move it to another folder")
     }
   }
 
@@ -79,7 +80,7 @@ extension BuildCommand {
     return shards.count > 20 ? "\(first) and \(shards.count - 20) more" : first
   }
 
-  /// Prints what decoders could do that the kernel does not confine, even with `--quiet`.
+  /// Prints what the kernel does not prevent decoders from doing, even with `--quiet`.
   private static func show(_ confinements: [Confinement], on console: Console) {
     var notes: Set<String> = []
     for confinement in confinements {
@@ -120,7 +121,7 @@ struct BuildSummary: Encodable {
   /// The photos that should be shown and have no picture.
   var notShown: Int
   var albums: Int
-  /// Albums that not everyone sees, which do not count above.
+  /// Unlisted and protected albums, which `albums` does not count.
   var unlistedAlbums: Int
   var protectedAlbums: Int
   var written: Int
@@ -128,7 +129,7 @@ struct BuildSummary: Encodable {
   var removed: Int
   /// The HTML pages of the site; 0 if nothing has changed since the last build.
   var pages: Int
-  /// The images, clips, originals and archives that were made, and the bytes of all files that were written.
+  /// The number of images, clips, originals and archives that were made, and the size of all written files in bytes.
   var renditions: Int
   var bytes: Int64
   var seconds: Double

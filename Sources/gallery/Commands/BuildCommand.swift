@@ -12,9 +12,9 @@ struct BuildCommand: AsyncParsableCommand {
     commandName: "build",
     abstract: "Write the web site.",
     discussion: """
-      Images are rendered once and kept. Pages are written only if they changed, and all of them \
-      at the end. Files in the site's folder that gallery did not write are never replaced or \
-      deleted. gallery.yml can hold the options; see gallery init.
+      Images are rendered once and kept. Only pages that changed are written, all at the end. Files \
+      in the site's folder that gallery did not write are never replaced or deleted. gallery.yml can \
+      contain the options; see gallery init.
 
       With --shard, photos are rendered on several machines: each renders its part into the same \
       folder, and a build without --shard completes the site. See Documentation/shards.md.

@@ -14,8 +14,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Looks for files that are missing, changed or unreadable, and compares the site with the record of \
       what gallery wrote. With --deep, all originals are read completely, and their contents are \
-      compared with those of the last such check: a difference without a new size or time means that a \
-      disk or a program has damaged the file. Nothing but the catalog is written.
+      compared with those of the last such check. If the content of a file differs and its size and \
+      time do not, a disk or a program has damaged the file. Only the catalog is written.
 
       With --host, compares the number and size of the site's files with the limits of the host's free \
       plan instead.
@@ -61,8 +61,8 @@ struct CheckCommand: ParsableCommand {
       ].compactMap(\.self)
       if files.others > 0 {
         console.note(
-          "\(self.site.folder): \(NumberFormat.count(files.others, "file")) of others in the folders "
-            + "of the site; gallery leaves them alone")
+          "\(self.site.folder): \(NumberFormat.count(files.others, "file")) that gallery did not write; "
+            + "gallery does not change them")
       }
     }
     try show(findings, library, on: console)
@@ -120,10 +120,10 @@ struct CheckCommand: ParsableCommand {
   /// The result of a check of library and site.
   private struct Summary: Encodable {
     var findings: [CheckFinding]
-    /// The originals that were read, and their bytes with `--deep`.
+    /// The number of originals that were read, and with `--deep` their size in bytes.
     var files: Int
     var bytes: Int64
-    /// The files whose content the next check compares.
+    /// The number of files whose contents the next check compares.
     var remembered: Int
 
     var line: String {

@@ -9,11 +9,11 @@ import SystemPackage
 struct ForgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Take a folder out of the library.",
+    abstract: "Remove a folder from the library.",
     discussion: """
-      Removes a folder that was given to gallery index, or a folder in it such as that of a disk, and its \
-      photos, from the catalog. The folder need not exist any more. No photo is changed; the next gallery \
-      build removes the photos from the site, and gallery index adds them again.
+      Removes a folder and its photos from the catalog. The folder is one that was given to gallery index, \
+      or a folder in it, such as that of a disk. It need not exist any more. No photo is changed. The next \
+      gallery build removes the photos from the site; gallery index adds them again.
 
       EXAMPLE:
         gallery forget ~/Photos/old
@@ -73,7 +73,8 @@ struct ForgetCommand: ParsableCommand {
     return nil
   }
 
-  /// The absolute paths that an argument can mean: without links if the folder exists.
+  /// The absolute paths that an argument can mean: its path without links if the folder exists, and its path as
+  /// given.
   static func candidates(_ folder: String) -> [FilePath] {
     var paths: [FilePath] = []
     if let real = unsafe realpath(folder, nil) {

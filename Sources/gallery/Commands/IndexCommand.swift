@@ -27,7 +27,7 @@ struct IndexCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The number of files read at once, 1 to 256 (default: 16 to 64, by the number of cores).",
+      "The number of files read at once, 1 to 256 (default: 16 to 64, depending on the number of cores).",
       valueName: "n"))
   var jobs: Int?
 
@@ -41,8 +41,8 @@ struct IndexCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make an album public that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
-        + "says that it is not; repeatable.",
+      "Make public an album that gallery keeps hidden, unlisted, protected or held back, unless its album.md "
+        + "restricts access; repeatable.",
       valueName: "folder"), completion: .directory)
   var release: [String] = []
 
@@ -71,14 +71,14 @@ struct IndexCommand: ParsableCommand {
       throw ValidationError("--jobs must be from 1 to 256.")
     }
     if dryRun, !release.isEmpty {
-      throw ValidationError("--release and --dry-run exclude each other.")
+      throw ValidationError("--release and --dry-run cannot be used together.")
     }
   }
 
   func run() throws {
     let start = ContinuousClock.now
     let console = output.console
-    // Before the catalog is created: a mistyped folder must not leave a file behind.
+    // Checked before the catalog is created, because a mistyped folder must not leave a file behind.
     var roots = try folders.map { try LibraryRoot(FilePath($0)) }
     let lock = dryRun ? nil : try CatalogLock(for: catalog.path)
     defer { _ = lock }
@@ -89,7 +89,8 @@ struct IndexCommand: ParsableCommand {
     if movedFrom == nil {
       let (merged, others) = LibraryRoot.merged(roots, known: try store?.rootFolders() ?? [])
       for other in others {
-        console.note("\(other.given): is the folder \(other.known), and read as that")
+        console.note(
+          "\(other.given): is the folder \(other.known), and is indexed under that path")
       }
       roots = merged
     }
@@ -123,7 +124,7 @@ struct IndexCommand: ParsableCommand {
     if scans.photos > 0 {
       console.note(
         "\(NumberFormat.count(scans.photos, "photo")) with several pages, \(scans.pages) in all; a site shows the "
-          + "first page of each; show all with build --tiff-pages")
+          + "first page of each; build --tiff-pages shows all")
     }
     if let line = Self.line(ofSkipped: report.unsupported) { console.note(line) }
     if let line = report.ffmpegLine { console.note(line) }
@@ -237,7 +238,7 @@ extension IndexCommand {
     var unreadable: Int
     /// The files in the catalog that no site can show.
     var notShowable: Int
-    /// The pages of TIFF files behind the first, which no site shows.
+    /// The number of pages of TIFF files after the first, which sites show only with `--tiff-pages`.
     var laterPages: Int
     /// Folders whose disk is not mounted.
     var away: Int
@@ -252,7 +253,7 @@ extension IndexCommand {
     var heldBack: [String]
     /// The files that were in the catalog and no longer belong to the library.
     var withdrawn: Int
-    /// What does not belong to the library, by kind.
+    /// The numbers of files and folders that do not belong to the library, by kind.
     var leftOut: [String: Int]
     /// The patterns of `--exclude` of earlier runs.
     var remembered: [String]

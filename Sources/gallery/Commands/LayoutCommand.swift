@@ -12,7 +12,7 @@ import SiteViews
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Compute the frames of sizes read from standard input.",
+    abstract: "Compute frames for sizes read from standard input.",
     discussion: """
       Reads a JSON array of aspect ratios, or of objects with width and height. Writes JSON.
 

@@ -10,9 +10,9 @@ struct LinksCommand: ParsableCommand {
     commandName: "links",
     abstract: "List the links of unlisted and protected albums.",
     discussion: """
-      Whoever has a link sees the album: that of a protected album contains its key. Without --base-url, \
-      the addresses are relative to that of the site. gallery build --rekey makes other links, and the \
-      old ones end.
+      Anyone who has a link can see the album. The link of a protected album contains its key. \
+      Without --base-url, the addresses are relative to the address of the site. gallery build --rekey \
+      makes new links, and the old links stop working.
 
       EXAMPLE:
         gallery links --base-url https://example.org/photos/
@@ -42,7 +42,7 @@ struct LinksCommand: ParsableCommand {
     }
     if links.isEmpty {
       output.console.note(
-        "no album is unlisted or protected; write hidden: unlisted or protected: true into its album.md"
+        "no album is unlisted or protected; write hidden: unlisted or protected: true in its album.md"
       )
     }
   }

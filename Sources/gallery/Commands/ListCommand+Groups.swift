@@ -9,7 +9,7 @@ extension ListCommand {
     stacks ? .stacks : similar ? .similar : duplicates ? .duplicates : nil
   }
 
-  /// Writes groups: in a table with a blank line between them, in data with their numbers.
+  /// Writes groups: in a table with a blank line between them, in JSON and CSV with their numbers.
   func list(
     _ kind: GroupKind, _ query: PhotoQuery, _ format: ListFormat, _ store: Catalog,
     _ writer: inout LineWriter
@@ -40,6 +40,6 @@ extension ListCommand {
     guard count > 0 else { return }
     output.console.note(
       "\(NumberFormat.count(count, "photo")) cannot be compared yet; gallery build --stacks all "
-        + "measures what it renders")
+        + "measures the photos that it renders")
   }
 }

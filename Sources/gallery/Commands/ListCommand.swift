@@ -55,9 +55,9 @@ struct ListCommand: ParsableCommand {
   func validate() throws {
     if [stacks, similar, duplicates, unreadable].count(where: \.self) > 1 {
       throw ValidationError(
-        "--stacks, --similar, --duplicates and --unreadable exclude each other.")
+        "--stacks, --similar, --duplicates and --unreadable cannot be used together.")
     }
-    if output.json && csv { throw ValidationError("--json and --csv exclude each other.") }
+    if output.json && csv { throw ValidationError("--json and --csv cannot be used together.") }
     if let limit, limit < 0 { throw ValidationError("--limit must be at least 0.") }
   }
 

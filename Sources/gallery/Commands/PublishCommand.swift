@@ -12,9 +12,9 @@ struct PublishCommand: AsyncParsableCommand {
     abstract: "Publish the site to a folder, host or bucket.",
     discussion: """
       The target is a folder, host:path or user@host:path (with rsync), or remote:bucket/path (with \
-      rclone). file:, rsync: or rclone: in front says which it is. Only what changed since the last \
-      publication is sent: images and style sheets first, then pages, and deletions last. Files that \
-      gallery did not publish are never replaced or deleted. See Documentation/publishing.md.
+      rclone). The prefix file:, rsync: or rclone: states which of these it is. Only what changed since \
+      the last publication is sent: images and style sheets first, then pages. Deletions are last. Files \
+      that gallery did not publish are never replaced or deleted. See Documentation/publishing.md.
 
       EXAMPLE:
         gallery publish me@example.org:/var/www/photos
@@ -69,7 +69,7 @@ struct PublishCommand: AsyncParsableCommand {
     try console.result(summary.line, json: summary)
   }
 
-  /// The catalog that remembers what was published; `nil` if there is none, or only a copy that does not change.
+  /// The catalog that remembers what was published; `nil` if there is none, or if it is a copy that must not change.
   private func openCatalog() throws -> Catalog? {
     guard let reader = try Catalog.forReading(at: catalog.path) else { return nil }
     if publishing.isDryRun { return reader }

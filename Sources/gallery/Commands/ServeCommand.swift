@@ -26,14 +26,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen on; any other than 127.0.0.1 makes the site visible in the network.",
+      "The address to listen on; any other than 127.0.0.1 makes the site visible on the network.",
       valueName: "address"))
   var host = "127.0.0.1"
 
   @Option(
     name: .customLong("allowed-host"),
     help: ArgumentHelp(
-      "A host name to accept in requests, besides localhost, addresses and --host; repeatable.",
+      "A host name to accept in requests, besides localhost, IP addresses and --host; repeatable.",
       valueName: "name"))
   var allowedHosts: [String] = []
 

@@ -10,7 +10,7 @@ struct StatsCommand: ParsableCommand {
     commandName: "stats",
     abstract: "Count the photos by year, camera, lens, format and size.",
     discussion: """
-      Each photo counts once, also if it is in several files. A query limits what is counted; see \
+      Each photo counts once, even if it is in several files. A query limits what is counted; see \
       gallery list --help.
 
       EXAMPLE:
@@ -41,7 +41,7 @@ struct StatsCommand: ParsableCommand {
     try output.console.result(Self.summary(statistics), json: Summary(statistics))
   }
 
-  /// The bars of each kind, with an empty line behind each.
+  /// The bars of each kind, with an empty line after each kind.
   private func lines(_ statistics: LibraryStatistics) -> [String] {
     let kinds = [
       ("Years", statistics.years), ("Cameras", Array(statistics.cameras.prefix(limit))),

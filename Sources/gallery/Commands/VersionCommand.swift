@@ -9,7 +9,7 @@ struct VersionCommand: AsyncParsableCommand {
   /// The version of the program and of its packages; scripts read it from the first line.
   static let number = "0.1.0"
 
-  /// The first line, as `gallery 0.1.0 (1bb9cfb4c4bb)`.
+  /// The first line, such as `gallery 0.1.0 (1bb9cfb4c4bb)`.
   static let line = "gallery \(number) (\(EmbeddedFile.commit))"
 
   func run() async throws {
@@ -18,7 +18,7 @@ struct VersionCommand: AsyncParsableCommand {
     try Console.write(Data((lines.map(Console.printable).joined(separator: "\n") + "\n").utf8))
   }
 
-  /// What renders photos and videos.
+  /// The versions of libvips and ffmpeg, or why they cannot be used.
   private func components() async -> [String] {
     let ffmpeg = FFmpegProgram.find()
     do {

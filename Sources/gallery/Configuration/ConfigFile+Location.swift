@@ -4,11 +4,12 @@ import SiteConfiguration
 import SystemPackage
 
 extension ConfigFile {
-  /// The file for a call: `gallery.yml` in the current folder, else beside the catalog; `nil` if there is none.
+  /// The file for a call: `gallery.yml` in the current folder, otherwise in the folder of the catalog; `nil` if there
+  /// is none.
   ///
   /// - Parameter call: The program's arguments, the command first.
   /// - Returns: The path of the file.
-  /// - Throws: `ConfigError` for a file with nearly the name, because its settings would not apply.
+  /// - Throws: `ConfigError` for a file whose name is nearly right, because its settings would not apply.
   static func path(for call: [String]) throws(ConfigError) -> FilePath? {
     if let path = try path(in: FilePath()) { return path }
     guard let command = call.first, Self.command(command, has: "catalog"),
@@ -18,7 +19,7 @@ extension ConfigFile {
     return folder.isEmpty ? nil : try path(in: folder)
   }
 
-  /// The file for a call and the file with the passphrase that it names, which no site has.
+  /// The file for a call and the file with the passphrase that it names, which must not be in a site.
   ///
   /// - Parameter call: The program's arguments, the command first.
   /// - Returns: Their paths.
@@ -48,7 +49,7 @@ extension ConfigFile {
         reason: "is not read, because the name is wrong; rename it to \(name), or remove it")
     }
     let path = folder.appending(name)
-    // Also a link to a file that does not exist, or a file in a folder that cannot be listed.
+    // This also finds a link to a file that does not exist, and a file in a folder that cannot be listed.
     let isThere = (try? FileManager.default.attributesOfItem(atPath: path.string)) != nil
     return isThere ? path : nil
   }

@@ -4,8 +4,8 @@ import SiteConfiguration
 extension ConfigFile {
   /// An error with the line of `gallery.yml` that it is about.
   ///
-  /// Some values can only be checked together, such as the colours of text and background, and files are
-  /// read by a build only.
+  /// Some values can only be checked together, such as the colours of text and background, and some only when a build
+  /// reads a file.
   ///
   /// - Parameters:
   ///   - error: Any error.

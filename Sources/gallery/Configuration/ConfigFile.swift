@@ -5,16 +5,15 @@ import Glibc
 import SiteConfiguration
 import SystemPackage
 
-/// `gallery.yml` in the current folder, or beside the catalog: options that apply to every call that builds
-/// a site.
+/// `gallery.yml` in the current folder or in the folder of the catalog: options for every call that builds a site.
 ///
-/// Each key becomes an argument behind those of the command line, so that one parser reads both and makes the same
-/// checks. In front, an option with several values would take a folder for one of them.
+/// Each key becomes an argument after the arguments of the command line, so that one parser reads and checks both.
+/// Before them, an option with several values would take a folder as one of its values.
 struct ConfigFile {
   static let name = "gallery.yml"
 
   private let text: ConfigText
-  /// The folder below which the file's paths are; empty for the current folder.
+  /// The folder to which relative paths in the file refer; empty for the current folder.
   private let folder: FilePath
 
   /// Parses the text of a file.
@@ -85,7 +84,7 @@ struct ConfigFile {
     return try file.complete(call, hasCatalogInEnvironment: hasCatalog)
   }
 
-  /// The commands to which the options of a build apply, as far as they have them.
+  /// The commands to which the options of a build apply, if they have them.
   private static let buildCommands = [
     BuildCommand.configuration, WatchCommand.configuration, ServeCommand.configuration,
     LinksCommand.configuration,
@@ -124,7 +123,7 @@ struct ConfigFile {
     }
   }
 
-  /// The maximum size of the file.
+  /// The maximum size of the file in bytes.
   private static let maxBytes = 64 << 10
 
   private func arguments(for setting: ConfigEntry) throws(ConfigError) -> [String] {
@@ -161,7 +160,7 @@ struct ConfigFile {
     }
   }
 
-  /// A value; a path of a file in another folder is below that folder.
+  /// A value; a relative path in a file of another folder is completed with that folder.
   private func path(_ value: String, of setting: ConfigEntry) -> String {
     guard !folder.isEmpty, ConfigKey.paths.contains(setting.name), FilePath(value).isRelative else {
       return value
@@ -184,7 +183,7 @@ struct ConfigFile {
 
   private func single(_ setting: ConfigEntry) throws(ConfigError) -> String {
     guard !setting.isList, let value = setting.values.first, !value.isEmpty else {
-      // In YAML, a # behind a space begins a comment.
+      // In YAML, a # after a space begins a comment.
       let remedy = Self.colors.contains(setting.name) ? "; put #123456 in quotes" : ""
       throw text.problem(setting, "needs one value\(remedy)")
     }

@@ -1,5 +1,4 @@
-/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of `gallery index` for what belongs
-/// to the library.
+/// A key of `gallery.yml`: the long name of an option of `gallery build`, or of one of the `libraryKeys`.
 struct ConfigKey: Equatable, Sendable {
   enum Kind {
     /// One value.
@@ -31,7 +30,7 @@ struct ConfigKey: Equatable, Sendable {
   /// The options of the commands that read the library.
   static let libraryKeys: Set<String> = ["exclude", "include"]
 
-  /// The options that restrict what is public: those of the file and of the command line apply together.
+  /// The options that restrict what is public: values in the file and on the command line apply together.
   static let restrictions: Set<String> = libraryKeys.union(["where"])
 
   /// The options whose values are paths.
@@ -54,8 +53,9 @@ struct ConfigKey: Equatable, Sendable {
   /// The text of a file with every key as a comment.
   static var template: String {
     var text = """
-      # Settings of gallery in this folder. The keys are the long options of gallery build; options
-      # on the command line take precedence; where, exclude and include apply together with them. Remove the # in front of a key to use its line.
+      # Settings of gallery in this folder. The keys are the long options of gallery build. Options
+      # on the command line take precedence, but where, exclude and include apply in addition to
+      # them. Remove the # before a key to use its line.
 
       """
     var section: String?

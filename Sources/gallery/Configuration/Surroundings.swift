@@ -1,8 +1,8 @@
 import Glibc
 
-/// What every command needs of the system that it runs on.
+/// The requirements of all commands on the system.
 enum Surroundings {
-  /// What the system lacks.
+  /// A requirement that the system does not meet.
   enum Problem: Error, Equatable, CustomStringConvertible {
     case noProcesses
     case fewFiles(Int)
@@ -10,7 +10,7 @@ enum Surroundings {
     var description: String {
       switch self {
       case .noProcesses:
-        "/proc cannot be read, in which the system lists processes and open files; mount it with "
+        "/proc, where the system lists processes and open files, cannot be read; mount it with "
           + "mount -t proc proc /proc, and start gallery again"
       case .fewFiles(let count):
         "only \(count) files can be open at once; allow \(Surroundings.minFiles) or more with "
@@ -19,15 +19,16 @@ enum Surroundings {
     }
   }
 
-  /// The fewest open files with which all commands work: libraries that gallery uses end the program without a
-  /// message if they cannot open their own.
+  /// The minimum limit of open files with which all commands work.
+  ///
+  /// Libraries that gallery uses end the program without a message if they cannot open their files.
   static let minFiles = 128
   /// More than a preview with thousands of connections needs.
   private static let maxFiles = 16_384
 
   /// Raises the limit of open files as far as the system permits.
   ///
-  /// Most systems permit 1024 at first, for old programs, and many more to those that ask.
+  /// Most systems permit only 1024 by default, for old programs, and many more on request.
   ///
   /// - Throws: `Problem` if the program cannot work.
   static func prepare() throws(Problem) {

@@ -65,7 +65,7 @@ struct BuildOptions: ParsableArguments {
     rows.apply(to: &settings)
     try layouts.apply(to: &settings)
     images.apply(to: &settings, watermark.recipe(file))
-    videos.apply(to: &settings)
+    try videos.apply(to: &settings)
     originals.apply(to: &settings)
     try exports.apply(to: &settings)
     return settings

@@ -44,7 +44,7 @@ struct ExportOptions: ParsableArguments {
   /// - Throws: `ValidationError`.
   func apply(to settings: inout SiteSettings) throws {
     guard export.isEmpty || baseURL != nil else {
-      throw ValidationError("--export requires --base-url, because exports hold absolute links.")
+      throw ValidationError("--export requires --base-url, because exports contain absolute links.")
     }
     settings.baseURL = Self.complete(baseURL)
     settings.exports = SiteExport.allCases.filter(export.contains)

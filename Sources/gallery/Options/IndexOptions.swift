@@ -6,8 +6,8 @@ struct IndexOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Exclude files and folders with a matching name, or path below the root if the pattern has a slash; \
-      repeatable. The catalog remembers it for later runs.
+      Exclude files and folders whose name matches the pattern; a pattern with a slash is compared with \
+      the path below the root. Repeatable. The catalog remembers the pattern for later runs.
       """, example: "private", valueName: "glob"))
   var exclude: [String] = []
 
@@ -21,12 +21,12 @@ struct IndexOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("no-exclude"),
-    help: "End all patterns of --exclude that the catalog remembers.")
+    help: "Forget all patterns of --exclude that the catalog remembers.")
   var endsExclude = false
 
   @Flag(
     name: .customLong("no-include"),
-    help: "End all patterns of --include that the catalog remembers.")
+    help: "Forget all patterns of --include that the catalog remembers.")
   var endsInclude = false
 
   @Flag(

@@ -14,17 +14,18 @@ struct ProtectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A file with the passphrase of the albums that are protected in album.md and have none of their own \
-      (default: GALLERY_PASSPHRASE if set; without a passphrase, only their links open them, see gallery links).
+      A file with the passphrase of the albums that are protected in album.md and have no passphrase of \
+      their own (default: GALLERY_PASSPHRASE if set; without a passphrase, only their links open them, see \
+      gallery links).
       """, example: "passphrase.txt", valueName: "file"),
     completion: .file())
   var passphraseFile: String?
 
-  /// Reads the passphrases of the site and of albums, and adds the keys that they give to the settings of a build.
+  /// Reads the passphrases of the site and of albums, and adds their keys to the settings of a build.
   ///
   /// - Parameters:
   ///   - settings: The settings.
-  ///   - catalog: Has the albums, and keeps the salt.
+  ///   - catalog: Has the albums and the salt.
   ///   - keys: The keys that were made before.
   /// - Throws: `OptionProblem`, `CatalogError`; `ConfigError` for the passphrase of an album.
   func apply(

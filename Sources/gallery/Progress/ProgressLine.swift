@@ -24,7 +24,7 @@ final class ProgressLine: Sendable {
     var share: Double?
     /// The bytes of the completed items; `nil` if they do not matter.
     var bytes: Int64?
-    /// What the task is at, such as a folder.
+    /// The current item, such as a folder.
     var item: String?
   }
 
@@ -54,7 +54,7 @@ final class ProgressLine: Sendable {
   /// Whether the line is shown from the beginning.
   var isOnTerminal: Bool { style == .terminal }
 
-  /// Shows the progress, unless that was done a moment ago.
+  /// Shows the progress, unless it was shown a moment ago.
   func show(_ status: Status) {
     guard isShown else { return }
     let now = ContinuousClock.now
@@ -88,8 +88,8 @@ final class ProgressLine: Sendable {
   /// - Parameters:
   ///   - status: How much is done.
   ///   - seconds: The time since the beginning.
-  ///   - width: The width of the terminal, for which rates are left out, and the folder if there is hardly
-  ///     room for it; otherwise the folder may exceed it.
+  ///   - width: The width of the terminal in characters. Rates are left out to fit it. The folder is left out if it
+  ///     would have fewer than `minItem` characters; otherwise it may exceed the width.
   /// - Returns: The line.
   func line(_ status: Status, seconds: Double, width: Int = .max) -> String {
     let rate = Double(status.done) / seconds
@@ -112,7 +112,7 @@ final class ProgressLine: Sendable {
     return width - text.count < Self.minItem ? text : text + item
   }
 
-  /// The number of characters that is too small for a folder.
+  /// The minimum number of characters for a folder.
   private static let minItem = 12
 
   private static func rounded(_ rate: Double) -> String {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The terminal that standard error is, if it is one.
+/// The terminal of standard error, if it is one.
 enum Terminal {
   /// Whether lines on standard error can be erased and drawn again.
   static var redrawsLines: Bool {
@@ -9,7 +9,7 @@ enum Terminal {
     return isatty(STDERR_FILENO) == 1 && kind != "dumb"
   }
 
-  /// The number of columns of a terminal; `nil` if the file is none.
+  /// The number of columns of a terminal; `nil` if the file is not a terminal.
   static func columns(of file: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 10 else { return nil }
@@ -21,8 +21,8 @@ enum Terminal {
 
   /// Draws a line in place of the one that was drawn before.
   ///
-  /// The cursor stays at its start, so that the `^C` of a terminal does not make the line longer. Automatic
-  /// line breaks are off meanwhile, because characters of East Asian scripts take two columns.
+  /// The cursor stays at its start, so that the `^C` of a terminal does not make the line longer. Automatic line
+  /// breaks are switched off, because characters of East Asian scripts take two columns.
   static func draw(_ line: String) {
     hasLine.store(true, ordering: .relaxed)
     write("\r\u{1B}[K\u{1B}[?7l" + line.prefix(lineWidth) + "\u{1B}[?7h\r")

@@ -1,18 +1,18 @@
 /// Counts as horizontal bars for a terminal.
 struct BarChart {
-  /// The width that no chart exceeds, in characters.
+  /// The maximum width of a chart in characters.
   static let maxWidth = 80
   private static let maxBar = 32
   private static let minBar = 4
 
-  /// The lines, as `  Canon EOS R5        120 ████████`.
+  /// The lines, such as `  Canon EOS R5        120 ████████`.
   let lines: [String]
 
   /// Makes a chart.
   ///
   /// - Parameters:
   ///   - values: Names and counts.
-  ///   - width: The width of the terminal in characters, of which the last column stays free.
+  ///   - width: The width of the terminal in characters; the last column stays free.
   init(_ values: [(name: String, count: Int)], width: Int = maxWidth) {
     let countWidth = values.map { "\($0.count)".count }.max() ?? 0
     // Two spaces before the name, and one on each side of the count.

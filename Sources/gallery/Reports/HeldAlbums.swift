@@ -10,7 +10,7 @@ extension Console {
 }
 
 extension Catalog {
-  /// Makes albums public as their owner says, unless their album.md says that they are not.
+  /// Makes albums public that are held back, unless their album.md states that they are not.
   ///
   /// - Parameter folders: The folders as arguments.
   /// - Throws: `ReleaseError` without a change, or `CatalogError`.
@@ -37,7 +37,7 @@ enum ReleaseError: Error, CustomStringConvertible {
     switch self {
     case .unknown(let folder, let albums):
       albums.isEmpty
-        ? "--release \(folder): is not held back; no album is; remove the option"
+        ? "--release \(folder): no album is held back; remove the option"
         : "--release \(folder): is not held back; give one of these folders: "
           + albums.map(\.string).joined(separator: ", ")
     }

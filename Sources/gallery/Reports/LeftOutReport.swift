@@ -3,9 +3,9 @@ import PhotoIndexer
 import SiteFormats
 import SystemPackage
 
-/// What `gallery index` says about files and folders that do not belong to the library.
+/// What `gallery index` prints about files and folders that do not belong to the library.
 enum LeftOutReport {
-  /// The most files and folders that are named.
+  /// The maximum number of files and folders that are named.
   private static let maxPaths = 20
 
   /// Prints the numbers by kind, the patterns of earlier runs, and new patterns that excluded nothing.
@@ -16,17 +16,18 @@ enum LeftOutReport {
     for (root, patterns) in roots.sorted(by: { $0.key.string < $1.key.string }) {
       let list = patterns.map(\.pattern).joined(separator: ", ")
       console.note(
-        "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude ends that")
+        "\(root): still excluded by --exclude of an earlier run: \(list); --no-exclude forgets these "
+          + "patterns")
     }
     let unmarked = report.unmarked.sorted { $0.string < $1.string }
     for path in unmarked.prefix(maxPaths) {
       Console.warn(
-        "\(path): still left out, because of a mark such as .nomedia or hidden=yes in Picasa.ini, which is "
-          + "gone; --include \(path.lastComponent?.string ?? ".") reads it")
+        "\(path): still left out, although its mark (such as .nomedia or hidden=yes in Picasa.ini) is gone; "
+          + "--include \(path.lastComponent?.string ?? ".") reads it")
     }
     if unmarked.count > maxPaths {
       Console.warn(
-        "\(unmarked.count - maxPaths) more are still left out because of marks that are gone; --verbose "
+        "\(unmarked.count - maxPaths) more are still left out, although their marks are gone; --verbose "
           + "lists what is left out")
     }
     let counts = LeftOutKind.allCases.compactMap { kind in report.leftOut[kind].map(kind.text) }
@@ -37,8 +38,8 @@ enum LeftOutReport {
     }
     if report.withdrawn > 0 {
       console.note(
-        "\(NumberFormat.count(report.withdrawn, "file")) withdrawn from the catalog, because of what is left "
-          + "out; the next build withdraws them from the site")
+        "\(NumberFormat.count(report.withdrawn, "file")) now left out and removed from the catalog; the next "
+          + "build removes them from the site")
     }
     guard report.isComplete else { return false }
     let useless = report.newPatterns.subtracting(report.matchedPatterns).sorted()

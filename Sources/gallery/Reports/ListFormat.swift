@@ -81,7 +81,7 @@ enum ListFormat {
         + column(facts.model ?? "", 20) + found.path.string)
   }
 
-  /// The kind stands before the facts of videos.
+  /// The column `kind` comes before the facts of videos.
   private static let csvColumns =
     ["id", "path", "format", "width", "height", "displayWidth", "displayHeight"]
     + FactDefinitions.list.flatMap { fact in
@@ -113,7 +113,7 @@ struct ListedPhoto: Encodable {
   init(_ found: FoundPhoto) {
     let facts = found.photo.facts
     sources = facts.sources.named
-    // A video, an animation, a photo with a video beside it or in its file, or any other photo.
+    // A video, an animation, a photo with a video next to it or in its file, or any other photo.
     let kind =
       facts.video != nil
       ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"

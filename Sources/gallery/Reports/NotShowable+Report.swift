@@ -11,7 +11,7 @@ extension NotShowable {
     if files.count > videos {
       console.note(
         "\(NumberFormat.count(files.count - videos, "camera raw file")) without a preview that is large "
-          + "enough for a site; export a JPEG of those that have none; --verbose lists them")
+          + "enough for a site; export each that has no JPEG as JPEG; --verbose lists them")
     }
     if videos > 0 {
       console.note(

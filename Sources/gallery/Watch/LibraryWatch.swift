@@ -20,7 +20,7 @@ struct LibraryWatch {
   /// Begins to watch a library.
   ///
   /// - Parameters:
-  ///   - folders: The folders of the library; if there are none, those of the catalog.
+  ///   - folders: The folders of the library; empty for the folders of the catalog.
   ///   - update: Indexes and builds.
   /// - Throws: `IndexError`, `CatalogError` or `WatchError`.
   init(_ folders: [String], _ update: SiteUpdate) throws {
@@ -36,7 +36,7 @@ struct LibraryWatch {
     watcher.watch(files: update.settingsFiles)
   }
 
-  /// Which files and folders of the roots belong to the library; none for roots that are away.
+  /// The rules for which files and folders of the roots belong to the library.
   private static func rules(
     _ roots: [FilePath], _ store: Catalog, _ options: IndexOptions
   ) throws -> [LibraryRules] {
@@ -55,7 +55,7 @@ struct LibraryWatch {
 
   /// Updates the site until the task is cancelled.
   ///
-  /// An update that fails is reported, and tried again after the next change or a while.
+  /// An update that fails is reported, and tried again after the next change or `retryTime`.
   ///
   /// - Parameter onChange: Called when the site has changed.
   /// - Throws: `WatchError`, `OutputError` or `CancellationError`.
@@ -64,9 +64,10 @@ struct LibraryWatch {
       let changes = try await watcher.next(within: hasFailed ? Self.retryTime : nil)
       for root in changes.lost {
         update.console.note(
-          "\(root): is missing or empty; its photos stay in the site; waiting for its return")
+          "\(root): is missing or empty; its photos stay in the site; waiting until it is available again"
+        )
       }
-      for root in changes.found { update.console.note("\(root): is back") }
+      for root in changes.found { update.console.note("\(root): is available again") }
       if changes.isOverflown {
         update.console.note("too many changes at once; all folders are compared")
       }
@@ -93,7 +94,7 @@ struct LibraryWatch {
     }
   }
 
-  /// Reads the settings again; after an error, those of before stay.
+  /// Reads the settings again; after an error, the earlier settings stay.
   ///
   /// - Returns: Whether other files may belong to the library now.
   private mutating func reloadSettings() -> Bool {
@@ -108,12 +109,12 @@ struct LibraryWatch {
       return true
     } catch {
       Gallery.show(error)
-      update.console.note("the settings stay as they were")
+      update.console.note("the earlier settings still apply")
       return false
     }
   }
 
-  /// The folders of the library that are there and not empty.
+  /// The folders of the library that exist and are not empty.
   private var present: [LibraryRoot] { roots.compactMap { try? LibraryRoot($0) } }
 }
 

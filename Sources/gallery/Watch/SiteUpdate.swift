@@ -17,7 +17,7 @@ struct SiteUpdate: Sendable {
   var console: Console
   /// The `gallery.yml` of this call; `nil` if there was none.
   private let settingsFile: FilePath?
-  /// The excluding terms that match no photo, which were printed.
+  /// Whether the excluding terms that match no photo were printed.
   private var hasWarned = false
   /// The keys of the passphrases so far.
   private var passphrases = PassphraseKeys()
@@ -41,7 +41,7 @@ struct SiteUpdate: Sendable {
 
   private static var call: [String] { Array(CommandLine.arguments.dropFirst()) }
 
-  /// The files that a build reads beside the catalog: the settings, and those that they name.
+  /// The files that a build reads in addition to the catalog: the settings, and the files that they name.
   var settingsFiles: [FilePath] {
     [
       settingsFile?.string ?? ConfigFile.name, build.theme.styleSheet, build.theme.logo,
@@ -54,10 +54,11 @@ struct SiteUpdate: Sendable {
   ///
   /// - Throws: The error of a file or an option, without a change.
   mutating func reloadSettings() throws {
-    // A file that is being replaced must not end what its settings exclude.
+    // The exclusions of a file must not end while the file is being replaced.
     if let settingsFile, try ConfigFile.path(for: Self.call) == nil {
       throw ConfigError(
-        file: settingsFile.string, line: 1, reason: "is gone; write it again, or start anew")
+        file: settingsFile.string, line: 1,
+        reason: "no longer exists; restore it, or start gallery again")
     }
     guard let (build, index) = try Gallery.updateOptions() else { return }
     var settings = try build.settings()
@@ -80,7 +81,7 @@ struct SiteUpdate: Sendable {
     var isChange: Bool { written > 0 || removed > 0 }
   }
 
-  /// Problems that were printed, so that an update does not repeat those of the one before it.
+  /// Problems that were printed, so that the next update does not print them again.
   struct Printed {
     private var lines: Set<String> = []
     private var albums: [HeldAlbum] = []
@@ -90,7 +91,7 @@ struct SiteUpdate: Sendable {
       files.filter { lines.insert("\($0.path): \($0.reason)").inserted }
     }
 
-    /// Returns the albums that the update before did not print.
+    /// Returns the albums that the previous update did not print.
     mutating func new(_ albums: [HeldAlbum]) -> [HeldAlbum] {
       let earlier = self.albums
       self.albums = albums
@@ -118,7 +119,7 @@ struct SiteUpdate: Sendable {
     if let line = read.ffmpegLine { console.note(line) }
     for folder in printed.new(read.away) { console.note("\(folder.path): \(folder.reason)") }
 
-    // The files of albums may have changed, and which albums have one.
+    // The passphrase files of albums may have changed, and so may which albums have one.
     try await build.protection.apply(to: &settings, store, &passphrases)
     let progress = BuildProgressLine(console: console)
     defer { progress.clear() }

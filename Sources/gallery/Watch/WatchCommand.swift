@@ -7,7 +7,7 @@ struct WatchCommand: AsyncParsableCommand {
     abstract: "Index and build whenever the library changes.",
     discussion: """
       Runs gallery index and gallery build once, and again for the folders that change, until Ctrl-C \
-      stops it. Files that a program is still writing are left until it has closed them. A folder of \
+      stops it. Files that a program is still writing are not read until it has closed them. A folder of \
       the library that disappears, for example because its disk is removed, stays in the site.
 
       The options of gallery build apply too, and those of gallery.yml. The system does not report changes \

@@ -20,7 +20,7 @@ const settings = {
     zoom: "Zoom",
     play: "Play slideshow",
     pause: "Pause slideshow",
-    speed: "{} seconds a photo",
+    speed: "{} seconds per photo",
     full: "Full screen",
     strip: "Thumbnails",
     facts: "Details",

@@ -4,8 +4,8 @@ import SiteLanguages
 
 /// The style sheets and drawings that are compiled into the program.
 enum PageAssets {
-  /// The values and rules of the theme around `Assets/site.css`, followed by `Assets/rtl.css` for scripts
-  /// that run from right to left.
+  /// The values of the theme, `Assets/site.css`, the rules of the theme, and `Assets/rtl.css` for scripts that run
+  /// from right to left.
   static func siteStyle(_ settings: SiteSettings) -> [UInt8] {
     Array(ThemeStyle.values(settings.look).utf8)
       + withoutComments(EmbeddedFile.asset("site.css"))

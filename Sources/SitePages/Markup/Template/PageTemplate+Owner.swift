@@ -3,10 +3,10 @@ import SiteFormats
 
 /// What the site's owner adds to all pages.
 extension PageTemplate {
-  /// The logo, with the site's title for those who do not see it; `nil` for a site without one.
+  /// The logo, with the site's title as alternative text; `nil` for a site without a logo.
   ///
   /// - Parameter toSite: The relative path to the site's folder.
-  /// - Returns: An image with its size, so that nothing moves when it arrives.
+  /// - Returns: An image with its size, so that nothing moves when it is loaded.
   func logo(_ toSite: String) -> HTML? {
     look.logo.map { logo in
       """

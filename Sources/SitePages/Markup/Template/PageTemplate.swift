@@ -21,7 +21,7 @@ package struct PageTemplate: Sendable {
 
   package var site: Site
   let strings: Strings
-  /// The scripts of the site, which follow from its settings; `nil` for a page that never has one.
+  /// The scripts of the site, which its settings determine; `nil` for a page without scripts.
   let scripts: SiteScripts?
   /// The logo, the footer and the style sheet of the site's owner.
   let look: SiteLook
@@ -44,7 +44,7 @@ package struct PageTemplate: Sendable {
   ///   - site: What all pages show.
   ///   - settings: Those of the site.
   ///   - stylesheet: The path of its style sheet; `nil` for a page with a style of its own.
-  ///   - scripts: Its scripts; `nil` for a page without.
+  ///   - scripts: Its scripts; `nil` for a page without scripts.
   package init(
     _ site: SiteView, _ settings: SiteSettings, stylesheet: String?, scripts: SiteScripts? = nil
   ) {
@@ -82,7 +82,7 @@ package struct PageTemplate: Sendable {
 
   /// The credit that the licence of the names of places requires.
   ///
-  /// Each link has a direction of its own, so that both are in the order of the text in Arabic.
+  /// Each link sets its own direction, so that both keep their order in an Arabic text.
   private var credit: HTML? {
     guard site.creditsPlaces else { return nil }
     return """
@@ -99,7 +99,7 @@ package struct PageTemplate: Sendable {
   ///     first page.
   ///   - toSite: The relative path to the site's folder: empty or ending in `/`.
   ///   - isHome: Whether this is the site's first page.
-  ///   - skip: The text of the link past the bar; `nil` for the one to the photos.
+  ///   - skip: The text of the link that skips the bar; `nil` for that of the link to the photos.
   ///   - skipTo: The id of the element that it leads to.
   ///   - current: The path of the navigation item that the page belongs to.
   ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
@@ -137,7 +137,7 @@ package struct PageTemplate: Sendable {
     let app: HTML? =
       isOffline ? "<link rel=\"manifest\" href=\"\(toSite)\(SitePaths.appManifest)\">\n" : nil
     let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
-    // The script keeps relative addresses valid by `base`. Frames show the facts of files.
+    // The script sets `base`, so that relative addresses stay valid. Frames show the facts of files.
     let media: HTML = showsDecrypted ? "'self' blob:" : "'self'"
     let scriptPolicy: HTML =
       links.isEmpty
@@ -173,8 +173,9 @@ package struct PageTemplate: Sendable {
     return html.bytes
   }
 
-  /// The site's title or logo where there is room, and a link to the parent album; the site's title is the link
-  /// to the parent of the outermost albums.
+  /// The site's title or logo if there is room, and a link to the parent album.
+  ///
+  /// The parent of an outermost album is the site, so the title is the only link.
   private func up(
     _ parent: (title: String, link: String)?, _ toSite: String, _ hasLogo: Bool
   ) -> HTML {
@@ -192,8 +193,7 @@ package struct PageTemplate: Sendable {
       """
   }
 
-  /// The navigation: the first links are in the bar where there is room, otherwise in the menu with the
-  /// others.
+  /// The navigation: the first links are in the bar if there is room, otherwise in the menu with the others.
   private func links(_ current: String?, _ toSite: String) -> HTML? {
     guard !site.navigation.isEmpty else { return nil }
     func link(_ item: NavigationItem, _ name: String?) -> HTML {

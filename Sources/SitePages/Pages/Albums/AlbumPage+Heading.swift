@@ -9,7 +9,7 @@ extension AlbumPage {
   ///
   /// - Parameters:
   ///   - summary: The line below the title.
-  ///   - controls: The controls beside that line, if the page has any.
+  ///   - controls: The controls next to that line, if the page has any.
   /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil

@@ -6,7 +6,7 @@ import SiteLanguages
 extension AlbumPage {
   /// A choice of layouts, buttons that change the size of photos, and one that starts a selection.
   ///
-  /// The script shows them. Without scripts, the style sheet shows the choice of squares.
+  /// The script shows them. Without scripts, the style sheet shows the choice of square tiles.
   var layoutControls: HTML {
     let strings = strings.layouts
     let inputs = settings.switchableLayouts.map { kind -> HTML in
@@ -29,6 +29,6 @@ extension AlbumPage {
       """
   }
 
-  /// The name of a control without text, also for those who point at it.
+  /// The name of a control without text, also as a tooltip.
   private func names(_ name: String) -> HTML { " title=\"\(name)\" aria-label=\"\(name)\"" }
 }

@@ -133,7 +133,7 @@ package struct AlbumPage: Sendable {
       """
   }
 
-  /// The attributes by which the viewer numbers the photos of all pages.
+  /// The attributes from which the viewer numbers the photos of all pages.
   private func attributes(_ numbering: PhotoNumbering) -> HTML {
     switch numbering {
     case .file: " data-page=\"\(view.number)\" data-counts=\"\(SitePaths.counts(view.album))\""

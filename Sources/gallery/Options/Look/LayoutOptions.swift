@@ -20,7 +20,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Frame encoding in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
+      The encoding of frames in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
       rows only (none).
       """, valueName: "encoding"))
   var frames: FrameEncoding = .flat

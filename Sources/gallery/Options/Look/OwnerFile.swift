@@ -19,7 +19,7 @@ struct OwnerFile {
   /// - Parameters:
   ///   - name: The path as it was given.
   ///   - option: The option.
-  ///   - maxSize: The most bytes that the file may have.
+  ///   - maxSize: The maximum size of the file in bytes.
   /// - Throws: `OptionProblem`.
   init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)
@@ -78,7 +78,8 @@ struct OwnerFile {
         throw problem("browsers do not show this format; convert it to SVG, PNG or WebP")
       }
       if file.facts.coordinate != nil {
-        throw problem("has the coordinates of a place, which the site would publish; remove them")
+        throw problem(
+          "contains the coordinates of a place, which the site would publish; remove them")
       }
       return SiteLogo(
         logoFile(type), width: Double(file.facts.displayWidth),
@@ -100,7 +101,7 @@ struct OwnerFile {
       let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
       guard isPNG || isWebP || DrawingSize(svg: bytes) != nil else {
-        throw problem("is not a PNG, WebP or SVG, which can be transparent; convert it to one")
+        throw problem("is not a PNG, WebP or SVG file, which can be transparent; convert it to one")
       }
       return WatermarkFile(name: name, bytes: bytes)
     }

@@ -108,12 +108,12 @@ struct ThemeOptions: ParsableArguments {
       throw ValidationError("--corner-radius must be from 0 to 200 px.")
     }
     if let footer, footer.utf8.count > Self.maxFooterLength {
-      throw ValidationError("--footer may have \(Self.maxFooterLength) bytes.")
+      throw ValidationError("--footer may have at most \(Self.maxFooterLength) bytes.")
     }
     if let text = link.first(where: { SiteLink($0) == nil }) {
       throw ValidationError(
         """
-        --link \(text): must have the form "Title=https://example.org/"; the address begins with \
+        --link \(text): must have the form "Title=https://example.org/"; the address must begin with \
         https://, http:// or mailto:.
         """)
     }
@@ -121,7 +121,7 @@ struct ThemeOptions: ParsableArguments {
 
   /// Adds the options to a site's settings.
   ///
-  /// The gap of the theme is for sites without `--spacing`, so rows are to be applied afterwards.
+  /// Apply the options of rows afterwards, because `--spacing` replaces the gap of the theme.
   ///
   /// - Parameter settings: The settings.
   /// - Throws: `OptionProblem` for colours without contrast, and for files that cannot be used;

@@ -7,7 +7,7 @@ struct ImageOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "The long edges of the images of each photo, in px. Panoramas get the height of a photo of 16:9.",
+      "The long edges of the images of each photo, in px. Panoramas get the height of a 16:9 photo.",
       valueName: "px"))
   var sizes: [Int] = RenditionRecipe.defaultSizes
 

@@ -12,8 +12,8 @@ struct OriginalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What the originals of the site tell: nothing but the picture, which publishes only JPEG files \
-      (strip), or everything, also the place and names of people (keep).
+      The metadata of published originals: strip keeps only orientation and color profile, and publishes \
+      only JPEG files; keep publishes everything, also the place and the names of people.
       """, valueName: "mode"))
   var originalsMetadata: OriginalsMetadata = .strip
 

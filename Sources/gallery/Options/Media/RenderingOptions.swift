@@ -7,7 +7,7 @@ struct RenderingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Check every file of the site, and write those again that were changed.")
+    help: "Check every file of the site, and write changed files again.")
   var verify = false
 
   @Flag(
@@ -17,30 +17,32 @@ struct RenderingOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Give protected and unlisted albums new keys and addresses; their old links end.")
+    help: "Give protected and unlisted albums new keys and addresses; their old links stop working."
+  )
   var rekey = false
 
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Exit with status 2 if a photo cannot be shown, or an excluding term of --where matches none."
+      "Exit with status 2 if a photo cannot be shown, or an excluding term of --where matches no photo."
     ))
   var strict = false
 
   @Option(
     help: ArgumentHelp(
-      "Only render one of n parts of the photos: i/n, or auto in a job array (default: build the site).",
+      "Render only one of n parts of the photos: i/n, or auto in a job array (default: build the site).",
       example: "2/8", valueName: "i/n"))
   var shard: ShardArgument?
 
   func validate() throws {
     if rekey, shard != nil {
       throw ValidationError(
-        "--rekey and --shard exclude each other; the build without --shard writes these albums.")
+        "--rekey and --shard cannot be used together; the build without --shard writes these albums."
+      )
     }
     if verify, shard != nil {
       throw ValidationError(
-        "--verify and --shard exclude each other; the build without --shard checks the site.")
+        "--verify and --shard cannot be used together; the build without --shard checks the site.")
     }
   }
 }

@@ -7,8 +7,8 @@ struct VideoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Which videos are encoded: those that not every browser plays (auto), none (copy), or all (encode). \
-      With none, the site has no videos.
+      Which videos are encoded: those that some browsers cannot play (auto), no videos (copy), or all \
+      (encode). With the value none, the site has no videos.
       """, valueName: "mode"))
   var video: VideoRecipe.Mode = .auto
 
@@ -19,8 +19,8 @@ struct VideoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The constant rate factor of encoded videos; lower is better and larger (default: 23 for h264, 35 \
-      for av1).
+      The constant rate factor of encoded videos, from 1 to 51 for h264 or 63 for av1. Lower values give \
+      better pictures and larger files (default: 23 for h264, 35 for av1).
       """, example: "21", valueName: "n"))
   var videoQuality: Int?
 
@@ -32,12 +32,24 @@ struct VideoOptions: ParsableArguments {
       throw ValidationError("--video-size must be from 64 to 4320 px.")
     }
     if let videoQuality, !(1...63).contains(videoQuality) {
-      throw ValidationError("--video-quality must be from 1 to 51 for h264, or 63 for av1.")
+      throw ValidationError("--video-quality must be from 1 to 51 for h264 or 63 for av1.")
     }
   }
 
   /// Adds the options to a site's settings.
-  func apply(to settings: inout SiteSettings) {
+  ///
+  /// The quality is compared with the codec here and not in `validate()`, because each key of `gallery.yml` is
+  /// validated by itself.
+  ///
+  /// - Throws: `OptionProblem`.
+  func apply(to settings: inout SiteSettings) throws {
+    let qualities = videoCodec.qualities
+    if let videoQuality, !qualities.contains(videoQuality) {
+      throw OptionProblem(
+        "video-quality",
+        "must be from \(qualities.lowerBound) to \(qualities.upperBound) for \(videoCodec.rawValue)"
+      )
+    }
     settings.video = VideoRecipe(
       mode: video, size: videoSize, codec: videoCodec, quality: videoQuality)
   }

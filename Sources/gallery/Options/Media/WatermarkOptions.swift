@@ -33,7 +33,7 @@ struct WatermarkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The shortest long edge of images with a watermark or copyright line, in px.",
+      "The minimum long edge of images that get a watermark or copyright line, in px.",
       valueName: "px"))
   var watermarkFrom: Int = 800
 
@@ -58,11 +58,11 @@ struct WatermarkOptions: ParsableArguments {
     }
     if case .text(let text) = line {
       guard let drawn = line?.line(copyright: nil, creator: nil) else {
-        throw ValidationError("--copyright-line has no character that can be seen; leave it out.")
+        throw ValidationError("--copyright-line has no visible character; leave it out.")
       }
       if drawn.hasSuffix("…"), !text.hasSuffix("…") {
         throw ValidationError(
-          "--copyright-line may have \(CopyrightLine.maxLength) characters; shorten it.")
+          "--copyright-line may have at most \(CopyrightLine.maxLength) characters; shorten it.")
       }
     }
   }
