@@ -1,4 +1,3 @@
-import PhotoCatalog
 import Renditions
 import SystemPackage
 import TestSupport

@@ -1,5 +1,5 @@
+import CatalogWriting
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 /// A file, folder or link of a folder that is, or may be meant to be, its `album.md`, which describes the album.

@@ -1,5 +1,6 @@
 import Facts
 import GRDB
+import PhotoCatalog
 
 /// The addresses of the photos of a catalog, of which no two are the same.
 struct PhotoAddresses {
