@@ -36,10 +36,11 @@ let package = Package(
     .executableTarget(
       name: "gallery",
       dependencies: [
-        "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite", "MetadataReaders",
-        "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoStacks", "Renditions",
-        "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
-        "SiteModel", "SiteOutput", "SitePreview", "SiteUpload", "SiteViews", systemPackage,
+        "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
+        "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
+        "PhotoStacks", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption",
+        "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePreview", "SiteUpload",
+        "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -50,11 +51,10 @@ let package = Package(
     .target(
       name: "GallerySite",
       dependencies: [
-        "CLinux", "Digests", "Facts", "FileSystem", "GalleryManifest", "PhotoCatalog",
-        "PhotoLayout", "PhotoStacks", "PlaceNames", "Renditions", "SiteConfiguration", "SiteData",
-        "SiteEncryption", "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePages",
-        "SiteViews",
-        systemPackage,
+        "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "GalleryManifest",
+        "PhotoCatalog", "PhotoLayout", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
+        "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
+        "SiteModel", "SiteOutput", "SitePages", "SiteViews", systemPackage,
       ]),
     .target(
       name: "SitePages",
@@ -107,8 +107,9 @@ let package = Package(
     .target(
       name: "PhotoIndexer",
       dependencies: [
-        "CLinux", "Digests", "Facts", "FileContainers", "FileSystem", "MetadataReaders",
-        "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration", systemPackage,
+        "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
+        "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration",
+        systemPackage,
       ]
     ),
     .target(
@@ -127,9 +128,17 @@ let package = Package(
     .target(
       name: "PhotoCatalog",
       dependencies: [
-        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "PhotoStacks", systemPackage,
+        "CSQLite", "Digests", "EmbeddedFiles", "Facts", "PhotoQueries", "PhotoStacks",
+        systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(
+      name: "CatalogWriting",
+      dependencies: [
+        "Digests", "Facts", "PhotoCatalog", "PhotoQueries", systemPackage,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(name: "PhotoQueries", dependencies: ["Facts"]),
     .target(
       name: "Renditions",
       dependencies: [
@@ -178,15 +187,15 @@ let package = Package(
     .testTarget(
       name: "PhotoCatalogTests",
       dependencies: [
-        "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog", "PhotoStacks", "TestSupport",
-        systemPackage,
+        "CatalogWriting", "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog",
+        "PhotoQueries", "PhotoStacks", "TestSupport", systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "PhotoIndexerTests",
       dependencies: [
-        "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "Renditions",
-        "TestSupport", systemPackage,
+        "CatalogWriting", "Facts", "FileContainers", "MetadataReaders", "PhotoCatalog",
+        "PhotoIndexer", "PhotoQueries", "Renditions", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "RenditionsTests", dependencies: ["Renditions", "TestSupport", systemPackage]),
@@ -208,7 +217,7 @@ let package = Package(
     .testTarget(
       name: "galleryTests",
       dependencies: [
-        "Facts", "GalleryManifest", "PhotoCatalog", "Renditions", "SiteFormats", "TestSupport",
+        "Facts", "GalleryManifest", "Renditions", "SiteFormats", "TestSupport",
         systemPackage,
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),

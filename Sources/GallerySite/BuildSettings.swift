@@ -1,4 +1,4 @@
-package import PhotoCatalog
+package import PhotoQueries
 package import SiteConfiguration
 package import SystemPackage
 

@@ -1,4 +1,5 @@
 import CLinux
+import CatalogWriting
 package import PhotoCatalog
 package import Renditions
 import SiteConfiguration

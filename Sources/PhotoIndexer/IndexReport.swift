@@ -1,3 +1,4 @@
+package import CatalogWriting
 package import PhotoCatalog
 package import SystemPackage
 

@@ -1,7 +1,7 @@
 import Foundation
+import PhotoCatalog
 import SiteFormats
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 /// A failure to write to standard output.

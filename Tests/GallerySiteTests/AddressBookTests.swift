@@ -1,4 +1,3 @@
-import PhotoCatalog
 import Renditions
 @testable import SiteViews
 import SystemPackage

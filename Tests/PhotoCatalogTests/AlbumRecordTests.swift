@@ -3,6 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// What a catalog remembers of albums that were not public.

@@ -1,9 +1,11 @@
 import Foundation
 import GRDB
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct CatalogFileTests {

@@ -6,6 +6,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// The pairs of Live Photos in the catalog are those of its files, after any history.

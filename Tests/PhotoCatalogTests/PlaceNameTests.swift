@@ -1,9 +1,11 @@
 import Facts
 import GRDB
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// The names of places that follow from coordinates.

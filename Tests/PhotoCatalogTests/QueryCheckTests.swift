@@ -1,6 +1,5 @@
+import PhotoQueries
 import Testing
-
-@testable import PhotoCatalog
 
 /// A term that no photo can match excludes nothing, so it is an error.
 struct QueryCheckTests {

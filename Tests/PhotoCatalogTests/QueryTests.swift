@@ -1,10 +1,12 @@
 import Facts
 import FileContainers
 import MetadataReaders
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct QueryTests {

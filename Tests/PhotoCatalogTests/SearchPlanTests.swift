@@ -2,10 +2,12 @@ import Facts
 import FileContainers
 import GRDB
 import MetadataReaders
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 struct SearchPlanTests {

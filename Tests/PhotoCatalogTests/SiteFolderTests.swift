@@ -1,4 +1,5 @@
 import GRDB
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing

@@ -3,10 +3,12 @@ import FileContainers
 import Foundation
 import GRDB
 import MetadataReaders
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing
 
+@testable import CatalogWriting
 @testable import PhotoCatalog
 
 /// Videos in the catalog.

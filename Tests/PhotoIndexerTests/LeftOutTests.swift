@@ -1,3 +1,4 @@
+import CatalogWriting
 import Foundation
 import PhotoCatalog
 import SystemPackage

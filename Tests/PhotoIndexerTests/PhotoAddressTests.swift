@@ -1,6 +1,7 @@
 import Foundation
 import PhotoCatalog
 import PhotoIndexer
+import PhotoQueries
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import GalleryManifest
-import PhotoCatalog
 import SystemPackage
 import TestSupport
 import Testing

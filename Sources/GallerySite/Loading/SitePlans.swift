@@ -1,5 +1,6 @@
 import Facts
 import PhotoCatalog
+import PhotoQueries
 import SiteConfiguration
 import SiteModel
 import SystemPackage

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 
 /// An address that a photo had, and that no photo of the library has any more.
 package struct PastAddress: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct PastAddress: Equatable, Sendable {
   ///
   /// - Parameter address: An expression.
   /// - Returns: The statement.
-  static func presentPhoto(with address: String) -> String {
+  package static func presentPhoto(with address: String) -> String {
     """
     SELECT 1 FROM photo AS own JOIN file AS own_file ON own_file.photo = own.number
     WHERE own.address = \(address) AND NOT own_file.is_gone
@@ -27,7 +27,7 @@ package struct PastAddress: Equatable, Sendable {
   }
 
   /// Stores a past address, and replaces its earlier target.
-  static func store(_ address: String, _ target: Target, in database: Database) throws {
+  package static func store(_ address: String, _ target: Target, in database: Database) throws {
     let (photo, folder): (String?, Int64?) =
       switch target {
       case .photo(let address): (address, nil)

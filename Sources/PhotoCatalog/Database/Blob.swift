@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// Converts bytes to a value that GRDB stores as a BLOB.
 ///
 /// GRDB treats `[UInt8]` as a list of numbers.
-func blob(_ bytes: [UInt8]) -> Data {
+package func blob(_ bytes: [UInt8]) -> Data {
   Data(bytes)
 }
 
 /// The bytes of a column.
-func bytes(_ data: Data) -> [UInt8] {
+package func bytes(_ data: Data) -> [UInt8] {
   [UInt8](data)
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import PhotoQueries
 package import SystemPackage
 
 extension Catalog {

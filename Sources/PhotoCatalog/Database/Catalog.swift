@@ -1,6 +1,7 @@
 import CSQLite
-import GRDB
+package import GRDB
 import Glibc
+import PhotoQueries
 import Synchronization
 package import SystemPackage
 
@@ -17,7 +18,7 @@ package struct Catalog: Sendable {
   /// The path of the file.
   package let path: FilePath
 
-  let database: any DatabaseWriter
+  package let database: any DatabaseWriter
 
   /// Opens a catalog and migrates it to the current schema.
   ///
@@ -178,7 +179,7 @@ package struct Catalog: Sendable {
   }
 
   /// Runs a read and adds the path of the catalog to its errors.
-  func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+  package func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {
       return try database.read(body)
     } catch {
@@ -187,7 +188,7 @@ package struct Catalog: Sendable {
   }
 
   /// Runs a write in one transaction, and increments the revision if it changed a row.
-  func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+  package func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
     do {
       return try database.write { db in
         let before = db.totalChangesCount

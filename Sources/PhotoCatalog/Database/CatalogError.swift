@@ -86,7 +86,7 @@ package enum CatalogError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  init(_ error: any Error, at path: FilePath) {
+  package init(_ error: any Error, at path: FilePath) {
     self =
       switch error {
       case let error as CatalogError: error

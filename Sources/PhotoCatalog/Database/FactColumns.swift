@@ -2,7 +2,7 @@ import Facts
 import GRDB
 
 /// The columns of facts in table `photo`, so that a new fact needs no migration.
-enum FactColumns {
+package enum FactColumns {
   static let names = FactDefinitions.list.flatMap(\.columns)
 
   /// The line of the first migration that the columns replace.

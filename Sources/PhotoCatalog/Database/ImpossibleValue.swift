@@ -1,16 +1,16 @@
 import Facts
-import GRDB
+package import GRDB
 import PhotoStacks
-import SystemPackage
+package import SystemPackage
 
 /// A value that gallery does not write: the catalog is damaged, or was made to do harm.
 ///
 /// Values that become a path or an index are checked where they are read. The catalog is then refused, because
 /// a site without some of its photos would be published as if they were deleted.
-struct ImpossibleValue: Error, CustomStringConvertible {
-  let description: String
+package struct ImpossibleValue: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 /// The beginning of a value for a message.
@@ -24,7 +24,7 @@ private func quoted(_ text: String) -> String {
 
 extension Photo {
   /// Checks the id and the facts that the catalog has of a photo.
-  func check() throws(ImpossibleValue) {
+  package func check() throws(ImpossibleValue) {
     guard Fingerprint.isName(id) else {
       throw ImpossibleValue("table photo: the id \(quoted(id)) is impossible")
     }
@@ -37,7 +37,7 @@ extension Photo {
   }
 
   /// Checks the results of rendering that the catalog has of a photo.
-  func checkRendering() throws(ImpossibleValue) {
+  package func checkRendering() throws(ImpossibleValue) {
     func check(_ isPossible: Bool, _ name: String) throws(ImpossibleValue) {
       guard !isPossible else { return }
       throw ImpossibleValue("table rendering: the \(name) of photo \(id) is impossible")
@@ -50,7 +50,7 @@ extension Photo {
 
 extension FilePath {
   /// The name of a file in its folder.
-  init(storedName bytes: some Collection<UInt8>) throws(ImpossibleValue) {
+  package init(storedName bytes: some Collection<UInt8>) throws(ImpossibleValue) {
     guard Self.isName(bytes) else {
       throw ImpossibleValue("table file: the name \(quoted(bytes)) is impossible")
     }
@@ -58,7 +58,7 @@ extension FilePath {
   }
 
   /// The path of a folder below its root; empty for the root itself.
-  init(storedPath bytes: some Collection<UInt8>) throws(ImpossibleValue) {
+  package init(storedPath bytes: some Collection<UInt8>) throws(ImpossibleValue) {
     guard bytes.isEmpty || Self.areNames(bytes) else {
       throw ImpossibleValue("table folder: the path \(quoted(bytes)) is impossible")
     }
@@ -66,7 +66,7 @@ extension FilePath {
   }
 
   /// The absolute path of a root.
-  init(storedRoot bytes: some Collection<UInt8>) throws(ImpossibleValue) {
+  package init(storedRoot bytes: some Collection<UInt8>) throws(ImpossibleValue) {
     guard bytes.first == UInt8(ascii: "/"), bytes.count == 1 || Self.areNames(bytes.dropFirst())
     else { throw ImpossibleValue("table root: the path \(quoted(bytes)) is impossible") }
     self.init(bytes: bytes)
@@ -85,7 +85,7 @@ extension FilePath {
 
 extension Row {
   /// A column as a value of a type; a catalog with another schema may have another type.
-  func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+  package func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
     _ column: Int
   ) throws(ImpossibleValue) -> Value {
     do {
@@ -97,24 +97,24 @@ extension Row {
   }
 
   /// The column with the name of a file.
-  func name(_ column: Int) throws(ImpossibleValue) -> FilePath {
+  package func name(_ column: Int) throws(ImpossibleValue) -> FilePath {
     try FilePath(storedName: bytes(value(column)))
   }
 
   /// The column with the path of a folder below its root.
-  func path(_ column: Int) throws(ImpossibleValue) -> FilePath {
+  package func path(_ column: Int) throws(ImpossibleValue) -> FilePath {
     try FilePath(storedPath: bytes(value(column)))
   }
 
   /// The column with the absolute path of a root.
-  func root(_ column: Int) throws(ImpossibleValue) -> FilePath {
+  package func root(_ column: Int) throws(ImpossibleValue) -> FilePath {
     try FilePath(storedRoot: bytes(value(column)))
   }
 }
 
 extension SiteAddress {
   /// Reads the columns scope, name and slug.
-  init(_ row: Row) throws(ImpossibleValue) {
+  package init(_ row: Row) throws(ImpossibleValue) {
     self.init(scope: try row.value(0), name: bytes(try row.value(1)), slug: try row.value(2))
     let isSlug = slug.utf8.allSatisfy {
       (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-")

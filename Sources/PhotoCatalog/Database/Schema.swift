@@ -2,7 +2,7 @@ import EmbeddedFiles
 import GRDB
 
 /// The schema of the catalog, from `Migrations/`.
-enum Schema {
+package enum Schema {
   /// `GALY`, which the first migration writes into the header of the file.
   static let applicationID = 0x4741_4C59
 

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 package import SystemPackage
 
 extension Catalog {
@@ -69,13 +69,6 @@ extension LibrarySnapshot {
   }
 }
 
-extension IndexWriter {
-  /// Stores what the catalog remembers of an album.
-  package func write(_ album: RememberedAlbum) throws {
-    try album.record.write(database, root: album.root, path: album.path)
-  }
-}
-
 extension RememberedAlbum {
   fileprivate static func all(_ db: Database) throws -> [RememberedAlbum] {
     try Row.fetchAll(
@@ -110,7 +103,7 @@ extension RememberedAlbum {
   ///   - db: The catalog.
   ///   - root: The absolute path of the new root. It gets the restrictions of the folders that contain it.
   /// - Throws: Errors of the database.
-  static func adopt(_ db: Database, root: FilePath) throws {
+  package static func adopt(_ db: Database, root: FilePath) throws {
     var outer = AlbumRecord()
     for album in try all(db) where album.root != root {
       let folder = album.root.pushing(album.path)
@@ -143,7 +136,7 @@ extension AlbumRecord {
     hold = hold ?? other.hold
   }
 
-  fileprivate func write(_ db: Database, root: FilePath, path: FilePath) throws {
+  package func write(_ db: Database, root: FilePath, path: FilePath) throws {
     let key: StatementArguments = [blob(root.bytes), blob(path.bytes)]
     guard !isEmpty else {
       return try db.execute(

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoQueries
 import SystemPackage
 
 /// What the files of a group have in common.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PhotoQueries
 import PhotoStacks
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoQueries
 package import SystemPackage
 
 /// A folder of the library.

@@ -1,4 +1,5 @@
 import GRDB
+import PhotoQueries
 package import SystemPackage
 
 extension Catalog {

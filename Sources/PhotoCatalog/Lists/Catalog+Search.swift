@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoQueries
 package import SystemPackage
 
 /// A photo with the path of one of its files.

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoQueries
 
 /// Numbers about a library.
 package struct LibraryStatistics: Sendable {

@@ -3,7 +3,7 @@ import Facts
 /// The pictures and videos that are one Live Photo.
 ///
 /// The result depends on the files alone, not on their order.
-struct LivePhotoPairs: Equatable {
+package struct LivePhotoPairs: Equatable {
   /// A file of a picture or video.
   struct Record: Hashable {
     /// The number of the content in the catalog.

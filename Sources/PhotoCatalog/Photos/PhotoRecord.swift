@@ -1,9 +1,10 @@
 import CSQLite
 import Digests
 package import Facts
-import GRDB
+package import GRDB
+import PhotoQueries
 package import PhotoStacks
-import SystemPackage
+package import SystemPackage
 
 /// A photo of the catalog: its id and its metadata.
 package struct Photo: Equatable, Sendable {
@@ -43,7 +44,7 @@ package struct RenderErrorVersion: Hashable, Sendable {
 }
 
 /// The columns of `photo` in the order in which they are read and written.
-enum PhotoRecord {
+package enum PhotoRecord {
   private static let names =
     [
       "id", "address", "format", "width", "height", "display_width", "display_height",
@@ -54,9 +55,10 @@ enum PhotoRecord {
   private static let firstFact = names.count - FactColumns.names.count
 
   /// The number of columns in `columns`, which is the index of the next column in a row.
-  static let count = names.count + 8
+  package static let count = names.count + 8
 
-  static let columns = names.map { "photo.\($0)" }.joined(separator: ", ") + ", \(renderingColumns)"
+  package static let columns =
+    names.map { "photo.\($0)" }.joined(separator: ", ") + ", \(renderingColumns)"
 
   /// The columns that `Photo.readRendering` reads.
   static let renderingColumns = """
@@ -65,34 +67,34 @@ enum PhotoRecord {
     """
 
   /// The joins that `columns` require.
-  static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
+  package static let joins = "LEFT JOIN rendering ON rendering.photo = photo.id"
 
   /// Inserts a photo, with the arguments number, fingerprint, digest of the sidecar, number of the content, id,
   /// address and facts.
-  static let insertion = """
+  package static let insertion = """
     INSERT INTO photo (number, fingerprint, sidecar, content, \(names.joined(separator: ", ")))
     VALUES (?, ?, ?, ?\(String(repeating: ", ?", count: names.count)))
     """
 
   /// The number that all rows of a content have in common.
-  static let contentNumber = "coalesce(photo.content, photo.number)"
+  package static let contentNumber = "coalesce(photo.content, photo.number)"
 
   /// The number of the photo of a file; `nil` if it has none.
-  static func number(of name: FilePath, in folder: Int64, _ db: Database) throws -> Int64? {
+  package static func number(of name: FilePath, in folder: Int64, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db, sql: "SELECT photo FROM file WHERE folder = ? AND name = ?",
       arguments: [folder, blob(name.bytes)])
   }
 
   /// Updates a photo, with the arguments number and facts.
-  static let update = """
+  package static let update = """
     UPDATE photo SET
       \(names.dropFirst(2).enumerated().map { "\($1) = ?\($0 + 2)" }.joined(separator: ", "))
     WHERE number = ?1
     """
 
   /// Binds all facts, in the order of the columns.
-  static func bind(
+  package static func bind(
     _ facts: PhotoFacts, _ sources: SourceLists, to statement: DirectStatement, at first: Int32
   ) throws {
     statement.bind(facts.format.rawValue, at: first)
@@ -105,7 +107,7 @@ enum PhotoRecord {
   }
 
   /// The text for full-text search, without file names, case and accents.
-  static func words(_ facts: PhotoFacts) -> String {
+  package static func words(_ facts: PhotoFacts) -> String {
     var all: [String] = []
     facts.forEach { fact, value in
       if fact.isSearched { all += value.texts }
@@ -114,7 +116,7 @@ enum PhotoRecord {
   }
 
   /// The title and description for search by parts; `nil` if there is none.
-  static func title(_ facts: PhotoFacts) -> String? {
+  package static func title(_ facts: PhotoFacts) -> String? {
     guard facts.title != nil || facts.description != nil else { return nil }
     return FoldedText.fold("\(facts.title ?? "") \(facts.description ?? "")")
   }
@@ -148,7 +150,7 @@ enum PhotoRecord {
   /// Reads `columns`, the first columns of the row, with the tags of the facts.
   ///
   /// - Returns: `nil` if the format is unknown to this version.
-  static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
+  package static func photo(_ row: DirectRow, _ sources: SourceLists) throws -> Photo? {
     guard var photo = try photo(row) else { return nil }
     photo.facts.sources = try sources[row[firstFact - 1]]
     return photo

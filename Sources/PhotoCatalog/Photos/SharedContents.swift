@@ -1,5 +1,6 @@
 import Facts
 import GRDB
+import PhotoQueries
 
 /// The contents whose files have different sidecars, with the facts that a part of a site shows of them.
 ///

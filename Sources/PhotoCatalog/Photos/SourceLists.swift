@@ -1,10 +1,10 @@
-import Facts
-import GRDB
+package import Facts
+package import GRDB
 
 /// The lists of the tags of facts, which many photos share.
 ///
 /// Valid during one transaction.
-final class SourceLists {
+package final class SourceLists {
   private let insert: DirectStatement
   private let find: DirectStatement
   private let read: DirectStatement
@@ -15,7 +15,7 @@ final class SourceLists {
   private var last: (sources: FactSources, number: Int64)?
   private var lists: [Int64: FactSources] = [:]
 
-  init(_ database: Database) throws {
+  package init(_ database: Database) throws {
     insert = try DirectStatement(
       database, "INSERT INTO source_list (lines) VALUES (?) ON CONFLICT DO NOTHING")
     find = try DirectStatement(database, "SELECT id FROM source_list WHERE lines = ?")
@@ -25,7 +25,7 @@ final class SourceLists {
   /// Finds or adds a list.
   ///
   /// - Returns: Its number; `nil` if the list is empty.
-  func number(of sources: FactSources) throws -> Int64? {
+  package func number(of sources: FactSources) throws -> Int64? {
     if let last, last.sources == sources { return last.number }
     let number = try numbers[sources] ?? stored(sources)
     last = number.map { (sources, $0) }
@@ -45,7 +45,7 @@ final class SourceLists {
   }
 
   /// The list with a number; an empty list for `nil`.
-  subscript(number: Int64?) -> FactSources {
+  package subscript(number: Int64?) -> FactSources {
     get throws {
       guard let number else { return FactSources() }
       if let known = lists[number] { return known }

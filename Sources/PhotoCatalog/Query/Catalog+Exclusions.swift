@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoQueries
 
 extension Catalog {
   /// The terms of a query that exclude photos and match none, which may be misspelt.
@@ -15,13 +16,5 @@ extension Catalog {
     var isFound = false
     try search(query, order: .path, limit: 1) { _ in isFound = true }
     return isFound
-  }
-}
-
-extension QueryTerm: CustomStringConvertible {
-  /// The term as it is written in a query.
-  var description: String {
-    let quote = value.contains(where: \.isWhitespace) ? "\"" : ""
-    return (isNegated ? "-" : "") + (field.map { "\($0):" } ?? "") + quote + value + quote
   }
 }

@@ -1,9 +1,10 @@
 import GRDB
+import PhotoQueries
 
 /// The indexes that only queries read.
 ///
 /// To create them after a first run takes half the time of adding each photo to them.
-enum QueryIndexes {
+package enum QueryIndexes {
   /// Names, and definitions after `ON photo`.
   ///
   /// A new definition needs a new name.

@@ -1,11 +1,12 @@
 import GRDB
+import PhotoQueries
 
 /// The statements of a search.
 ///
 /// SQLite does not know how many photos a term matches, so the plan is made here. If an index finds
 /// few candidates for a term, they are read and sorted. Otherwise many photos match, and an index is
 /// read in the order of the list, which ends at the limit without sorting.
-struct SearchPlan {
+package struct SearchPlan {
   /// A statement after `SELECT … FROM`, whose rows are files with their photos.
   ///
   /// Its rows come after the rows of the previous steps.

@@ -1,5 +1,6 @@
 package import Facts
 import GRDB
+package import PhotoQueries
 package import SystemPackage
 
 /// The state of a library in one read transaction of the catalog, which is the only input of a

@@ -1,5 +1,5 @@
+import CatalogWriting
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 /// A file, folder or link whose name is, or may be meant to be, `album.md`, which describes the album of its folder.

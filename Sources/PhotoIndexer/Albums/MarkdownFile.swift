@@ -1,5 +1,4 @@
 import FileSystem
-import PhotoCatalog
 import SiteConfiguration
 import SystemPackage
 

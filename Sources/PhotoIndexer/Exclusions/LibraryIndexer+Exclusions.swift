@@ -1,4 +1,4 @@
-import PhotoCatalog
+import CatalogWriting
 import Synchronization
 package import SystemPackage
 

@@ -1,4 +1,4 @@
-package import PhotoCatalog
+package import CatalogWriting
 package import SystemPackage
 
 /// Which files and folders below a root belong to the library.

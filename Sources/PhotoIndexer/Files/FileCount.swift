@@ -1,4 +1,3 @@
-import PhotoCatalog
 import Synchronization
 package import SystemPackage
 

@@ -1,6 +1,6 @@
+import CatalogWriting
 import Digests
 import Glibc
-import PhotoCatalog
 
 /// Whether each later change of a file gives it another stamp.
 ///

@@ -1,6 +1,6 @@
+import CatalogWriting
 import FileContainers
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 extension FingerprintCollision {

@@ -1,4 +1,4 @@
-import PhotoCatalog
+import CatalogWriting
 import SystemPackage
 
 /// The XMP sidecars of a folder, by the pictures to which they belong.

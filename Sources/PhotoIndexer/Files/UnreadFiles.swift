@@ -1,7 +1,7 @@
+import CatalogWriting
 import Facts
 import FileContainers
 import MetadataReaders
-import PhotoCatalog
 import PlaceNames
 import Renditions
 import SystemPackage

@@ -1,7 +1,6 @@
 import Facts
 import FileContainers
 import MetadataReaders
-import PhotoCatalog
 import SystemPackage
 
 extension FolderComparison {

@@ -1,4 +1,4 @@
-import PhotoCatalog
+import CatalogWriting
 import SystemPackage
 
 /// The differences between a folder and its state in the catalog.

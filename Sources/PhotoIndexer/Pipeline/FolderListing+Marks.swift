@@ -1,5 +1,5 @@
+import CatalogWriting
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 extension FolderListing {

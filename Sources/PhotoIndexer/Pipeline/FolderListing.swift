@@ -1,5 +1,5 @@
+import CatalogWriting
 import Glibc
-import PhotoCatalog
 import SystemPackage
 
 /// The identity of a file or folder, independent of its names.

@@ -1,3 +1,4 @@
+import CatalogWriting
 import PhotoCatalog
 import Synchronization
 import SystemPackage

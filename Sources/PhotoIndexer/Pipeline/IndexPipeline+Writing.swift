@@ -1,3 +1,4 @@
+import CatalogWriting
 import Dispatch
 import PhotoCatalog
 import Synchronization

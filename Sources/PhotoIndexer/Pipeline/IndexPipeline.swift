@@ -1,3 +1,4 @@
+import CatalogWriting
 import Glibc
 import PhotoCatalog
 import Synchronization

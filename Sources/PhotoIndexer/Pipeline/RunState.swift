@@ -1,4 +1,4 @@
-import PhotoCatalog
+import CatalogWriting
 import SystemPackage
 
 /// The state that the threads of a run share.

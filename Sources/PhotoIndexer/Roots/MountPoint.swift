@@ -1,4 +1,5 @@
 import CLinux
+import CatalogWriting
 import Glibc
 import PhotoCatalog
 import Synchronization

@@ -1,3 +1,4 @@
+import CatalogWriting
 import Glibc
 package import PhotoCatalog
 package import SystemPackage

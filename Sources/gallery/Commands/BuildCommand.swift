@@ -1,6 +1,7 @@
 import ArgumentParser
 import GallerySite
 import PhotoCatalog
+import PhotoQueries
 import Renditions
 import SiteConfiguration
 import SiteEncryption

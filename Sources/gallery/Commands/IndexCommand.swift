@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogWriting
 import GallerySite
 import PhotoCatalog
 import PhotoIndexer

@@ -1,4 +1,5 @@
 import PhotoCatalog
+import PhotoQueries
 import SiteConfiguration
 import SiteFormats
 import SystemPackage

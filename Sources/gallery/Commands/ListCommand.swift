@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhotoCatalog
+import PhotoQueries
 import SiteFormats
 
 /// `gallery list`: prints the photos that match a query.

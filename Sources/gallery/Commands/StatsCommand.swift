@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import PhotoCatalog
+import PhotoQueries
 import SiteFormats
 
 /// `gallery stats`: counts the photos of the library.

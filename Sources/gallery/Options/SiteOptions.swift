@@ -1,5 +1,5 @@
 import ArgumentParser
-import PhotoCatalog
+import PhotoQueries
 import PhotoStacks
 import SiteConfiguration
 import SiteLanguages

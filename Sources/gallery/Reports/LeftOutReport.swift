@@ -1,4 +1,4 @@
-import PhotoCatalog
+import CatalogWriting
 import PhotoIndexer
 import SiteFormats
 import SystemPackage

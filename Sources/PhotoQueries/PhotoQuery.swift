@@ -1,14 +1,12 @@
-import GRDB
-
 /// A query such as `camera:"X100V" taken:2024-06..2024-08 rating:>=4 -keyword:private`.
 ///
 /// A file must match all terms. A hyphen before a term excludes the photos that have a file that matches it. A term
 /// is `field:value`, or a word that the texts of the photo or the path of its file must contain.
 package struct PhotoQuery: Sendable {
-  let conditions: [QueryCondition]
+  package let conditions: [QueryCondition]
 
   /// The terms that exclude photos, with the queries that match these photos.
-  let exclusions: [(term: String, query: PhotoQuery)]
+  package let exclusions: [(term: String, query: PhotoQuery)]
 
   /// The names of the fields.
   package static var fields: [String] { QueryField.names }
@@ -46,19 +44,17 @@ package struct PhotoQuery: Sendable {
   }
 
   /// The conditions as the expression of a `WHERE` clause.
-  var sql: String {
+  package var sql: String {
     conditions.isEmpty ? "TRUE" : conditions.map { "(\($0.sql))" }.joined(separator: " AND ")
   }
 
   /// The same expression, in the form that is faster for a few photos.
-  var sqlForFewPhotos: String {
+  package var sqlForFewPhotos: String {
     PhotoQuery(conditions: conditions.map { QueryCondition($0.sqlForFewPhotos ?? $0.sql) }).sql
   }
 
-  /// The arguments of `sql` and `sqlForFewPhotos`.
-  var arguments: StatementArguments {
-    conditions.reduce(into: []) { $0 += $1.arguments }
-  }
+  /// The values of the parameters of `sql` and `sqlForFewPhotos`.
+  package var values: [QueryValue] { conditions.flatMap(\.values) }
 }
 
 /// The reason why a query is invalid.

@@ -1,20 +1,18 @@
-import GRDB
-
 /// A term of a query as an SQL condition on a file and its facts: `photo`, `file` and `folder`.
-struct QueryCondition: Sendable {
-  var sql: String
+package struct QueryCondition: Sendable {
+  package var sql: String
   /// The same condition, if it takes longer for all photos but less for a few; `nil` for `sql`.
-  var sqlForFewPhotos: String?
-  var arguments: StatementArguments
+  package var sqlForFewPhotos: String?
+  package var values: [QueryValue]
   /// Photos found by an index, among them all that match; `nil` if no index helps.
-  var candidates: QueryCandidates?
+  package var candidates: QueryCandidates?
   /// Photos found by an index, among them all that do not match; `nil` if no index helps.
-  var otherCandidates: QueryCandidates?
+  package var otherCandidates: QueryCandidates?
 
   init(
-    _ sql: String, _ arguments: StatementArguments = [], _ candidates: QueryCandidates? = nil
+    _ sql: String, _ values: [QueryValue] = [], _ candidates: QueryCandidates? = nil
   ) {
-    (self.sql, self.arguments, self.candidates) = (sql, arguments, candidates)
+    (self.sql, self.values, self.candidates) = (sql, values, candidates)
   }
 
   /// The condition that matches a photo if none of its files matches this one.
@@ -22,7 +20,7 @@ struct QueryCondition: Sendable {
   /// Files in hidden folders count, and missing files until a run deletes them: a photo must not be shown
   /// because a copy of it lacks the keyword that excludes it.
   var excluded: QueryCondition {
-    var excluded = QueryCondition(Self.exclusion(sql), arguments)
+    var excluded = QueryCondition(Self.exclusion(sql), values)
     (excluded.candidates, excluded.otherCandidates) = (otherCandidates, candidates)
     excluded.sqlForFewPhotos = sqlForFewPhotos.map(Self.exclusion)
     return excluded

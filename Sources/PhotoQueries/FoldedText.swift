@@ -1,17 +1,11 @@
 import Foundation
-import GRDB
 
 /// Texts without case and accents, for comparison in queries.
 ///
 /// `Privé`, `PRIVÉ` and `prive` are equal, with precomposed or combining accents.
-enum FoldedText {
-  /// The SQL function `fold(text)`.
-  static let function = DatabaseFunction("fold", argumentCount: 1, pure: true) { values in
-    String.fromDatabaseValue(values[0]).map(fold)
-  }
-
+package enum FoldedText {
   /// Whether a text contains a folded one, by its bytes, as `instr` compares.
-  static func contains(_ text: String, folded part: String) -> Bool {
+  package static func contains(_ text: String, folded part: String) -> Bool {
     var (text, part) = (fold(text), part)
     return text.withUTF8 { text in
       part.withUTF8 { part in
@@ -25,7 +19,7 @@ enum FoldedText {
     }
   }
 
-  static func fold(_ text: String) -> String {
+  package static func fold(_ text: String) -> String {
     // Fast path for ASCII, which most names and words are.
     var text = text
     let ascii = text.withUTF8 { bytes -> String? in

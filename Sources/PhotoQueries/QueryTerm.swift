@@ -40,3 +40,11 @@ struct QueryTerm {
     return terms
   }
 }
+
+extension QueryTerm: CustomStringConvertible {
+  /// The term as it is written in a query.
+  var description: String {
+    let quote = value.contains(where: \.isWhitespace) ? "\"" : ""
+    return (isNegated ? "-" : "") + (field.map { "\($0):" } ?? "") + quote + value + quote
+  }
+}

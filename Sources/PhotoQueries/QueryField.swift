@@ -1,5 +1,4 @@
-import Facts
-import GRDB
+package import Facts
 
 /// The fields of a query that have rules of their own; `NumberField` has the others.
 enum QueryField: String, CaseIterable {
@@ -10,14 +9,14 @@ enum QueryField: String, CaseIterable {
 }
 
 /// A field of a query with numbers.
-struct NumberField {
-  var numbers: FactNumbers
-  var column: String
+package struct NumberField: Sendable {
+  package var numbers: FactNumbers
+  package var column: String
 
   /// The fields of facts, and those of the displayed size.
   static let all = ofFacts + ofSize
 
-  static let ofFacts: [NumberField] = FactDefinitions.list.compactMap { fact in
+  package static let ofFacts: [NumberField] = FactDefinitions.list.compactMap { fact in
     guard case .numbers(let numbers) = fact.query else { return nil }
     return NumberField(numbers: numbers, column: fact.columns[0])
   }
@@ -47,7 +46,8 @@ extension QueryTerm {
     case .keyword: return keyword()
     case .person: return facet(.people)
     case .format: return format()
-    case .id: return QueryCondition("coalesce(photo.address, photo.id) = ?", [value], .id(value))
+    case .id:
+      return QueryCondition("coalesce(photo.address, photo.id) = ?", [.text(value)], .id(value))
     case .taken: return try dates()
     case .has: return try has()
     case .type: return try type()
@@ -70,16 +70,16 @@ extension QueryTerm {
       """
       instr(\(text), char(10) || ? || char(10)) > 0
       OR instr(replace(\(text), '|', char(10)), char(10) || ? || char(10)) > 0
-      """, [value, value], .keyword(value))
+      """, [.text(value), .text(value)], .keyword(value))
   }
 
   /// Most photos are JPEG files, so the index has the others only.
   private func format() -> QueryCondition {
-    let condition = QueryCondition("format = lower(?)", [value])
+    let condition = QueryCondition("format = lower(?)", [.text(value)])
     guard value.lowercased() != MediaFormat.jpeg.rawValue else { return condition }
     return QueryCondition(
-      condition.sql, condition.arguments,
-      .range("format <> 'jpeg' AND \(condition.sql)", condition.arguments))
+      condition.sql, condition.values,
+      .range("format <> 'jpeg' AND \(condition.sql)", condition.values))
   }
 
   private func word() -> QueryCondition {
@@ -88,7 +88,7 @@ extension QueryTerm {
       """
       photo.number IN (SELECT rowid FROM photo_text WHERE photo_text MATCH ?)
       OR instr(fold(\(Self.path)), ?) > 0
-      """, [QueryCandidates.phrase(text), text], .word(text))
+      """, [.text(QueryCandidates.phrase(text)), .text(text)], .word(text))
     condition.sqlForFewPhotos = """
       EXISTS (SELECT 1 FROM photo_text WHERE photo_text MATCH ? AND rowid = photo.number)
       OR instr(fold(\(Self.path)), ?) > 0
@@ -101,7 +101,7 @@ extension QueryTerm {
   }
 
   private func contains(_ text: String, _ candidates: QueryCandidates? = nil) -> QueryCondition {
-    QueryCondition("instr(fold(\(text)), ?) > 0", [FoldedText.fold(value)], candidates)
+    QueryCondition("instr(fold(\(text)), ?) > 0", [.text(FoldedText.fold(value))], candidates)
   }
 
   private func has() throws(QueryError) -> QueryCondition {
@@ -123,7 +123,7 @@ extension QueryTerm {
     }
     // Most indexes have only the photos with a number.
     condition.candidates = .range(
-      "\(column) IS NOT NULL AND \(condition.sql)", condition.arguments)
+      "\(column) IS NOT NULL AND \(condition.sql)", condition.values)
     return condition
   }
 
@@ -132,14 +132,16 @@ extension QueryTerm {
   ) -> QueryCondition? {
     let ends = range(value).map { $0.map(number) }
     if ends.count == 2, !ends.contains(.some(nil)) {
-      return between(column, ends[0].flatMap { $0 }, ends[1].flatMap { $0 })
+      return between(
+        column, ends[0].flatMap { $0.map(QueryValue.number) },
+        ends[1].flatMap { $0.map(QueryValue.number) })
     }
     for sign in [">=", "<=", ">", "<", "="] where value.hasPrefix(sign) {
       if let number = number(String(value.dropFirst(sign.count))) {
-        return QueryCondition("\(column) \(sign) ?", [number])
+        return QueryCondition("\(column) \(sign) ?", [.number(number)])
       }
     }
-    return number(value).map { QueryCondition("\(column) = ?", [$0]) }
+    return number(value).map { QueryCondition("\(column) = ?", [.number($0)]) }
   }
 
   /// Parses `2024`, `2024-06`, `2024-06-14`, `2024-06..2024-08` or `2024-06..`.
@@ -155,14 +157,14 @@ extension QueryTerm {
     }
     // Dates sort as text; a bound includes all dates that begin with it.
     var condition = between(
-      "taken", bounds[0].isEmpty ? nil : bounds[0], bounds[1].isEmpty ? nil : bounds[1] + "~")
-    condition.candidates = .range(condition.sql, condition.arguments)
+      "taken", bounds[0].isEmpty ? nil : .text(bounds[0]),
+      bounds[1].isEmpty ? nil : .text(bounds[1] + "~"))
+    condition.candidates = .range(condition.sql, condition.values)
     return condition
   }
 
   private func between(
-    _ column: String, _ low: (any DatabaseValueConvertible)?,
-    _ high: (any DatabaseValueConvertible)?
+    _ column: String, _ low: QueryValue?, _ high: QueryValue?
   ) -> QueryCondition {
     switch (low, high) {
     case (let low?, let high?): QueryCondition("\(column) BETWEEN ? AND ?", [low, high])

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 package import SystemPackage
 
 /// The folder to index, as a part of a root.

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 package import SystemPackage
 
 /// A pattern of `--exclude` or `--include` that the catalog remembers.

@@ -1,4 +1,5 @@
 import GRDB
+import PhotoCatalog
 
 extension IndexWriter {
   /// An address that becomes past if its photo is deleted, with the folder that it then leads to.

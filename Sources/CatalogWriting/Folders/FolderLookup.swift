@@ -1,5 +1,5 @@
-import CSQLite
 import GRDB
+import PhotoCatalog
 package import SystemPackage
 
 /// Looks up folders in the catalog.

@@ -1,4 +1,5 @@
 import GRDB
+import PhotoQueries
 
 /// A statement that selects the numbers of photos.
 struct PhotoSelection: Sendable {
@@ -13,21 +14,7 @@ struct PhotoSelection: Sendable {
   static let none = PhotoSelection("SELECT NULL WHERE FALSE", [])
 }
 
-/// Photos that an index finds for a term: all that match, and maybe others.
-///
-/// Texts are folded.
-enum QueryCandidates: Sendable {
-  case id(String)
-  /// A condition on an indexed column of `photo`.
-  case range(String, StatementArguments)
-  case facet(FacetIndex, String)
-  /// Photos whose flag has a value.
-  case flag(PhotoFlag, Bool)
-  case keyword(String)
-  case word(String)
-  case path(String)
-  case title(String)
-
+extension QueryCandidates {
   /// The selection of the photos; `nil` if no index finds them.
   func selection(_ db: Database) throws -> PhotoSelection? {
     switch self {
@@ -37,7 +24,8 @@ enum QueryCandidates: Sendable {
         SELECT number FROM photo WHERE id = ? UNION ALL SELECT number FROM photo WHERE address = ?
         """, [id, id])
     case .range(let condition, let arguments):
-      return PhotoSelection("SELECT number FROM photo WHERE \(condition)", arguments)
+      return PhotoSelection(
+        "SELECT number FROM photo WHERE \(condition)", StatementArguments(arguments))
     case .facet(let index, let part):
       return try index.selection(part, db)
     case .flag(let flag, let value):
@@ -57,11 +45,6 @@ enum QueryCandidates: Sendable {
         PhotoSelection("SELECT rowid FROM photo_title WHERE photo_title MATCH ?", [$0])
       }
     }
-  }
-
-  /// A text as a phrase of a full-text query.
-  static func phrase(_ text: String) -> String {
-    "\"" + text.split(separator: "\"").joined(separator: " ") + "\""
   }
 
   private static let textSelection = "SELECT rowid FROM photo_text WHERE photo_text MATCH ?"

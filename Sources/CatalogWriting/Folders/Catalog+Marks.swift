@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 package import SystemPackage
 
 /// What marks such as `.nomedia` or `Picasa.ini` left out of a root.

@@ -1,9 +1,7 @@
-import GRDB
-
 /// Facts that a photo has or not.
 ///
 /// An index has one bit for each flag. If a flag is added, the index needs another name.
-enum PhotoFlag: String, CaseIterable {
+package enum PhotoFlag: String, CaseIterable, Sendable {
   // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place
   case animation, live
@@ -12,10 +10,10 @@ enum PhotoFlag: String, CaseIterable {
   static let facts: [PhotoFlag] = allCases.filter { ![.animation, .live].contains($0) }
 
   /// The condition that a picture has a short video, in its file or beside it.
-  static let isLive = "(motion_length IS NOT NULL OR clip IS NOT NULL)"
+  package static let isLive = "(motion_length IS NOT NULL OR clip IS NOT NULL)"
 
   /// The condition on `photo`, which is never null.
-  private var condition: String {
+  package var condition: String {
     switch self {
     case .gps: "latitude IS NOT NULL"
     case .date: "taken IS NOT NULL"
@@ -32,18 +30,5 @@ enum PhotoFlag: String, CaseIterable {
     var condition = QueryCondition(condition, [], .flag(self, true))
     condition.otherCandidates = .flag(self, false)
     return condition
-  }
-
-  /// The combinations of flags in the index; photos have few different ones.
-  static let values = DistinctValues(
-    expression: allCases.enumerated().map { "\(1 << $0) * (\($1.condition))" }
-      .joined(separator: " + "), condition: nil)
-
-  /// The selection of the photos whose flag has a value.
-  ///
-  /// - Returns: The selection; `nil` if there are too many different combinations of flags.
-  func selection(_ value: Bool, _ db: Database) throws -> PhotoSelection? {
-    let bit = 1 << (Self.allCases.firstIndex(of: self) ?? 0)
-    return try Self.values.selection(db) { (bits: Int) in (bits & bit != 0) == value }
   }
 }

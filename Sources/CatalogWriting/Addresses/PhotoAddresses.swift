@@ -1,5 +1,6 @@
 import Facts
 import GRDB
+import PhotoCatalog
 
 /// The unique addresses of the photos of a catalog.
 struct PhotoAddresses {

@@ -1,4 +1,5 @@
 import Glibc
+import PhotoCatalog
 package import SystemPackage
 
 /// File names as bytes in one buffer, because a library has many.

@@ -1,6 +1,7 @@
 import Digests
 import Facts
 import GRDB
+package import PhotoCatalog
 
 /// Decides which photos keep the addresses of files whose contents have changed, when a run has seen all files.
 ///

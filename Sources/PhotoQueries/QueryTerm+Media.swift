@@ -1,5 +1,3 @@
-import GRDB
-
 /// The kinds of photos that a query can ask for.
 enum QueryMediaType: String, CaseIterable {
   case video
@@ -32,8 +30,8 @@ extension QueryTerm {
     // Durations are displayed in whole seconds.
     if let seconds = Self.seconds(value) {
       let condition = "duration >= ? AND duration < ?"
-      let arguments: StatementArguments = [seconds - 0.5, seconds + 0.5]
-      return QueryCondition(condition, arguments, .range(condition, arguments))
+      let ends: [QueryValue] = [.number(seconds - 0.5), .number(seconds + 0.5)]
+      return QueryCondition(condition, ends, .range(condition, ends))
     }
     return try numbers(
       "duration", parse: Self.seconds, wanted: "30, 1m30, >30, <30 or 10..20")

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 package import SystemPackage
 
 extension Catalog {

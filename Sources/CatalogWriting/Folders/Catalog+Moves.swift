@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 
 extension Catalog {
   /// Counts the missing files whose photos have other files.

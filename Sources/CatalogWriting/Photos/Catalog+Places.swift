@@ -1,5 +1,6 @@
 package import Facts
 import GRDB
+package import PhotoCatalog
 
 extension Catalog {
   /// Names the places of photos that were indexed with another version of the gazetteer.

@@ -1,4 +1,5 @@
 import GRDB
+package import PhotoCatalog
 
 /// Writes the results of a run, within a transaction.
 package struct IndexWriter {
