@@ -39,8 +39,8 @@ let package = Package(
         "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
         "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
         "PhotoStacks", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption",
-        "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePreview", "SiteUpload",
-        "SiteViews", systemPackage,
+        "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
+        "SiteUpload", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
@@ -54,7 +54,15 @@ let package = Package(
         "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "GalleryManifest",
         "PhotoCatalog", "PhotoLayout", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
         "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats", "SiteLanguages",
-        "SiteModel", "SiteOutput", "SitePages", "SiteViews", systemPackage,
+        "SiteModel", "SiteOutput", "SitePages", "SitePlanning", "SiteViews",
+        systemPackage,
+      ]),
+    .target(
+      name: "SitePlanning",
+      dependencies: [
+        "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames",
+        "Renditions", "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+        systemPackage,
       ]),
     .target(
       name: "SitePages",
@@ -204,7 +212,7 @@ let package = Package(
       dependencies: [
         "Digests", "Facts", "GalleryManifest", "GallerySite", "PhotoCatalog", "PhotoLayout",
         "Renditions", "SiteConfiguration", "SiteData", "SiteFormats", "SiteLanguages", "SiteModel",
-        "SitePages", "SiteViews", "TestSupport", systemPackage,
+        "SitePages", "SitePlanning", "SiteViews", "TestSupport", systemPackage,
       ]),
     .testTarget(
       name: "SiteEncryptionTests",

@@ -3,6 +3,7 @@ import PhotoCatalog
 import Renditions
 import SiteConfiguration
 import SiteModel
+import SitePlanning
 
 extension BuildReport {
   /// Adds the originals that the site lacks.

@@ -6,6 +6,7 @@ import SiteConfiguration
 import SiteEncryption
 import SiteModel
 import SiteOutput
+import SitePlanning
 import SiteViews
 import SystemPackage
 

@@ -5,6 +5,7 @@ package import Renditions
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SitePlanning
 import SiteViews
 import SystemPackage
 
@@ -96,7 +97,8 @@ package struct SiteBuilder: Sendable {
     onProgress(BuildProgress(.planning))
     // Without all files of the last build, images of photos in stored folders may be missing.
     let plans = try SitePlans.read(
-      catalog, settings, stored: known == nil ? nil : lock.output.path)
+      catalog, settings.query, settings.site, common: BuildDigest.common(settings),
+      stored: known == nil ? nil : lock.output.path)
     return (try await site, plans)
   }
 

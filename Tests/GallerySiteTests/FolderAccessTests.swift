@@ -4,6 +4,7 @@ import Testing
 
 @testable import SiteConfiguration
 @testable import GallerySite
+@testable import SitePlanning
 
 /// Which part of a site shows each folder.
 struct FolderAccessTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import GallerySite
+@testable import SitePlanning
 
 struct PlanPlacesTests {
   @Test func `places are found by the numbers of photos`() {

@@ -48,10 +48,15 @@ struct ArrowTests {
       "Digests", "EmbeddedFiles", "Facts", "GalleryManifest", "PhotoLayout", "Renditions",
       "SiteConfiguration", "SiteFormats", "SiteLanguages", "SiteViews",
     ],
+    "SitePlanning": [
+      "Digests", "Facts", "PhotoCatalog", "PhotoQueries", "PhotoStacks", "PlaceNames", "Renditions",
+      "SiteConfiguration", "SiteLanguages", "SiteModel", "SiteViews",
+    ],
     "GallerySite": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileSystem", "PhotoCatalog", "PhotoQueries",
       "PhotoStacks", "PlaceNames", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption",
-      "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePages", "SiteViews",
+      "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePages", "SitePlanning",
+      "SiteViews",
     ],
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
@@ -60,7 +65,8 @@ struct ArrowTests {
       "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
       "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
       "PhotoStacks", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats",
-      "SiteLanguages", "SiteModel", "SiteOutput", "SitePreview", "SiteUpload", "SiteViews",
+      "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview", "SiteUpload",
+      "SiteViews",
     ],
   ]
 

@@ -4,6 +4,7 @@ import SiteEncryption
 import SiteFormats
 import SiteModel
 import SiteOutput
+import SitePlanning
 import SiteViews
 import SystemPackage
 

@@ -3,6 +3,7 @@ package import PhotoCatalog
 import Renditions
 import SiteModel
 package import SiteOutput
+import SitePlanning
 import SiteViews
 import SystemPackage
 

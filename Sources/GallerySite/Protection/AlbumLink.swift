@@ -2,6 +2,7 @@ package import PhotoCatalog
 import SiteConfiguration
 import SiteEncryption
 import SiteModel
+import SitePlanning
 import SiteViews
 package import SystemPackage
 

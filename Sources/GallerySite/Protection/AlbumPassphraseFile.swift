@@ -1,5 +1,6 @@
 package import PhotoCatalog
 import SiteConfiguration
+import SitePlanning
 package import SystemPackage
 
 /// The file with the passphrase of a protected album, which its album.md names.

@@ -3,6 +3,7 @@ import Renditions
 import SiteConfiguration
 import SiteEncryption
 import SiteModel
+import SitePlanning
 import SystemPackage
 
 /// The plan of an unlisted or protected album, with its secret.

@@ -1,4 +1,5 @@
 package import SiteEncryption
+import SitePlanning
 package import SystemPackage
 
 /// The keys of the passphrases of a site's protected albums.

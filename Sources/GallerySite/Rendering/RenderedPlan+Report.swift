@@ -3,6 +3,7 @@ import Renditions
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SitePlanning
 
 extension RenderedPlan {
   /// Joins a plan with the results of the rendering stage.

@@ -4,6 +4,7 @@ import PhotoCatalog
 import Renditions
 import SiteModel
 import SiteOutput
+import SitePlanning
 import Synchronization
 import SystemPackage
 

@@ -5,6 +5,7 @@ package import Renditions
 import SiteConfiguration
 import SiteModel
 import SiteOutput
+import SitePlanning
 import SiteViews
 
 /// Renders the photos of one shard of a site, for a build that completes it.
@@ -58,7 +59,7 @@ package struct ShardBuilder: Sendable {
   ///   `CancellationError` with all finished renditions kept.
   package func build() async throws -> Report {
     // The build of the site renders unlisted and protected albums.
-    let plans = try SitePlans.read(catalog, settings)
+    let plans = try SitePlans.read(catalog, settings.query, settings.site)
     var plan = plans.site
     let output = try OutputFolder(settings.output)
     // If all photos were removed, the build that completes the site empties it.

@@ -5,6 +5,7 @@ import PhotoQueries
 import Renditions
 import SiteConfiguration
 import SiteEncryption
+import SitePlanning
 import SystemPackage
 
 /// `gallery build`: writes a site from the catalog.

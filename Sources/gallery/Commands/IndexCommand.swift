@@ -5,6 +5,7 @@ import PhotoCatalog
 import PhotoIndexer
 import Renditions
 import SiteFormats
+import SitePlanning
 import SystemPackage
 
 /// `gallery index`: reads folders into the catalog.

@@ -1,5 +1,6 @@
 import GallerySite
 import PhotoCatalog
+import SitePlanning
 import SystemPackage
 
 extension Console {

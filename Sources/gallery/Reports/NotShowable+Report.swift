@@ -2,6 +2,7 @@ import GallerySite
 import PhotoCatalog
 import SiteFormats
 import SiteModel
+import SitePlanning
 
 extension NotShowable {
   /// Prints a line for each kind of files that no site can show, and with `--verbose` one for each file.

@@ -5,6 +5,7 @@ import Renditions
 import SiteConfiguration
 import SiteEncryption
 import SiteFormats
+import SitePlanning
 import SystemPackage
 
 /// Indexes changed folders and builds the site again.

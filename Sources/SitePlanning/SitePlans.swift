@@ -1,42 +1,45 @@
 import Facts
-import PhotoCatalog
-import PhotoQueries
-import SiteConfiguration
-import SiteModel
-import SystemPackage
+package import PhotoCatalog
+package import PhotoQueries
+package import SiteConfiguration
+package import SiteModel
+package import SystemPackage
 
 /// The plans of a site: one of its public part, and one of each unlisted or protected album.
-struct SitePlans {
+package struct SitePlans {
   /// The plan of an unlisted or protected album, as a site of its own.
-  struct Separate {
-    var album: FolderAccess.SeparateAlbum
-    var plan: SitePlan
+  package struct Separate {
+    package var album: FolderAccess.SeparateAlbum
+    package var plan: SitePlan
   }
 
-  var site: SitePlan
-  var separate: [Separate]
+  package var site: SitePlan
+  package var separate: [Separate]
   /// Whether the library has photos that its owner hides.
-  var hasHiddenPhotos: Bool
+  package var hasHiddenPhotos: Bool
   /// The addresses that earlier builds assigned.
-  var addresses: [AddressBook.Entry]
+  package var addresses: [AddressBook.Entry]
   /// The revision of the catalog.
-  var revision: Int
+  package var revision: Int
   /// The keys of folders that this build stores; `nil` to store none.
-  var folderKeys: FolderKeys?
+  package var folderKeys: FolderKeys?
 
   /// Reads a catalog, and plans a site.
   ///
   /// - Parameters:
   ///   - catalog: The library.
+  ///   - query: The photos.
   ///   - settings: What the site contains.
+  ///   - common: A digest of program and settings, for the keys of folders; `nil` to store none.
   ///   - site: The folder of a site with all files of its last build, which has stored folders; `nil` to read all
   ///     photos.
   /// - Returns: The plans.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  static func read(
-    _ catalog: Catalog, _ settings: BuildSettings, stored site: FilePath? = nil
+  package static func read(
+    _ catalog: Catalog, _ query: PhotoQuery, _ settings: SiteSettings, common: [UInt8]? = nil,
+    stored site: FilePath? = nil
   ) throws -> SitePlans {
-    try reading(catalog, settings.query) { try SitePlans($0, settings, site) }
+    try reading(catalog, query) { try SitePlans($0, settings, common, site) }
   }
 
   /// The unlisted and protected albums of a library.
@@ -44,7 +47,7 @@ struct SitePlans {
   /// - Parameter catalog: The library.
   /// - Returns: The albums, sorted by root and path.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
+  package static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
     try reading(catalog, .everything) { snapshot in
       FolderAccess(
         snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums()
@@ -57,7 +60,7 @@ struct SitePlans {
   /// - Parameter catalog: The library.
   /// - Returns: Their paths.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  static func hiddenFolders(_ catalog: Catalog) throws -> Set<FilePath> {
+  package static func hiddenFolders(_ catalog: Catalog) throws -> Set<FilePath> {
     try reading(catalog, .everything) { snapshot in
       let access = FolderAccess(
         snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums())
@@ -82,13 +85,12 @@ struct SitePlans {
 
   /// - Throws: `ConfigError` for an invalid album.md, which may hide its album; errors of the database.
   private init(
-    _ snapshot: LibrarySnapshot, _ build: BuildSettings, _ stored: FilePath?
+    _ snapshot: LibrarySnapshot, _ settings: SiteSettings, _ common: [UInt8]?, _ stored: FilePath?
   ) throws {
-    let settings = build.site
     let metadata = try Self.metadata(snapshot.folders)
     let access = FolderAccess(snapshot.folders, metadata, try snapshot.rememberedAlbums())
     let people = settings.includesPeople ? PeopleNames() : try snapshot.people()
-    let keys = FolderKeys(build, people)
+    let keys = FolderKeys(settings, common: common, people)
     folderKeys = keys
     let stored = stored.flatMap { site in keys.map { StoredFolders(site: site, keys: $0) } }
     site = try SitePlan(
@@ -124,7 +126,7 @@ struct SitePlans {
 
 extension SiteSettings {
   /// The settings of an unlisted or protected album, whose pages link to no other part of the site.
-  var separate: SiteSettings {
+  package var separate: SiteSettings {
     var settings = self
     (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)
     (settings.baseURL, settings.exports, settings.isOffline) = (nil, [], false)

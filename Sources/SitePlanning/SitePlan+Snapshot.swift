@@ -1,10 +1,10 @@
 import Facts
-import PhotoCatalog
-import Renditions
+package import PhotoCatalog
+package import Renditions
 import SiteConfiguration
-import SiteModel
+package import SiteModel
 import SiteViews
-import SystemPackage
+package import SystemPackage
 
 extension SitePlan {
   /// Plans a part of a site: decides what is visible, and predicts the renditions.
@@ -113,22 +113,22 @@ extension SitePlan {
   }
 
   /// The folders of all roots.
-  var rootFolders: [FilePath] { roots.map(\.folder.path) }
+  package var rootFolders: [FilePath] { roots.map(\.folder.path) }
 
   /// A file as commands report it.
-  func report(_ file: LibraryFile, _ reason: String) -> UnreadableFile {
+  package func report(_ file: LibraryFile, _ reason: String) -> UnreadableFile {
     UnreadableFile(root: roots[file.root].folder.path, name: file.path.path, reason: reason)
   }
 }
 
 extension AddressBook.Entry {
-  init(_ address: SiteAddress) {
+  package init(_ address: SiteAddress) {
     self.init(scope: address.scope, name: address.name, slug: address.slug)
   }
 }
 
 extension SiteAddress {
-  init(_ entry: AddressBook.Entry) {
+  package init(_ entry: AddressBook.Entry) {
     self.init(scope: entry.scope, name: entry.name, slug: entry.slug, former: entry.former)
   }
 }

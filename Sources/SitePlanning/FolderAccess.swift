@@ -1,35 +1,35 @@
-import PhotoCatalog
-import SiteConfiguration
-import SystemPackage
+package import PhotoCatalog
+package import SiteConfiguration
+package import SystemPackage
 
 /// Which part of a site shows each folder of a library.
 ///
 /// The `album.md` of a folder applies to all folders below it, and so does what the catalog remembers of its earlier
 /// versions. Where several apply, the most restrictive access counts. Nested albums with the same access are one
 /// album, that of the outermost folder. Only a protected album with a passphrase of its own stays separate.
-struct FolderAccess {
+package struct FolderAccess {
   /// An album that is not part of the public site.
-  struct SeparateAlbum: Equatable {
-    var root: FilePath
+  package struct SeparateAlbum: Equatable {
+    package var root: FilePath
     /// Its folder below the root.
-    var path: FilePath
+    package var path: FilePath
     /// Never `listed`; in ``separate`` never `hidden` either.
-    var access: AlbumAccess
+    package var access: AlbumAccess
     /// What opens it, if it is protected.
-    var opening = Opening.site
+    package var opening = Opening.site
 
     /// The name of the folder.
-    var name: FilePath.Component? { (path.isEmpty ? root : path).lastComponent }
+    package var name: FilePath.Component? { (path.isEmpty ? root : path).lastComponent }
 
     /// The path of a folder in the album's own site, whose first page shows this album only.
-    func path(of folder: LibraryFolder) -> FilePath {
+    package func path(of folder: LibraryFolder) -> FilePath {
       guard let name else { return folder.path }
       return FilePath(root: nil, [name] + folder.path.components.dropFirst(path.components.count))
     }
   }
 
   /// What opens a protected album, in addition to its link.
-  enum Opening: Equatable {
+  package enum Opening: Equatable {
     /// The passphrase of the site.
     case site
     /// A passphrase in a file, with the path that album.md contains.
@@ -39,7 +39,7 @@ struct FolderAccess {
   }
 
   /// A part of a site.
-  enum Part: Hashable {
+  package enum Part: Hashable {
     case listed
     /// The index of a separate album.
     case separate(Int)

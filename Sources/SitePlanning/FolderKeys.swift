@@ -1,0 +1,49 @@
+import Digests
+package import PhotoCatalog
+import Facts
+import SiteConfiguration
+import SiteModel
+import SystemPackage
+
+/// The keys of what a site shows of folders of its public part, so that a build reads only folders that have changed.
+package struct FolderKeys: Sendable {
+  /// A digest of program and settings, and of the names of people that are not published.
+  private let inputs: UInt64
+
+  /// Makes the keys; `nil` if most photos would not be stored, because the site has more of them than images.
+  ///
+  /// - Parameters:
+  ///   - settings: What the site contains.
+  ///   - common: A digest of program and settings; `nil` to store no folders.
+  ///   - people: Names that are not published.
+  init?(_ settings: SiteSettings, common: [UInt8]?, _ people: PeopleNames) {
+    guard settings.originals == .none, settings.placeholder != .thumbhash, let common else {
+      return nil
+    }
+    var digest = InputDigest()
+    digest.add(common)
+    people.add(to: &digest)
+    inputs = digest.value
+  }
+
+  /// The key of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The number of the folder.
+  ///   - changed: The revision before its last change.
+  /// - Returns: The key.
+  package func key(_ folder: Int64, changed: Int) -> DerivedKey {
+    var digest = InputDigest()
+    digest.add(inputs)
+    digest.add(Int(folder))
+    digest.add(changed)
+    return DerivedKey(.folder, digest.value)
+  }
+}
+
+/// The folders that the last build of a site has stored.
+struct StoredFolders {
+  /// The folder of the site.
+  let site: FilePath
+  let keys: FolderKeys
+}
