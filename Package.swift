@@ -38,9 +38,17 @@ let package = Package(
       dependencies: [
         "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
         "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
-        "PhotoStacks", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption",
+        "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
+        "SiteEncryption",
         "SiteFormats", "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview",
         "SiteUpload", "SiteViews", systemPackage,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
+      name: "SiteArguments",
+      dependencies: [
+        "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
+        "SiteConfiguration", "SiteEncryption", "SiteModel", "SiteViews", systemPackage,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import SiteArguments
 
 /// The options of a command as swift-argument-parser describes them in JSON.
 ///
@@ -38,9 +39,6 @@ struct CommandHelp {
   }
 
   var names: [String] { options.map(\.name) }
-
-  /// The beginning of an option's discussion in the help.
-  static let examplePrefix = "Example: "
 }
 
 /// The parser's own description, version 0.
@@ -89,7 +87,7 @@ extension CommandHelp.Option {
     section = argument.sectionTitle
     abstract = argument.abstract ?? ""
     values = argument.allValues ?? []
-    let prefix = CommandHelp.examplePrefix
+    let prefix = ArgumentHelp.examplePrefix
     example = argument.discussion.flatMap { text in
       text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : nil
     }

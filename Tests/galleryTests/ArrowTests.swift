@@ -61,10 +61,15 @@ struct ArrowTests {
     "SitePreview": ["SiteFormats"],
     "SiteUpload": ["SiteFormats", "SiteOutput"],
     "gallery-renderer": ["CLinux", "CVips", "FileContainers", "Renditions"],
+    "SiteArguments": [
+      "Facts", "FileSystem", "GallerySite", "MetadataReaders", "PhotoLayout", "Renditions",
+      "SiteConfiguration", "SiteEncryption", "SiteModel", "SiteViews",
+    ],
     "gallery": [
       "CatalogWriting", "EmbeddedFiles", "Facts", "FileSystem", "GalleryManifest", "GallerySite",
       "MetadataReaders", "PhotoCatalog", "PhotoIndexer", "PhotoLayout", "PhotoQueries",
-      "PhotoStacks", "Renditions", "SiteConfiguration", "SiteData", "SiteEncryption", "SiteFormats",
+      "PhotoStacks", "Renditions", "SiteArguments", "SiteConfiguration", "SiteData",
+      "SiteEncryption", "SiteFormats",
       "SiteLanguages", "SiteModel", "SiteOutput", "SitePlanning", "SitePreview", "SiteUpload",
       "SiteViews",
     ],

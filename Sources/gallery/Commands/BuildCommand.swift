@@ -3,6 +3,7 @@ import GallerySite
 import PhotoCatalog
 import PhotoQueries
 import Renditions
+import SiteArguments
 import SiteConfiguration
 import SiteEncryption
 import SitePlanning

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GalleryManifest
 import PhotoLayout
+import SiteArguments
 import SiteConfiguration
 import SiteData
 import SiteFormats

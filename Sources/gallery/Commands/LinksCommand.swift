@@ -1,6 +1,7 @@
 import ArgumentParser
 import GallerySite
 import PhotoCatalog
+import SiteArguments
 import SiteViews
 import SystemPackage
 

@@ -1,3 +1,5 @@
+import SiteArguments
+
 /// A key of `gallery.yml`: the long name of an option of `gallery build`, or of one of the `libraryKeys`.
 struct ConfigKey: Equatable, Sendable {
   enum Kind {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import GallerySite
 import Renditions
+import SiteArguments
 import SiteConfiguration
 import SystemPackage
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SiteArguments
 import SiteConfiguration
 
 /// What a site offers to other sites and programs.

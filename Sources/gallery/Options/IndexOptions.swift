@@ -1,5 +1,6 @@
 import ArgumentParser
 import PhotoIndexer
+import SiteArguments
 
 /// Which files of a library are read.
 struct IndexOptions: ParsableArguments {

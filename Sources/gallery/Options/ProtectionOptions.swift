@@ -2,6 +2,7 @@ import ArgumentParser
 import GallerySite
 import Glibc
 import PhotoCatalog
+import SiteArguments
 import SiteConfiguration
 import SiteEncryption
 import SystemPackage

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SiteArguments
 import SystemPackage
 
 /// The options of every command.
@@ -30,20 +31,6 @@ struct CatalogOptions: ParsableArguments {
   var path: FilePath {
     let environment = unsafe getenv("GALLERY_CATALOG").map { unsafe String(cString: $0) }
     return FilePath(catalog ?? environment ?? "gallery.sqlite")
-  }
-}
-
-extension ArgumentHelp {
-  /// Help with an example, for an option without a default value.
-  ///
-  /// `--help` prints the example, and `gallery init` writes it to `gallery.yml`.
-  ///
-  /// - Parameters:
-  ///   - abstract: What the option does.
-  ///   - example: A valid value.
-  ///   - valueName: The name of the value in the help.
-  init(_ abstract: String, example: String, valueName: String) {
-    self.init(abstract, discussion: CommandHelp.examplePrefix + example, valueName: valueName)
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PhotoQueries
 import PhotoStacks
+import SiteArguments
 import SiteConfiguration
 import SiteLanguages
 import SystemPackage

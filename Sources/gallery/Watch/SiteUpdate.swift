@@ -2,6 +2,7 @@ import GallerySite
 import PhotoCatalog
 import PhotoIndexer
 import Renditions
+import SiteArguments
 import SiteConfiguration
 import SiteEncryption
 import SiteFormats

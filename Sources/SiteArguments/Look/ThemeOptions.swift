@@ -1,40 +1,40 @@
-import ArgumentParser
+package import ArgumentParser
 import PhotoLayout
-import SiteConfiguration
+package import SiteConfiguration
 import SiteModel
 import SiteViews
 
 /// How a site looks, and what its owner adds to the pages.
-struct ThemeOptions: ParsableArguments {
+package struct ThemeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The colors, typefaces and rules of the site; see Documentation/themes.md.",
       valueName: "name"))
-  var theme: ThemeName = .paper
+  package var theme: ThemeName = .paper
 
   @Option(
     help: ArgumentHelp(
       "Follow the visitor's system (auto), or always use light or dark colors.",
       valueName: "scheme"))
-  var colorScheme: ColorScheme = .auto
+  package var colorScheme: ColorScheme = .auto
 
   @Option(
     help: ArgumentHelp(
       "The color of links and marks; a second color is for the dark scheme.",
       example: "8a3b1c e8a87c", valueName: "color"))
-  var accent: ColorPair?
+  package var accent: ColorPair?
 
   @Option(
     help: ArgumentHelp(
       "The background; a second color is for the dark scheme.",
       example: "faf6ee 14110d", valueName: "color"))
-  var background: ColorPair?
+  package var background: ColorPair?
 
   @Option(
     help: ArgumentHelp(
       "The color of text; a second color is for the dark scheme.",
       example: "221c14 efe8dc", valueName: "color"))
-  var textColor: ColorPair?
+  package var textColor: ColorPair?
 
   @Option(
     help: ArgumentHelp(
@@ -42,42 +42,42 @@ struct ThemeOptions: ParsableArguments {
       The typefaces of text: \(ThemeOptions.fontNames), or the name of a typeface that visitors have \
       installed (default: by theme).
       """, example: "humanist", valueName: "name"))
-  var font: String?
+  package var font: String?
 
   @Option(
     help: ArgumentHelp(
       "The typefaces of headings and introductions, as for --font (default: by theme).",
       example: "didone", valueName: "name"))
-  var headingFont: String?
+  package var headingFont: String?
 
   @Option(
     help: ArgumentHelp(
       "The radius of the corners of photos and covers, in CSS px (default: by theme).",
       example: "6", valueName: "px"))
-  var cornerRadius: Int?
+  package var cornerRadius: Int?
 
   @Option(
     help: ArgumentHelp(
       "A style sheet that pages load after that of gallery.", example: "custom.css",
       valueName: "file"))
-  var styleSheet: String?
+  package var styleSheet: String?
 
   @Option(
     help: ArgumentHelp(
       "A picture for the bar of every page: SVG, PNG, WebP, JPEG or AVIF.", example: "logo.svg",
       valueName: "file"))
-  var logo: String?
+  package var logo: String?
 
   @Option(
     help: ArgumentHelp(
       "A text for the footer, in CommonMark.", example: "© 2026 Ada Example", valueName: "text"))
-  var footer: String?
+  package var footer: String?
 
   @Option(
     help: ArgumentHelp(
       "A link in the footer; repeatable.", example: "\"Instagram=https://example.org/ada\"",
       valueName: "title=url"))
-  var link: [String] = []
+  package var link: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -86,7 +86,7 @@ struct ThemeOptions: ParsableArguments {
       repeatable (default: \(OwnPage.defaultNames.joined(separator: ", ")), if they exist; none for no \
       pages).
       """, example: "about", valueName: "name"))
-  var page: [String] = []
+  package var page: [String] = []
 
   private static var fontNames: String {
     FontStack.named.map(\.name).joined(separator: ", ")
@@ -94,7 +94,9 @@ struct ThemeOptions: ParsableArguments {
 
   private static let maxFooterLength = 2000
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     for (name, value) in [("font", font), ("heading-font", headingFont)] {
       if let value, FontStack(value, else: .system) == nil {
         throw ValidationError(
@@ -126,7 +128,7 @@ struct ThemeOptions: ParsableArguments {
   /// - Parameter settings: The settings.
   /// - Throws: `OptionProblem` for colours without contrast, and for files that cannot be used;
   ///   `ConfigError` for a mistake in the style sheet.
-  func apply(to settings: inout SiteSettings) throws {
+  package func apply(to settings: inout SiteSettings) throws {
     var choice = ColorChoice()
     (choice.theme, choice.scheme) = (theme.theme, colorScheme)
     (choice.background, choice.text, choice.accent) = (background, textColor, accent)

@@ -1,13 +1,13 @@
-import ArgumentParser
-import PhotoLayout
-import SiteConfiguration
+package import ArgumentParser
+package import PhotoLayout
+package import SiteConfiguration
 
 /// The layouts of a site, or of `gallery layout`.
-struct LayoutOptions: ParsableArguments {
+package struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A layout; repeatable. Pages show the first, the manifest has all.", valueName: "name"))
-  var layout: [LayoutKind] = [.justified]
+  package var layout: [LayoutKind] = [.justified]
 
   @Option(
     help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct LayoutOptions: ParsableArguments {
       The columns of a grid, separated by commas: fixed(100), flexible(100,300), adaptive(180). With the \
       default, pages have at least three.
       """, valueName: "columns"))
-  var columns = "adaptive(180)"
+  package var columns = "adaptive(180)"
 
   @Option(
     help: ArgumentHelp(
@@ -23,9 +23,11 @@ struct LayoutOptions: ParsableArguments {
       The encoding of frames in the JSON: numbers (flat), the boxes of flickr/justified-layout (boxes), or \
       rows only (none).
       """, valueName: "encoding"))
-  var frames: FrameEncoding = .flat
+  package var frames: FrameEncoding = .flat
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     do {
       _ = try specification
     } catch {
@@ -33,19 +35,19 @@ struct LayoutOptions: ParsableArguments {
     }
   }
 
-  var specification: ColumnSpecification {
+  package var specification: ColumnSpecification {
     get throws(ColumnSpecification.Problem) { try ColumnSpecification(columns) }
   }
 
   /// The layouts in the order given, without repetitions.
-  var kinds: [LayoutKind] {
+  package var kinds: [LayoutKind] {
     layout.indices.filter { !layout[..<$0].contains(layout[$0]) }.map { layout[$0] }
   }
 
   /// Adds the options to a site's settings.
   ///
   /// - Throws: `ColumnSpecification.Problem`.
-  func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
+  package func apply(to settings: inout SiteSettings) throws(ColumnSpecification.Problem) {
     settings.layouts = kinds
     settings.columns = try specification
     settings.frames = frames

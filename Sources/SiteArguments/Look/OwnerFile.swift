@@ -1,15 +1,15 @@
 import Facts
 import FileSystem
-import GallerySite
+package import GallerySite
 import MetadataReaders
-import SiteConfiguration
-import SiteEncryption
+package import SiteConfiguration
+package import SiteEncryption
 import SiteModel
 import SiteViews
 import SystemPackage
 
 /// A file of the site's owner that an option names.
-struct OwnerFile {
+package struct OwnerFile {
   private let name: String
   private let option: String
   private let bytes: [UInt8]
@@ -21,7 +21,7 @@ struct OwnerFile {
   ///   - option: The option.
   ///   - maxSize: The maximum size of the file in bytes.
   /// - Throws: `OptionProblem`.
-  init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
+  package init(_ name: String, option: String, maxSize: Int = 512 << 10) throws(OptionProblem) {
     (self.name, self.option) = (name, option)
     do {
       let file = try FileDescriptor.open(
@@ -40,7 +40,7 @@ struct OwnerFile {
   }
 
   /// The file as a passphrase.
-  var passphrase: Passphrase {
+  package var passphrase: Passphrase {
     get throws(OptionProblem) {
       guard let text = TextDecoding.text(bytes), !text.contains("\u{FFFD}") else {
         throw problem("is neither UTF-8 nor UTF-16; write the passphrase as plain text")
@@ -54,7 +54,7 @@ struct OwnerFile {
   }
 
   /// The file as a style sheet.
-  var styleSheet: SiteAsset {
+  package var styleSheet: SiteAsset {
     get throws(ConfigError) {
       try StyleSheetCheck.check(bytes, file: name)
       return SiteAsset(path: SitePaths.stylesheet(bytes, name: "own"), bytes: bytes)
@@ -62,7 +62,7 @@ struct OwnerFile {
   }
 
   /// The file as a logo.
-  var logo: SiteLogo {
+  package var logo: SiteLogo {
     get throws(OptionProblem) {
       if FilePath(name).extension?.lowercased() == "svg" { return try drawing }
       let file: PhotoFile
@@ -96,7 +96,7 @@ struct OwnerFile {
   }
 
   /// The file as a watermark, which a worker decodes.
-  var watermark: WatermarkFile {
+  package var watermark: WatermarkFile {
     get throws(OptionProblem) {
       let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
       let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)

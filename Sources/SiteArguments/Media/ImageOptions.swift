@@ -1,35 +1,37 @@
-import ArgumentParser
-import Renditions
-import SiteConfiguration
+package import ArgumentParser
+package import Renditions
+package import SiteConfiguration
 
 /// The images of a site.
-struct ImageOptions: ParsableArguments {
+package struct ImageOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
       "The long edges of the images of each photo, in px. Panoramas get the height of a 16:9 photo.",
       valueName: "px"))
-  var sizes: [Int] = RenditionRecipe.defaultSizes
+  package var sizes: [Int] = RenditionRecipe.defaultSizes
 
   @Option(
     help: ArgumentHelp(
       "An image format; repeatable. Grids show the first, photo pages offer all (default: webp up to 1024 px, jpeg above).",
       example: "webp", valueName: "name"))
-  var format: [RenditionFormat] = []
+  package var format: [RenditionFormat] = []
 
   @Option(
     help: ArgumentHelp(
       "The image quality from 1 to 100, for every format (default: by format).", example: "80",
       valueName: "n"))
-  var quality: Int?
+  package var quality: Int?
 
   @Option(
     help: ArgumentHelp(
       "The placeholder of each photo in the manifest: its mean color, or a ThumbHash as well.",
       valueName: "kind"))
-  var placeholder: Placeholder = .color
+  package var placeholder: Placeholder = .color
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if sizes.contains(where: { !(16...16_384).contains($0) }) {
       throw ValidationError("--sizes must be from 16 to 16384 px.")
     }
@@ -43,7 +45,7 @@ struct ImageOptions: ParsableArguments {
   /// - Parameters:
   ///   - settings: The settings.
   ///   - watermark: What is drawn on large images.
-  func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
+  package func apply(to settings: inout SiteSettings, _ watermark: WatermarkRecipe) {
     settings.recipe = RenditionRecipe(
       sizes: sizes, formats: format, quality: quality, watermark: watermark)
     settings.placeholder = placeholder

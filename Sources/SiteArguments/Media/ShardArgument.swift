@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
-import Renditions
+package import Renditions
 
 /// The value of `--shard`.
-enum ShardArgument: ExpressibleByArgument {
+package enum ShardArgument: ExpressibleByArgument {
   case shard(Shard)
   /// The task of a job array; `nil` for a scheduler that tells the number of tasks.
   case auto(count: Int?)
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     if parts.first == "auto" {
       guard parts.count < 3 else { return nil }
@@ -24,7 +24,7 @@ enum ShardArgument: ExpressibleByArgument {
   /// The shard of this process.
   ///
   /// - Throws: `ValidationError` if the scheduler does not tell it.
-  var shard: Shard {
+  package var shard: Shard {
     get throws {
       switch self {
       case .shard(let shard): return shard

@@ -1,16 +1,16 @@
-import ArgumentParser
-import SiteConfiguration
+package import ArgumentParser
+package import SiteConfiguration
 
 /// The pages of a site, and what they show.
-struct PageOptions: ParsableArguments {
+package struct PageOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Write a page for each photo.")
-  var photoPages = true
+  package var photoPages = true
 
   @Flag(
     inversion: .prefixedNo,
     help:
       "Write pages for years, cameras, lenses, people, places and keywords, and a statistics page.")
-  var facetPages = true
+  package var facetPages = true
 
   @Option(
     help: ArgumentHelp(
@@ -18,17 +18,17 @@ struct PageOptions: ParsableArguments {
       Publish where photos were taken: town, region and country (town), also coordinates and a map \
       (full), or nothing (none). Without a value: full.
       """, valueName: "level"))
-  var includeLocation: LocationLevel = .none
+  package var includeLocation: LocationLevel = .none
 
   @Flag(
     inversion: .prefixedNo,
     help: "Publish the names of people: on photo pages, on pages of their own and in the search.")
-  var includePeople = false
+  package var includePeople = false
 
   @Flag(
     inversion: .prefixedNo,
     help: "Show each page of a TIFF file as a photo of its own, and not only the first.")
-  var tiffPages = false
+  package var tiffPages = false
 
   @Option(
     help: ArgumentHelp(
@@ -36,12 +36,12 @@ struct PageOptions: ParsableArguments {
       Offer the largest image of each photo as a file in the viewer (images), also an archive of each album \
       (zip), or nothing (none). Without a value: images.
       """, valueName: "mode"))
-  var downloads: DownloadMode = .none
+  package var downloads: DownloadMode = .none
 
   @Flag(
     inversion: .prefixedNo,
     help: "Let browsers keep the pages and photos that were seen, for reading without a network.")
-  var offline = false
+  package var offline = false
 
   @Option(
     help: ArgumentHelp(
@@ -50,21 +50,23 @@ struct PageOptions: ParsableArguments {
       five stars (featured), or a link to the photos of this day of the year (today) or to a random photo \
       (random); repeatable, in this order.
       """, example: "recent", valueName: "section"))
-  var home: [HomeSectionKind] = []
+  package var home: [HomeSectionKind] = []
 
   @Option(
     help: ArgumentHelp(
       "The order of photos in albums without an order in album.md.", valueName: "order"),
     completion: .list(PhotoOrder.allValueStrings))
-  var photoOrder: PhotoOrder = .date
+  package var photoOrder: PhotoOrder = .date
 
   @Option(
     help: ArgumentHelp(
       "The order of albums; date puts the newest first.", valueName: "order"))
-  var albumOrder: AlbumOrder = .name
+  package var albumOrder: AlbumOrder = .name
+
+  package init() {}
 
   /// Adds the options to a site's settings.
-  func apply(to settings: inout SiteSettings) {
+  package func apply(to settings: inout SiteSettings) {
     settings.hasPhotoPages = photoPages
     settings.hasFacetPages = facetPages
     settings.location = includeLocation

@@ -1,20 +1,20 @@
-import ArgumentParser
-import Renditions
-import SiteConfiguration
+package import ArgumentParser
+package import Renditions
+package import SiteConfiguration
 
 /// The videos of a site.
-struct VideoOptions: ParsableArguments {
+package struct VideoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
       Which videos are encoded: those that some browsers cannot play (auto), no videos (copy), or all \
       (encode). With the value none, the site has no videos.
       """, valueName: "mode"))
-  var video: VideoRecipe.Mode = .auto
+  package var video: VideoRecipe.Mode = .auto
 
   @Option(
     help: ArgumentHelp("The maximum shorter edge of an encoded video, in px.", valueName: "px"))
-  var videoSize = 720
+  package var videoSize = 720
 
   @Option(
     help: ArgumentHelp(
@@ -22,12 +22,14 @@ struct VideoOptions: ParsableArguments {
       The constant rate factor of encoded videos, from 1 to 51 for h264 or 63 for av1. Lower values give \
       better pictures and larger files (default: 23 for h264, 35 for av1).
       """, example: "21", valueName: "n"))
-  var videoQuality: Int?
+  package var videoQuality: Int?
 
   @Option(help: ArgumentHelp("The codec of encoded videos.", valueName: "name"))
-  var videoCodec: VideoCodec = .h264
+  package var videoCodec: VideoCodec = .h264
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if !(64...4320).contains(videoSize) {
       throw ValidationError("--video-size must be from 64 to 4320 px.")
     }
@@ -42,7 +44,7 @@ struct VideoOptions: ParsableArguments {
   /// validated by itself.
   ///
   /// - Throws: `OptionProblem`.
-  func apply(to settings: inout SiteSettings) throws {
+  package func apply(to settings: inout SiteSettings) throws {
     let qualities = videoCodec.qualities
     if let videoQuality, !qualities.contains(videoQuality) {
       throw OptionProblem(

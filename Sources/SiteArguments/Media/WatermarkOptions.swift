@@ -1,41 +1,41 @@
-import ArgumentParser
-import GallerySite
-import Renditions
+package import ArgumentParser
+package import GallerySite
+package import Renditions
 
 /// What is drawn on the large images of a site.
-struct WatermarkOptions: ParsableArguments {
+package struct WatermarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A picture that is drawn on large images: PNG, WebP or SVG; see Documentation/watermarks.md.",
       example: "watermark.png", valueName: "file"))
-  var watermark: String?
+  package var watermark: String?
 
   @Option(
     help: ArgumentHelp(
       "Where the watermark and the copyright line are in an image.", valueName: "position"))
-  var watermarkPosition: WatermarkPosition = .bottomRight
+  package var watermarkPosition: WatermarkPosition = .bottomRight
 
   @Option(
     help: ArgumentHelp(
       "The longer edge of the watermark, in percent of the image's shorter edge.",
       valueName: "percent"))
-  var watermarkSize: Int = 20
+  package var watermarkSize: Int = 20
 
   @Option(
     help: ArgumentHelp("The opacity of the watermark, in percent.", valueName: "percent"))
-  var watermarkOpacity: Int = 70
+  package var watermarkOpacity: Int = 70
 
   @Option(
     help: ArgumentHelp(
       "The distance of the watermark from the edges, in percent of the image's shorter edge.",
       valueName: "percent"))
-  var watermarkMargin: Int = 3
+  package var watermarkMargin: Int = 3
 
   @Option(
     help: ArgumentHelp(
       "The minimum long edge of images that get a watermark or copyright line, in px.",
       valueName: "px"))
-  var watermarkFrom: Int = 800
+  package var watermarkFrom: Int = 800
 
   @Option(
     help: ArgumentHelp(
@@ -43,9 +43,11 @@ struct WatermarkOptions: ParsableArguments {
       A line of text that is drawn on large images; auto for the copyright or the creator of each \
       photo.
       """, example: "© 2026 Ada Example", valueName: "text"))
-  var copyrightLine: String?
+  package var copyrightLine: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     for (name, value, range) in [
       ("size", watermarkSize, 1...100), ("opacity", watermarkOpacity, 1...100),
       ("margin", watermarkMargin, 0...25),
@@ -74,7 +76,7 @@ struct WatermarkOptions: ParsableArguments {
   /// The picture; `nil` for none.
   ///
   /// - Throws: `OptionProblem` for a file that cannot be used.
-  var file: WatermarkFile? {
+  package var file: WatermarkFile? {
     get throws {
       try watermark.map {
         try OwnerFile($0, option: "watermark", maxSize: 16 << 20).watermark
@@ -86,7 +88,7 @@ struct WatermarkOptions: ParsableArguments {
   ///
   /// - Parameter file: The picture.
   /// - Returns: A recipe, which may be empty.
-  func recipe(_ file: WatermarkFile?) -> WatermarkRecipe {
+  package func recipe(_ file: WatermarkFile?) -> WatermarkRecipe {
     var recipe = WatermarkRecipe()
     (recipe.image, recipe.line, recipe.position) = (file?.digest, line, watermarkPosition)
     (recipe.size, recipe.opacity) = (watermarkSize, watermarkOpacity)

@@ -1,41 +1,41 @@
-import ArgumentParser
-import PhotoLayout
-import SiteConfiguration
+package import ArgumentParser
+package import PhotoLayout
+package import SiteConfiguration
 
 /// The rows of a site, or of `gallery layout`.
-struct RowOptions: ParsableArguments {
+package struct RowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "A viewport width to compute rows for, in CSS px; repeatable.", valueName: "px"))
-  var width: [Int] = ReferenceWidths.ladder
+  package var width: [Int] = ReferenceWidths.ladder
 
   @Option(
     help: ArgumentHelp(
       "The height of a row before scaling, in CSS px (default: grows with the width).",
       example: "240", valueName: "px"))
-  var rowHeight: Double?
+  package var rowHeight: Double?
 
   @Option(
     help: ArgumentHelp(
       "The gap between photos, in CSS px (default: 4, or that of the theme).", example: "4",
       valueName: "px"))
-  var spacing: Int?
+  package var spacing: Int?
 
   @Option(
     help: ArgumentHelp(
       "How rows are broken: all together (optimal) or one by one (greedy).", valueName: "rule"))
-  var breaks: Breaks = .optimal
+  package var breaks: Breaks = .optimal
 
-  enum Breaks: String, ExpressibleByArgument, CaseIterable {
+  package enum Breaks: String, ExpressibleByArgument, CaseIterable {
     case optimal, greedy
 
     var rule: RowBreaking { RowBreaking(rawValue: rawValue) ?? .optimal }
   }
 
   @Option(help: ArgumentHelp("How an incomplete last row is laid out.", valueName: "mode"))
-  var lastRow: LastRowMode = .natural
+  package var lastRow: LastRowMode = .natural
 
-  enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
+  package enum LastRowMode: String, ExpressibleByArgument, CaseIterable {
     case natural, justify, center, trailing, hide, previous
 
     var rule: LastRow { LastRow(rawValue: rawValue) ?? .natural }
@@ -47,9 +47,11 @@ struct RowOptions: ParsableArguments {
       The maximum height of a row of several photos, as a multiple of the row height (default: no \
       limit).
       """, example: "2", valueName: "n"))
-  var maxScale: Double?
+  package var maxScale: Double?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if let maxScale, !(maxScale >= 1) { throw ValidationError("--max-scale must be at least 1.") }
     if width.contains(where: { !(1...100_000).contains($0) }) {
       throw ValidationError("--width must be from 1 to 100000 px.")
@@ -71,7 +73,7 @@ struct RowOptions: ParsableArguments {
   ///   - direction: The direction of rows.
   ///   - spacing: The gap without `--spacing`.
   /// - Returns: The layout.
-  func grid(
+  package func grid(
     direction: LayoutDirection = .leftToRight, spacing: Int = Self.defaultSpacing
   ) -> FlowGrid {
     FlowGrid(
@@ -81,16 +83,18 @@ struct RowOptions: ParsableArguments {
 }
 
 /// The rows of a site.
-struct SiteRowOptions: ParsableArguments {
+package struct SiteRowOptions: ParsableArguments {
   @OptionGroup var rows: RowOptions
 
   @Flag(
     inversion: .prefixedNo,
     help: "Use exactly the widths given; otherwise narrower ones are added for phones.")
-  var onlyWidths = false
+  package var onlyWidths = false
+
+  package init() {}
 
   /// Adds the options to a site's settings, which have the gap of the theme.
-  func apply(to settings: inout SiteSettings) {
+  package func apply(to settings: inout SiteSettings) {
     settings.widths = ReferenceWidths(rows.width, isExact: onlyWidths)
     settings.rowHeight = rows.rowHeight
     settings.grid = rows.grid(spacing: settings.grid.spacing)
