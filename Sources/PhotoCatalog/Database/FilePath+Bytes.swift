@@ -11,7 +11,11 @@ extension FilePath {
   }
 
   /// Creates a path from its bytes in the file system; bytes after a NUL are ignored.
-  package init(bytes: some Sequence<UInt8>) {
+  package init(bytes: some Sequence<UInt8>) { self.init(bytes: ArraySlice(bytes)) }
+
+  // Not generic, because the compiler does not specialize it for other modules.
+  /// Creates a path from its bytes in the file system; bytes after a NUL are ignored.
+  package init(bytes: ArraySlice<UInt8>) {
     let characters = bytes.map { CInterop.PlatformChar(bitPattern: $0) } + [0]
     self = unsafe characters.withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return FilePath() }
