@@ -125,7 +125,7 @@ struct PublishErrorTests {
       let result = try library.publish("web", "--catalog", text == nil ? file : "none.sqlite")
       #expect(result.status == 1, "\(name)")
       #expect(
-        result.errors.contains("web: holds") && result.errors.contains("choose another target"),
+        result.errors.contains("web: contains") && result.errors.contains("choose another target"),
         "\(result.errors)")
       // SQLite leaves its files beside a catalog that was read.
       #expect(try library.contents("web").filter { !$0.key.contains("sqlite-") } == before)
@@ -134,7 +134,7 @@ struct PublishErrorTests {
     try folder.write(Array("correct horse battery\n".utf8), as: "web/pass")
     try folder.write(Array("passphrase-file: web/pass\n".utf8), as: "gallery.yml")
     let result = try library.publish("web")
-    #expect(result.status == 1 && result.errors.contains("holds web/pass"), "\(result.errors)")
+    #expect(result.status == 1 && result.errors.contains("contains web/pass"), "\(result.errors)")
   }
 
   @Test func `links at the target are not followed`() throws {
