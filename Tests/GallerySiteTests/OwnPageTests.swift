@@ -76,7 +76,8 @@ struct OwnPageTests {
     let template = PageTemplate(
       siteTitle: "T\"", strings: .english, stylesheet: "a.css", look: look)
     let text = String(
-      decoding: template.page(title: "P", toSite: "../", isHome: true, content: ""), as: UTF8.self)
+      decoding: template.page(PageFrame(title: "P", toSite: "../", isHome: true), content: ""),
+      as: UTF8.self)
     #expect(text.contains("<div dir=\"auto\"><p>© <em>me</em> &lt;i&gt;</p>\n</div>"))
     #expect(text.contains("<a dir=\"auto\" href=\"https://example.org/?a&amp;b\">A&amp;B</a>"))
     #expect(text.contains("width=\"72\" height=\"36\" alt=\"T&quot;\""))

@@ -42,9 +42,10 @@ package struct MapPage {
       + [".map{--ratio:\(NumberFormat.decimal(map.frame.ratio, 3))}"]
     let css = String(decoding: PageAssets.mapStyle, as: UTF8.self) + positions.joined()
     return template.page(
-      title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
-      current: SitePaths.map, scripts: [.viewer],
-      style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+      PageFrame(
+        title: strings.map.title, toSite: SitePaths.toSite, skip: strings.map.skip,
+        current: SitePaths.map, scripts: [.viewer],
+        style: css, head: "<meta name=\"description\" content=\"\(summary)\">\n"), content: content)
   }
 
   private func position(_ dot: MapSpot, _ id: String) -> String {

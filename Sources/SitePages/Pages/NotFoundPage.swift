@@ -16,7 +16,8 @@ package enum NotFoundPage {
     let template = PageTemplate(site, settings, stylesheet: nil)
     let text = strings.pages.notFound
     return template.page(
-      title: text.title, toSite: root, style: String(decoding: style, as: UTF8.self),
+      PageFrame(
+        title: text.title, toSite: root, style: String(decoding: style, as: UTF8.self)),
       content: """
         <div class="title"><h1>\(text.heading)</h1>
         <div class="intro"><p>\(text.text)</p>

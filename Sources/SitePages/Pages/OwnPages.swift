@@ -15,8 +15,9 @@ package struct OwnPages {
   package func render(_ page: OwnPage) -> [UInt8] {
     let (title, content) = (page.title, Markdown.page(page.text).content)
     return template.page(
-      title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
-      current: SitePaths.page(page), style: TitleStyle.rule(title),
+      PageFrame(
+        title: title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+        current: SitePaths.page(page), style: TitleStyle.rule(title)),
       content: """
         <div class="title"><h1 dir="auto">\(title)</h1></div>
         <div class="intro own" dir="auto">

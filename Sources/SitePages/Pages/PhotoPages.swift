@@ -48,9 +48,10 @@ package struct PhotoPages: Sendable {
       \(facts.markup)</article></div>
       """
     return template.page(
-      title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
-      trail: trail, scripts: [.viewer], style: style(photo), head: head(number),
-      hasLogo: false, content: content)
+      PageFrame(
+        title: heading(photo), toSite: SitePaths.toSite, skip: strings.pages.skipToPhoto,
+        trail: trail, scripts: [.viewer], style: style(photo), head: head(number),
+        hasLogo: false), content: content)
   }
 
   private func before(_ number: Int) -> PhotoLink? {

@@ -46,9 +46,10 @@ package struct ProtectedPage {
     }
     let needsLink: HTML? = lock == nil ? "<p class=\"live\">\(strings.needsLink)</p>\n" : nil
     return template.page(
-      title: strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
-      current: SitePaths.protectedPage, scripts: [.protection], style: PageAssets.protectionStyle,
-      showsDecrypted: true,
+      PageFrame(
+        title: strings.title, toSite: SitePaths.toSite, skip: template.strings.pages.skipToText,
+        current: SitePaths.protectedPage, scripts: [.protection], style: PageAssets.protectionStyle,
+        showsDecrypted: true),
       content: """
         <div class="title"><h1>\(strings.title)</h1></div>
         <div class="protected">

@@ -37,10 +37,11 @@ package struct SearchPage {
       \(browse)
       """
     return template.page(
-      title: search.title, toSite: SitePaths.toSite, skip: search.skip, current: SitePaths.search,
-      scripts: [.viewer, .search, .selection],
-      style: PageAssets.searchStyle,
-      head: "<meta name=\"description\" content=\"\(search.label)\">\n", content: content)
+      PageFrame(
+        title: search.title, toSite: SitePaths.toSite, skip: search.skip, current: SitePaths.search,
+        scripts: [.viewer, .search, .selection],
+        style: PageAssets.searchStyle,
+        head: "<meta name=\"description\" content=\"\(search.label)\">\n"), content: content)
   }
 
   /// The form, and the status of its results.

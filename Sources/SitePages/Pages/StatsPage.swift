@@ -37,9 +37,11 @@ package struct StatsPage {
       \(hours)</div>
       """
     return template.page(
-      title: names.title, toSite: SitePaths.toSite, skip: names.skip, current: SitePaths.statistics,
-      style: style.joined(),
-      head: "<meta name=\"description\" content=\"\(summary)\">\n", content: content)
+      PageFrame(
+        title: names.title, toSite: SitePaths.toSite, skip: names.skip,
+        current: SitePaths.statistics,
+        style: style.joined(),
+        head: "<meta name=\"description\" content=\"\(summary)\">\n"), content: content)
   }
 
   /// The text below the title.

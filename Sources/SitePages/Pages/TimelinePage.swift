@@ -54,14 +54,15 @@ package struct TimelinePage {
       <script type="application/json" id="timeline-index">\(index)</script>
       """
     return template.page(
-      title: view.link.title, toSite: toSite, current: SitePaths.album(view.link),
-      scripts: [.viewer, .timeline, .selection],
-      style: PageAssets.timelineStyle + rowStyle
-        + LayoutStyle.page(sections, photos: Array(view.photos), settings: settings),
-      head: """
-        <meta name="description" content="\(summary)">
-        \(FirstFrame.after("all"))
-        """, content: content)
+      PageFrame(
+        title: view.link.title, toSite: toSite, current: SitePaths.album(view.link),
+        scripts: [.viewer, .timeline, .selection],
+        style: PageAssets.timelineStyle + rowStyle
+          + LayoutStyle.page(sections, photos: Array(view.photos), settings: settings),
+        head: """
+          <meta name="description" content="\(summary)">
+          \(FirstFrame.after("all"))
+          """), content: content)
   }
 
   /// The list of months, and buttons that the script enables.

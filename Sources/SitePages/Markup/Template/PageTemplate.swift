@@ -95,56 +95,39 @@ package struct PageTemplate: Sendable {
   /// Renders a page.
   ///
   /// - Parameters:
-  ///   - title: The title in the browser's tab, before the site's title; the site's title on its
-  ///     first page.
-  ///   - toSite: The relative path to the site's folder: empty or ending in `/`.
-  ///   - isHome: Whether this is the site's first page.
-  ///   - skip: The text of the link that skips the bar; `nil` for that of the link to the photos.
-  ///   - skipTo: The id of the element that it leads to.
-  ///   - current: The path of the navigation item that the page belongs to.
-  ///   - trail: The parent albums, outermost first: title and link; the last is in the bar.
-  ///   - scripts: The scripts that the page loads.
-  ///   - style: Rules of this page only; the security policy permits them by their digest.
-  ///   - head: More elements of the head.
-  ///   - showsDecrypted: Whether a script shows images and videos that it has decrypted.
-  ///   - hasLogo: Whether the bar can show the logo, which is made for the colours of the theme.
+  ///   - frame: What surrounds the content.
   ///   - content: The content of `main`.
   /// - Returns: The bytes of the file.
-  func page(
-    title: String, toSite: String, isHome: Bool = false, skip: String? = nil,
-    skipTo: String = "main", current: String? = nil,
-    trail: [(title: String, link: String)] = [], scripts: [PageScript] = [],
-    style: String = "", head: HTML? = nil, showsDecrypted: Bool = false, hasLogo: Bool = true,
-    content: HTML
-  ) -> [UInt8] {
-    let digest = SHA256.base64(Array(style.utf8))
-    let styleSources = style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
+  func page(_ frame: PageFrame, content: HTML) -> [UInt8] {
+    let digest = SHA256.base64(Array(frame.style.utf8))
+    let styleSources = frame.style.isEmpty ? "'self'" : "'self' 'sha256-\(digest)'"
     // The site's own page shows its title below the bar.
     let bar: HTML? =
-      isHome && site.navigation.count < 2 && look.logo == nil
+      frame.isHome && site.navigation.count < 2 && look.logo == nil
       ? nil
       : """
-      <header class="bar">\(isHome ? mark(toSite) : up(trail.last, toSite, hasLogo))\
-      \(self.links(isHome ? SitePaths.home : current, toSite))</header>
+      <header class="bar">\(frame.isHome ? mark(frame.toSite) : up(frame))\
+      \(self.links(frame.isHome ? SitePaths.home : frame.current, frame.toSite))</header>
 
       """
-    let ownStyle: HTML? = style.isEmpty ? nil : "<style>\(trusted: style)</style>\n"
+    let ownStyle: HTML? = frame.style.isEmpty ? nil : "<style>\(trusted: frame.style)</style>\n"
     let sheets = [site.stylesheet, look.styleSheet?.path].compactMap(\.self)
-    let link = sheets.map { "<link rel=\"stylesheet\" href=\"\(toSite)\($0)\">\n" as HTML }
-    let isOffline = self.scripts?.isOffline == true
+    let link = sheets.map { "<link rel=\"stylesheet\" href=\"\(frame.toSite)\($0)\">\n" as HTML }
+    let isOffline = scripts?.isOffline == true
     let links =
-      self.scripts?.elements(scripts + (isOffline ? [.offline] : []), toSite: toSite) ?? []
+      scripts?.elements(
+        frame.scripts + (isOffline ? [.offline] : []), toSite: frame.toSite) ?? []
     let app: HTML? =
-      isOffline ? "<link rel=\"manifest\" href=\"\(toSite)\(SitePaths.appManifest)\">\n" : nil
+      isOffline ? "<link rel=\"manifest\" href=\"\(frame.toSite)\(SitePaths.appManifest)\">\n" : nil
     let appPolicy: HTML? = isOffline ? " worker-src 'self'; manifest-src 'self';" : nil
     // The script sets `base`, so that relative addresses stay valid. Frames show the facts of files.
-    let media: HTML = showsDecrypted ? "'self' blob:" : "'self'"
+    let media: HTML = frame.showsDecrypted ? "'self' blob:" : "'self'"
     let scriptPolicy: HTML =
       links.isEmpty
       ? "base-uri 'none'"
       : "script-src 'self'; media-src \(media); frame-src 'self'; base-uri 'self'"
     let robots: HTML? =
-      site.isUnlisted || showsDecrypted ? "<meta name=\"robots\" content=\"noindex\">\n" : nil
+      site.isUnlisted || frame.showsDecrypted ? "<meta name=\"robots\" content=\"noindex\">\n" : nil
     let direction: HTML? = strings.isRightToLeft ? " dir=\"rtl\"" : nil
     let html: HTML = """
       <!DOCTYPE html>
@@ -156,11 +139,11 @@ package struct PageTemplate: Sendable {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="no-referrer">
       <meta name="generator" content="gallery">
-      <title>\(isHome ? title : "\(title) – \(siteTitle)")</title>
+      <title>\(frame.isHome ? frame.title : "\(frame.title) – \(siteTitle)")</title>
       <link rel="icon" href="\(trusted: PageAssets.icon)">
-      \(robots)\(head)\(app)\(link)\(ownStyle)\(links)</head>
+      \(robots)\(frame.head)\(app)\(link)\(ownStyle)\(links)</head>
       <body>
-      <a class="skip" href="#\(skipTo)">\(skip ?? strings.pages.skipToPhotos)</a>
+      <a class="skip" href="#\(frame.skipTo)">\(frame.skip ?? strings.pages.skipToPhotos)</a>
       \(bar)\
       <main id="main">
       \(content)
@@ -176,15 +159,13 @@ package struct PageTemplate: Sendable {
   /// The site's title or logo if there is room, and a link to the parent album.
   ///
   /// The parent of an outermost album is the site, so the title is the only link.
-  private func up(
-    _ parent: (title: String, link: String)?, _ toSite: String, _ hasLogo: Bool
-  ) -> HTML {
-    let home = "\(toSite)index.html"
-    let logo = hasLogo ? logo(toSite) : nil
+  private func up(_ frame: PageFrame) -> HTML {
+    let home = "\(frame.toSite)index.html"
+    let logo = frame.hasLogo ? logo(frame.toSite) : nil
     let name = logo ?? "\(siteTitle)"
     // A logo has no direction of its own.
     let direction: HTML? = logo == nil ? " dir=\"auto\"" : nil
-    guard let parent else {
+    guard let parent = frame.trail.last else {
       return "<a class=\"up mark\"\(direction) href=\"\(home)\"><span>\(name)</span></a>"
     }
     return """

@@ -66,20 +66,20 @@ package struct AlbumPage: Sendable {
     let title =
       view.number == 1 ? album.title : strings.pages.titleOfPage(album.title, view.number)
     return template.page(
-      title: title, toSite: toSite, isHome: isHome,
-      skipTo: sections.isEmpty || hasCards ? "main" : "s1",
-      current: album.kind.isFacet
-        ? SitePaths.album(view.ancestors.dropFirst().first ?? album) : nil,
-      trail: view.ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-      scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
-      style: TitleStyle.rule(album.title)
-        + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
-        + focusStyle,
-      head: """
-        \(card(title, summary).markup)\(feeds)\
-        \(FirstFrame.after(photos, cardCount: cards.count))
-        """,
-      content: content)
+      PageFrame(
+        title: title, toSite: toSite, isHome: isHome,
+        skipTo: sections.isEmpty || hasCards ? "main" : "s1",
+        current: album.kind.isFacet
+          ? SitePaths.album(view.ancestors.dropFirst().first ?? album) : nil,
+        trail: view.ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
+        scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
+        style: TitleStyle.rule(album.title)
+          + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
+          + focusStyle,
+        head: """
+          \(card(title, summary).markup)\(feeds)\
+          \(FirstFrame.after(photos, cardCount: cards.count))
+          """), content: content)
   }
 
   private func card(_ title: String, _ summary: String) -> SocialCard {
