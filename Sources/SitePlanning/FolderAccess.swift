@@ -9,11 +9,11 @@ package import SystemPackage
 /// album, that of the outermost folder. Only a protected album with a passphrase of its own stays separate.
 package struct FolderAccess {
   /// An album that is not part of the public site.
-  package struct SeparateAlbum: Equatable {
+  package struct RestrictedAlbum: Equatable {
     package var root: FilePath
     /// Its folder below the root.
     package var path: FilePath
-    /// Never `listed`; in ``separate`` never `hidden` either.
+    /// Never `listed`; in ``restricted`` never `hidden` either.
     package var access: AlbumAccess
     /// What opens it, if it is protected.
     package var opening = Opening.site
@@ -41,13 +41,13 @@ package struct FolderAccess {
   /// A part of a site.
   package enum Part: Hashable {
     case listed
-    /// The index of a separate album.
-    case separate(Int)
+    /// The index of a restricted album.
+    case restricted(Int)
     case hidden
   }
 
   /// In the order of the folders.
-  private(set) var separate: [SeparateAlbum] = []
+  private(set) var restricted: [RestrictedAlbum] = []
   /// The part that shows each folder.
   private(set) var parts: [Part] = []
 
@@ -120,14 +120,14 @@ package struct FolderAccess {
     guard let (first, access) = outermost else { return .listed }
     guard access != .hidden else { return .hidden }
     place = access == .protected ? own ?? first : first
-    let index = indices[place] ?? separate.count
-    if index == separate.count {
+    let index = indices[place] ?? restricted.count
+    if index == restricted.count {
       indices[place] = index
-      separate.append(
-        SeparateAlbum(
+      restricted.append(
+        RestrictedAlbum(
           root: place.root, path: place.path, access: access,
           opening: marked[place]?.opening ?? .site))
     }
-    return .separate(index)
+    return .restricted(index)
   }
 }

@@ -25,23 +25,23 @@ extension SitePlan {
     _ access: FolderAccess, _ part: FolderAccess.Part, _ people: PeopleNames,
     stored: StoredFolders? = nil
   ) throws {
-    var separate: FolderAccess.SeparateAlbum?
-    if case .separate(let index) = part { separate = access.separate[index] }
-    // `SeparatePlan` sets the addresses of an unlisted album.
+    var restricted: FolderAccess.RestrictedAlbum?
+    if case .restricted(let index) = part { restricted = access.restricted[index] }
+    // `PartPlan` sets the addresses of an unlisted album.
     var addresses = AddressBook(
-      separate == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])
+      restricted == nil ? snapshot.addresses.map(AddressBook.Entry.init) : [])
     let roots = Self.roots(of: snapshot.folders, &addresses)
     let indices = Dictionary(
       roots.enumerated().map { ($1.folder.path, $0) }
     ) { first, _ in first }
     func path(of folder: LibraryFolder) -> FilePath {
       let album = indices[folder.root].map { roots[$0].album.path } ?? FilePath()
-      return separate?.path(of: folder)
+      return restricted?.path(of: folder)
         ?? (album.isEmpty ? folder.path : album.pushing(folder.path))
     }
     for (number, folder) in snapshot.folders.enumerated() where folder.hasPhotos {
-      // The paths of other folders have no meaning in a separate album.
-      guard separate == nil || access.parts[number] == part else { continue }
+      // The paths of other folders have no meaning in a restricted album.
+      guard restricted == nil || access.parts[number] == part else { continue }
       var album = path(of: folder)
       while !album.isEmpty, addresses.albums.insert(CodablePath(album)).inserted {
         album.removeLastComponent()
@@ -64,7 +64,7 @@ extension SitePlan {
       reader.plan.folders.append(planned)
     }
     self = try reader.finish()
-    if separate == nil { past = try past(snapshot) }
+    if restricted == nil { past = try past(snapshot) }
     pages =
       settings.ownPages.map { names in
         OwnPage.pages(

@@ -8,13 +8,13 @@ package import SystemPackage
 /// The plans of a site: one of its public part, and one of each unlisted or protected album.
 package struct SitePlans {
   /// The plan of an unlisted or protected album, as a site of its own.
-  package struct Separate {
-    package var album: FolderAccess.SeparateAlbum
+  package struct Restricted {
+    package var album: FolderAccess.RestrictedAlbum
     package var plan: SitePlan
   }
 
   package var site: SitePlan
-  package var separate: [Separate]
+  package var restricted: [Restricted]
   /// Whether the library has photos that its owner hides.
   package var hasHiddenPhotos: Bool
   /// The addresses that earlier builds assigned.
@@ -47,11 +47,12 @@ package struct SitePlans {
   /// - Parameter catalog: The library.
   /// - Returns: The albums, sorted by root and path.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  package static func separateAlbums(_ catalog: Catalog) throws -> [FolderAccess.SeparateAlbum] {
+  package static func restrictedAlbums(_ catalog: Catalog) throws -> [FolderAccess.RestrictedAlbum]
+  {
     try reading(catalog, .everything) { snapshot in
       FolderAccess(
         snapshot.folders, try metadata(snapshot.folders), try snapshot.rememberedAlbums()
-      ).separate
+      ).restricted
     }
   }
 
@@ -96,11 +97,11 @@ package struct SitePlans {
     site = try SitePlan(
       snapshot, settings, metadata, access, .listed, people,
       stored: stored)
-    separate = try access.separate.enumerated().map { index, album in
-      Separate(
+    restricted = try access.restricted.enumerated().map { index, album in
+      Restricted(
         album: album,
         plan: try SitePlan(
-          snapshot, settings.separate, metadata, access, .separate(index), people))
+          snapshot, settings.restricted, metadata, access, .restricted(index), people))
     }.filter { !$0.plan.isEmpty }
     hasHiddenPhotos = zip(snapshot.folders, access.parts).contains { folder, part in
       folder.hasPhotos && part == .hidden
@@ -126,7 +127,7 @@ package struct SitePlans {
 
 extension SiteSettings {
   /// The settings of an unlisted or protected album, whose pages link to no other part of the site.
-  package var separate: SiteSettings {
+  package var restricted: SiteSettings {
     var settings = self
     (settings.hasFacetPages, settings.home, settings.ownPages) = (false, [], nil)
     (settings.baseURL, settings.exports, settings.isOffline) = (nil, [], false)

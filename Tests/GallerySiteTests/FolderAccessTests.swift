@@ -35,10 +35,11 @@ struct FolderAccessTests {
     ])
     #expect(
       access.parts == [
-        .listed, .separate(0), .separate(0), .listed, .separate(1), .separate(1), .hidden, .hidden,
+        .listed, .restricted(0), .restricted(0), .listed, .restricted(1), .restricted(1), .hidden,
+        .hidden,
       ])
-    #expect(access.separate.map(\.path) == ["a", "c"])
-    #expect(access.separate.map(\.access) == [.protected, .unlisted])
+    #expect(access.restricted.map(\.path) == ["a", "c"])
+    #expect(access.restricted.map(\.access) == [.protected, .unlisted])
   }
 
   @Test func `below several albums, the one that fewest can see counts`() throws {
@@ -48,16 +49,16 @@ struct FolderAccessTests {
     ])
     #expect(
       access.parts == [
-        .separate(0), .separate(1), .separate(1), .separate(1), .hidden, .separate(0),
+        .restricted(0), .restricted(1), .restricted(1), .restricted(1), .hidden, .restricted(0),
       ])
-    #expect(access.separate.map(\.path) == ["a", "a/b"])
+    #expect(access.restricted.map(\.path) == ["a", "a/b"])
   }
 
   @Test func `a separate album is the only one on the first page of its own site`() throws {
     let (deep, folders) = try access(["x/a": "protected: true", "x/a/b/c": nil])
-    #expect(folders.map { deep.separate[0].path(of: $0) } == ["a", "a/b/c"])
+    #expect(folders.map { deep.restricted[0].path(of: $0) } == ["a", "a/b/c"])
     let (whole, all) = try access(["": "protected: true", "b": nil])
-    #expect(all.map { whole.separate[0].path(of: $0) } == ["photos", "photos/b"])
+    #expect(all.map { whole.restricted[0].path(of: $0) } == ["photos", "photos/b"])
   }
 
   @Test func `a passphrase of its own makes an album separate from those around it`() throws {
@@ -69,12 +70,13 @@ struct FolderAccessTests {
     ])
     #expect(
       access.parts == [
-        .separate(0), .separate(1), .separate(1), .separate(2), .separate(0), .separate(3),
-        .separate(3), .hidden, .hidden, .separate(4), .separate(5),
+        .restricted(0), .restricted(1), .restricted(1), .restricted(2), .restricted(0),
+        .restricted(3),
+        .restricted(3), .hidden, .hidden, .restricted(4), .restricted(5),
       ])
-    #expect(access.separate.map(\.path) == ["a", "a/b", "a/b/d", "b", "d", "d/e"])
+    #expect(access.restricted.map(\.path) == ["a", "a/b", "a/b/d", "b", "d", "d/e"])
     #expect(
-      access.separate.map(\.passphraseFile) == [
+      access.restricted.map(\.passphraseFile) == [
         nil, "/photos/a/b/b.txt", "/d.txt", "/photos/b/../b.txt", nil, "/photos/d/e/y",
       ])
   }
@@ -86,7 +88,7 @@ struct FolderAccessTests {
         "a": "protected: true", "a/b": nil, "c": "protected: true", "d": "passphrase-file: d.txt",
         "e": "protected: true\npassphrase-file: false",
       ], remembered: ["a/b": own, "c": own, "d": own, "e": own])
-    #expect(access.separate.map(\.path) == ["a", "a/b", "c", "d", "e"])
-    #expect(access.separate.map(\.opening) == [.site, .link, .link, .file("d.txt"), .site])
+    #expect(access.restricted.map(\.path) == ["a", "a/b", "c", "d", "e"])
+    #expect(access.restricted.map(\.opening) == [.site, .link, .link, .file("d.txt"), .site])
   }
 }

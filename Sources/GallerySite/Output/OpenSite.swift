@@ -1,14 +1,21 @@
 import PhotoCatalog
 import Renditions
 import SiteOutput
+import SystemPackage
 
 /// A site that is being built.
+///
+/// While it exists, no other build can change the site.
 struct OpenSite: Sendable {
   let publication: Publication
   /// The results of other machines.
   let shards: ShardResults
-  /// A worker that was started before it was known whether there are photos to render.
-  var worker: StartedWorker?
+  /// The files of the last build, if the site is as that build left it; `nil` if all files are to be compared.
+  let known: BuiltFiles?
+  /// What this build derives, for the next one.
+  let derived: DerivedValues
+
+  var path: FilePath { publication.path }
 
   /// Whether an earlier build has written a site at this path, even if it was removed since.
   func isOfEarlierBuild(in catalog: Catalog) throws -> Bool {

@@ -21,7 +21,7 @@ package struct AlbumPassphraseFile: Equatable, Sendable {
     // Most libraries have none, and reading all folders takes time.
     guard try catalog.hasNotes(containing: AlbumPassphrase.key) else { return [] }
     let notes = try catalog.folders()
-    return try SitePlans.separateAlbums(catalog).compactMap { album in
+    return try SitePlans.restrictedAlbums(catalog).compactMap { album in
       guard let path = album.passphraseFile else { return nil }
       let text = notes.first { $0.root == album.root && $0.path == album.path }?.note ?? ""
       let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -52,7 +52,7 @@ package struct AlbumPassphraseFile: Equatable, Sendable {
   }
 }
 
-extension FolderAccess.SeparateAlbum {
+extension FolderAccess.RestrictedAlbum {
   /// The album.md of the album.
   var note: FilePath { root.pushing(path).appending("album.md") }
 

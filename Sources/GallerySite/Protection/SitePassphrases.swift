@@ -30,7 +30,7 @@ package struct SitePassphrases: Sendable {
   /// - Parameter album: A protected album.
   /// - Returns: The key; `nil` if only the album's link opens it.
   /// - Throws: `SiteError` if its passphrase was not read.
-  func key(_ album: FolderAccess.SeparateAlbum) throws(SiteError) -> PassphraseKey? {
+  func key(_ album: FolderAccess.RestrictedAlbum) throws(SiteError) -> PassphraseKey? {
     switch album.opening {
     case .site: return site
     case .link: return nil

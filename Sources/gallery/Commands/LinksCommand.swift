@@ -33,7 +33,7 @@ struct LinksCommand: ParsableCommand {
   func run() throws {
     let store = try Catalog(at: catalog.path, mode: .existing)
     defer { try? store.close() }
-    let links = try AlbumLink.all(store)
+    let links = try RestrictedAlbumLink.all(store)
     let site = ExportOptions.complete(baseURL) ?? ""
     for link in links {
       let kind = link.isProtected ? "protected" : "unlisted"

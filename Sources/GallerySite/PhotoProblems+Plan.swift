@@ -5,9 +5,20 @@ import SiteConfiguration
 import SiteModel
 import SitePlanning
 
-extension BuildReport {
+extension PhotoProblems {
+  /// The problems of a part of a site, apart from the number of photos without a picture in `RenderedPlan`.
+  init(
+    _ plan: SitePlan, _ rendering: RenditionStage.Report, _ originals: OriginalsStage.Report,
+    _ settings: SiteSettings
+  ) {
+    notShown = plan.omitted.count
+    confinements = rendering.confinements
+    add(plan, rendering)
+    add(plan, originals, settings)
+  }
+
   /// Adds the originals that the site lacks.
-  mutating func add(
+  private mutating func add(
     _ plan: SitePlan, _ originals: OriginalsStage.Report, _ settings: SiteSettings
   ) {
     guard settings.originals != .none else { return }
@@ -23,7 +34,7 @@ extension BuildReport {
   }
 
   /// Adds the photos that are not shown, or only shown in part or as stills.
-  mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
+  private mutating func add(_ plan: SitePlan, _ rendering: RenditionStage.Report) {
     postponed += rendering.failures.map { plan.report($0.file, $0.reason, ofPhoto: $0.photo) }
     for (index, photo) in plan.photos.enumerated() {
       let (error, warning): (String?, String?) =

@@ -7,7 +7,7 @@ import SiteViews
 package import SystemPackage
 
 /// The address of an unlisted or protected album.
-package struct AlbumLink: Sendable {
+package struct RestrictedAlbumLink: Sendable {
   /// The folder of the album.
   package let folder: FilePath
   /// Whether the album is protected, so that the address contains its key; otherwise it is unlisted.
@@ -22,14 +22,14 @@ package struct AlbumLink: Sendable {
   /// - Parameter catalog: The library.
   /// - Returns: A link for each album.
   /// - Throws: `CatalogError`; `ConfigError` for an invalid album.md.
-  package static func all(_ catalog: Catalog) throws -> [AlbumLink] {
-    try SitePlans.separateAlbums(catalog).map { album in
+  package static func all(_ catalog: Catalog) throws -> [RestrictedAlbumLink] {
+    try SitePlans.restrictedAlbums(catalog).map { album in
       let address =
         switch try AlbumSecret(album, catalog) {
         case .key(let key): "\(SitePaths.protectedPage)#\(key.fragment)"
         case .address(let slug): SitePaths.album(ofFolder: slug)
         }
-      return AlbumLink(
+      return RestrictedAlbumLink(
         folder: album.root.pushing(album.path), isProtected: album.access == .protected,
         address: address)
     }

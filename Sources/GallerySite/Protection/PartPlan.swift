@@ -6,15 +6,14 @@ import SiteModel
 import SitePlanning
 import SystemPackage
 
-/// The plan of an unlisted or protected album, with its secret.
-struct SeparatePlan {
+/// The plan of a part of a site: the public part, or an unlisted or protected album with its secret.
+struct PartPlan {
   var plan: SitePlan
-  /// The key of a protected album; `nil` for an unlisted one.
+  let settings: SiteSettings
+  /// The key of a protected album; `nil` for others.
   var key: AlbumKey?
   /// The passphrase that opens a protected album; `nil` if only its link does.
   var passphrase: PassphraseKey?
-
-  var access: AlbumAccess { key == nil ? .unlisted : .protected }
 }
 
 extension SitePlans {
@@ -22,28 +21,29 @@ extension SitePlans {
   ///
   /// - Parameters:
   ///   - catalog: Keeps the secrets.
+  ///   - settings: Those of each album.
   ///   - passphrases: The passphrases of the site.
   /// - Returns: A plan for each album.
   /// - Throws: `CatalogError`, `SiteError`.
-  func separatePlans(
-    _ catalog: Catalog, _ passphrases: SitePassphrases
-  ) throws -> [SeparatePlan] {
-    var plans: [SeparatePlan] = []
-    for album in separate {
-      var separate = SeparatePlan(plan: album.plan)
+  func restrictedPlans(
+    _ catalog: Catalog, _ settings: SiteSettings, _ passphrases: SitePassphrases
+  ) throws -> [PartPlan] {
+    var plans: [PartPlan] = []
+    for album in restricted {
+      var restricted = PartPlan(plan: album.plan, settings: settings)
       switch try AlbumSecret(album.album, catalog) {
       case .key(let key):
-        separate.key = key
-        separate.passphrase = try passphrases.key(album.album)
+        restricted.key = key
+        restricted.passphrase = try passphrases.key(album.album)
       case .address(let slug):
         let name = album.album.name.map { CodablePath(FilePath(root: nil, [$0])).bytes } ?? []
         let own = AddressBook.Entry(scope: "albums", name: name, slug: slug)
         let below = addresses.filter { "\($0.scope)/".hasPrefix("albums/\(slug)/") }
-        let albums = separate.plan.addresses.albums
-        separate.plan.addresses = AddressBook([own] + below)
-        separate.plan.addresses.albums = albums
+        let albums = restricted.plan.addresses.albums
+        restricted.plan.addresses = AddressBook([own] + below)
+        restricted.plan.addresses.albums = albums
       }
-      plans.append(separate)
+      plans.append(restricted)
     }
     return plans
   }
@@ -56,7 +56,7 @@ enum AlbumSecret {
   case address(String)
 
   /// Reads the secret, or makes one.
-  init(_ album: FolderAccess.SeparateAlbum, _ catalog: Catalog) throws(CatalogError) {
+  init(_ album: FolderAccess.RestrictedAlbum, _ catalog: Catalog) throws(CatalogError) {
     let isProtected = album.access == .protected
     let bytes = try catalog.secret(
       isProtected ? .albumKey : .albumAddress, root: album.root, path: album.path)

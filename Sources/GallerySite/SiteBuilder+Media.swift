@@ -1,0 +1,158 @@
+import CLinux
+import PhotoCatalog
+import PhotoStacks
+import Renditions
+import SiteConfiguration
+import SiteEncryption
+import SiteModel
+import SiteOutput
+import SitePlanning
+import SiteViews
+import SystemPackage
+
+extension SiteBuilder {
+  /// The albums of a site with their media files, before they are divided into pages.
+  struct Media {
+    /// The public part, followed by the unlisted and protected albums.
+    var parts: [PartMedia] = []
+    /// The addresses of photos that the library no longer has.
+    var past: [PastPhoto] = []
+    /// The revision of the catalog, with the changes of this build: the next one must not mistake them for new ones.
+    var revision: Int
+    let mayBeEmpty: Bool
+    var report = BuildReport()
+  }
+
+  /// The albums of a part of a site with their media files.
+  struct PartMedia {
+    let album: Album
+    let settings: SiteSettings
+    /// The pages that the owner wrote.
+    let pages: [OwnPage]
+    let addresses: AddressBook
+    /// The ids of the photos that were added last, newest first.
+    let recent: [String]
+    let key: AlbumKey?
+    let passphrase: PassphraseKey?
+    let postponed: Set<String>
+    let encryptedFiles: Set<String>
+    /// See `SitePart.new`.
+    let new: ShortIDs?
+  }
+
+  /// Makes the media files of a site.
+  ///
+  /// - Parameters:
+  ///   - plans: What the site is to show. It ends here, because pages need its memory.
+  ///   - site: The site.
+  /// - Returns: The albums with their media files.
+  /// - Throws: `SiteError.unreadableNow`, `SiteOutputError`, `CatalogError`, `RendererError`, `CancellationError`.
+  func media(of plans: consuming Plans, for site: OpenSite) async throws -> Media {
+    var media = Media(
+      past: plans.parts[0].plan.past, revision: plans.revision, mayBeEmpty: plans.mayBeEmpty)
+    media.report.surroundingRoots = plans.surroundingRoots
+    media.report.missingShards = site.shards.missing.map(\.description)
+    if !site.shards.isEmpty {
+      media.report.ignoredShards =
+        site.shards.ofOthers(than: try await pool.version()).map(\.description)
+    }
+    let keys = plans.folderKeys
+    while !plans.parts.isEmpty {
+      // The worker ends with the first part.
+      let worker = plans.worker
+      plans.worker = nil
+      let part = plans.parts.removeFirst()
+      let isPublic = media.parts.isEmpty
+      let rendered = try await render(consume part, worker, for: site)
+      media.revision += rendered.catalogChanges
+      media.report.problems += rendered.problems
+      if isPublic, let keys, let changes = try catalog.folderChanges(at: media.revision) {
+        site.derived.store(rendered.plan, rendered.stacks, keys, changes: changes)
+      }
+      media.parts.append(albums(of: consume rendered, in: site))
+    }
+    return_free_memory()
+    return media
+  }
+
+  /// A part of a site with its renditions and originals.
+  private struct RenderedPart {
+    var plan: RenderedPlan
+    let stacks: RenderedPlan.Stacks
+    let part: PartPlan
+    let problems: PhotoProblems
+    /// The number of transactions that changed the catalog.
+    let catalogChanges: Int
+    let postponed: Set<String>
+    let encryptedFiles: Set<String>
+    let new: ShortIDs?
+  }
+
+  /// Makes the renditions and originals of a part of a site.
+  private func render(
+    _ part: consuming PartPlan, _ worker: StartedWorker?, for site: OpenSite
+  ) async throws -> RenderedPart {
+    let (settings, key) = (part.settings, part.key)
+    let renditions = site.renditions(catalog)
+    let store: any RenditionStore =
+      key.map { EncryptedRenditions(site: renditions, key: $0) } ?? renditions
+    let rendering = try await RenditionStage(
+      pool: pool, videoPool: videoPool, store: store, startedWorker: worker,
+      retriesFailures: self.settings.retriesFailures,
+      requiresSandbox: self.settings.requiresSandbox, needsLikeness: settings.stacks == .all,
+      keepsThumbHashes: settings.placeholder == .thumbhash, recipe: settings.recipe,
+      watermarkFile: self.settings.watermark, onProgress: onProgress
+    ).run(part.plan)
+    try Task.checkCancellation()
+    let originals = try OriginalsStage(
+      publication: site.publication, key: key, onProgress: onProgress
+    ).run(part.plan)
+    var problems = PhotoProblems(part.plan, rendering, originals, settings)
+    let encrypted = key == nil ? [] : part.plan.photos.flatMap(\.allMediaPaths)
+    let new = part.plan.kept.isEmpty ? nil : ShortIDs(part.plan.photos.map(\.id))
+    let rendered = try RenderedPlan(
+      taking: &part.plan, rendering, originals, site.publication,
+      placeholder: settings.placeholder
+    ) {
+      key == nil ? site.publication.presentFiles : Set(encrypted.filter(store.holds))
+    }
+    problems.notShown += rendered.photos.count { $0?.isShown != true }
+    onDetail?("\(rendered)")
+    return RenderedPart(
+      plan: rendered, stacks: try stacks(rendered, settings.stacks), part: part,
+      problems: problems, catalogChanges: rendering.catalogChanges,
+      postponed: rendering.postponed.union(rendering.postponedClips),
+      encryptedFiles: key.map { Set(encrypted.map($0.sitePath)) } ?? [], new: new)
+  }
+
+  /// The stacks of a part of the site.
+  ///
+  /// The likeness of a photo is known only after it was rendered.
+  private func stacks(
+    _ rendered: RenderedPlan, _ mode: StackMode
+  ) throws -> RenderedPlan.Stacks {
+    guard mode == .all else { return rendered.stacks(mode) { _ in nil } }
+    return try catalog.withLikenesses { try rendered.stacks(mode, likeness: $0) }
+  }
+
+  /// The albums of a part of a site.
+  private func albums(of rendered: consuming RenderedPart, in site: OpenSite) -> PartMedia {
+    let part = rendered.part
+    rendered.plan.show(rendered.stacks)
+    if rendered.new != nil {
+      for photo in rendered.plan.newPhotos { site.publication.keepMedia(photo.mediaPaths) }
+    }
+    var addresses = part.plan.addresses
+    let pages = rendered.plan.pages
+    return PartMedia(
+      album: rendered.plan.takeAlbum(part.settings, &addresses), settings: part.settings,
+      pages: pages, addresses: addresses, recent: part.plan.recent, key: part.key,
+      passphrase: part.passphrase, postponed: rendered.postponed,
+      encryptedFiles: rendered.encryptedFiles, new: rendered.new)
+  }
+}
+
+extension PlannedPhoto {
+  /// The paths of all images, of the clip and of the original.
+  fileprivate var allMediaPaths: [String] { mediaPaths + [original?.path].compactMap(\.self) }
+}
