@@ -58,10 +58,11 @@ package struct SiteBuilder: Sendable {
     try catalog.resolveAddresses(isComplete: false)
     if let report = try await unchanged(output) { return report }
 
+    // A step takes over the value before it, because pages need the memory of a million photos.
     let (site, plans) = try await open(output)
-    let media = try await media(of: plans, for: site)
-    let content = try await content(of: media, for: site)
-    let files = try await files(of: content, for: site)
+    let media = try await media(of: consume plans, for: site)
+    let content = try await content(of: consume media, for: site)
+    let files = try await files(of: consume content, for: site)
     return try await publish(files, of: site)
   }
 
