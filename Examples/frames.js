@@ -19,7 +19,7 @@ function layoutAt(section, width) {
 
 /** Each photo with its frame, in CSS px from the section's top left corner. */
 function framesAt(album, section, width) {
-  const {rows, spacing, frames, s, k, width: reference} = layoutAt(section, width)
+  const {rows, spacing, frames, heightSlope, heightOffset, width: reference} = layoutAt(section, width)
   const tiles = []
   let y = 0, first = 0
   rows.forEach((count, index) => {
@@ -28,7 +28,7 @@ function framesAt(album, section, width) {
     const gaps = (count - 1) * spacing
     const isLast = index == rows.length - 1
     // The last row may be shorter than the width; the section's height tells its own.
-    const height = isLast ? s * width + k - y : (width - gaps) / aspects
+    const height = isLast ? heightSlope * width + heightOffset - y : (width - gaps) / aspects
     const left = isLast && frames ? frames[4 * first] : 0
     const last = 4 * (first + count - 1)
     const right = isLast && frames ? reference - frames[last] - frames[last + 2] : 0

@@ -49,7 +49,7 @@ extension AlbumManifest {
         max(1, Int(exactly: (Double(side) * scale).rounded()) ?? edge)
       }
       return ImageSource(
-        src: Self.expand(
+        path: Self.expand(
           template.path, ["id": photo.token ?? photo.id], edge: edge,
           watermark: edge >= watermarkFrom ?? .max ? watermark : nil),
         width: scaled(photo.width), height: scaled(photo.height))

@@ -1,6 +1,6 @@
 /// The frames of items at one width.
 ///
-/// At another width W with the same row breaks, the height is exactly `s * W + k`.
+/// At another width W with the same row breaks, the height is exactly `heightSlope * W + heightOffset`.
 public struct LayoutEntry: Codable, Equatable, Sendable {
   /// The name of the layout, such as `justified`.
   public var layout: String
@@ -13,9 +13,9 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
   /// The height of all rows in CSS px.
   public var height: Int
   /// How much the height grows with the width, in px per px.
-  public var s: Double
+  public var heightSlope: Double
   /// The part of the height that does not depend on the width, in CSS px.
-  public var k: Double
+  public var heightOffset: Double
   /// The numbers of items in the rows from top to bottom; empty for layouts in columns.
   public var rows: [Int]
   /// The frames as consecutive values x, y, width and height in CSS px; `nil` if they were not
@@ -52,16 +52,16 @@ public struct LayoutEntry: Codable, Equatable, Sendable {
 
   /// Creates a layout.
   public init(
-    layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, s: Double, k: Double,
-    rows: [Int], frames: [Int]?
+    layout: String, width: Int, rowHeight: Double, spacing: Int, height: Int, heightSlope: Double,
+    heightOffset: Double, rows: [Int], frames: [Int]?
   ) {
     self.layout = layout
     self.width = width
     self.rowHeight = rowHeight
     self.spacing = spacing
     self.height = height
-    self.s = s
-    self.k = k
+    self.heightSlope = heightSlope
+    self.heightOffset = heightOffset
     self.rows = rows
     self.frames = frames
   }

@@ -43,7 +43,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   /// The value of `watermark` in the templates of the album; `nil` for the value of the album, and empty if the photo
   /// has no watermark.
   public var watermark: String?
-  /// The animated image, `film` in JSON; `nil` if the photo is not an animation.
+  /// The animated image; `nil` if the photo is not an animation.
   public var animation: ImageSource?
 
   /// The media type of all its images; `nil` if it depends on the size, as the templates specify.
@@ -70,14 +70,6 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
     self.height = height
     self.aspect = aspect
     self.alt = alt
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, token, width, height, aspect, color, thumbhash, alt, taken, camera, lens, exposure,
-      fNumber
-    case iso, focalLength, latitude, longitude, edges, watermark, video, original, stack, page
-    case pages, type
-    case animation = "film"
   }
 }
 
@@ -110,15 +102,15 @@ public struct StackedPhoto: Codable, Equatable, Sendable {
 /// An image of a photo.
 public struct ImageSource: Codable, Equatable, Sendable {
   /// The path relative to the site.
-  public var src: String
+  public var path: String
   /// The width in px.
   public var width: Int
   /// The height in px.
   public var height: Int
 
   /// Creates an image.
-  public init(src: String, width: Int, height: Int) {
-    self.src = src
+  public init(path: String, width: Int, height: Int) {
+    self.path = path
     self.width = width
     self.height = height
   }
@@ -127,7 +119,7 @@ public struct ImageSource: Codable, Equatable, Sendable {
 /// The clip of a video: an MP4 file.
 public struct VideoSource: Codable, Equatable, Sendable {
   /// The path relative to the site.
-  public var src: String
+  public var path: String
   /// The width in px.
   public var width: Int
   /// The height in px.
@@ -136,8 +128,8 @@ public struct VideoSource: Codable, Equatable, Sendable {
   public var duration: Double?
 
   /// Creates a clip.
-  public init(src: String, width: Int, height: Int, duration: Double?) {
-    self.src = src
+  public init(path: String, width: Int, height: Int, duration: Double?) {
+    self.path = path
     self.width = width
     self.height = height
     self.duration = duration

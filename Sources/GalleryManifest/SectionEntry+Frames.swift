@@ -49,7 +49,9 @@ extension SectionEntry {
       let gaps = Double(max(0, items.count - 1)) * Double(layout.spacing)
       let isLast = number == layout.rows.count - 1
       // The last row may be shorter than the width, so its height is computed from the height of the section.
-      let height = isLast ? layout.s * width + layout.k - y : (width - gaps) / max(aspects, 0.01)
+      let height =
+        isLast
+        ? layout.heightSlope * width + layout.heightOffset - y : (width - gaps) / max(aspects, 0.01)
       var x = isLast ? layout.indent(ofLast: items.count) * (width - gaps - aspects * height) : 0
       for photo in items {
         let side = photos[photo].aspect * height

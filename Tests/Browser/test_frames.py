@@ -97,7 +97,7 @@ def test_grid_heights_match_the_manifest_at_every_width(build, site, new_page, t
         for width in WIDTHS:
             at_width(page, width)
             layout = layout_for(width, section["layouts"])
-            wanted = layout["s"] * width + layout["k"]
+            wanted = layout["heightSlope"] * width + layout["heightOffset"]
             shown, kept_free = page.evaluate(HEIGHTS, section_id)
             if abs(shown - wanted) > 0.5 or abs(kept_free - wanted) > 0.5:
                 faults.append(f"{name} at {width}: {shown} px, {kept_free} kept, not {wanted}")
@@ -112,7 +112,7 @@ def check_heights(site, page, widths):
         for width in widths:
             at_width(page, width)
             layout = layout_for(width, section["layouts"])
-            wanted = layout["s"] * width + layout["k"] + layout["spacing"]
+            wanted = layout["heightSlope"] * width + layout["heightOffset"] + layout["spacing"]
             shown, kept_free = page.evaluate(HEIGHTS, section_id)
             if abs(shown - wanted) > 0.5:
                 faults.append(f"{name} at {width}: {shown} px, not {wanted}")

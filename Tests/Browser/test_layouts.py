@@ -128,7 +128,7 @@ def test_rows_of_another_size_are_those_of_another_reference_width(
             height = page.evaluate(
                 "id => document.getElementById(id).getBoundingClientRect().height", section_id
             )
-            kept = layout["s"] * 1130 + layout["k"] + layout["spacing"]
+            kept = layout["heightSlope"] * 1130 + layout["heightOffset"] + layout["spacing"]
             assert height == pytest.approx(kept, abs=0.5)
         assert page.get_by_role("button", name=name).get_attribute("aria-disabled") == "true"
     assert checked > 60 and not faults

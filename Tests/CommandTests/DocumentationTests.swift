@@ -108,7 +108,7 @@ struct DocumentationTests {
     #expect(abs(first.width - 422.1) < 0.1 && abs(first.height - 281.4) < 0.1)
     #expect(abs(last.height - 112.5) < 0.1 && abs(last.y + last.height - 397.9) < 0.1)
     let images = album.sources(of: album.photos[0])
-    #expect(images.map(\.src).allSatisfy(manual.contains))
+    #expect(images.map(\.path).allSatisfy(manual.contains))
     #expect(images.last.map { [$0.width, $0.height] } == [1024, 683])
   }
 

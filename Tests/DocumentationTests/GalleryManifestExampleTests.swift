@@ -30,14 +30,15 @@ struct GalleryManifestExampleTests {
         draw(album.photos[frame.photo], frame)
       }
       guard let layout = section.layout(at: width) else { continue }
-      top += layout.s * width + layout.k
+      top += layout.heightSlope * width + layout.heightOffset
     }
   }
 
   /// An album of two sections with one square photo each, at a reference width of 400 px.
   private func album(_ ids: [String], next: String? = nil) -> AlbumManifest {
     let layout = LayoutEntry(
-      layout: "justified", width: 400, rowHeight: 400, spacing: 4, height: 400, s: 1, k: 0,
+      layout: "justified", width: 400, rowHeight: 400, spacing: 4, height: 400, heightSlope: 1,
+      heightOffset: 0,
       rows: [1], frames: [0, 0, 400, 400])
     var album = AlbumManifest(
       id: "a", title: "A", next: next,
@@ -66,7 +67,7 @@ struct GalleryManifestExampleTests {
   @Test func `the largest image of a photo is found`() {
     let album = album(["abcd"])
     let image = largestImage(of: album.photos[0], in: album)
-    #expect(image == ImageSource(src: "i/ab/abcd-1024.webp", width: 1024, height: 1024))
+    #expect(image == ImageSource(path: "i/ab/abcd-1024.webp", width: 1024, height: 1024))
   }
 
   @Test func `sections are drawn below each other`() {
@@ -77,7 +78,7 @@ struct GalleryManifestExampleTests {
 
   @Test func `the JSON name of an animation is film`() throws {
     var photo = PhotoEntry(id: "a", width: 1, height: 1, aspect: 1, alt: "")
-    photo.animation = ImageSource(src: "i/a.webp", width: 1, height: 1)
+    photo.animation = ImageSource(path: "i/a.webp", width: 1, height: 1)
     let json = String(decoding: try JSONEncoder().encode(photo), as: UTF8.self)
     #expect(json.contains("\"film\":{"))
     #expect(try JSONDecoder().decode(PhotoEntry.self, from: Data(json.utf8)) == photo)

@@ -17,13 +17,13 @@ struct ManifestWritingTests {
     (photo.exposure, photo.fNumber, photo.iso, photo.focalLength) = (0.00025, 2, 100, 23.456789)
     (photo.latitude, photo.longitude) = (-67.93251, 0)
     (photo.edges, photo.thumbhash) = ([256, 512], "3gYKZZh0")
-    photo.video = VideoSource(src: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
+    photo.video = VideoSource(path: "i/ab/x.mp4", width: 640, height: 360, duration: 2.5)
     photo.original = "o/ab/abcdefgh-s.jpg"
     photo.token = "01234567"
     photo.watermark = "bbbbbbbb"
     (photo.page, photo.pages) = (1, 3)
     photo.type = "image/webp"
-    photo.animation = ImageSource(src: "i/ab/xm.webp", width: 256, height: 192)
+    photo.animation = ImageSource(path: "i/ab/xm.webp", width: 256, height: 192)
     photo.stack = [
       StackedPhoto(id: "ijklmnop", format: "dng", width: 4000, height: 3000, edges: [256]),
       StackedPhoto(id: "qrstuvwx", format: "jpeg", width: 40, height: 30, edges: nil),
@@ -32,7 +32,7 @@ struct ManifestWritingTests {
     let bare = PhotoEntry(id: "b", width: 1, height: 1, aspect: 1, alt: "")
     var layout = LayoutEntry(
       layout: "justified", width: 360, rowHeight: 156.5, spacing: 4, height: 12_345,
-      s: 1.234567, k: -8, rows: [2, 1, -1], frames: [0, 0, 200, 150, -5])
+      heightSlope: 1.234567, heightOffset: -8, rows: [2, 1, -1], frames: [0, 0, 200, 150, -5])
     layout.boxes = [.init(aspectRatio: 1e-7, top: 1, left: 2, width: 3, height: 4)]
     var part = AlbumManifest(
       id: "one", title: text, next: "data/album/one-2.json", photos: [photo, bare],
@@ -92,8 +92,8 @@ struct ManifestWritingTests {
     let photo = part.photos[0]
     #expect(
       part.sources(of: photo) == [
-        ImageSource(src: "i/01/01234567-256-7q78.webp", width: 256, height: 192),
-        ImageSource(src: "i/01/01234567-512-7q78.webp", width: 512, height: 384),
+        ImageSource(path: "i/01/01234567-256-7q78.webp", width: 256, height: 192),
+        ImageSource(path: "i/01/01234567-512-7q78.webp", width: 512, height: 384),
       ])
     #expect(part.page(of: photo) == "p/abcdefgh.html")
     var lost = photo
@@ -102,13 +102,13 @@ struct ManifestWritingTests {
     var absurd = photo
     (absurd.width, absurd.edges, absurd.type) = (.max, [.max, -1], nil)
     let broken = ImageTemplate(type: "", path: "}{{other}{id")
-    #expect(part.sources(of: absurd, in: broken).map(\.src) == ["id", "id"])
+    #expect(part.sources(of: absurd, in: broken).map(\.path) == ["id", "id"])
   }
 
   @Test func `large images have the watermark of the photo, or of the album`() {
     let template = ImageTemplate(type: "image/webp", path: "i/{id}-{edge}-7q78{watermark}.webp")
     var photo = PhotoEntry(id: "p", width: 2000, height: 1000, aspect: 2, alt: "")
-    func largest() -> [String] { part.sources(of: photo, in: template).suffix(2).map(\.src) }
+    func largest() -> [String] { part.sources(of: photo, in: template).suffix(2).map(\.path) }
     #expect(largest() == ["i/p-512-7q78.webp", "i/p-1024-7q78aaaaaaaa.webp"])
     photo.watermark = "bbbbbbbb"
     #expect(largest() == ["i/p-512-7q78.webp", "i/p-1024-7q78bbbbbbbb.webp"])

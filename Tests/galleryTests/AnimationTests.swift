@@ -68,10 +68,10 @@ struct AnimationTests {
     try site.build("--sizes", sizes[0], sizes[1], "--format", "jpeg", "--format", "webp")
     let photo = try #require(try site.photos().first)
     let images = try #require(try site.sources().first?.first)
-    #expect(images.allSatisfy { $0.src.hasSuffix(".jpg") })
+    #expect(images.allSatisfy { $0.path.hasSuffix(".jpg") })
     let animation = try #require(photo.animation)
     #expect([animation.width, animation.height] == [images.last?.width, images.last?.height])
-    let parts = chunks(try site.data(animation.src))
+    let parts = chunks(try site.data(animation.path))
     #expect(parts.count { $0.name == "ANMF" } == 5)
     // GIF counts the repetitions, WebP counts all plays.
     #expect(parts.first { $0.name == "ANIM" }?.content.dropFirst(4).first == 4)
@@ -79,10 +79,10 @@ struct AnimationTests {
     #expect(delays == [100, 200, 100, 200, 100])
     #expect(Set(parts.map(\.name)).isSubset(of: ["VP8X", "ANIM", "ANMF"]))
     let grid = String(decoding: try site.data("index.html"), as: UTF8.self)
-    #expect(!grid.contains("src=\"\(animation.src)") && !grid.contains("\(animation.src) "))
-    #expect(grid.contains("data-animation=\"\(animation.src)\""), "for the viewer")
+    #expect(!grid.contains("src=\"\(animation.path)") && !grid.contains("\(animation.path) "))
+    #expect(grid.contains("data-animation=\"\(animation.path)\""), "for the viewer")
     let page = String(decoding: try site.data("p/\(photo.id).html"), as: UTF8.self)
-    #expect(page.contains("<img src=\"../\(animation.src)\""))
+    #expect(page.contains("<img src=\"../\(animation.path)\""))
     let before = try site.renditions()
     let again = try site.build(
       "--sizes", sizes[0], sizes[1], "--format", "jpeg", "--format", "webp", index: false)
@@ -95,13 +95,13 @@ struct AnimationTests {
     try site.folder.write(gif(frames: 2001), as: "photos/long.gif")
     try site.build("--sizes", "64")
     let long = try #require(try site.photos().first?.animation)
-    #expect(!chunks(try site.data(long.src)).contains { $0.name == "ANMF" })
+    #expect(!chunks(try site.data(long.path)).contains { $0.name == "ANMF" })
 
     let animation = gif(frames: 5)
     try site.folder.write(Array(animation.prefix(animation.count * 7 / 10)), as: "photos/long.gif")
     #expect(try site.build("--sizes", "64").errors.isEmpty)
     let cut = try #require(try site.photos().first?.animation)
-    #expect((2...4).contains(chunks(try site.data(cut.src)).count { $0.name == "ANMF" }))
+    #expect((2...4).contains(chunks(try site.data(cut.path)).count { $0.name == "ANMF" }))
   }
 
   private let frames = [
@@ -117,7 +117,7 @@ struct AnimationTests {
     let build = try site.build("--sizes", "64")
     #expect(build.status == 0 && build.errors.isEmpty, "\(build.errors)")
     let animation = try #require(try site.photos().first?.animation)
-    let parts = chunks(try site.data(animation.src))
+    let parts = chunks(try site.data(animation.path))
     #expect(parts.first { $0.name == "ANIM" }?.content.dropFirst(4).first == 3)
     let delays = parts.filter { $0.name == "ANMF" }.map { Int($0.content[12]) }
     #expect(delays == [100, 100, 100, 100])
@@ -135,7 +135,7 @@ struct AnimationTests {
       try site.folder.write(file, as: "photos/film.png")
       #expect(try site.build("--sizes", "64").status == 0)
       let animation = try #require(try site.photos().first?.animation)
-      #expect(!chunks(try site.data(animation.src)).contains { $0.name == "ANMF" })
+      #expect(!chunks(try site.data(animation.path)).contains { $0.name == "ANMF" })
     }
   }
 }

@@ -126,7 +126,9 @@ struct ExcludedWatchTests {
     try await library.waitForPhotos(["a.jpg"])
     // Without the file, the settings stay.
     try library.remove("gallery.yml")
-    try await library.wait("a message") { library.errors.contains("gallery.yml:1: no longer exists") }
+    try await library.wait("a message") {
+      library.errors.contains("gallery.yml:1: no longer exists")
+    }
     try library.site.writePhoto("photos/g.jpg", color: 210)
     try await library.waitForPhotos(["a.jpg", "g.jpg"])
   }

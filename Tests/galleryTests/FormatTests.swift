@@ -30,10 +30,10 @@ struct FormatTests {
         $0.images.map(\.type) == ["image/jpeg", "image/avif", "image/webp"]
       })
     for images in try site.sources() {
-      #expect(images[0].allSatisfy { $0.src.hasSuffix(".jpg") })
+      #expect(images[0].allSatisfy { $0.path.hasSuffix(".jpg") })
       for source in images.joined() {
-        let suffix = String(source.src.split(separator: ".").last ?? "")
-        #expect(try site.data(source.src).starts(with: try #require(magic[suffix])))
+        let suffix = String(source.path.split(separator: ".").last ?? "")
+        #expect(try site.data(source.path).starts(with: try #require(magic[suffix])))
       }
     }
     #expect(try site.renditions().count == 2 * 2 * 3)

@@ -41,7 +41,7 @@ struct IncrementalTests {
     try change()
     try build(options)
     let after = try site.renditions()
-    let shown = Set(try site.sources().joined().joined().map(\.src))
+    let shown = Set(try site.sources().joined().joined().map(\.path))
     #expect(Set(after.keys) == shown, "no rendition is stale, none is missing")
     let kept = after.count { before[$0.key] == $0.value }
     let swept = before.keys.count { after[$0] == nil }

@@ -93,7 +93,8 @@ struct OutputTests {
     for number in extremes {
       for other in extremes {
         var layout = LayoutEntry(
-          layout: "justified", width: number, rowHeight: 100, spacing: other, height: 1, s: 1, k: 1,
+          layout: "justified", width: number, rowHeight: 100, spacing: other, height: 1,
+          heightSlope: 1, heightOffset: 1,
           rows: [other, 1, number], frames: [number, other, number, other, other, number, 1, 1])
         let one = layout
         layout.width = other

@@ -93,7 +93,7 @@ struct WatermarkCommandTests {
     let sources = try site.sources().flatMap { $0 }
     #expect(sources.count == 3)
     #expect(
-      Set(sources.joined().map(\.src)) == Set(try site.renditions().keys),
+      Set(sources.joined().map(\.path)) == Set(try site.renditions().keys),
       "the templates of the manifest name all images")
     let again = try build("--copyright-line", "auto")
     #expect(again.output.contains("nothing changed"))
@@ -104,7 +104,7 @@ struct WatermarkCommandTests {
   @Test func `picture and line together leave a photo without copyright the picture`() throws {
     #expect(try build("--watermark", "mark.png", "--copyright-line", "auto").status == 0)
     #expect(try images().marked.count == 3)
-    let paths = try site.sources().joined().joined().map(\.src)
+    let paths = try site.sources().joined().joined().map(\.path)
     #expect(Set(paths) == Set(try site.renditions().keys))
   }
 

@@ -68,7 +68,7 @@ struct WholeJobTests {
       let part = try JSONDecoder().decode(AlbumManifest.self, from: data)
       #expect(part.photos.count == album.photoCount)
       for source in part.photos.flatMap({ part.sources(of: $0) }) {
-        #expect(site[source.src] != nil)
+        #expect(site[source.path] != nil)
       }
       for page in part.photos.compactMap(part.page) {
         #expect(site[page] != nil)

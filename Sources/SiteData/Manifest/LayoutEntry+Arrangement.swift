@@ -9,7 +9,8 @@ extension LayoutEntry {
     self.init(
       layout: LayoutKind.justified.rawValue, width: arrangement.width,
       rowHeight: arrangement.rowHeight, spacing: arrangement.spacing, height: arrangement.height,
-      s: Self.rounded(arrangement.heightSlope), k: Self.rounded(arrangement.heightOffset),
+      heightSlope: Self.rounded(arrangement.heightSlope),
+      heightOffset: Self.rounded(arrangement.heightOffset),
       rows: arrangement.rows.map(\.count), frames: nil)
   }
 
@@ -17,8 +18,9 @@ extension LayoutEntry {
   package init(_ tiles: TileArrangement) {
     self.init(
       layout: tiles.kind.rawValue, width: tiles.width, rowHeight: tiles.rowHeight,
-      spacing: tiles.spacing, height: tiles.heightAtWidth, s: Self.rounded(tiles.height.slope),
-      k: Self.rounded(tiles.height.offset), rows: tiles.rows, frames: nil)
+      spacing: tiles.spacing, height: tiles.heightAtWidth,
+      heightSlope: Self.rounded(tiles.height.slope),
+      heightOffset: Self.rounded(tiles.height.offset), rows: tiles.rows, frames: nil)
   }
 
   /// The layout with its items' frames.

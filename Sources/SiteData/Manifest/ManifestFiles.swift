@@ -131,13 +131,13 @@ extension VideoSource {
     guard let clip = video.clip else { return nil }
     let duration = (video.duration * 100).rounded() / 100
     self.init(
-      src: clip.path, width: clip.width, height: clip.height,
+      path: clip.path, width: clip.width, height: clip.height,
       duration: duration > 0 ? duration : nil)
   }
 }
 
 extension ImageSource {
   fileprivate init(_ rendition: Rendition) {
-    self.init(src: rendition.path, width: rendition.width, height: rendition.height)
+    self.init(path: rendition.path, width: rendition.width, height: rendition.height)
   }
 }

@@ -48,13 +48,13 @@ extension JSONWriter {
   private mutating func write(_ photo: PhotoEntry) {
     object { json in
       json.member("alt", photo.alt)
+      json.member("animation", object: photo.animation) { $0.write($1) }
       json.member("aspect", photo.aspect)
       json.member("camera", photo.camera)
       json.member("color", photo.color)
       json.member("edges", photo.edges)
       json.member("exposure", photo.exposure)
       json.member("fNumber", photo.fNumber)
-      json.member("film", object: photo.animation) { $0.write($1) }
       json.member("focalLength", photo.focalLength)
       json.member("height", photo.height)
       json.member("id", photo.id)
@@ -93,7 +93,7 @@ extension JSONWriter {
     object { json in
       json.member("duration", video.duration)
       json.member("height", video.height)
-      json.member("src", video.src)
+      json.member("path", video.path)
       json.member("width", video.width)
     }
   }
@@ -110,7 +110,7 @@ extension JSONWriter {
   private mutating func write(_ source: ImageSource) {
     object { json in
       json.member("height", source.height)
-      json.member("src", source.src)
+      json.member("path", source.path)
       json.member("width", source.width)
     }
   }
@@ -142,7 +142,8 @@ extension JSONWriter {
       }
       json.member("frames", layout.frames)
       json.member("height", layout.height)
-      json.member("k", layout.k)
+      json.member("heightOffset", layout.heightOffset)
+      json.member("heightSlope", layout.heightSlope)
       json.member("layout", layout.layout)
       json.member("rowHeight", layout.rowHeight)
       if let rowFrames {
@@ -150,7 +151,6 @@ extension JSONWriter {
       } else {
         json.member("rows", layout.rows)
       }
-      json.member("s", layout.s)
       json.member("spacing", layout.spacing)
       json.member("width", layout.width)
     }
