@@ -76,11 +76,11 @@ struct GalleryManifestExampleTests {
     #expect(tops == ["one": 0, "two": 500])
   }
 
-  @Test func `the JSON name of an animation is film`() throws {
+  @Test func `an entry is read as it was written`() throws {
     var photo = PhotoEntry(id: "a", width: 1, height: 1, aspect: 1, alt: "")
     photo.animation = ImageSource(path: "i/a.webp", width: 1, height: 1)
     let json = String(decoding: try JSONEncoder().encode(photo), as: UTF8.self)
-    #expect(json.contains("\"film\":{"))
+    #expect(json.contains("\"animation\":{"))
     #expect(try JSONDecoder().decode(PhotoEntry.self, from: Data(json.utf8)) == photo)
   }
 }
