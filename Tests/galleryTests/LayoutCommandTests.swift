@@ -7,8 +7,8 @@ struct LayoutCommandTests {
   private struct Layout: Decodable {
     var width: Int
     var height: Int
-    var s: Double
-    var k: Double
+    var heightSlope: Double
+    var heightOffset: Double
     var rows: [[Int]]
     var frames: [Int]?
     var boxes: [LayoutEntry.Box]?
