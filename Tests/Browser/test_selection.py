@@ -242,7 +242,7 @@ def test_keys_select_photos_of_the_timeline(timeline):  # noqa: F811
     page.locator(".live a").nth(2).focus()
     for number in range(2, 14):
         page.keyboard.press("Shift+ArrowRight")
-        until(page, f"document.querySelector('.selection p').textContent === '{number} selected'")
+        until(page, f"document.querySelector('.selection p')?.textContent === '{number} selected'")
     assert not violations(page)
 
 
