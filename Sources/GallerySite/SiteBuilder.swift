@@ -69,6 +69,8 @@ package struct SiteBuilder: Sendable {
   /// The report of a build that would change nothing; `nil` if it might.
   private func unchanged(_ output: OutputFolder) async throws -> BuildReport? {
     guard !settings.retriesFailures, !settings.verifies, try ShardFiles(in: output).isEmpty,
+      // Reading the state of all files takes longer.
+      try catalog.revision(ofSite: output.path) == catalog.revision(),
       let key = BuildDigest.report(
         settings, revision: try catalog.revision(), try await BuildDigest.outputs(output)),
       let known = try catalog.derivedValue(key, ofSite: output.path).flatMap(BuildRecord.init),

@@ -1,3 +1,4 @@
+import Digests
 import Facts
 import PhotoCatalog
 import PhotoStacks
@@ -211,13 +212,22 @@ struct PlanReader {
           original: directory > 0
             ? nil : PlannedOriginal(facts, id: photo.id, name: original.nameText, settings),
           state: PlannedPhoto.RenderState(photo),
-          // The removed keywords depend on other photos.
-          digest: removed == 0 ? photo.digest : photo.digest &* 31 &+ UInt64(removed)))
+          digest: removed == 0 ? photo.digest : Self.digest(photo, facts)))
       return .photo(plan.photos.count - 1)
     } catch {
       plan.omitted.append(SitePlan.Omission(file: original, reason: error.description))
       return .omitted
     }
+  }
+}
+
+extension PlanReader {
+  /// The digest of a photo whose keywords named people: which are left depends on the names in other photos.
+  private static func digest(_ photo: Photo, _ facts: PhotoFacts) -> UInt64 {
+    var digest = InputDigest()
+    digest.add(photo.digest)
+    for keyword in facts.keywords + facts.keywordPaths { digest.add(keyword) }
+    return digest.value
   }
 }
 

@@ -122,18 +122,19 @@ struct IncrementalSiteTests {
     try build(reading: 3, of: 3, "first options again")
   }
 
+  private func sidecar(_ content: String) -> [UInt8] {
+    Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
+      xmlns:dc="http://purl.org/dc/elements/1.1/">\(content)\
+      </rdf:Description></rdf:RDF></x:xmpmeta>
+      """.utf8)
+  }
+
   @Test(.timeLimit(.minutes(10)))
   func `a name of a person is no keyword of photos in unchanged folders`() throws {
-    func sidecar(_ content: String) -> [UInt8] {
-      Array(
-        """
-        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
-        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
-        xmlns:mwg-rs="http://www.metadataworkinggroup.com/schemas/regions/" \
-        xmlns:dc="http://purl.org/dc/elements/1.1/">\(content)\
-        </rdf:Description></rdf:RDF></x:xmpmeta>
-        """.utf8)
-    }
     try site.writePhoto("photos/a/1.jpg", color: 10)
     try site.writePhoto("photos/b/2.jpg", color: 90)
     try site.folder.write(
@@ -151,6 +152,34 @@ struct IncrementalSiteTests {
       String(decoding: $0, as: UTF8.self).lowercased()
     }
     #expect(!pages.contains { $0.contains("quokka") })
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a name that takes the place of another is in no file, feeds included`() throws {
+    func face(_ name: String) -> [UInt8] {
+      sidecar(
+        """
+        <mwg-rs:Regions><mwg-rs:RegionList><rdf:Bag><rdf:li mwg-rs:Name="\(name)" \
+        mwg-rs:Type="Face"/></rdf:Bag></mwg-rs:RegionList></mwg-rs:Regions>
+        """)
+    }
+    let options = ["--base-url", "https://example.org/", "--export", "jsonfeed"]
+    try site.writePhoto("photos/a/1.jpg", color: 10)
+    try site.writePhoto("photos/b/2.jpg", color: 90)
+    try site.folder.write(
+      sidecar(
+        "<dc:subject><rdf:Bag><rdf:li>quokka</rdf:li><rdf:li>wombat</rdf:li></rdf:Bag></dc:subject>"
+      ),
+      as: "photos/a/1.xmp")
+    for (hidden, shown) in [("quokka", "wombat"), ("wombat", "quokka")] {
+      try site.folder.write(face(hidden), as: "photos/b/2.xmp")
+      try site.index()
+      _ = try site.buildSmall(options)
+      let files = try site.content(of: "site").values.map { String(decoding: $0, as: UTF8.self) }
+      #expect(!files.contains { $0.contains(hidden) }, "\(hidden)")
+      #expect(files.contains { $0.contains(shown) }, "\(shown)")
+      try site.checkIsAsNew(options, hidden)
+    }
   }
 
   @Test(.timeLimit(.minutes(10)))
