@@ -28,12 +28,11 @@ package enum SidecarContent: Sendable {
   case xmp([UInt8])
   case takeout(TakeoutJSON)
 
-  /// Reads a sidecar.
+  /// Reads a sidecar; `nil` for JSON of another program.
   ///
   /// - Parameters:
   ///   - file: The sidecar.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  /// - Returns: `nil` for JSON of another program.
   /// - Throws: `MetadataError.unreadable`, or `badSidecar` for one that is damaged or too large.
   package init?(
     _ file: SidecarFile, in folder: FileDescriptor?
