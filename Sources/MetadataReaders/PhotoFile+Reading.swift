@@ -126,12 +126,25 @@ extension PhotoFacts {
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
     setIfMissing(words: \.description, comment, "EXIF:UserComment")
     setIfMissing(moment: made, "XMP-xmp:CreateDate")
+    if container.displaySize == nil, self.video == nil { turn(by: sidecars) }
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
       (displayWidth, displayHeight) = size
     } else if let orientation = self.orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
+    }
+  }
+
+  /// Sets the orientation to that of the first sidecar with one.
+  private mutating func turn(by sidecars: [SidecarContent]) {
+    for case .xmp(let packet) in sidecars {
+      guard let stated = XMPFacts.orientation(packet) else { continue }
+      if stated != self.orientation ?? 1 {
+        (self.orientation, self.isTurned) = (stated, true)
+        sources[\.orientation] = "XMP-tiff:Orientation"
+      }
+      return
     }
   }
 

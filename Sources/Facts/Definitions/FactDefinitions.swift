@@ -127,6 +127,10 @@ public final class FactDefinitions: Sendable {
     "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.",
     query: .field("withheld"), accepts: { Withholding(rawValue: $0) != nil })
 
+  package let isTurned = DefaultFact<Bool>(
+    37, "isTurned", .technical, "Whether a sidecar gives another orientation than the file.",
+    standard: false, columns: ["is_turned"], keys: [], leader: "orientation")
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

@@ -26,11 +26,6 @@ package enum XMPFacts {
     if packet[.pickLabel].first == "1" {
       facts.setIfMissing(rating: .rejected, "XMP-digiKam:PickLabel")
     }
-    // Of the properties in the file itself, that of Exif decides.
-    let orientation = isSidecar ? packet[.orientation].first.flatMap { Int($0) } : nil
-    facts.setIfMissing(
-      \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
-      "XMP-tiff:Orientation")
     facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
     facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
     facts.setIfMissing(\.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
@@ -73,6 +68,14 @@ package enum XMPFacts {
     }
     if isSidecar { noteEmptied(packet, in: &facts) }
     return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
+  }
+
+  /// The orientation that a sidecar states; `nil` if it states none.
+  ///
+  /// Of the orientations in the file itself, that of Exif decides.
+  static func orientation(_ bytes: [UInt8]) -> Int? {
+    XMPPacket(bytes)[.orientation].first.flatMap { Int($0) }
+      .flatMap { (1...8).contains($0) ? $0 : nil }
   }
 
   /// Notes the facts whose values the owner has removed.
