@@ -96,6 +96,9 @@ package struct TIFFStream {
     of pointer: Int, among entries: [Entry], in reader: inout ByteReader
   ) -> [Entry]? {
     for entry in entries where entry.tag == pointer {
+      var entry = entry
+      // Some phones write a signed offset.
+      if entry.type == ExifValue.TypeCode.signedLong { entry.type = ExifValue.TypeCode.long }
       if let offset = try? integer(entry, in: &reader),
         let directory = try? self.entries(ofDirectoryAt: offset, in: &reader)
       {
