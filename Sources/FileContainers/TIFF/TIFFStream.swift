@@ -15,6 +15,11 @@ package struct TIFFStream {
   /// Whether the stream begins as TIFF and BigTIFF do; some raw formats begin otherwise.
   let isValid: Bool
 
+  /// Creates the stream of directories without a header.
+  init(order: ByteReader.ByteOrder) {
+    (self.order, isBig, firstDirectory, isValid) = (order, false, 0, true)
+  }
+
   init(_ reader: inout ByteReader) throws(MetadataError) {
     order = try reader.matches("II", at: 0) ? .little : .big
     let isBigEndian = try reader.matches("MM", at: 0)
