@@ -30,6 +30,7 @@ package struct ExifDescription: Sendable {
   /// Describes all entries in the order of the directories; those of the MakerNote come last.
   ///
   /// - Parameter block: A TIFF stream, with or without `Exif\0\0` before it.
+  /// - Returns: At most 4096 descriptions.
   package static func list(_ block: [UInt8]) -> [ExifDescription] {
     var buffer = [CChar](repeating: 0, count: maxValue)
     let stream = ExifBlock.stream(block)
