@@ -124,8 +124,8 @@ let package = Package(
       name: "PhotoIndexer",
       dependencies: [
         "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-        "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration",
-        systemPackage,
+        "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+        "SiteConfiguration", systemPackage,
       ]
     ),
     .target(

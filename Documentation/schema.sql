@@ -145,6 +145,12 @@ CREATE TABLE photo (
   -- The burst, and 1 for the photo that the telephone has chosen from it.
   burst_id TEXT,
   is_burst_cover INTEGER,
+  -- Whether the photographer has rejected the photo (rating -1); sites leave it out.
+  is_rejected INTEGER,
+  -- Whether the photo is a favorite.
+  is_favorite INTEGER,
+  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.
+  withheld TEXT,
   UNIQUE (id, sidecar)
 ) STRICT;
 

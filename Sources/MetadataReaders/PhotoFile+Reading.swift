@@ -1,4 +1,3 @@
-import Digests
 package import Facts
 package import FileContainers
 package import SystemPackage
@@ -9,18 +8,19 @@ extension PhotoFile {
   /// - Parameters:
   ///   - path: The file, which is opened for reading only.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  ///   - sidecar: An XMP sidecar file, which has precedence over the metadata in the file.
+  ///   - sidecars: The files beside the photo that say something about it, in the order of precedence.
   ///   - probe: The program that is asked about some videos; `nil` if it is missing.
   /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
   ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
-    reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil,
+    reading path: FilePath, in folder: FileDescriptor? = nil, sidecars: [SidecarFile] = [],
     probe: (any VideoProbe)? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
-    let packet = try Self.packet(sidecar, in: folder)
     do {
-      try self.init(&reader, sidecar: packet, probe: probe)
+      try self.init(&reader, probe: probe) { () throws(MetadataError) in
+        try Self.read(sidecars, in: folder)
+      }
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
@@ -28,44 +28,48 @@ extension PhotoFile {
     if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
-  /// The fingerprint of a file and the digest of its sidecar, which show whether they have changed.
+  /// The fingerprint of a file and the digest of its sidecars, which show whether they have changed.
   ///
   /// - Parameters:
   ///   - path: The file, which is opened for reading only.
-  ///   - sidecar: Its XMP sidecar file; `nil` for none.
+  ///   - sidecars: Its sidecars.
   /// - Returns: Both; the digest as in `sidecarDigest`.
   /// - Throws: `MetadataError.unreadable`.
   package static func contents(
-    of path: FilePath, sidecar: FilePath?
+    of path: FilePath, sidecars: [SidecarFile]
   ) throws(MetadataError) -> (fingerprint: Fingerprint, sidecarDigest: [UInt8]) {
     var reader = try ByteReader(path: path)
     let fingerprint = try Fingerprint(of: &reader)
     if let failure = reader.failure { throw .unreadable(failure.description) }
-    let packet = try packet(sidecar, in: nil)
-    return (fingerprint, packet.map { Digest(of: $0).bytes } ?? [])
+    return (fingerprint, try read(sidecars, in: nil).digest)
   }
 
-  /// Reads a sidecar.
-  private static func packet(
-    _ sidecar: FilePath?, in folder: FileDescriptor?
-  ) throws(MetadataError) -> [UInt8]? {
-    guard let sidecar else { return nil }
-    do {
-      var reader = try ByteReader(path: sidecar, in: folder)
-      return try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
-    } catch {
-      throw .unreadable("\(sidecar): \(error.reason)")
+  private static func read(
+    _ files: [SidecarFile], in folder: FileDescriptor?
+  ) throws(MetadataError) -> [SidecarContent] {
+    var sidecars: [SidecarContent] = []
+    for file in files {
+      if let sidecar = try SidecarContent(file, in: folder) { sidecars.append(sidecar) }
     }
+    return sidecars
   }
 
   /// Reads the metadata of a photo from a reader.
+  ///
+  /// - Parameters:
+  ///   - reader: The file.
+  ///   - probe: The program that is asked about some videos; `nil` if it is missing.
+  ///   - sidecars: Reads the sidecars, which is not done for a file that is not a photo.
+  /// - Throws: `MetadataError`.
   package init(
-    _ reader: inout ByteReader, sidecar: [UInt8]? = nil, probe: (any VideoProbe)? = nil
+    _ reader: inout ByteReader, probe: (any VideoProbe)? = nil,
+    sidecars: () throws(MetadataError) -> [SidecarContent] = { [] }
   ) throws(MetadataError) {
     let fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
-    var facts = PhotoFacts(container, sidecar: sidecar)
+    let sidecars = try sidecars()
+    var facts = PhotoFacts(container, sidecars)
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
@@ -75,27 +79,29 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
-    self.init(
-      facts: facts, fingerprint: fingerprint,
-      sidecarDigest: sidecar.map { Digest(of: $0).bytes } ?? [])
+    self.init(facts: facts, fingerprint: fingerprint, sidecarDigest: sidecars.digest)
   }
 }
 
 extension PhotoFacts {
-  /// Merges the metadata of a container and of an XMP sidecar.
-  init(_ container: Container, sidecar: [UInt8]?) {
+  /// Merges the metadata of a container and of sidecars.
+  init(_ container: Container, _ sidecars: [SidecarContent] = []) {
     self.init(format: container.format, width: container.width, height: container.height)
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
+    // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.
+    var made: Moment?
+    for case .xmp(let packet) in sidecars {
+      let moment = XMPFacts.read(packet, into: &self, isSidecar: true)
+      made = made ?? moment
+    }
+    for case .takeout(let json) in sidecars { setIfMissing(json) }
     setIfMissing(
       \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
     // The embedded profile has precedence over the colour space in Exif.
     setIfMissing(\.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
-    // In the order of precedence: sidecar, XMP, IPTC, Exif. Later edits are in XMP.
-    var made: Moment?
-    if let sidecar { made = XMPFacts.read(sidecar, into: &self) }
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
@@ -118,7 +124,8 @@ extension PhotoFacts {
     if self.lens == nil || self.iso == nil { readLens(container, blocks) }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
-    setIfMissing(\.description, comment, "EXIF:UserComment")
+    for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
+    setIfMissing(words: \.description, comment, "EXIF:UserComment")
     setIfMissing(moment: made, "XMP-xmp:CreateDate")
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
@@ -139,14 +146,19 @@ extension PhotoFacts {
 
   /// Adds the facts from fields of the format, which come last in precedence.
   private mutating func setIfMissing(_ container: Container) {
-    for (path, text) in container.texts { setIfMissing(path, text.text, text.tag) }
+    for (path, text) in container.texts {
+      if path == \.title || path == \.description {
+        setIfMissing(words: path, text.text, text.tag)
+      } else {
+        setIfMissing(path, text.text, text.tag)
+      }
+    }
     let date = container.date
     setIfMissing(moment: date.flatMap { Moment(freeText: $0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
-    setIfMissing(\.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
+    let placeTag = container.coordinate?.tag ?? ""
     setIfMissing(
-      altitude: container.altitude, at: container.coordinate?.value,
-      container.coordinate?.tag ?? "")
+      place: container.coordinate?.value, altitude: container.altitude, (placeTag, placeTag))
     setIfMissing(\.rating, container.rating?.stars, container.rating?.tag ?? "")
     if let keywords = container.keywords { setIfMissing(keywords: keywords.words, keywords.tag) }
     if container.video != nil { self.video = container.video }

@@ -26,7 +26,8 @@ struct ArrowTests {
     // It reads who can see an album as a build does.
     "PhotoIndexer": [
       "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-      "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration",
+      "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+      "SiteConfiguration",
     ],
     "PlaceNames": ["EmbeddedFiles"],
     "Renditions": ["CLinux", "Digests"],

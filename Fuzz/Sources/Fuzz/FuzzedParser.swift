@@ -100,7 +100,7 @@ enum FuzzedParser: String, CaseIterable {
     _ parse: (inout ByteReader) throws(MetadataError) -> Container
   ) {
     guard let container = try? parse(&reader) else { return }
-    FactRules.check(PhotoFacts(container, sidecar: nil))
+    FactRules.check(PhotoFacts(container))
   }
 
   private func check(_ read: (inout PhotoFacts) -> Void) {

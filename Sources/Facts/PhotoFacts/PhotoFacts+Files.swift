@@ -7,9 +7,9 @@ extension PhotoFacts {
   package mutating func setIfMissing(from other: PhotoFacts) {
     let known = self
     let placeName: FactDefinition = FactDefinitions.all.placeName
-    for fact in FactDefinitions.list where values[fact] == nil {
+    for fact in FactDefinitions.list where isMissing(fact) {
       let leader = fact.leader.flatMap { FactDefinitions.named[$0] } ?? fact
-      guard leader !== placeName, known.values[leader] == nil else { continue }
+      guard leader !== placeName, known.isMissing(leader) else { continue }
       values[fact] = other.values[fact]
       sources[fact] = other.sources[fact]
     }

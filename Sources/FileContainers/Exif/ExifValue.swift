@@ -23,6 +23,11 @@ package struct ExifValue: Sendable {
     PlainText.decode(bytes.prefix { $0 != 0 })
   }
 
+  /// The text with its line breaks; `nil` if it is empty.
+  package var lines: String? {
+    PlainText.decode(bytes.prefix { $0 != 0 }, keepsLines: true)
+  }
+
   /// The first integer.
   package var integer: Int? { integers.first }
 

@@ -21,7 +21,7 @@ package enum ExifFacts {
     facts.setIfMissing(\.model, block[.model, .main]?.text, "EXIF:Model")
     facts.setIfMissing(lens: value(.lens, block)?.text, "EXIF:LensModel")
     facts.setIfMissing(
-      \.description, block[.imageDescription, .main]?.text, "EXIF:ImageDescription")
+      words: \.description, block[.imageDescription, .main]?.lines, "EXIF:ImageDescription")
     facts.setIfMissing(\.copyright, copyright(block), "EXIF:Copyright")
     facts.setIfMissing(\.creator, block[.artist, .main]?.text, "EXIF:Artist")
     ExifComments.read(block, into: &facts)
@@ -52,9 +52,8 @@ package enum ExifFacts {
     } else {
       facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
     }
-    let place = coordinate(block)
-    facts.setIfMissing(\.coordinate, place, "GPS:GPSLatitude")
-    facts.setIfMissing(altitude: altitude(block), at: place, "GPS:GPSAltitude")
+    facts.setIfMissing(
+      place: coordinate(block), altitude: altitude(block), ("GPS:GPSLatitude", "GPS:GPSAltitude"))
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 

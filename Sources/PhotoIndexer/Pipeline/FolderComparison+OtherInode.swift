@@ -34,7 +34,10 @@ extension FolderComparison {
     let path = parent.pushing(file.name)
     guard
       let found = try? PhotoFile.contents(
-        of: path, sidecar: file.sidecar.map { parent.pushing($0.name) }),
+        of: path,
+        sidecars: file.sidecars.map {
+          SidecarFile(name: parent.pushing($0.file.name), kind: $0.file.kind)
+        }),
       found.sidecarDigest == sidecarDigest
     else { return false }
     // A photo that shares its fingerprint with others is known by the hash of the complete file.

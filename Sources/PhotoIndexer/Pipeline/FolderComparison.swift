@@ -34,7 +34,7 @@ struct FolderComparison {
   init(_ listing: FolderListing, _ known: KnownFolder?, isFull: Bool) {
     let sidecars = Sidecars(listing)
     var rest = known?.files[...] ?? []
-    for file in listing.files where file.kind != .sidecar {
+    for file in listing.files {
       var before: KnownFile?
       while let next = rest.first, let known {
         let order = known.names.order(next.name, file.name, of: listing.names)
@@ -63,15 +63,15 @@ struct FolderComparison {
     _ sidecars: Sidecars, isFull: Bool
   ) {
     var stamp = file.stamp
-    let sidecar = sidecars.isEmpty ? nil : sidecars[listing.names.path(file.name)]
-    stamp.sidecar = sidecar?.stamp.token() ?? 0
+    let beside = sidecars.isEmpty ? [] : sidecars[listing.names.path(file.name)]
+    stamp.sidecar = beside.token
     let isNew = before.map(\.isGone) ?? true
     let hasOtherInode = !isNew && before?.stamp.hasOtherInode(than: stamp) == true
     let isChanged = isNew || !hasOtherInode && before?.stamp.agrees(with: stamp) != true
-    let identity = sidecar == nil ? file.identity : nil
+    let identity = beside.isEmpty ? file.identity : nil
     if isChanged || hasOtherInode || isFull || before?.isUncertain == true {
       let unread = UnreadFiles.File(
-        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecar: sidecar,
+        name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecars: beside,
         hasOtherInode: hasOtherInode)
       changes.append(
         Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))

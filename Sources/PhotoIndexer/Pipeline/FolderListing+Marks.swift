@@ -8,7 +8,7 @@ extension FolderListing {
 
   /// Removes all names; the identity and album.md of the folder stay.
   mutating func removeAll() {
-    (files, folders, links, pages, unsupported) = ([], [], [], [], [])
+    (files, sidecars, folders, links, pages, unsupported) = ([], [], [], [], [], [])
     (hidden, backups) = ([], [])
   }
 
@@ -37,7 +37,7 @@ extension FolderListing {
       else { return nil }
       let name = unsafe String(decoding: bytes, as: UTF8.self)
       return LeftOutNames.isThumbnail(picture: name) ? .thumbnails : nil
-    case .sidecar:
+    case .xmp, .json:
       return nil
     case .other, .unknown:
       if let mark = unsafe FolderMark(bytes) { marks.append((mark, names.path(entry))) }

@@ -156,6 +156,7 @@ package final class SitePhoto: Sendable {
   package var isPlaceNameDerived: Bool { shared.isPlaceNameDerived }
   package var people: [String] { shared.people }
   package var rating: Int? { shared.rating }
+  package var isFavorite: Bool { shared.isFavorite }
   package var hasKeywords: Bool { shared.hasKeywords }
   /// Whether the photo has a title or a description.
   package var hasWords: Bool { shared.title != nil || shared.description != nil }

@@ -64,7 +64,7 @@ enum ListFormat {
   /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled.
   private static func csvLine(_ values: [String]) -> String {
     values.map { value in
-      let isPlain = !value.contains { ",\"\r\n".contains($0) }
+      let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
       return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
     }.joined(separator: ",")
   }
