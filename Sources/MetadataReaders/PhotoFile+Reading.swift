@@ -121,6 +121,7 @@ extension PhotoFacts {
       let text = ExifFacts.read(block, into: &self)
       comment = comment ?? text
     }
+    if self.lens == nil || self.iso == nil { readLens(container, blocks) }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
@@ -146,6 +147,14 @@ extension PhotoFacts {
       }
       return
     }
+  }
+
+  /// Adds the lens and the sensitivity from a MakerNote, and a range of focal lengths if the lens has no name.
+  private mutating func readLens(_ container: Container, _ blocks: [ExifBlock]) {
+    let note = container.makerNote
+    if let note { MakerNoteFacts.read(note, exif: container.exif, into: &self) }
+    for block in blocks { ExifFacts.readLensRange(block, into: &self) }
+    if let note { MakerNoteFacts.readRange(note, into: &self) }
   }
 
   /// Adds the facts from fields of the format, which come last in precedence.

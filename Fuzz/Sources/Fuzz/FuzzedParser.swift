@@ -12,6 +12,8 @@ import SiteFormats
 /// result is then processed like that of a file, including the texts.
 enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
+  /// The MakerNote of an Exif block.
+  case note
   /// The removal of the metadata of JPEG files.
   case strip
   case movie, motion
@@ -74,6 +76,12 @@ enum FuzzedParser: String, CaseIterable {
         guard let block = ExifBlock(bytes, first: first) else { continue }
         check { ExifFacts.read(block, into: &$0) }
       }
+    case .note:
+      guard let note = MakerNote(inBlock: bytes) else { return }
+      check {
+        MakerNoteFacts.read(note, exif: bytes, into: &$0)
+        MakerNoteFacts.readRange(note, into: &$0)
+      }
     case .css: StyleSheetRules.check(bytes)
     case .album: AlbumTextRules.check(bytes)
     case .catalog: CatalogRules.check(bytes)
@@ -127,6 +135,7 @@ extension FuzzedParser {
         TinyMetadata.exifBlock(isLittle: true, TinyMetadata.main),
         TinyTIFF().stream(TinyMetadata.exif), TinyTIFF().stream(TinyMetadata.gps),
       ]
+    case .note: NoteSeeds.blocks
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .album: AlbumTextRules.seeds
     case .catalog: CatalogRules.seeds

@@ -1,11 +1,14 @@
 import Facts
 
 /// The raw value of an Exif entry, with conversions.
-package struct ExifValue {
-  private enum TypeCode {
+package struct ExifValue: Sendable {
+  /// The numbers of types in TIFF 6.0.
+  enum TypeCode {
     static let short = 3
     static let long = 4
     static let rational = 5
+    static let undefined = 7
+    static let signedLong = 9
     static let signedRational = 10
   }
 

@@ -28,8 +28,8 @@ package enum XMPFacts {
     }
     facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
     facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
-    facts.setIfMissing(\.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
-    facts.setIfMissing(\.lens, packet[.lens].first, "XMP-aux:Lens")
+    facts.setIfMissing(lens: packet[.lensModel].first, "XMP-exifEX:LensModel")
+    facts.setIfMissing(lens: packet[.lens].first, "XMP-aux:Lens")
     facts.setIfMissing(\.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
     facts.setIfMissing(\.fNumber, number(.fNumber), "XMP-exif:FNumber")
     facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
