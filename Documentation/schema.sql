@@ -151,6 +151,8 @@ CREATE TABLE photo (
   is_favorite INTEGER,
   -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.
   withheld TEXT,
+  -- Whether a sidecar gives another orientation than the file.
+  is_turned INTEGER,
   UNIQUE (id, sidecar)
 ) STRICT;
 
