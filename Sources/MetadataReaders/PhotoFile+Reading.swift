@@ -11,16 +11,17 @@ extension PhotoFile {
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
   ///   - sidecar: An XMP sidecar file, which has precedence over the metadata in the file.
   ///   - probe: The program that is asked about some videos; `nil` if it is missing.
+  ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
   /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
   ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
     reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil,
-    probe: (any VideoProbe)? = nil
+    probe: (any VideoProbe)? = nil, name: String? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
     let packet = try Self.packet(sidecar, in: folder)
     do {
-      try self.init(&reader, sidecar: packet, probe: probe)
+      try self.init(&reader, sidecar: packet, probe: probe, name: name)
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
@@ -60,12 +61,13 @@ extension PhotoFile {
 
   /// Reads the metadata of a photo from a reader.
   package init(
-    _ reader: inout ByteReader, sidecar: [UInt8]? = nil, probe: (any VideoProbe)? = nil
+    _ reader: inout ByteReader, sidecar: [UInt8]? = nil, probe: (any VideoProbe)? = nil,
+    name: String? = nil
   ) throws(MetadataError) {
     let fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
-    var facts = PhotoFacts(container, sidecar: sidecar)
+    var facts = PhotoFacts(container, sidecar: sidecar, name: name)
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
@@ -83,7 +85,12 @@ extension PhotoFile {
 
 extension PhotoFacts {
   /// Merges the metadata of a container and of an XMP sidecar.
-  init(_ container: Container, sidecar: [UInt8]?) {
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - sidecar: The sidecar; `nil` for none.
+  ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
+  init(_ container: Container, sidecar: [UInt8]?, name: String? = nil) {
     self.init(format: container.format, width: container.width, height: container.height)
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
@@ -94,13 +101,12 @@ extension PhotoFacts {
     // The embedded profile has precedence over the colour space in Exif.
     setIfMissing(\.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
     // In the order of precedence: sidecar, XMP, IPTC, Exif. Later edits are in XMP.
-    var made: Moment?
-    if let sidecar { made = XMPFacts.read(sidecar, into: &self) }
+    var others = OtherDates()
+    if let sidecar { XMPFacts.read(sidecar, into: &self, &others, isSidecar: true) }
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
-      let moment = XMPFacts.read(xmp, into: &self)
-      made = made ?? moment
+      XMPFacts.read(xmp, into: &self, &others)
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
@@ -112,13 +118,14 @@ extension PhotoFacts {
     var comment: String?
     let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
     for block in blocks {
-      let text = ExifFacts.read(block, into: &self)
+      let text = ExifFacts.read(block, into: &self, &others)
       comment = comment ?? text
     }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
     setIfMissing(\.description, comment, "EXIF:UserComment")
-    setIfMissing(moment: made, "XMP-xmp:CreateDate")
+    others.add(.fileName, name.flatMap { Moment(fileName: $0) }, "File:Name")
+    others.complete(&self)
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
@@ -132,7 +139,7 @@ extension PhotoFacts {
   private mutating func setIfMissing(_ container: Container) {
     for (path, text) in container.texts { setIfMissing(path, text.text, text.tag) }
     let date = container.date
-    setIfMissing(moment: date.flatMap { Moment(freeText: $0.text) }, date?.tag ?? "")
+    setIfMissing(moment: date.flatMap { Moment($0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
     setIfMissing(\.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
     setIfMissing(

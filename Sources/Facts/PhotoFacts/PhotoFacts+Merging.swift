@@ -13,17 +13,13 @@ extension PhotoFacts {
     sources[fact] = tag
   }
 
-  /// Sets the date if it is missing.
+  /// Sets the date, with the offset and the fraction of the same source, if it is missing.
+  ///
+  /// Dates that cannot be those of photos are ignored.
   package mutating func setIfMissing(moment: Moment?, _ tag: String) {
-    guard let moment else { return }
-    if self.taken == nil {
-      (self.taken, self.offset, self.subsecond) = (moment.time, moment.offset, moment.subsecond)
-      sources[\.taken] = tag
-    } else if self.taken == moment.time {
-      // Another source of the same time can add the offset and the fraction of a second.
-      self.offset = self.offset ?? moment.offset
-      self.subsecond = self.subsecond ?? moment.subsecond
-    }
+    guard self.taken == nil, let moment, moment.isBelievable else { return }
+    (self.taken, self.offset, self.subsecond) = (moment.time, moment.offset, moment.subsecond)
+    sources[\.taken] = tag
   }
 
   /// Sets the altitude if it is missing, unless another source said that the photo was taken elsewhere.

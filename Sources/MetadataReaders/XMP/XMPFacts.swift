@@ -4,9 +4,15 @@ import Facts
 package enum XMPFacts {
   /// Adds the facts that are missing.
   ///
-  /// - Returns: The date on which the file was created, which is used if there is no other date.
-  @discardableResult
-  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) -> Moment? {
+  /// - Parameters:
+  ///   - bytes: The packet.
+  ///   - facts: The facts.
+  ///   - others: Receives the dates that stand in for a missing one.
+  ///   - isSidecar: Whether the packet is a file of its own. Its last change is not that of the photo.
+  static func read(
+    _ bytes: [UInt8], into facts: inout PhotoFacts, _ others: inout OtherDates,
+    isSidecar: Bool = false
+  ) {
     let packet = XMPPacket(bytes)
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
@@ -33,10 +39,15 @@ package enum XMPFacts {
     facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
     facts.setIfMissing(\.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
     facts.setIfMissing(
-      moment: packet[.taken].first.flatMap { Moment(iso: $0) }, "XMP-exif:DateTimeOriginal")
+      moment: packet[.taken].first.flatMap { Moment($0) }, "XMP-exif:DateTimeOriginal")
     facts.setIfMissing(
-      moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
-      "XMP-photoshop:DateCreated")
+      moment: packet[.created].first.flatMap { Moment($0) }, "XMP-photoshop:DateCreated")
+    for (kind, property, tag) in [
+      (OtherDates.Kind.digitized, XMPProperty.digitized, "XMP-exif:DateTimeDigitized"),
+      (.created, .createDate, "XMP-xmp:CreateDate"), (.changed, .modifyDate, "XMP-xmp:ModifyDate"),
+    ] where kind != .changed || !isSidecar {
+      others.add(kind, packet[property].first.flatMap { Moment($0) }, tag)
+    }
     let coordinate = coordinate(packet[.latitude].first, packet[.longitude].first)
     facts.setIfMissing(\.coordinate, coordinate, "XMP-exif:GPSLatitude")
     facts.setIfMissing(
@@ -65,7 +76,6 @@ package enum XMPFacts {
       let primary = packet[.burstPrimary].first?.lowercased()
       facts.burst = Burst(id: id, isCover: primary == "1" || primary == "true")
     }
-    return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
   }
 
   /// The names in a path of keywords.
