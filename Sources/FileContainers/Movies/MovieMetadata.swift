@@ -122,12 +122,11 @@ struct MovieMetadata {
     if let rating = first("rating.user"), let stars = Double(rating.text), (1...5).contains(stars) {
       container.rating = (Int(stars), rating.tag)
     }
-    for date in [first("creationdate"), first("\u{A9}day")] {
-      guard container.moment == nil, let date, let moment = Moment(movie: date.text) else {
-        continue
-      }
-      container.moment = (moment, date.tag)
-    }
+    // The second one can be a year.
+    let dates = [first("creationdate"), first("\u{A9}day")].compactMap { date in
+      date.flatMap { date in Moment(date.text).map { (value: $0, tag: date.tag) } }
+    }.filter(\.value.isBelievable)
+    container.moment = dates.first { $0.value.time.clock != nil } ?? dates.first
     for place in [first("location.ISO6709"), first("\u{A9}xyz")] {
       guard container.coordinate == nil, let place,
         let coordinate = Coordinate(iso6709: place.text)
@@ -139,19 +138,6 @@ struct MovieMetadata {
       container.coordinate = (place, "UserData:LocationInformation")
     }
     container.contentIdentifier = first("content.identifier")?.text
-  }
-}
-
-extension Moment {
-  /// Parses `2024-06-14T18:03:22+0200`, in which the offset may have a colon or be missing.
-  package init?(movie text: String) {
-    var text = text
-    let zone = text.utf8.suffix(5)
-    if text.utf8.count > 20, let sign = zone.first, sign == 0x2B || sign == 0x2D {
-      text = "\(text.prefix(text.count - 2)):\(text.suffix(2))"
-    }
-    self.init(iso: text)
-    guard time.year >= 1971 else { return nil }
   }
 }
 

@@ -1,4 +1,5 @@
 import Digests
+import Facts
 package import FileContainers
 import Foundation
 package import SystemPackage
@@ -75,9 +76,12 @@ package enum SidecarContent: Sendable {
 }
 
 extension [SidecarContent] {
-  /// 128 bits over what the sidecars say; empty if there are none.
-  var digest: [UInt8] {
-    guard !isEmpty else { return [] }
+  /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
+  ///
+  /// - Parameter date: The date in the name, if it is that of the photo.
+  /// - Returns: The bytes of the digest.
+  func digest(dateOfName date: LocalDateTime?) -> [UInt8] {
+    guard !isEmpty || date != nil else { return [] }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var bytes: [UInt8] = []
@@ -89,6 +93,7 @@ extension [SidecarContent] {
         }
       bytes += [UInt8]("\(content.count) ".utf8) + content
     }
+    if let date { bytes += [UInt8]("name \(date)".utf8) }
     return Digest(of: bytes).bytes
   }
 }

@@ -33,13 +33,16 @@ package struct LivePhotoPairs: Equatable {
     /// The name up to its last dot.
     var stem: [UInt8] { name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name }
 
-    /// What the name of a video can have in common with this picture: the name up to its last dot, and that of the
-    /// originals of an edited copy.
-    var stems: [[UInt8]] {
-      let stem = stem
-      let originals = VersionName.originals(of: String(decoding: stem, as: UTF8.self))
-      return [stem] + originals.map { Array($0.stem.utf8) }
-    }
+    /// See `LivePhotoPairs.stems`.
+    var stems: [[UInt8]] { LivePhotoPairs.stems(of: name) }
+  }
+
+  /// What the name of a video can have in common with a picture: the folded name of the picture up to its last dot,
+  /// and that of the originals of an edited copy.
+  static func stems(of name: [UInt8]) -> [[UInt8]] {
+    let stem = name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name
+    let originals = VersionName.originals(of: String(decoding: stem, as: UTF8.self))
+    return [stem] + originals.map { Array($0.stem.utf8) }
   }
 
   /// The maximum duration of a video that belongs to a picture with the same name, in seconds.

@@ -54,11 +54,10 @@ struct PairResolution {
       touched.photos.insert(try row.value(2))
       if let identifier: String = try row.value(3) { touched.identifiers.insert(identifier) }
       if let folder: Int64 = try row.value(0), let name: Data = try row.value(1) {
-        let name = LivePhotoPairs.folded(name)
-        let stem = name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name
-        touched.places.insert(Place(folder: folder, stem: stem))
+        let stems = LivePhotoPairs.stems(of: LivePhotoPairs.folded(name))
+        for stem in stems { touched.places.insert(Place(folder: folder, stem: stem)) }
         // Apple's edited copy of IMG_1 is IMG_E1.
-        if stem.starts(with: Self.apple) {
+        if let stem = stems.first, stem.starts(with: Self.apple) {
           let edited = Array("img_e".utf8) + stem.dropFirst(Self.apple.count)
           touched.places.insert(Place(folder: folder, stem: edited))
         }

@@ -20,8 +20,8 @@ package struct Timeline: Sendable {
   /// A month of a year.
   package struct Month: Hashable, Sendable {
     package var year: Int
-    /// From 1.
-    package var number: Int
+    /// From 1; `nil` for photos of which only the year is known.
+    package var number: Int?
   }
 
   /// The maximum number of photos of a file, and of a page that scrolls to all of them: browsers limit

@@ -1,0 +1,62 @@
+import Facts
+
+/// Dates that stand in for the date on which a photo was taken, if no source has it.
+struct OtherDates {
+  /// What the dates mean, in the order of precedence.
+  enum Kind: Int, CaseIterable {
+    case digitized
+    /// Of the document (`xmp:CreateDate`).
+    case created
+    /// That of satellites, in UTC.
+    case position
+    case fileName
+    /// That of an export of Google Photos, in UTC.
+    case export
+    /// The day in a name, which can be that of receipt.
+    case dayOfFileName
+    /// Of the last change (Exif), which cameras write, too.
+    case modified
+    /// Of the last change (XMP).
+    case changed
+  }
+
+  private var dates: [(moment: Moment, tag: String)?] = Kind.allCases.map { _ in nil }
+
+  /// Adds a date, unless there is one of the same kind, or it cannot be that of a photo.
+  mutating func add(_ kind: Kind, _ moment: Moment?, _ tag: String) {
+    guard dates[kind.rawValue] == nil, let moment, moment.isBelievable else { return }
+    dates[kind.rawValue] = (moment, tag)
+  }
+
+  /// Adds the date in the name of a file.
+  mutating func add(fileName name: String) {
+    let moment = Moment(fileName: name)
+    add(
+      moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, Self.fileNameTag)
+  }
+
+  /// The source of dates in the names of files.
+  static let fileNameTag = "File:Name"
+  /// The source of dates in exports of Google Photos.
+  static let exportTag = "Google:photoTakenTime"
+
+  /// Sets the date of a photo if it is missing, and its offset if the time of satellites shows it.
+  func complete(_ facts: inout PhotoFacts) {
+    if let (moment, tag) = dates[Kind.digitized.rawValue], facts.hasContentDate(of: moment) {
+      facts.removeDate()
+      facts.setIfMissing(moment: moment, tag)
+    }
+    for case let (moment, tag)? in dates where facts.taken == nil {
+      facts.setIfMissing(moment: moment, tag)
+      // What is left in UTC is not a statement about the place.
+      if moment.offset == "+00:00", [ExifDates.positionTag, Self.exportTag].contains(tag) {
+        facts.sources[\.offset] = "UTC"
+      }
+    }
+    guard facts.offset == nil, let utc = dates[Kind.position.rawValue]?.moment.unixTime,
+      let offset = UTCOffset.between(facts.taken?.secondsSince1970, utc)
+    else { return }
+    facts.offset = UTCOffset.text(offset)
+    facts.sources[\.offset] = "GPS:GPSTimeStamp"
+  }
+}
