@@ -162,7 +162,8 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
-      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+      name: "MetadataReaders",
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),

@@ -18,7 +18,8 @@ let package = Package(
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
-      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+      name: "MetadataReaders",
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
     .target(
       name: "FileContainers",
       dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),

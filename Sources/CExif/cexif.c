@@ -6,6 +6,7 @@
 #include <libexif/exif-mnote-data.h>
 #include <libintl.h>
 #include <locale.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "arena.h"
@@ -121,6 +122,16 @@ cexif_description cexif_describe(cexif_block block, size_t index, char *buffer, 
 
 void cexif_use_language(void) {
   setlocale(LC_CTYPE, "");
-  setlocale(LC_MESSAGES, "");
+  if (!setlocale(LC_MESSAGES, "")) {
+    // The language is known, but its locale is not installed. This one always is; the translations need no other.
+    setlocale(LC_MESSAGES, "C.UTF-8");
+    const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int index = 0; index < 3; index++) {
+      const char *value = getenv(names[index]);
+      if (!value || !*value) continue;
+      setenv("LANGUAGE", value, 0);
+      break;
+    }
+  }
   bind_textdomain_codeset("libexif-12", "UTF-8");
 }

@@ -148,7 +148,7 @@ extension PhotoFacts {
   private mutating func readLens(_ container: Container, _ blocks: [ExifBlock]) {
     let note = container.makerNote
     if let note { MakerNoteFacts.read(note, exif: container.exif, into: &self) }
-    for block in blocks { ExifFacts.readLensRange(block, into: &self) }
+    for block in blocks { MakerNoteFacts.readExifRange(block, into: &self) }
     if let note { MakerNoteFacts.readRange(note, into: &self) }
   }
 

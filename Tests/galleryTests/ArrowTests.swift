@@ -13,7 +13,7 @@ struct ArrowTests {
     "FileSystem": [],
     "Facts": ["Digests"],
     "FileContainers": ["CExif", "Digests", "Facts", "FileSystem"],
-    "MetadataReaders": ["Digests", "Facts", "FileContainers"],
+    "MetadataReaders": ["CExif", "Digests", "Facts", "FileContainers"],
     "PhotoStacks": ["Facts"],
     "GalleryManifest": [],
     "SiteFormats": [],

@@ -83,7 +83,7 @@ package struct ExifBlock: Sendable {
   }
 
   /// The TIFF stream of a block, without `Exif\0\0` before it.
-  static func stream(_ block: [UInt8]) -> ArraySlice<UInt8> {
+  package static func stream(_ block: [UInt8]) -> ArraySlice<UInt8> {
     block.starts(with: prefix) ? block.dropFirst(prefix.count) : block[...]
   }
 

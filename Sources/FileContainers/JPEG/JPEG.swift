@@ -82,7 +82,9 @@ enum JPEG {
     }
   }
 
-  /// The packet behind the signature and a NUL; some programs write blanks between them. `nil` without a NUL.
+  /// The packet behind the signature and a NUL; `nil` without a NUL.
+  ///
+  /// Some programs write blanks before the NUL.
   private static func xmpPacket(
     _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) -> [UInt8]? {

@@ -59,17 +59,8 @@ package enum ExifFacts {
     return facts.description == nil ? ExifComments.userComment(block) : nil
   }
 
-  /// Adds the focal lengths and largest apertures of the lens if its name is missing.
-  static func readLensRange(_ block: ExifBlock, into facts: inout PhotoFacts) {
-    facts.setIfMissing(
-      lens: MakerNoteFacts.range(value(.lensSpecification, block)?.rationals),
-      "EXIF:LensSpecification")
-    facts.setIfMissing(
-      lens: MakerNoteFacts.range(block[.dngLensInfo, .main]?.rationals), "EXIF:DNGLensInfo")
-  }
-
   /// The value of a tag of the Exif directory, which Kodak cameras and some programs store in the main directory.
-  private static func value(_ tag: ExifTag, _ block: ExifBlock) -> ExifValue? {
+  static func value(_ tag: ExifTag, _ block: ExifBlock) -> ExifValue? {
     block[tag, .exif] ?? block[tag, .main]
   }
 

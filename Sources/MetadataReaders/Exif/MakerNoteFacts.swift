@@ -24,7 +24,14 @@ enum MakerNoteFacts {
     }
   }
 
-  /// Adds the focal lengths and largest apertures of the lens if its name is missing.
+  /// Adds the focal lengths and largest apertures in Exif if the name of the lens is missing.
+  static func readExifRange(_ block: ExifBlock, into facts: inout PhotoFacts) {
+    facts.setIfMissing(
+      lens: range(ExifFacts.value(.lensSpecification, block)?.rationals), "EXIF:LensSpecification")
+    facts.setIfMissing(lens: range(block[.dngLensInfo, .main]?.rationals), "EXIF:DNGLensInfo")
+  }
+
+  /// Adds the focal lengths and largest apertures in the note if the name of the lens is missing.
   static func readRange(_ note: MakerNote, into facts: inout PhotoFacts) {
     switch note.maker {
     case .canon:

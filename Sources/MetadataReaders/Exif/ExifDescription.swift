@@ -1,5 +1,7 @@
 import CExif
 import Facts
+package import FileContainers
+package import SystemPackage
 
 /// An entry of an Exif block or of its MakerNote, as libexif describes it to people.
 package struct ExifDescription: Sendable {
@@ -24,6 +26,8 @@ package struct ExifDescription: Sendable {
 
   /// The maximum number of entries, more than any camera writes.
   private static let maxEntries = 4096
+  /// The size of the part of a file in which the MakerNote is looked for, in bytes.
+  private static let maxHead = 1 << 20
   /// The maximum size of a value in bytes.
   private static let maxValue = 1024
 
@@ -47,6 +51,20 @@ package struct ExifDescription: Sendable {
         }
       }
     }
+  }
+
+  /// Describes the entries of a file; none if it has no Exif.
+  ///
+  /// Of TIFF and camera raw files these are the entries in the first 64 KiB, which libexif reads.
+  ///
+  /// - Parameter path: The file, which is opened for reading only.
+  /// - Returns: The descriptions, as those of a block.
+  /// - Throws: `MetadataError`.
+  package static func list(reading path: FilePath) throws(MetadataError) -> [ExifDescription] {
+    var reader = try ByteReader(path: path)
+    guard let container = try Container.read(&reader) else { return [] }
+    if let block = container.exif { return list(block) }
+    return list(try reader.bytes(at: 0, count: min(reader.size, maxHead)))
   }
 
   /// Uses the language of the environment for titles and values; to be called before threads exist.
