@@ -124,7 +124,7 @@ extension PhotoFacts {
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
     setIfMissing(\.description, comment, "EXIF:UserComment")
-    others.add(.fileName, name.flatMap { Moment(fileName: $0) }, "File:Name")
+    others.add(.fileName, name.flatMap { Moment(fileName: $0) }, OtherDates.nameTag)
     others.complete(&self)
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
