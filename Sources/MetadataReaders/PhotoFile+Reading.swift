@@ -65,9 +65,12 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
-    let used = facts.sources[\.taken] == OtherDates.fileNameTag ? facts.taken : nil
+    // The name is a part of the key of the facts if it decided about the date or its offset.
+    let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].contains(OtherDates.nameTag)
     self.init(
-      facts: facts, fingerprint: fingerprint, sidecarDigest: sidecars.digest(dateOfName: used))
+      facts: facts, fingerprint: fingerprint,
+      sidecarDigest: sidecars.digest(
+        dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
   }
 }
 

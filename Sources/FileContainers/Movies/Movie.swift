@@ -92,7 +92,8 @@ enum Movie {
     container.video = video
     metadata.add(to: &container)
     if container.moment?.value.time.clock == nil, let created = header.created {
-      container.moment = (created, "QuickTime:CreateDate")
+      let moment = metadata.hasLocalTime ? Moment(time: created.time) : created
+      container.moment = (moment, "QuickTime:CreateDate")
     }
   }
 }

@@ -5,6 +5,8 @@ struct MovieMetadata {
   /// The first texts by their names, with the tags.
   private var texts: [String: (text: String, tag: String)] = [:]
   private var xmp: [UInt8]?
+  /// Whether a camera of Nikon wrote the movie, whose header has the local time.
+  private(set) var hasLocalTime = false
   /// The place of a 3GPP box.
   private var place: Coordinate?
 
@@ -50,6 +52,8 @@ struct MovieMetadata {
         try? readKeys(item, in: &reader)
       } else if item.is("XMP_") {
         xmp = try reader.bytes(at: start, count: min(item.content.count, Container.maxBlock))
+      } else if item.is("NCDT") {
+        hasLocalTime = true
       } else if item.is("loci") {
         place = try place(item, in: &reader)
       } else if item.type >> 24 == 0xA9, item.content.count > 4 {

@@ -20,6 +20,12 @@ struct OtherDates {
     case changed
   }
 
+  /// The source of the offset of a date that is in UTC, because the local time is not known.
+  static let utc = "UTC"
+  static let nameTag = "File:Name"
+  /// The dates of videos that their formats define as UTC.
+  private static let inUTC: Set<String> = ["QuickTime:CreateDate", "Matroska:Creation_time"]
+
   private var dates: [(moment: Moment, tag: String)?] = Kind.allCases.map { _ in nil }
 
   /// Adds a date, unless there is one of the same kind, or it cannot be that of a photo.
@@ -32,11 +38,9 @@ struct OtherDates {
   mutating func add(fileName name: String) {
     let moment = Moment(fileName: name)
     add(
-      moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, Self.fileNameTag)
+      moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, Self.nameTag)
   }
 
-  /// The source of dates in the names of files.
-  static let fileNameTag = "File:Name"
   /// The source of dates in exports of Google Photos.
   static let exportTag = "Google:photoTakenTime"
 
@@ -48,15 +52,36 @@ struct OtherDates {
     }
     for case let (moment, tag)? in dates where facts.taken == nil {
       facts.setIfMissing(moment: moment, tag)
-      // What is left in UTC is not a statement about the place.
-      if moment.offset == "+00:00", [ExifDates.positionTag, Self.exportTag].contains(tag) {
-        facts.sources[\.offset] = "UTC"
+      // What is left in UTC says nothing about the place.
+      let tags = [ExifDates.positionTag, Self.nameTag, Self.exportTag]
+      if moment.offset == "+00:00", tags.contains(tag) {
+        facts.sources[\.offset] = Self.utc
       }
     }
+    if facts.video != nil { localise(&facts) }
     guard facts.offset == nil, let utc = dates[Kind.position.rawValue]?.moment.unixTime,
       let offset = UTCOffset.between(facts.taken?.secondsSince1970, utc)
     else { return }
     facts.offset = UTCOffset.text(offset)
     facts.sources[\.offset] = "GPS:GPSTimeStamp"
+  }
+
+  /// Makes the date of a video in UTC a local one if the name of the file has the local time.
+  ///
+  /// Some telephones write the time at the end of the recording, and name the file at its beginning.
+  private func localise(_ facts: inout PhotoFacts) {
+    guard let taken = facts.taken, let offset = facts.offset, let tag = facts.sources[\.taken],
+      offset == "+00:00", Self.inUTC.contains(tag),
+      let utc = Moment(time: taken, offset: offset).unixTime
+    else { return }
+    facts.sources[\.offset] = Self.utc
+    guard let name = dates[Kind.fileName.rawValue]?.moment, name.offset == nil else { return }
+    let (seconds, duration) = (name.time.secondsSince1970, Int(facts.video?.duration ?? 0))
+    guard
+      let minutes = UTCOffset.between(seconds, utc) ?? UTCOffset.between(seconds, utc - duration),
+      let local = Moment(time: taken, offset: offset).local(offset: minutes)
+    else { return }
+    (facts.taken, facts.offset) = (local.time, local.offset)
+    facts.sources[\.offset] = Self.nameTag
   }
 }

@@ -1,5 +1,4 @@
 import Digests
-import Facts
 package import FileContainers
 import Foundation
 package import SystemPackage
@@ -78,9 +77,9 @@ package enum SidecarContent: Sendable {
 extension [SidecarContent] {
   /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
   ///
-  /// - Parameter date: The date in the name, if it is that of the photo.
+  /// - Parameter date: The date and offset of the photo, if they follow from the name.
   /// - Returns: The bytes of the digest.
-  func digest(dateOfName date: LocalDateTime?) -> [UInt8] {
+  func digest(dateOfName date: String?) -> [UInt8] {
     guard !isEmpty || date != nil else { return [] }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

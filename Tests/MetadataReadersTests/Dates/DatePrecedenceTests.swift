@@ -180,3 +180,45 @@ struct DatePrecedenceTests {
     #expect(try facts(gps: [0x1D: .text("2012:12:22"), 7: time(99, 2, 3)]).taken == nil)
   }
 }
+
+/// The dates of videos, whose formats define them as UTC.
+struct VideoDateTests {
+  private func facts(
+    _ date: String, tag: String = "QuickTime:CreateDate", name: String?, duration: Double = 10
+  ) throws -> PhotoFacts {
+    var container = Container(format: .mp4)
+    (container.width, container.height) = (40, 30)
+    container.video = VideoFacts(codec: "avc1")
+    container.video?.duration = duration
+    container.moment = (try #require(Moment(date)), tag)
+    return PhotoFacts(container, name: name)
+  }
+
+  @Test(
+    arguments: [
+      ("VID_20240630_205200.mp4", 10, "2024-06-30T20:52:00", "-04:00", "File:Name"),
+      // The date is that of the end.
+      ("20240630_203145.mp4", 1200, "2024-06-30T20:52:00", "-04:00", "File:Name"),
+      ("PXL_20240701_005200123.mp4", 10, "2024-07-01T00:52:00", "+00:00", "UTC"),
+      ("VID_20200101_120000.mp4", 10, "2024-07-01T00:52:00", "+00:00", "UTC"),
+      ("MVI_0001.MP4", 10, "2024-07-01T00:52:00", "+00:00", "UTC"),
+    ] as [(String, Double, String, String, String)])
+  func `the name shows the local time`(
+    name: String, duration: Double, taken: String, offset: String, source: String
+  ) throws {
+    let found = try facts("2024-07-01T00:52:00Z", name: name, duration: duration)
+    #expect(found.taken?.description == taken)
+    #expect(found.offset == offset)
+    #expect(found.sources[\.taken] == "QuickTime:CreateDate")
+    #expect(found.sources[\.offset] == source)
+  }
+
+  @Test func `a date with a zone stays as it is`() throws {
+    let apple = try facts(
+      "2024-06-30T20:52:00-04:00", tag: "Keys:creationdate", name: "IMG_20240101_000102.MOV")
+    #expect(apple.taken?.description == "2024-06-30T20:52:00" && apple.offset == "-04:00")
+    #expect(apple.sources[\.offset] == nil)
+    let london = try facts("2024-01-30T20:52:00Z", tag: "Keys:creationdate", name: nil)
+    #expect(london.offset == "+00:00" && london.sources[\.offset] == nil)
+  }
+}
