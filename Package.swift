@@ -124,8 +124,8 @@ let package = Package(
       name: "PhotoIndexer",
       dependencies: [
         "CatalogWriting", "CLinux", "Digests", "Facts", "FileContainers", "FileSystem",
-        "MetadataReaders", "PhotoCatalog", "PlaceNames", "Renditions", "SiteConfiguration",
-        systemPackage,
+        "MetadataReaders", "PhotoCatalog", "PhotoStacks", "PlaceNames", "Renditions",
+        "SiteConfiguration", systemPackage,
       ]
     ),
     .target(
@@ -162,10 +162,11 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     .target(
-      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+      name: "MetadataReaders",
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
     .target(
       name: "FileContainers",
-      dependencies: ["CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
+      dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
     .target(name: "PhotoStacks", dependencies: ["Facts"]),
     .target(name: "Facts", dependencies: ["Digests"]),
     .target(name: "FileSystem", dependencies: [systemPackage]),
@@ -181,6 +182,7 @@ let package = Package(
     // MARK: C
     .target(name: "CPhotoLayout"),
     .target(name: "CEmbedded", cSettings: [.define("GALLERY_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CExif", dependencies: ["CExifLibrary"]),
     .target(name: "CLinux"),
     .target(name: "CHEIF"),
     .target(
@@ -196,6 +198,7 @@ let package = Package(
     // `apt-get install libsqlite3-dev` if the header is missing.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CExifLibrary", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 

@@ -145,6 +145,14 @@ CREATE TABLE photo (
   -- The burst, and 1 for the photo that the telephone has chosen from it.
   burst_id TEXT,
   is_burst_cover INTEGER,
+  -- Whether the photographer has rejected the photo (rating -1); sites leave it out.
+  is_rejected INTEGER,
+  -- Whether the photo is a favorite.
+  is_favorite INTEGER,
+  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.
+  withheld TEXT,
+  -- Whether a sidecar gives another orientation than the file.
+  is_turned INTEGER,
   UNIQUE (id, sidecar)
 ) STRICT;
 
@@ -189,6 +197,8 @@ CREATE TABLE file (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX file_photo ON file (photo);
+-- The video of a Live Photo has the name of its picture, without regard to case.
+CREATE INDEX file_folded_name ON file (folder, lower(CAST(name AS TEXT)));
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;

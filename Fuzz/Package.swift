@@ -18,19 +18,24 @@ let package = Package(
       ],
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]),
     .target(
-      name: "MetadataReaders", dependencies: ["Digests", "Facts", "FileContainers", systemPackage]),
+      name: "MetadataReaders",
+      dependencies: ["CExif", "Digests", "Facts", "FileContainers", systemPackage]),
     .target(
       name: "FileContainers",
-      dependencies: ["CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
+      dependencies: ["CExif", "CZlib", "Digests", "Facts", "FileSystem", systemPackage]),
     .target(name: "Facts", dependencies: ["Digests"]),
     .target(name: "FileSystem", dependencies: [systemPackage]),
     .target(name: "SiteFormats"),
     .target(name: "Digests", dependencies: ["CXXHash"]),
     .target(name: "SiteConfiguration"),
     .target(
+      name: "CExif", dependencies: ["CExifLibrary"],
+      cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
+    .target(
       name: "CHEIF", cSettings: [.unsafeFlags(["-fsanitize=fuzzer-no-link,address,undefined"])]),
     .target(name: "Fixtures"),
     .systemLibrary(name: "CLibFuzzer"),
+    .systemLibrary(name: "CExifLibrary", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   ]

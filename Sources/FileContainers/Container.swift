@@ -20,6 +20,8 @@ package struct Container {
   package var exif: [UInt8]?
   /// Exif directories that are not in one block: those of a TIFF file, or several TIFF streams.
   package var exifBlocks: [ExifBlock] = []
+  /// The MakerNote of a camera raw file, which is not in one block.
+  package var rawMakerNote: MakerNote?
   /// The XMP packet.
   package var xmp: [UInt8]?
   /// The extended XMP packet (JPEG only).
@@ -57,6 +59,9 @@ package struct Container {
   package var contentIdentifier: String?
   /// The video in a box of a motion photo in HEIC.
   package var motionBox: EmbeddedRange?
+
+  /// The MakerNote; `nil` if its layout is unknown.
+  package var makerNote: MakerNote? { rawMakerNote ?? exif.flatMap { MakerNote(inBlock: $0) } }
 
   package init(format: MediaFormat) {
     self.format = format

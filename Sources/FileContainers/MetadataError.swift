@@ -20,6 +20,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
   case truncated(MediaFormat?)
   /// The file violates its format; the text is the reason.
   case damaged(MediaFormat, String)
+  /// A file beside the photo that says something about it cannot be used; its name and the reason.
+  case badSidecar(String, String)
 
   /// The error of the operating system, or the description.
   package var reason: String {
@@ -38,6 +40,8 @@ package enum MetadataError: Error, Equatable, Sendable, CustomStringConvertible 
     case .truncated(let format?): "the \(format.rawValue) data is truncated"
     case .truncated(nil): "the data is truncated"
     case .damaged(let format, let reason): "damaged \(format.rawValue) data: \(reason)"
+    case .badSidecar(let name, let reason):
+      "its sidecar \(name) \(reason); restore or delete the sidecar"
     }
   }
 }

@@ -3,11 +3,15 @@ package import Facts
 extension PlainText {
   /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result.
   ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - keepsLines: Whether line breaks remain.
   /// - Returns: The text, or `nil` if it is empty.
-  package static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-    clean(
+  package static func decode(_ bytes: ArraySlice<UInt8>, keepsLines: Bool = false) -> String? {
+    let text =
       String(validating: bytes, as: UTF8.self)
-        ?? String(String.UnicodeScalarView(bytes.map(latin))))
+      ?? String(String.UnicodeScalarView(bytes.map(latin)))
+    return keepsLines ? cleanLines(text) : clean(text)
   }
 
   /// Decodes UTF-8, or Windows-1252 if the bytes are not valid UTF-8, and cleans the result.
@@ -19,8 +23,14 @@ extension PlainText {
   ///
   /// A byte order mark, or else the position of zero bytes, has precedence over the given order,
   /// which is often wrong.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text up to the first NUL.
+  ///   - order: The order of bytes if the text does not show it.
+  ///   - keepsLines: Whether line breaks remain.
+  /// - Returns: The text, or `nil` if it is empty.
   package static func decodeUTF16(
-    _ bytes: some Collection<UInt8>, order: ByteReader.ByteOrder
+    _ bytes: some Collection<UInt8>, order: ByteReader.ByteOrder, keepsLines: Bool = false
   ) -> String? {
     let bytes = Array(bytes)
     let pairs = stride(from: 0, to: bytes.count - 1, by: 2)
@@ -33,8 +43,9 @@ extension PlainText {
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isBig ? first << 8 | second : second << 8 | first
     }
-    let text = units.drop { $0 == 0xFEFF }.prefix { $0 != 0 }
-    return clean(String(decoding: text, as: UTF16.self))
+    let text = String(
+      decoding: units.drop { $0 == 0xFEFF }.prefix { $0 != 0 }, as: UTF16.self)
+    return keepsLines ? cleanLines(text) : clean(text)
   }
 
   private static func latin(_ byte: UInt8) -> Unicode.Scalar {

@@ -1,4 +1,3 @@
-import Digests
 package import Facts
 package import FileContainers
 package import SystemPackage
@@ -9,19 +8,20 @@ extension PhotoFile {
   /// - Parameters:
   ///   - path: The file, which is opened for reading only.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  ///   - sidecar: An XMP sidecar file, which has precedence over the metadata in the file.
+  ///   - sidecars: The files beside the photo that say something about it, in the order of precedence.
   ///   - probe: The program that is asked about some videos; `nil` if it is missing.
   ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
   /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
   ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
-    reading path: FilePath, in folder: FileDescriptor? = nil, sidecar: FilePath? = nil,
+    reading path: FilePath, in folder: FileDescriptor? = nil, sidecars: [SidecarFile] = [],
     probe: (any VideoProbe)? = nil, name: String? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
-    let packet = try Self.packet(sidecar, in: folder)
     do {
-      try self.init(&reader, sidecar: packet, probe: probe, name: name)
+      try self.init(&reader, probe: probe, name: name) { () throws(MetadataError) in
+        try Self.read(sidecars, in: folder)
+      }
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
@@ -29,45 +29,33 @@ extension PhotoFile {
     if let failure = reader.failure { throw .unreadable(failure.description) }
   }
 
-  /// The fingerprint of a file and the digest of its sidecar, which show whether they have changed.
-  ///
-  /// - Parameters:
-  ///   - path: The file, which is opened for reading only.
-  ///   - sidecar: Its XMP sidecar file; `nil` for none.
-  /// - Returns: Both; the digest as in `sidecarDigest`.
-  /// - Throws: `MetadataError.unreadable`.
-  package static func contents(
-    of path: FilePath, sidecar: FilePath?
-  ) throws(MetadataError) -> (fingerprint: Fingerprint, sidecarDigest: [UInt8]) {
-    var reader = try ByteReader(path: path)
-    let fingerprint = try Fingerprint(of: &reader)
-    if let failure = reader.failure { throw .unreadable(failure.description) }
-    let packet = try packet(sidecar, in: nil)
-    return (fingerprint, packet.map { Digest(of: $0).bytes } ?? [])
-  }
-
-  /// Reads a sidecar.
-  private static func packet(
-    _ sidecar: FilePath?, in folder: FileDescriptor?
-  ) throws(MetadataError) -> [UInt8]? {
-    guard let sidecar else { return nil }
-    do {
-      var reader = try ByteReader(path: sidecar, in: folder)
-      return try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock))
-    } catch {
-      throw .unreadable("\(sidecar): \(error.reason)")
+  private static func read(
+    _ files: [SidecarFile], in folder: FileDescriptor?
+  ) throws(MetadataError) -> [SidecarContent] {
+    var sidecars: [SidecarContent] = []
+    for file in files {
+      if let sidecar = try SidecarContent(file, in: folder) { sidecars.append(sidecar) }
     }
+    return sidecars
   }
 
   /// Reads the metadata of a photo from a reader.
+  ///
+  /// - Parameters:
+  ///   - reader: The file.
+  ///   - probe: The program that is asked about some videos; `nil` if it is missing.
+  ///   - name: The name of the file; `nil` to ignore it.
+  ///   - sidecars: Reads the sidecars, which is not done for a file that is not a photo.
+  /// - Throws: `MetadataError`.
   package init(
-    _ reader: inout ByteReader, sidecar: [UInt8]? = nil, probe: (any VideoProbe)? = nil,
-    name: String? = nil
+    _ reader: inout ByteReader, probe: (any VideoProbe)? = nil, name: String? = nil,
+    sidecars: () throws(MetadataError) -> [SidecarContent] = { [] }
   ) throws(MetadataError) {
     let fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
-    var facts = PhotoFacts(container, sidecar: sidecar, name: name)
+    let sidecars = try sidecars()
+    var facts = PhotoFacts(container, sidecars, name: name)
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
@@ -77,32 +65,38 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
+    // The name is a part of the key of the facts if it decided about the date or its offset.
+    let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].contains(OtherDates.nameTag)
     self.init(
       facts: facts, fingerprint: fingerprint,
-      sidecarDigest: sidecar.map { Digest(of: $0).bytes } ?? [])
+      sidecarDigest: sidecars.digest(
+        dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
   }
 }
 
 extension PhotoFacts {
-  /// Merges the metadata of a container and of an XMP sidecar.
+  /// Merges the metadata of a container and of sidecars.
   ///
   /// - Parameters:
   ///   - container: The container.
-  ///   - sidecar: The sidecar; `nil` for none.
+  ///   - sidecars: The sidecars in the order of precedence.
   ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
-  init(_ container: Container, sidecar: [UInt8]?, name: String? = nil) {
+  init(_ container: Container, _ sidecars: [SidecarContent] = [], name: String? = nil) {
     self.init(format: container.format, width: container.width, height: container.height)
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
+    // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.
+    var others = OtherDates()
+    for case .xmp(let packet) in sidecars {
+      XMPFacts.read(packet, into: &self, &others, isSidecar: true)
+    }
+    for case .takeout(let json) in sidecars { setIfMissing(json) }
     setIfMissing(
       \.orientation,
       container.orientation.flatMap { (1...8).contains($0) ? $0 : nil },
       "File:Orientation")
     // The embedded profile has precedence over the colour space in Exif.
     setIfMissing(\.colorSpace, container.colorSpace?.name, container.colorSpace?.tag ?? "")
-    // In the order of precedence: sidecar, XMP, IPTC, Exif. Later edits are in XMP.
-    var others = OtherDates()
-    if let sidecar { XMPFacts.read(sidecar, into: &self, &others, isSidecar: true) }
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
@@ -121,11 +115,17 @@ extension PhotoFacts {
       let text = ExifFacts.read(block, into: &self, &others)
       comment = comment ?? text
     }
+    if self.lens == nil || self.iso == nil { readLens(container, blocks) }
     if let contentDate { setIfMissing(contentDate) }
     setIfMissing(container)
-    setIfMissing(\.description, comment, "EXIF:UserComment")
-    others.add(.fileName, name.flatMap { Moment(fileName: $0) }, OtherDates.nameTag)
+    for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
+    setIfMissing(words: \.description, comment, "EXIF:UserComment")
+    if let name { others.add(fileName: name) }
+    for case .takeout(let json) in sidecars {
+      others.add(.export, json.taken.flatMap { Moment(unixTime: $0) }, OtherDates.exportTag)
+    }
     others.complete(&self)
+    if container.displaySize == nil, self.video == nil { turn(by: sidecars) }
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
@@ -135,16 +135,41 @@ extension PhotoFacts {
     }
   }
 
+  /// Sets the orientation to that of the first sidecar with one.
+  private mutating func turn(by sidecars: [SidecarContent]) {
+    for case .xmp(let packet) in sidecars {
+      guard let stated = XMPFacts.orientation(packet) else { continue }
+      if stated != self.orientation ?? 1 {
+        (self.orientation, self.isTurned) = (stated, true)
+        sources[\.orientation] = "XMP-tiff:Orientation"
+      }
+      return
+    }
+  }
+
+  /// Adds the lens and the sensitivity from a MakerNote, and a range of focal lengths if the lens has no name.
+  private mutating func readLens(_ container: Container, _ blocks: [ExifBlock]) {
+    let note = container.makerNote
+    if let note { MakerNoteFacts.read(note, exif: container.exif, into: &self) }
+    for block in blocks { MakerNoteFacts.readExifRange(block, into: &self) }
+    if let note { MakerNoteFacts.readRange(note, into: &self) }
+  }
+
   /// Adds the facts from fields of the format, which come last in precedence.
   private mutating func setIfMissing(_ container: Container) {
-    for (path, text) in container.texts { setIfMissing(path, text.text, text.tag) }
+    for (path, text) in container.texts {
+      if path == \.title || path == \.description {
+        setIfMissing(words: path, text.text, text.tag)
+      } else {
+        setIfMissing(path, text.text, text.tag)
+      }
+    }
     let date = container.date
     setIfMissing(moment: date.flatMap { Moment($0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
-    setIfMissing(\.coordinate, container.coordinate?.value, container.coordinate?.tag ?? "")
+    let placeTag = container.coordinate?.tag ?? ""
     setIfMissing(
-      altitude: container.altitude, at: container.coordinate?.value,
-      container.coordinate?.tag ?? "")
+      place: container.coordinate?.value, altitude: container.altitude, (placeTag, placeTag))
     setIfMissing(\.rating, container.rating?.stars, container.rating?.tag ?? "")
     if let keywords = container.keywords { setIfMissing(keywords: keywords.words, keywords.tag) }
     if container.video != nil { self.video = container.video }

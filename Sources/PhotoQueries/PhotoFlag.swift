@@ -4,10 +4,12 @@
 package enum PhotoFlag: String, CaseIterable, Sendable {
   // In the order of the bits.
   case gps, date, title, description, keywords, rating, camera, lens, person, place
-  case animation, live
+  case animation, live, favorite, rejected, withheld
 
   /// The flags that the query `has:` knows.
-  static let facts: [PhotoFlag] = allCases.filter { ![.animation, .live].contains($0) }
+  static let facts: [PhotoFlag] = allCases.filter {
+    ![.animation, .live, .rejected, .withheld].contains($0)
+  }
 
   /// The condition that a picture has a short video, in its file or beside it.
   package static let isLive = "(motion_length IS NOT NULL OR clip IS NOT NULL)"
@@ -22,6 +24,9 @@ package enum PhotoFlag: String, CaseIterable, Sendable {
     case .place: "coalesce(city, region, country) IS NOT NULL"
     case .animation: "is_animated IS NOT NULL"
     case .live: Self.isLive
+    case .favorite: "is_favorite IS NOT NULL"
+    case .rejected: "is_rejected IS NOT NULL"
+    case .withheld: "withheld IS NOT NULL"
     case .title, .description, .keywords, .rating, .lens: "\(rawValue) IS NOT NULL"
     }
   }

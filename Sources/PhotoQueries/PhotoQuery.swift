@@ -8,6 +8,9 @@ package struct PhotoQuery: Sendable {
   /// The terms that exclude photos, with the queries that match these photos.
   package let exclusions: [(term: String, query: PhotoQuery)]
 
+  /// The photos that the query leaves out because their owner keeps them back; see `leavingOut`.
+  package internal(set) var keptBack: [KeptBackKind] = []
+
   /// The names of the fields.
   package static var fields: [String] { QueryField.names }
 
@@ -38,7 +41,7 @@ package struct PhotoQuery: Sendable {
       conditions: queries.flatMap(\.conditions), exclusions: queries.flatMap(\.exclusions))
   }
 
-  private init(conditions: [QueryCondition], exclusions: [(String, PhotoQuery)] = []) {
+  init(conditions: [QueryCondition], exclusions: [(String, PhotoQuery)] = []) {
     self.conditions = conditions
     self.exclusions = exclusions
   }

@@ -3,6 +3,7 @@ package import Facts
 /// The fields of a query that have rules of their own; `NumberField` has the others.
 enum QueryField: String, CaseIterable {
   case camera, lens, taken, format, title, keyword, person, path, place, has, id, type, duration
+  case withheld
 
   /// The names of all fields.
   static let names = allCases.map(\.rawValue) + NumberField.all.map(\.numbers.field)
@@ -33,6 +34,7 @@ extension QueryTerm {
   /// The term as a condition on `photo`, `file` and `folder`.
   func condition() throws(QueryError) -> QueryCondition {
     guard let field else { return word() }
+    if isRejection { return QueryCondition("is_rejected IS NOT NULL", [], .flag(.rejected, true)) }
     if let field = NumberField.named[field] { return try numbers(field.column) }
     guard let field = QueryField(rawValue: field) else { throw .unknownField(field) }
     switch field {
@@ -52,7 +54,22 @@ extension QueryTerm {
     case .has: return try has()
     case .type: return try type()
     case .duration: return try duration()
+    case .withheld: return try withheld()
     }
+  }
+
+  /// Whether the term is `rating:rejected`.
+  var isRejection: Bool { field == "rating" && value.lowercased() == "rejected" }
+
+  private func withheld() throws(QueryError) -> QueryCondition {
+    guard let reason = Withholding(rawValue: value.lowercased()) else {
+      throw .badValue(
+        field: "withheld", value: value,
+        wanted: Withholding.allCases.map(\.rawValue).joined(separator: " or "))
+    }
+    var condition = QueryCondition("withheld = ?", [.text(reason.rawValue)])
+    condition.candidates = .flag(.withheld, true)
+    return condition
   }
 
   private static let path =

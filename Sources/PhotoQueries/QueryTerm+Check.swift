@@ -13,13 +13,15 @@ extension QueryTerm {
     guard value.contains(where: { !$0.isWhitespace }) else {
       throw .badValue(field: name, value: value, wanted: "a value directly after the colon")
     }
+    if isRejection { return }
     if let field = NumberField.named[name] { return try checkNumbers(field.numbers) }
     switch QueryField(rawValue: name) {
     case .taken: try checkDates()
     case .format: try checkFormat()
     case .id: try checkID()
     case .duration: try checkNumbers(FactNumbers(name, 0...1e9))
-    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type, nil: break
+    case .camera, .lens, .place, .title, .path, .keyword, .person, .has, .type, .withheld, nil:
+      break
     }
   }
 

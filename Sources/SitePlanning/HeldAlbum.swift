@@ -167,7 +167,8 @@ extension AlbumRecord.Keys {
 }
 
 extension AlbumAccess {
-  fileprivate var name: String {
+  /// The word for people: `public`, `unlisted`, `protected` or `hidden`.
+  package var name: String {
     switch self {
     case .listed: "public"
     case .unlisted: "unlisted"

@@ -18,6 +18,7 @@ import SystemPackage
     version: VersionCommand.line,
     subcommands: [
       IndexCommand.self, BuildCommand.self, ServeCommand.self, WatchCommand.self, ListCommand.self,
+      ShowCommand.self,
       LayoutCommand.self,
       StatsCommand.self, LinksCommand.self, ForgetCommand.self, InitCommand.self,
       SnapshotCommand.self,
@@ -56,6 +57,17 @@ import SystemPackage
     case let serve as ServeCommand: (serve.build, serve.index)
     default: nil
     }
+  }
+
+  /// The options of a build with the settings of `gallery.yml`.
+  ///
+  /// - Parameter catalog: The path of the catalog.
+  /// - Returns: The options.
+  /// - Throws: The error of a file or an option.
+  static func buildOptions(catalog: FilePath) throws -> BuildOptions {
+    let call = try ConfigFile.complete(["build", "--catalog", catalog.string])
+    guard let command = try parse(call) as? BuildCommand else { return try BuildOptions.parse([]) }
+    return command.build
   }
 
   /// The command of a call; `--version` is treated as a command, because it starts programs.

@@ -53,7 +53,7 @@ struct ExifTextTests {
       0x9C9F: .bytes(TinyMetadata.utf16("Subject"), type: 1),
     ])
     #expect(facts.title == "Tïtle 🚣")
-    #expect(facts.description == "First line  second")
+    #expect(facts.description == "First line\nsecond")
     #expect(facts.creator == "Ann Author")
     #expect(facts.keywords == ["sea", "boat"])
     #expect(facts.sources[\.title] == "EXIF:XPTitle")

@@ -6,8 +6,13 @@ import TestSupport
 
 /// The facts of a file in memory.
 func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
+  try facts(of: bytes, sidecars: sidecar.map { [.xmp($0)] } ?? [])
+}
+
+/// The facts of a file in memory with sidecars.
+func facts(of bytes: [UInt8], sidecars: [SidecarContent]) throws -> PhotoFacts {
   var reader = ByteReader(bytes)
-  return try PhotoFile(&reader, sidecar: sidecar).facts
+  return try PhotoFile(&reader) { sidecars }.facts
 }
 
 /// The facts of a JPEG with an Exif block of these entries only.

@@ -7,6 +7,8 @@ package enum SampleFacts {
     var photo = all(&random)
     for fact in FactDefinitions.list where Bool.random(using: &random) { photo[fact] = nil }
     if photo.pages == 1 { photo.laterPages = [] }
+    // A fact with a source and no value is one that a sidecar has emptied.
+    for fact in FactDefinitions.list where photo[fact] == nil { photo.sources[fact] = nil }
     return photo
   }
 
@@ -34,6 +36,8 @@ package enum SampleFacts {
     case is Int.Type: .integer(.random(in: 2...5, using: &random))
     case is Double.Type: .number(number())
     case is Bool.Type: .flag(fact is DefaultFact<Bool> || .random(using: &random))
+    case is String.Type where fact === FactDefinitions.all.withheld:
+      .text(Bool.random(using: &random) ? "archived" : "deleted")
     case is String.Type: .text(text(&random))
     case is [String].Type:
       .texts((0..<Int.random(in: 1...3, using: &random)).map { _ in text(&random) })

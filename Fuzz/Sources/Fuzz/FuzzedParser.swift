@@ -12,6 +12,8 @@ import SiteFormats
 /// result is then processed like that of a file, including the texts.
 enum FuzzedParser: String, CaseIterable {
   case jpeg, png, gif, webp, tiff, raw, bmp, heif, crw, cr3, raf, jxl, xmp, iptc, exif
+  /// The MakerNote of an Exif block.
+  case note
   /// The removal of the metadata of JPEG files.
   case strip
   case movie, motion
@@ -82,6 +84,12 @@ enum FuzzedParser: String, CaseIterable {
           others.complete(&$0)
         }
       }
+    case .note:
+      guard let note = MakerNote(inBlock: bytes) else { return }
+      check {
+        MakerNoteFacts.read(note, exif: bytes, into: &$0)
+        MakerNoteFacts.readRange(note, into: &$0)
+      }
     case .css: StyleSheetRules.check(bytes)
     case .album: AlbumTextRules.check(bytes)
     case .catalog: CatalogRules.check(bytes)
@@ -101,7 +109,7 @@ enum FuzzedParser: String, CaseIterable {
     _ parse: (inout ByteReader) throws(MetadataError) -> Container
   ) {
     guard let container = try? parse(&reader) else { return }
-    FactRules.check(PhotoFacts(container, sidecar: nil))
+    FactRules.check(PhotoFacts(container))
   }
 
   private func check(_ read: (inout PhotoFacts) -> Void) {
@@ -136,6 +144,7 @@ extension FuzzedParser {
         TinyMetadata.exifBlock(isLittle: true, TinyMetadata.main),
         TinyTIFF().stream(TinyMetadata.exif), TinyTIFF().stream(TinyMetadata.gps),
       ]
+    case .note: NoteSeeds.blocks
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .album: AlbumTextRules.seeds
     case .catalog: CatalogRules.seeds

@@ -12,7 +12,7 @@ package struct FileStamp: Hashable, Sendable {
   ///
   /// Programs cannot set it. `nil` if the catalog does not contain it yet.
   package var changed: Int64?
-  /// A number that changes with the XMP sidecar; 0 if there is none.
+  /// A number that changes with the sidecars; 0 if there are none.
   package var sidecar: Int64
 
   package init(
@@ -25,9 +25,9 @@ package struct FileStamp: Hashable, Sendable {
     self.sidecar = sidecar
   }
 
-  /// Returns whether another stamp differs only in the inode number, and perhaps in the token of the sidecar.
+  /// Returns whether another stamp differs only in the inode number, and perhaps in the token of the sidecars.
   ///
-  /// The token includes the inode number of the sidecar.
+  /// The token includes the inode numbers of the sidecars.
   ///
   /// Some file systems assign new inode numbers at each mount (exFAT by FUSE, sshfs). Only the content shows whether
   /// such a file has changed.

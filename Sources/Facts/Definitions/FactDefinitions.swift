@@ -116,6 +116,22 @@ public final class FactDefinitions: Sendable {
     "The burst, and 1 for the photo that the telephone has chosen from it.",
     columns: ["burst_id", "is_burst_cover"], keys: [])
 
+  package let isRejected = DefaultFact<Bool>(
+    34, "isRejected", .technical,
+    "Whether the photographer has rejected the photo (rating -1); sites leave it out.",
+    standard: false, columns: ["is_rejected"], keys: ["rejected"], leader: "rating")
+  package let isFavorite = DefaultFact<Bool>(
+    35, "isFavorite", .technical, "Whether the photo is a favorite.", standard: false,
+    columns: ["is_favorite"], keys: ["favorite"])
+  package let withheld = Fact<String>(
+    36, "withheld", .technical,
+    "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.",
+    query: .field("withheld"), accepts: { Withholding(rawValue: $0) != nil })
+
+  package let isTurned = DefaultFact<Bool>(
+    37, "isTurned", .technical, "Whether a sidecar gives another orientation than the file.",
+    standard: false, columns: ["is_turned"], keys: [], leader: "orientation")
+
   /// All facts, for key paths.
   public static let all = FactDefinitions()
   /// All facts in the order of their entries, which is that of their numbers.

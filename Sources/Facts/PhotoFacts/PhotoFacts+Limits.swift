@@ -32,6 +32,7 @@ extension PhotoFacts {
     for fact in FactDefinitions.list {
       if let value = values[fact], !fact.values.isPossible(value) {
         values[fact] = fact.values.possible(value)
+        if values[fact] == nil { sources[fact] = nil }
       }
     }
   }

@@ -24,6 +24,23 @@ package enum PlainText {
     return String(String.UnicodeScalarView(scalars[start...end]))
   }
 
+  /// Cleans each line of a text, and removes empty lines at both ends and more than one in a row.
+  package static func cleanLines(_ text: String) -> String? {
+    // Swift counts CR LF as one character.
+    guard text.unicodeScalars.contains(where: isLineBreak) else { return clean(text) }
+    var lines: [String] = []
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let line = clean(String(line)) ?? ""
+      if !line.isEmpty || lines.last?.isEmpty == false { lines.append(line) }
+    }
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    Character(scalar).isNewline
+  }
+
   /// Whether a text is graphic characters of ASCII, with blanks between them.
   private static func isClean(_ text: String) -> Bool {
     var text = text

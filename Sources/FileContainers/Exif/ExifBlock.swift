@@ -1,10 +1,24 @@
+import CExif
+
 /// The values of an Exif block, or of the directories of a TIFF file, from which facts are read.
 ///
-/// Entries that are damaged or unknown are skipped. MakerNote is not read.
+/// libexif reads blocks in memory. `TIFFStream` reads TIFF files, and what libexif leaves out of a block: it stops at
+/// damaged entries, and reads 64 KiB. Entries that are damaged or unknown are skipped.
 package struct ExifBlock: Sendable {
   /// A directory of tags.
   package enum Directory: Sendable {
     case main, exif, gps, interoperability
+
+    /// The directory with a number of libexif; `nil` for that of the thumbnail.
+    fileprivate init?(number: UInt16) {
+      switch number {
+      case 0: self = .main
+      case 2: self = .exif
+      case 3: self = .gps
+      case 4: self = .interoperability
+      default: return nil
+      }
+    }
   }
 
   private struct Entry {
@@ -17,7 +31,7 @@ package struct ExifBlock: Sendable {
   }
 
   private static let prefix: [UInt8] = [0x45, 0x78, 0x69, 0x66, 0, 0]
-  private static let exifPointer = 0x8769
+  static let exifPointer = 0x8769
   private static let gpsPointer = 0x8825
   private static let interoperabilityPointer = 0xA005
   /// The maximum size of a value in bytes, so that a hostile block does not need much memory.
@@ -35,12 +49,16 @@ package struct ExifBlock: Sendable {
   ///   - block: A TIFF stream, with or without `Exif\0\0` before it.
   ///   - first: The type of its first directory; CR3 files store each directory in its own stream.
   package init?(_ block: [UInt8], first: Directory = .main) {
-    let hasPrefix = block.starts(with: Self.prefix)
-    var reader = ByteReader(hasPrefix ? Array(block.dropFirst(Self.prefix.count)) : block)
-    guard let stream = try? TIFFStream(&reader), stream.isValid,
-      let entries = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
-    else { return nil }
-    self.init(stream, entries, first: first, maxValue: Self.maxValueInMemory, in: &reader)
+    let stream = Self.stream(block)
+    let isComplete: Bool
+    (self, isComplete) = Self.readByLibrary(stream, first)
+    if !isComplete {
+      var reader = ByteReader(Array(stream))
+      guard let stream = try? TIFFStream(&reader), stream.isValid,
+        let entries = try? stream.entries(ofDirectoryAt: stream.firstDirectory, in: &reader)
+      else { return nil }
+      add(stream, entries, first: first, maxValue: Self.maxValueInMemory, in: &reader)
+    }
   }
 
   /// Reads the directories of a stream.
@@ -55,8 +73,48 @@ package struct ExifBlock: Sendable {
     _ stream: TIFFStream, _ entries: [TIFFStream.Entry], first: Directory = .main,
     maxValue: Int = Self.maxValueInFile, in reader: inout ByteReader
   ) {
-    order = stream.order
-    self.entries.reserveCapacity(32)
+    self.init(order: stream.order)
+    add(stream, entries, first: first, maxValue: maxValue, in: &reader)
+  }
+
+  private init(order: ByteReader.ByteOrder) {
+    self.order = order
+    entries.reserveCapacity(32)
+  }
+
+  /// The TIFF stream of a block, without `Exif\0\0` before it.
+  package static func stream(_ block: [UInt8]) -> ArraySlice<UInt8> {
+    block.starts(with: prefix) ? block.dropFirst(prefix.count) : block[...]
+  }
+
+  /// Reads a stream by libexif.
+  ///
+  /// - Returns: What it has read, and whether that is all.
+  private static func readByLibrary(
+    _ stream: ArraySlice<UInt8>, _ first: Directory
+  ) -> (block: ExifBlock, isComplete: Bool) {
+    var block = ExifBlock(order: stream.first == 0x4D ? .big : .little)
+    let isComplete = unsafe stream.withUnsafeBufferPointer { bytes in
+      let read = unsafe cexif_read(bytes.baseAddress, bytes.count)
+      for index in unsafe 0..<read.count {
+        let entry = unsafe read.entries[index]
+        guard let tag = unsafe ExifTag(rawValue: Int(entry.tag)),
+          let found = unsafe Directory(number: entry.directory), first == .main || found == .main
+        else { continue }
+        let value = unsafe UnsafeBufferPointer(start: entry.bytes, count: Int(entry.size))
+        unsafe block.add(
+          tag, first == .main ? found : first, Int(entry.type), Int(entry.count), value)
+      }
+      return unsafe read.is_complete != 0
+    }
+    return (block, isComplete)
+  }
+
+  /// Adds the directories of a stream; entries that are there already are kept.
+  private mutating func add(
+    _ stream: TIFFStream, _ entries: [TIFFStream.Entry], first: Directory, maxValue: Int,
+    in reader: inout ByteReader
+  ) {
     add(entries, of: first, stream, maxValue, in: &reader)
     guard first == .main else { return }
     let exif = stream.directory(of: Self.exifPointer, among: entries, in: &reader) ?? []
@@ -82,13 +140,18 @@ package struct ExifBlock: Sendable {
         let place = stream.place(of: entry, in: &reader), place.count <= maxValue,
         let value = try? reader.slice(at: place.lowerBound, count: place.count)
       else { continue }
-      let start = values.count
-      values += value
-      self.entries.append(
-        Entry(
-          tag: tag, directory: directory, type: entry.type, count: entry.count,
-          range: start..<values.count))
+      add(tag, directory, entry.type, entry.count, value)
     }
+  }
+
+  private mutating func add(
+    _ tag: ExifTag, _ directory: Directory, _ type: Int, _ count: Int,
+    _ value: some Collection<UInt8>
+  ) {
+    let start = values.count
+    values += value
+    entries.append(
+      Entry(tag: tag, directory: directory, type: type, count: count, range: start..<values.count))
   }
 
   private func index(of tag: ExifTag, _ directory: Directory) -> Int? {

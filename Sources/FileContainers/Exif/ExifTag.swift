@@ -1,7 +1,7 @@
 /// The tags from which facts are read, by their numbers in the Exif 3.0 specification (CIPA DC-008).
 ///
 /// Tags 1 to 7 and 0x1D are those of the GPS directory. Windows writes the rating and the texts that begin with
-/// `windows`.
+/// `windows`; the last tag is that of DNG 1.7.
 package enum ExifTag: Int, Sendable {
   /// In the interoperability directory.
   package static let interoperabilityIndex = latitudeReference
@@ -12,6 +12,8 @@ package enum ExifTag: Int, Sendable {
   case longitude = 4
   case altitudeReference = 5
   case altitude = 6
+  /// In the main directory of Panasonic's RW2.
+  case panasonicISO = 0x17
   case positionTime = 7
   case positionDate = 0x1D
   case imageDescription = 0x010E
@@ -46,5 +48,7 @@ package enum ExifTag: Int, Sendable {
   case colorSpace = 0xA001
   case width = 0xA002
   case height = 0xA003
+  case lensSpecification = 0xA432
   case lens = 0xA434
+  case dngLensInfo = 0xC630
 }

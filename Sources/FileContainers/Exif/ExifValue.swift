@@ -1,11 +1,14 @@
 import Facts
 
 /// The raw value of an Exif entry, with conversions.
-package struct ExifValue {
-  private enum TypeCode {
+package struct ExifValue: Sendable {
+  /// The numbers of types in TIFF 6.0.
+  enum TypeCode {
     static let short = 3
     static let long = 4
     static let rational = 5
+    static let undefined = 7
+    static let signedLong = 9
     static let signedRational = 10
   }
 
@@ -18,6 +21,11 @@ package struct ExifValue {
   /// is empty.
   package var text: String? {
     PlainText.decode(bytes.prefix { $0 != 0 })
+  }
+
+  /// The text with its line breaks; `nil` if it is empty.
+  package var lines: String? {
+    PlainText.decode(bytes.prefix { $0 != 0 }, keepsLines: true)
   }
 
   /// The first integer.

@@ -9,6 +9,8 @@ struct HEIFItems {
   private var locations: Box?
   private var data: Box?
 
+  /// The maximum length of the name of an item in bytes.
+  private static let maxName = 256
   /// The maximum number of properties of an item, to limit memory for hostile files.
   private static let maxProperties = 256
 
@@ -148,16 +150,26 @@ struct HEIFItems {
       guard version >= 2 else { continue }
       let idSize = version == 2 ? 2 : 4
       let typeOffset = start + 4 + idSize + 2
-      // An empty name and the content type follow the type.
       guard try reader.matches(type, at: typeOffset) else { continue }
+      // The name of the item and the content type follow the type. libavif names an item `XMP`.
       let hasContent = try content.map { content throws(MetadataError) in
-        try reader.matches(content, at: typeOffset + 5)
+        let rest = (typeOffset + 4)..<entry.content.upperBound
+        guard let end = try Self.end(ofTextIn: rest, of: &reader) else { return false }
+        return try reader.matches(content, at: end + 1)
       }
       if hasContent ?? true {
         return try reader.number(at: start + 4, count: idSize)
       }
     }
     return nil
+  }
+
+  /// The offset of the NUL after a text; `nil` if there is none.
+  private static func end(
+    ofTextIn range: Range<Int>, of reader: inout ByteReader
+  ) throws(MetadataError) -> Int? {
+    let bytes = try reader.bytes(at: range.lowerBound, count: min(range.count, maxName))
+    return bytes.firstIndex(of: 0).map { range.lowerBound + $0 }
   }
 
   private mutating func readAssociations(

@@ -2,6 +2,8 @@ import Facts
 
 /// JPEG (ITU-T T.81): a chain of marker segments, then the pixels.
 enum JPEG {
+  private static let xmpSignature: StaticString = "http://ns.adobe.com/xap/1.0/"
+
   /// Reads the segment headers up to the first scan.
   ///
   /// The frame header can follow hundreds of KiB of profiles and previews, so segments without
@@ -16,6 +18,7 @@ enum JPEG {
   ) throws(MetadataError) -> Container {
     var container = Container(format: .jpeg)
     var xmpExtension = ExtendedXMP()
+    var resources = PhotoshopResources()
     var offset = start + 2
     segments: for _ in 0..<Container.maxParts {
       guard offset < reader.size else { break }
@@ -49,29 +52,27 @@ enum JPEG {
         } else if marker == 0xE1, try reader.matches(ExtendedXMP.signature, at: content.lowerBound)
         {
           try xmpExtension.add(content, in: &reader)
+        } else if marker == 0xED {
+          try resources.add(content, in: &reader)
         } else {
           try readText(&container, content, in: &reader)
         }
       }
       offset += 2 + max(2, length)
     }
+    container.iptc = resources.iptcBlock
     container.extendedXMP = container.xmp.flatMap(xmpExtension.packet(of:))
     return container
   }
 
-  /// Reads XMP (APP1), IPTC in Photoshop resources (APP13), or the colour profile (APP2).
+  /// Reads XMP (APP1) or the colour profile (APP2).
   private static func readText(
     _ container: inout Container, _ content: Range<Int>, in reader: inout ByteReader
   ) throws(MetadataError) {
-    let (xmpHeader, photoshopHeader, profileHeader) = (29, 14, 14)
+    let profileHeader = 14
     let (start, end) = (content.lowerBound, content.upperBound)
-    if container.xmp == nil, try reader.matches("http://ns.adobe.com/xap/1.0/\0", at: start) {
-      container.xmp = try reader.bytes(
-        at: start + xmpHeader, count: max(0, end - start - xmpHeader))
-    } else if container.iptc == nil, try reader.matches("Photoshop 3.0\0", at: start) {
-      let resources = try reader.bytes(
-        at: start + photoshopHeader, count: max(0, end - start - photoshopHeader))
-      container.iptc = PhotoshopResources.iptcBlock(in: resources)
+    if container.xmp == nil, try reader.matches(xmpSignature, at: start) {
+      container.xmp = try xmpPacket(content, in: &reader)
     } else if container.colorSpace == nil, try reader.matches("ICC_PROFILE\0", at: start) {
       // The name of a profile is in its first segment.
       let count = max(0, end - start - profileHeader)
@@ -79,6 +80,22 @@ enum JPEG {
         at: end - count, count: min(count, ICCProfile.namePrefixSize))
       container.colorSpace = ICCProfile.name(of: profile)
     }
+  }
+
+  /// The packet behind the signature and a NUL; `nil` without a NUL.
+  ///
+  /// Some programs write blanks before the NUL.
+  private static func xmpPacket(
+    _ content: Range<Int>, in reader: inout ByteReader
+  ) throws(MetadataError) -> [UInt8]? {
+    var offset = content.lowerBound + xmpSignature.utf8CodeUnitCount
+    while offset < content.upperBound, try reader.number(at: offset, count: 1) == 0x20 {
+      offset += 1
+    }
+    guard offset < content.upperBound, try reader.number(at: offset, count: 1) == 0 else {
+      return nil
+    }
+    return try reader.bytes(at: offset + 1, count: content.upperBound - offset - 1)
   }
 
   /// Reads Exif; a block too long for a segment continues in the next, without a TIFF header.

@@ -46,13 +46,14 @@ enum CR3 {
     return (box.content.lowerBound + nameLength)..<box.content.upperBound
   }
 
-  /// Reads the main directory (CMT1), the Exif directory (CMT2) and the GPS directory (CMT4).
+  /// Reads the main directory (CMT1), the Exif directory (CMT2), the MakerNote (CMT3) and the GPS directory (CMT4).
   private static func readDirectories(
     _ range: Range<Int>, _ container: inout Container, in reader: inout ByteReader
   ) throws(MetadataError) {
     for box in try Box.list(in: range, of: &reader) {
       let bytes = try reader.bytes(
         at: box.content.lowerBound, count: min(box.content.count, Container.maxBlock))
+      if box.is("CMT3") { container.rawMakerNote = MakerNote(.canon, stream: bytes) }
       let directory: ExifBlock.Directory? =
         box.is("CMT1") ? .main : box.is("CMT2") ? .exif : box.is("CMT4") ? .gps : nil
       if let directory, let block = ExifBlock(bytes, first: directory) {

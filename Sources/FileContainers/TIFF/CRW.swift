@@ -7,6 +7,8 @@ enum CRW {
     static let imageInfo = 0x1810
     static let timeStamp = 0x180E
     static let preview = 0x2007
+    /// Arrays that other formats of Canon have in the MakerNote, with the tags there.
+    static let note = [0x102A: 0x0004, 0x102D: 0x0001]
   }
 
   private struct Record {
@@ -22,6 +24,7 @@ enum CRW {
     var container = Container(format: .crw)
     let order: ByteReader.ByteOrder = try reader.matches("II", at: 0) ? .little : .big
     let header = try reader.number(at: 2, count: 4, order: order)
+    var values: [Int: ExifValue] = [:]
     var heaps = [min(header, reader.size)..<reader.size]
     for _ in 0..<maxHeaps {
       guard let heap = heaps.popLast() else { break }
@@ -29,10 +32,11 @@ enum CRW {
         if record.isHeap {
           heaps.append(record.content)
         } else {
-          try read(record, order, &container, in: &reader)
+          try read(record, order, &container, &values, in: &reader)
         }
       }
     }
+    container.rawMakerNote = MakerNote(.canon, values: values)
     return container
   }
 
@@ -71,7 +75,7 @@ enum CRW {
 
   private static func read(
     _ record: Record, _ order: ByteReader.ByteOrder, _ container: inout Container,
-    in reader: inout ByteReader
+    _ values: inout [Int: ExifValue], in reader: inout ByteReader
   ) throws(MetadataError) {
     let start = record.content.lowerBound
     switch record.tag {
@@ -94,7 +98,11 @@ enum CRW {
       }
     case Tag.preview:
       container.preview = EmbeddedPreview.largest(at: [record.content], in: &reader)
-    default: break
+    default:
+      guard let tag = Tag.note[record.tag], record.content.count <= 4096 else { return }
+      let bytes = try reader.bytes(at: start, count: record.content.count)
+      values[tag] = ExifValue(
+        bytes: bytes[...], type: ExifValue.TypeCode.short, count: bytes.count / 2, order: order)
     }
   }
 }

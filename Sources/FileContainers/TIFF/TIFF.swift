@@ -57,6 +57,7 @@ enum TIFF {
     }
     if container.format != .tiff {
       measureRaw(&container, directories, stream, in: &reader)
+      container.rawMakerNote = MakerNote(stream, main, in: &reader)
       container.preview = EmbeddedPreview.largest(
         at: TIFFPreviews.ranges(stream, container.format, in: &reader), in: &reader)
     } else {

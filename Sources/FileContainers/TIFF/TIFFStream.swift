@@ -15,6 +15,11 @@ package struct TIFFStream {
   /// Whether the stream begins as TIFF and BigTIFF do; some raw formats begin otherwise.
   let isValid: Bool
 
+  /// Creates the stream of directories without a header.
+  init(order: ByteReader.ByteOrder) {
+    (self.order, isBig, firstDirectory, isValid) = (order, false, 0, true)
+  }
+
   init(_ reader: inout ByteReader) throws(MetadataError) {
     order = try reader.matches("II", at: 0) ? .little : .big
     let isBigEndian = try reader.matches("MM", at: 0)
@@ -96,6 +101,9 @@ package struct TIFFStream {
     of pointer: Int, among entries: [Entry], in reader: inout ByteReader
   ) -> [Entry]? {
     for entry in entries where entry.tag == pointer {
+      var entry = entry
+      // Some phones write a signed offset.
+      if entry.type == ExifValue.TypeCode.signedLong { entry.type = ExifValue.TypeCode.long }
       if let offset = try? integer(entry, in: &reader),
         let directory = try? self.entries(ofDirectoryAt: offset, in: &reader)
       {

@@ -10,6 +10,10 @@ struct OtherDates {
     /// That of satellites, in UTC.
     case position
     case fileName
+    /// That of an export of Google Photos, in UTC.
+    case export
+    /// The day in a name, which can be that of receipt.
+    case dayOfFileName
     /// Of the last change (Exif), which cameras write, too.
     case modified
     /// Of the last change (XMP).
@@ -28,6 +32,16 @@ struct OtherDates {
     dates[kind.rawValue] = (moment, tag)
   }
 
+  /// Adds the date in the name of a file.
+  mutating func add(fileName name: String) {
+    let moment = Moment(fileName: name)
+    add(
+      moment?.time.clock != nil ? .fileName : .dayOfFileName, moment, Self.nameTag)
+  }
+
+  /// The source of dates in exports of Google Photos.
+  static let exportTag = "Google:photoTakenTime"
+
   /// Sets the date of a photo if it is missing, and its offset if the time of satellites shows it.
   func complete(_ facts: inout PhotoFacts) {
     if let (moment, tag) = dates[Kind.digitized.rawValue], facts.hasContentDate(of: moment) {
@@ -37,7 +51,8 @@ struct OtherDates {
     for case let (moment, tag)? in dates where facts.taken == nil {
       facts.setIfMissing(moment: moment, tag)
       // What is left in UTC says nothing about the place.
-      if moment.offset == "+00:00", [ExifDates.positionTag, Self.nameTag].contains(tag) {
+      let tags = [ExifDates.positionTag, Self.nameTag, Self.exportTag]
+      if moment.offset == "+00:00", tags.contains(tag) {
         facts.sources[\.offset] = PhotoFacts.utcTag
       }
     }

@@ -6,12 +6,16 @@ import FileContainers
 enum ExifComments {
   /// Adds the facts that are missing.
   static func read(_ block: ExifBlock, into facts: inout PhotoFacts) {
-    func windows(_ tag: ExifTag) -> String? {
-      block[tag, .main].flatMap { PlainText.decodeUTF16($0.bytes, order: .little) }
+    func windows(_ tag: ExifTag, keepsLines: Bool = false) -> String? {
+      block[tag, .main].flatMap {
+        PlainText.decodeUTF16($0.bytes, order: .little, keepsLines: keepsLines)
+      }
     }
-    facts.setIfMissing(\.title, windows(.windowsTitle), "EXIF:XPTitle")
-    facts.setIfMissing(\.description, windows(.windowsComment), "EXIF:XPComment")
-    facts.setIfMissing(\.description, windows(.windowsSubject), "EXIF:XPSubject")
+    facts.setIfMissing(words: \.title, windows(.windowsTitle), "EXIF:XPTitle")
+    facts.setIfMissing(
+      words: \.description, windows(.windowsComment, keepsLines: true), "EXIF:XPComment")
+    facts.setIfMissing(
+      words: \.description, windows(.windowsSubject, keepsLines: true), "EXIF:XPSubject")
     facts.setIfMissing(\.creator, windows(.windowsAuthor), "EXIF:XPAuthor")
     let keywords = (windows(.windowsKeywords) ?? "").split(separator: ";").compactMap {
       PlainText.clean(String($0))
@@ -27,7 +31,7 @@ enum ExifComments {
   /// Whether a person wrote the text; cameras fill the field with numbers and uninitialised memory.
   private static func isText(_ text: String) -> Bool {
     var letters = 0
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars where scalar != "\n" {
       switch scalar.properties.generalCategory {
       case .unassigned, .privateUse, .surrogate, .control: return false
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
@@ -46,7 +50,8 @@ enum ExifComments {
     let rest = value.bytes.dropFirst(nameLength)
     switch name {
     case "ASCII\0\0\0": return printable(rest)
-    case "UNICODE\0", "Unicode\0": return PlainText.decodeUTF16(rest, order: value.order)
+    case "UNICODE\0", "Unicode\0":
+      return PlainText.decodeUTF16(rest, order: value.order, keepsLines: true)
     // ISO 2022-JP is not supported; its escape sequences would be decoded as letters.
     case "JIS\0\0\0\0\0": return nil
     default:
@@ -59,6 +64,6 @@ enum ExifComments {
     let text = bytes.prefix { $0 != 0 }
     let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D]
     guard text.allSatisfy({ $0 >= 0x20 || blanks.contains($0) }) else { return nil }
-    return PlainText.decode(text)
+    return PlainText.decode(text, keepsLines: true)
   }
 }

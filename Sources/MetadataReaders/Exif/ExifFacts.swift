@@ -25,35 +25,43 @@ package enum ExifFacts {
       "EXIF:Orientation")
     facts.setIfMissing(\.make, block[.make, .main]?.text, "EXIF:Make")
     facts.setIfMissing(\.model, block[.model, .main]?.text, "EXIF:Model")
-    facts.setIfMissing(\.lens, block[.lens, .exif]?.text, "EXIF:LensModel")
+    facts.setIfMissing(lens: value(.lens, block)?.text, "EXIF:LensModel")
     facts.setIfMissing(
-      \.description, block[.imageDescription, .main]?.text, "EXIF:ImageDescription")
+      words: \.description, block[.imageDescription, .main]?.lines, "EXIF:ImageDescription")
     facts.setIfMissing(\.copyright, copyright(block), "EXIF:Copyright")
     facts.setIfMissing(\.creator, block[.artist, .main]?.text, "EXIF:Artist")
     ExifComments.read(block, into: &facts)
-    facts.setIfMissing(\.flash, block[.flash, .exif]?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
+    facts.setIfMissing(\.flash, value(.flash, block)?.integer.map { $0 & 1 == 1 }, "EXIF:Flash")
     facts.setIfMissing(
       \.colorSpace, colorSpace(block),
       "EXIF:ColorSpace")
-    facts.setIfMissing(\.exposure, block[.exposure, .exif]?.positive, "EXIF:ExposureTime")
-    facts.setIfMissing(\.fNumber, block[.fNumber, .exif]?.positive, "EXIF:FNumber")
-    facts.setIfMissing(\.focalLength, block[.focalLength, .exif]?.positive, "EXIF:FocalLength")
+    facts.setIfMissing(\.exposure, value(.exposure, block)?.positive, "EXIF:ExposureTime")
+    facts.setIfMissing(\.fNumber, value(.fNumber, block)?.positive, "EXIF:FNumber")
+    facts.setIfMissing(\.focalLength, value(.focalLength, block)?.positive, "EXIF:FocalLength")
     for (tag, name) in [
       (ExifTag.iso, "EXIF:PhotographicSensitivity"),
       (.recommendedExposure, "EXIF:RecommendedExposureIndex"), (.isoSpeed, "EXIF:ISOSpeed"),
     ] where facts.iso == nil {
       // The first tag has 16 bits; 65,535 refers to the other tags.
-      let iso = block[tag, .exif]?.integer
+      let iso = value(tag, block)?.integer
       let isKnown = iso.map { $0 > 0 && $0 < (tag == .iso ? 65_535 : 1 << 30) } ?? false
       facts.setIfMissing(\.iso, isKnown ? iso : nil, name)
     }
+    facts.setIfMissing(
+      \.iso,
+      facts.format == .rw2
+        ? block[.panasonicISO, .main]?.integer.flatMap { $0 > 0 ? $0 : nil } : nil, "EXIF:ISO")
     let rating = block[.rating, .main]?.integer
     facts.setIfMissing(\.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
     ExifDates.read(block, into: &facts, &others)
-    let place = coordinate(block)
-    facts.setIfMissing(\.coordinate, place, "GPS:GPSLatitude")
-    facts.setIfMissing(altitude: altitude(block), at: place, "GPS:GPSAltitude")
+    facts.setIfMissing(
+      place: coordinate(block), altitude: altitude(block), ("GPS:GPSLatitude", "GPS:GPSAltitude"))
     return facts.description == nil ? ExifComments.userComment(block) : nil
+  }
+
+  /// The value of a tag of the Exif directory, which Kodak cameras and some programs store in the main directory.
+  static func value(_ tag: ExifTag, _ block: ExifBlock) -> ExifValue? {
+    block[tag, .exif] ?? block[tag, .main]
   }
 
   /// The copyrights of the photographer and the editor, which are separated by a NUL.

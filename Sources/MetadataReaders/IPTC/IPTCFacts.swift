@@ -22,12 +22,16 @@ package enum IPTCFacts {
     func first(_ number: Int) -> String? {
       records[number]?.first.flatMap { PlainText.decode($0) }
     }
-    facts.setIfMissing(\.title, first(DataSet.title), "IPTC:ObjectName")
-    facts.setIfMissing(\.description, first(DataSet.caption), "IPTC:Caption-Abstract")
+    facts.setIfMissing(words: \.title, first(DataSet.title), "IPTC:ObjectName")
+    facts.setIfMissing(
+      words: \.description,
+      records[DataSet.caption]?.first.flatMap { PlainText.decode($0, keepsLines: true) },
+      "IPTC:Caption-Abstract")
     facts.setIfMissing(\.copyright, first(DataSet.copyright), "IPTC:CopyrightNotice")
     let creators = (records[DataSet.creator] ?? []).compactMap { PlainText.decode($0) }
     facts.setIfMissing(\.creator, creators.joinedNames, "IPTC:By-line")
     let keywords = (records[DataSet.keyword] ?? []).compactMap { PlainText.decode($0) }
+      .filter { !XMPKeywords.isInternal($0) }
     facts.setIfMissing(keywords: keywords, "IPTC:Keywords")
     facts.setIfMissing(
       \.placeName,

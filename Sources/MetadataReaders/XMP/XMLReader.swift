@@ -2,8 +2,8 @@ import Glibc
 
 /// A reader of the subset of XML that XMP packets use: elements, attributes and text.
 ///
-/// Document types are not supported, so only predefined and numeric entities are expanded and
-/// nothing is fetched. Reading stops at the first error. Events are ranges of the packet, because
+/// Document types are skipped, so only predefined and numeric entities are expanded and nothing is
+/// fetched. Reading stops at the first error. Events are ranges of the packet, because
 /// most of a packet is not needed as text.
 struct XMLReader {
   /// A qualified name such as `dc:title`.
@@ -61,6 +61,10 @@ struct XMLReader {
       case UInt8(ascii: "!"):
         if matches("<!--") {
           guard skip(past: "-->") else { return nil }
+          continue
+        }
+        if matches("<!DOCTYPE"), depth == 0 {
+          guard skip(past: ">") else { return nil }
           continue
         }
         guard matches("<![CDATA[") else { return nil }

@@ -6,9 +6,10 @@ package enum XMPFacts {
   ///
   /// - Parameters:
   ///   - bytes: The packet.
-  ///   - facts: The facts.
+  ///   - facts: Receives the facts.
   ///   - others: Receives the dates that stand in for a missing one.
-  ///   - isSidecar: Whether the packet is a file of its own. Its last change is not that of the photo.
+  ///   - isSidecar: Whether the packet is a file of its own: its empty properties say that there is no value, and its
+  ///     last change is not that of the photo.
   static func read(
     _ bytes: [UInt8], into facts: inout PhotoFacts, _ others: inout OtherDates,
     isSidecar: Bool = false
@@ -17,23 +18,19 @@ package enum XMPFacts {
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
     }
-    facts.setIfMissing(\.title, packet[.title].first, "XMP-dc:Title")
-    facts.setIfMissing(\.description, packet[.description].first, "XMP-dc:Description")
+    facts.setIfMissing(words: \.title, packet[.title].first, "XMP-dc:Title")
+    facts.setIfMissing(words: \.description, packet[.description].first, "XMP-dc:Description")
     facts.setIfMissing(\.copyright, packet[.rights].first, "XMP-dc:Rights")
     facts.setIfMissing(\.creator, packet[.creator].joinedNames, "XMP-dc:Creator")
-    facts.setIfMissing(keywords: packet[.subject], "XMP-dc:Subject")
-    facts.setIfMissing(
-      keywordPaths: packet[.hierarchicalSubject].map { path($0, "|") },
-      "XMP-lr:HierarchicalSubject")
-    facts.setIfMissing(
-      keywordPaths: packet[.tagsList].map { path($0, "/") }, "XMP-digiKam:TagsList")
-    let rating = packet[.rating].first.flatMap(Double.init)
-    facts.setIfMissing(
-      \.rating, rating.flatMap { (1...5).contains($0) ? Int($0) : nil }, "XMP-xmp:Rating")
+    XMPKeywords.read(packet, into: &facts)
+    facts.setIfMissing(rating: rating(packet, isSidecar: isSidecar), "XMP-xmp:Rating")
+    if packet[.pickLabel].first == "1" {
+      facts.setIfMissing(rating: .rejected, "XMP-digiKam:PickLabel")
+    }
     facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
     facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
-    facts.setIfMissing(\.lens, packet[.lensModel].first, "XMP-exifEX:LensModel")
-    facts.setIfMissing(\.lens, packet[.lens].first, "XMP-aux:Lens")
+    facts.setIfMissing(lens: packet[.lensModel].first, "XMP-exifEX:LensModel")
+    facts.setIfMissing(lens: packet[.lens].first, "XMP-aux:Lens")
     facts.setIfMissing(\.exposure, number(.exposureTime), "XMP-exif:ExposureTime")
     facts.setIfMissing(\.fNumber, number(.fNumber), "XMP-exif:FNumber")
     facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
@@ -48,11 +45,10 @@ package enum XMPFacts {
     ] where kind != .changed || !isSidecar {
       others.add(kind, packet[property].first.flatMap { Moment($0) }, tag)
     }
-    let coordinate = coordinate(packet[.latitude].first, packet[.longitude].first)
-    facts.setIfMissing(\.coordinate, coordinate, "XMP-exif:GPSLatitude")
     facts.setIfMissing(
+      place: coordinate(packet),
       altitude: altitude(packet[.altitude].first, packet[.altitudeReference].first),
-      at: coordinate, "XMP-exif:GPSAltitude")
+      ("XMP-exif:GPSLatitude", "XMP-exif:GPSAltitude"))
     func place(_ city: XMPProperty, _ region: XMPProperty, _ country: XMPProperty) -> PlaceName? {
       PlaceName(
         city: packet[city].first, region: packet[region].first, country: packet[country].first)
@@ -76,17 +72,42 @@ package enum XMPFacts {
       let primary = packet[.burstPrimary].first?.lowercased()
       facts.burst = Burst(id: id, isCover: primary == "1" || primary == "true")
     }
+    if isSidecar { noteEmptied(packet, in: &facts) }
   }
 
-  /// The names in a path of keywords.
+  /// The orientation that a sidecar states; `nil` if it states none.
   ///
-  /// - Parameters:
-  ///   - text: Names between separators.
-  ///   - separator: The character between the names.
-  /// - Returns: The names; none for keywords that digiKam uses internally.
-  private static func path(_ text: String, _ separator: Character) -> [String] {
-    guard !text.hasPrefix("_Digikam_Internal_Tags_") else { return [] }
-    return text.split(separator: separator).map(String.init)
+  /// Of the orientations in the file itself, that of Exif decides.
+  static func orientation(_ bytes: [UInt8]) -> Int? {
+    XMPPacket(bytes)[.orientation].first.flatMap { Int($0) }
+      .flatMap { (1...8).contains($0) ? $0 : nil }
+  }
+
+  /// Notes the facts whose values the owner has removed.
+  private static func noteEmptied(_ packet: XMPPacket, in facts: inout PhotoFacts) {
+    let all = FactDefinitions.all
+    let properties: [(fact: FactDefinition, property: XMPProperty, tag: String)] = [
+      (all.title, .title, "XMP-dc:Title"), (all.description, .description, "XMP-dc:Description"),
+      (all.copyright, .rights, "XMP-dc:Rights"), (all.creator, .creator, "XMP-dc:Creator"),
+      (all.coordinate, .latitude, "XMP-exif:GPSLatitude"),
+      (all.coordinate, .longitude, "XMP-exif:GPSLongitude"),
+      (all.rating, .rating, "XMP-xmp:Rating"), (all.people, .personInImage, "XMP"),
+    ]
+    for (fact, property, tag) in properties where packet.isEmptied(property) {
+      facts.setEmptyIfMissing(fact, tag)
+    }
+    // A sidecar with keywords of any kind has all keywords of the photo.
+    let lists: [XMPProperty] = [.subject, .hierarchicalSubject, .tagsList]
+    if lists.contains(where: packet.states) {
+      facts.setEmptyIfMissing(all.keywords, "XMP-dc:Subject")
+      facts.setEmptyIfMissing(all.keywordPaths, "XMP-lr:HierarchicalSubject")
+    }
+  }
+
+  /// The rating; that there is none is a statement of sidecars alone, because cameras write 0 into every file.
+  private static func rating(_ packet: XMPPacket, isSidecar: Bool) -> Rating? {
+    let rating = packet[.rating].first.flatMap(Double.init).flatMap { Rating(xmp: $0) }
+    return rating == Rating.none && !isSidecar ? nil : rating
   }
 
   /// Parses `1/250` or `0.004`.
@@ -108,20 +129,28 @@ package enum XMPFacts {
     }
   }
 
-  private static func coordinate(_ latitude: String?, _ longitude: String?) -> Coordinate? {
-    guard let latitude = latitude.flatMap({ degrees($0, "N", "S", limit: 90) }),
-      let longitude = longitude.flatMap({ degrees($0, "E", "W", limit: 180) })
+  /// The coordinate.
+  ///
+  /// Apple writes decimal degrees, with their references in separate properties.
+  private static func coordinate(_ packet: XMPPacket) -> Coordinate? {
+    guard
+      let latitude = degrees(
+        packet[.latitude].first, packet[.latitudeReference].first, "N", "S", limit: 90),
+      let longitude = degrees(
+        packet[.longitude].first, packet[.longitudeReference].first, "E", "W", limit: 180)
     else { return nil }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// Parses `67,55.95N` or `67,55,57N`: degrees, minutes, seconds and the reference.
   private static func degrees(
-    _ text: String, _ positive: String, _ negative: String, limit: Double
+    _ text: String?, _ reference: String?, _ positive: String, _ negative: String, limit: Double
   ) -> Double? {
-    let sign = text.suffix(1).uppercased()
+    guard var text = text.map({ $0[...] }) else { return nil }
+    var sign = reference.map { $0.prefix(1).uppercased() } ?? ""
+    if text.last?.isLetter == true { sign = text.removeLast().uppercased() }
     guard sign == positive || sign == negative else { return nil }
-    let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    let parts = text.split(separator: ",").map { Double($0) }
     guard !parts.isEmpty, !parts.contains(nil) else { return nil }
     let degrees = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + ($1.0 ?? 0) / $1.1 }
     guard degrees >= 0, degrees <= limit else { return nil }

@@ -11,6 +11,10 @@ struct XMPPacket {
   }
 
   private var values = [[String]](repeating: [], count: XMPProperty.allCases.count)
+  /// The properties that the packet has, with or without values.
+  private var stated: Set<XMPProperty> = []
+  /// Whether the packet was read up to the end of its root element.
+  private(set) var isComplete = false
 
   /// Reads a packet up to the first error.
   init(_ bytes: [UInt8]) {
@@ -27,6 +31,7 @@ struct XMPPacket {
         let element = Self.element(name, in: reader)
         if property == nil, path.last == .description {
           property = (XMPProperty(reader, name), path.count)
+          if let kind = property?.kind { stated.insert(kind) }
           text = ""
         } else if element == .item {
           text = ""
@@ -63,7 +68,10 @@ struct XMPPacket {
           if path.count == open.depth { property = nil }
         }
         // Only padding follows the root element.
-        if path.isEmpty { return }
+        if path.isEmpty {
+          isComplete = true
+          return
+        }
       }
     }
   }
@@ -72,6 +80,14 @@ struct XMPPacket {
   subscript(property: XMPProperty) -> [String] {
     values[property.rawValue]
   }
+
+  /// Whether the packet has a property without a value, as programs write it that have removed the value.
+  func isEmptied(_ property: XMPProperty) -> Bool {
+    stated.contains(property) && self[property].isEmpty
+  }
+
+  /// Whether the packet has a property, with or without a value.
+  func states(_ property: XMPProperty) -> Bool { stated.contains(property) }
 
   private static func element(_ name: XMLReader.Name, in reader: XMLReader) -> Element {
     // The cheapest comparison is first.
@@ -87,13 +103,14 @@ struct XMPPacket {
   ) {
     for (name, value) in reader.attributes {
       if let property = property(name), !property.isStructure {
+        stated.insert(property)
         add(XMLText.unescape(reader.bytes[value]), to: property)
       }
     }
   }
 
   private mutating func add(_ text: String, to property: XMPProperty) {
-    if let clean = PlainText.clean(text) {
+    if let clean = property == .description ? PlainText.cleanLines(text) : PlainText.clean(text) {
       values[property.rawValue].append(clean)
     }
   }

@@ -37,7 +37,8 @@ enum XMPSpace: CaseIterable {
 enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
-  case altitude, altitudeReference, digitized, modifyDate
+  case altitude, altitudeReference, latitudeReference, longitudeReference, orientation, pickLabel
+  case digitized, modifyDate
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
   /// Structures; only their members are facts.
@@ -118,6 +119,10 @@ enum XMPProperty: Int, CaseIterable {
     case .altitude: (.exif, "GPSAltitude")
     case .altitudeReference: (.exif, "GPSAltitudeRef")
     case .longitude: (.exif, "GPSLongitude")
+    case .latitudeReference: (.exif, "GPSLatitudeRef")
+    case .longitudeReference: (.exif, "GPSLongitudeRef")
+    case .orientation: (.tiff, "Orientation")
+    case .pickLabel: (.digiKam, "PickLabel")
     }
   }
 }

@@ -30,14 +30,17 @@ package struct SharedContents {
         ORDER BY \(PhotoRecord.contentNumber), photo.sidecar = x'', \(ListingOrder.pathTerms)
         """, arguments: query.arguments)
     let next = PhotoRecord.count
+    // A fact can have a source and no value: a sidecar says that there is none.
+    let sources = try SourceLists(db)
     var known: Set<Int64> = []
     while let row = try rows.next() {
       guard isPublished(try row.value(next)), known.insert(try row.value(next + 2)).inserted,
-        var photo = try PhotoRecord.photo(rows.directRow)
+        var photo = try PhotoRecord.photo(rows.directRow, sources)
       else { continue }
       photo.digest = PhotoRecord.digest(rows._statement)
       photos[try row.value(next + 1), default: photo].join(photo)
     }
+    for number in photos.keys { photos[number]?.facts.sources = FactSources() }
   }
 }
 

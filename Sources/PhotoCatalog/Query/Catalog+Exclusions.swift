@@ -12,6 +12,18 @@ extension Catalog {
     return try query.exclusions.filter { try !hasPhoto($0.query) }.map(\.term)
   }
 
+  /// The number of photos that a query leaves out because their owner keeps them back.
+  ///
+  /// - Parameter kind: The kind of photos.
+  /// - Returns: The number of contents.
+  /// - Throws: `CatalogError`.
+  package func count(of kind: KeptBackKind) throws(CatalogError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db, sql: "SELECT count(DISTINCT id) FROM photo WHERE \(kind.condition("photo"))") ?? 0
+    }
+  }
+
   private func hasPhoto(_ query: PhotoQuery) throws -> Bool {
     var isFound = false
     try search(query, order: .path, limit: 1) { _ in isFound = true }

@@ -16,11 +16,14 @@ package enum QueryIndexes {
       ("photo_format", "(format) WHERE format <> 'jpeg'"),
       ("photo_display_width", "(display_width)"),
       ("photo_display_height", "(display_height)"),
-      ("photo_flags", PhotoFlag.values.definition),
+      ("photo_flags_2", PhotoFlag.values.definition),
       ("photo_pages", "(pages) WHERE pages IS NOT NULL"),
       // Few photos have no picture.
       ("photo_doubtful", "(number) WHERE \(Catalog.isDoubtful)"),
-    ] + FacetIndex.allCases.map { ("photo_\($0)", $0.values.definition) }
+    ]
+    // Every folder of a build looks for them, and few photos are kept back.
+    + KeptBackKind.allCases.map { ("photo_\($0)", "(id) WHERE \($0.condition("photo"))") }
+    + FacetIndex.allCases.map { ("photo_\($0)", $0.values.definition) }
     + NumberField.ofFacts.filter { $0.column != "rating" }.map { field in
       ("photo_\(field.column)", "(\(field.column)) WHERE \(field.column) IS NOT NULL")
     }

@@ -15,6 +15,13 @@ extension Catalog {
     }
   }
 
+  /// The folders of the sites that were built of the catalog, sorted by path.
+  package func sites() throws(CatalogError) -> [FilePath] {
+    try read { db in
+      try Row.fetchAll(db, sql: "SELECT path FROM site ORDER BY path").map { try $0.root(0) }
+    }
+  }
+
   /// Notes a site before it is built: from now on, the catalog notes which folders change.
   ///
   /// The revision of the catalog does not change.
@@ -47,10 +54,7 @@ extension Catalog {
   /// - Parameter isGone: Whether the folder of a site no longer exists.
   /// - Throws: `CatalogError`.
   package func forgetSites(where isGone: (FilePath) -> Bool) throws(CatalogError) {
-    let sites = try read { db in
-      try Row.fetchAll(db, sql: "SELECT path FROM site").map { try $0.root(0) }
-    }
-    let gone = sites.filter(isGone)
+    let gone = try sites().filter(isGone)
     guard !gone.isEmpty else { return }
     try writeSites { db in
       for site in gone {

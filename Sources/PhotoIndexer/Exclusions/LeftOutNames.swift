@@ -171,7 +171,7 @@ enum LeftOutNames {
     let suffix = dot.map { Array(name.utf8[name.utf8.index(after: $0)...]) } ?? []
     switch FileKind(suffix: suffix[...]) {
     case .picture, .video: return isThumbnail(picture: name) ? .thumbnails : nil
-    case .sidecar: return nil
+    case .xmp, .json: return nil
     case .other, .unknown: return kind(ofFile: name)
     }
   }

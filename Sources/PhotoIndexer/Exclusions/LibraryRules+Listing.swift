@@ -78,7 +78,7 @@ extension LibraryRules {
     listing.links.removeAll(where: isRemoved)
     let names = listing.names
     let hasRules = isLibrary || hasFileRules(in: path)
-    listing.files.removeAll { file in
+    func isRemoved(_ file: FolderListing.File) -> Bool {
       guard file.leftOut != nil || hasRules else { return false }
       let name = names.path(file.name)
       let kind =
@@ -89,6 +89,8 @@ extension LibraryRules {
       selection.files.insert(name)
       return true
     }
+    listing.files.removeAll(where: isRemoved)
+    listing.sidecars.removeAll(where: isRemoved)
     listing.pages.removeAll { !remains($0.name, rules.kind(ofFile: path.pushing($0.name), nil)) }
     listing.unsupported.removeAll { rules.kind(ofFile: path.pushing($0.name), nil) != nil }
     for (name, kind) in listing.backups where !rules.isIncluded(path.pushing(name)) {

@@ -56,7 +56,7 @@ package final class FileCount: Sendable {
       // Folders that cannot be listed are reported by the run.
       guard var listing = try? FolderListing(of: rules.root.pushing(folder)) else { continue }
       _ = rules.select(&listing, at: folder)
-      total += listing.files.count { $0.kind != .sidecar }
+      total += listing.files.count
       folders += listing.folders.map { folder.pushing($0) }
     }
     return total

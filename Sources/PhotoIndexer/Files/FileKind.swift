@@ -5,7 +5,9 @@ enum FileKind {
   /// The suffix is that of a video; the file is reported if it cannot be read.
   case video
   /// An XMP sidecar.
-  case sidecar
+  case xmp
+  /// A file that can be a sidecar of Google Takeout.
+  case json
   /// A file that is not opened.
   case other
   /// An unknown suffix; the file is opened, and skipped if it is not a picture.
@@ -17,7 +19,7 @@ enum FileKind {
   }
 
   private static let kinds: [UInt64: FileKind] = {
-    var kinds: [UInt64: FileKind] = [key("xmp".utf8): .sidecar]
+    var kinds: [UInt64: FileKind] = [key("xmp".utf8): .xmp, key("json".utf8): .json]
     for suffix in pictures { kinds[key(suffix.utf8)] = .picture }
     for suffix in videos { kinds[key(suffix.utf8)] = .video }
     for suffix in others { kinds[key(suffix.utf8)] = .other }
@@ -41,13 +43,13 @@ enum FileKind {
   ]
 
   private static let videos = [
-    "mp4", "mov", "m4v", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
+    "mp4", "mov", "m4v", "mp", "mv", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
   ]
 
   private static let others = [
     "7z", "aac", "aae", "bak", "bat", "bz2", "c", "cfg", "conf", "cpp", "css", "csv",
     "db", "doc", "docx", "epub", "exe", "flac", "flv", "gpx", "gz", "h", "htm", "html", "icc",
-    "ini", "iso", "js", "json", "kml", "log", "lrcat", "lrprev", "lrv", "m4a", "md",
+    "ini", "iso", "js", "kml", "log", "lrcat", "lrprev", "lrv", "m4a", "md",
     "mp3", "mpeg", "mpg", "ods", "odt", "ogg", "pdf", "php", "pp3", "ppt",
     "pptx", "py", "rar", "rb", "rtf", "sh", "sqlite", "srt", "svg", "swift", "tar", "toml", "ts",
     "txt", "url", "wav", "wmv", "xls", "xlsx", "xml", "xz", "yaml", "yml", "zip", "zst",

@@ -12,14 +12,16 @@ struct UnreadFiles: Sendable {
     var name: FilePath
     var stamp: FileStamp
     var kind: FileKind
-    var sidecar: Sidecars.Entry?
+    var sidecars: [Sidecars.Entry] = []
+    /// Whether the date in the name is used.
+    var readsName = true
     /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
     var hasOtherInode = false
 
     /// Waits until later changes can be seen; see `FileStamp.waitUntilCertain`.
     fileprivate func waitUntilCertain() -> Bool {
-      let isUncertain = stamp.waitUntilCertain()
-      return sidecar?.stamp.waitUntilCertain() == true || isUncertain
+      // Each waits, so the first uncertain one must not end the loop.
+      ([stamp] + sidecars.map(\.stamp)).reduce(false) { $1.waitUntilCertain() || $0 }
     }
   }
 
@@ -70,7 +72,8 @@ struct UnreadFiles: Sendable {
     }
     do {
       var photo = try PhotoFile(
-        reading: file.name, in: open, sidecar: file.sidecar?.name, probe: probe)
+        reading: file.name, in: open, sidecars: file.sidecars.map(\.file), probe: probe,
+        name: file.readsName ? file.name.string : nil)
       photo.facts.derivePlaceName(Gazetteer.shared.placeName)
       return .photo(photo)
     } catch .unreadable(let reason) {

@@ -26,8 +26,10 @@ struct FolderListing {
   }
 
   var names = NameList()
-  /// All files except those that are not opened.
+  /// All files except sidecars and those that are not opened.
   var files: [File] = []
+  /// The files that can say something about a photo with a similar name.
+  var sidecars: [File] = []
   /// The album.md of the folder, and files whose names are nearly that.
   var albumFiles: [AlbumTextFile] = []
   /// The Markdown files that can become pages; none in folders that are not roots.
@@ -88,14 +90,16 @@ struct FolderListing {
       }
       if let listingError { throw listingError }
       guard !isSite else {
-        (files, folders, links, pages, albumFiles) = ([], [], [], [], [])
+        (files, sidecars, folders, links, pages, albumFiles) = ([], [], [], [], [], [])
         return
       }
     }
     // An incomplete listing must not be used, because names that it lacks may exist.
     if let end, end.rawValue != 0 { throw end }
+    leaveOutThumbnailsOfVideos()
     // The order of the file system is undefined.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
+    sidecars.sort { names.order($0.name, $1.name, of: names) < 0 }
     folders.sort { $0.string < $1.string }
     pages.sort { $0.name.string < $1.name.string }
     albumFiles.sort { $0.name.string < $1.name.string }
@@ -153,6 +157,7 @@ struct FolderListing {
     if kind == .other || kind == .unknown {
       unsafe addAlbumFile(name, in: folder, followsLinks: false)
     }
+    let isSidecar = kind == .xmp || kind == .json
     let isPage = unsafe hasPages && kind == .other && MarkdownFile.isPage(bytes)
     let leftOut = unsafe leftOutKind(kind, entry, bytes)
     guard kind != .other || isPage else {
@@ -164,7 +169,7 @@ struct FolderListing {
     var status = known ?? stat()
     guard unsafe known != nil || fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
       unsafe note(Errno(rawValue: errno), of: name, isLink: false)
-      if kind == .sidecar || isPage { listingError = failures.last?.reason }
+      if isSidecar || isPage { listingError = failures.last?.reason }
       return
     }
     let stamp = FileStamp(
@@ -174,10 +179,10 @@ struct FolderListing {
       pages.append((unsafe FilePath(platformString: name), stamp))
       return
     }
-    files.append(
-      File(
-        name: entry, kind: kind, stamp: stamp,
-        identity: status.st_nlink > 1 ? FileIdentity(status) : nil, leftOut: leftOut))
+    let file = File(
+      name: entry, kind: kind, stamp: stamp,
+      identity: status.st_nlink > 1 ? FileIdentity(status) : nil, leftOut: leftOut)
+    if isSidecar { sidecars.append(file) } else { files.append(file) }
   }
 
   /// Adds a file that is, or may be meant to be, the album.md of the folder.

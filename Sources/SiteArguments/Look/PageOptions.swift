@@ -46,7 +46,7 @@ package struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A section of the first page below the albums: the photos added last (recent), those of four and \
+      A section of the first page below the albums: the photos added last (recent), favorites and those of four and \
       five stars (featured), or a link to the photos of this day of the year (today) or to a random photo \
       (random); repeatable, in this order.
       """, example: "recent", valueName: "section"))

@@ -3,7 +3,7 @@ import SiteConfiguration
 import SiteViews
 
 extension HomeSection {
-  /// The lowest rating of a featured photo.
+  /// The lowest rating of a featured photo; favorites are featured, too.
   private static let minRating = 4
 
   /// The sections of a site that have content, in the order of the settings.
@@ -31,7 +31,8 @@ extension HomeSection {
         return HomeSection(kind, recent.compactMap { byID[$0] })
       case .featured:
         let rated = photos.indices.filter {
-          photos.isShown(at: $0) && photos.rating(at: $0) >= minRating
+          photos.isShown(at: $0)
+            && (photos.rating(at: $0) >= minRating || photos.isFavorite(at: $0))
         }.map { photos[$0] }
         // The order does not change if a photo is renamed.
         return HomeSection(

@@ -120,7 +120,7 @@ package struct PhotoPages: Sendable {
       .joined(separator: " · ")
     let shared = photo.rendition(atLeast: 1200)
     let card = SocialCard(
-      title: heading(photo), description: photo.caption ?? description,
+      title: heading(photo), description: photo.caption?.replacing("\n", with: " ") ?? description,
       siteTitle: template.siteTitle,
       kind: "article",
       path: SitePaths.photo(photo), image: shared.map { ($0, text(photo)) },

@@ -73,6 +73,11 @@ package struct PhotoList: RandomAccessCollection, Sendable {
   /// The rating; 0 for a photo without one.
   package func rating(at position: Int) -> Int { Int(table.ratings[row(position)]) }
 
+  /// See `SitePhoto.isFavorite`.
+  package func isFavorite(at position: Int) -> Bool {
+    table.marks[row(position)].contains(.favorite)
+  }
+
   /// The number of the date; 0 for a photo without one.
   package func date(_ position: Int) -> UInt64 { table.dates[row(position)] }
 }

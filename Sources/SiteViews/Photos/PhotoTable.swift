@@ -21,6 +21,9 @@ package final class PhotoTable: Sendable {
     /// The photo is a later page of a file.
     package static let laterPage = Marks(rawValue: 16)
 
+    /// See `SitePhoto.isFavorite`.
+    package static let favorite = Marks(rawValue: 32)
+
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     init(_ photo: SitePhoto) {
@@ -30,6 +33,7 @@ package final class PhotoTable: Sendable {
       if photo.isPlain { insert(.plain) }
       if photo.isPlaceNameDerived { insert(.derivedPlace) }
       if PageID.isLaterPage(photo.id) { insert(.laterPage) }
+      if photo.isFavorite { insert(.favorite) }
     }
   }
 

@@ -17,7 +17,10 @@ extension SitePhoto {
 
   /// The title or a short caption; `nil` if there is none.
   package var ownHeading: String? {
-    title ?? description.flatMap { $0.count <= Self.maxHeadingLength ? $0 : nil }
+    title
+      ?? description.flatMap {
+        $0.count <= Self.maxHeadingLength && !$0.contains(where: \.isNewline) ? $0 : nil
+      }
   }
 
   /// The caption below the heading; `nil` if it is the heading.
@@ -32,20 +35,20 @@ extension SitePhoto {
   ///   - album: The title of the photo's album.
   /// - Returns: The caption, the title, the date or the album.
   package func alternativeText(_ strings: Strings, in album: String) -> String {
-    if let text = description ?? title { return text }
+    if let text = description ?? title { return text.replacing("\n", with: " ") }
     guard let taken else { return strings.facts.photoOf(strings.isolated(album)) }
     let date = strings.dates.long(taken)
     return taken.day == nil ? strings.facts.photoOf(date) : strings.facts.photoTaken(date)
   }
 
-  // Some cameras and programs write the name of the file, or the same text into all files.
+  // Some cameras and programs write the name of the file.
 
   private var title: String? { Self.meaningful(shared.title) }
 
   private var description: String? { Self.meaningful(shared.description) }
 
   private static func meaningful(_ text: String?) -> String? {
-    text.flatMap { FileNameText.matches($0) || DefaultText.matches($0) ? nil : $0 }
+    text.flatMap { FileNameText.matches($0) ? nil : $0 }
   }
 }
 

@@ -143,6 +143,8 @@ struct BuildSummary: Encodable {
   var ignoredShards: Int
   /// Albums that are less public than their album.md says.
   var heldBack: [String] = []
+  /// The numbers of photos that their owner keeps back, by kind: `rejected`, `withheld`.
+  var leftOut: [String: Int] = [:]
   var output: String
 
   init(_ report: BuildReport, output: String, time: Duration) {

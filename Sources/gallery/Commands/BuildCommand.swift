@@ -6,6 +6,7 @@ import Renditions
 import SiteArguments
 import SiteConfiguration
 import SiteEncryption
+import SiteFormats
 import SitePlanning
 import SystemPackage
 
@@ -53,6 +54,7 @@ struct BuildCommand: AsyncParsableCommand {
     console.warn(of: held)
     let isDoubtful = try Self.warnOfExclusions(in: settings.query, store)
     var summary = BuildSummary(report, output: build.site.folder, time: .now - start)
+    summary.leftOut = try Self.noteKeptBack(by: settings.query, store, on: console)
     summary.heldBack = held.map(\.folder.string)
     try console.result(summary.line, json: summary)
     if rendering.strict, isDoubtful || !(report.skipped + report.postponed).isEmpty {
@@ -93,6 +95,30 @@ struct BuildCommand: AsyncParsableCommand {
       )
     }
     return !terms.isEmpty
+  }
+
+  /// Counts and reports the photos that a query leaves out because their owner keeps them back.
+  ///
+  /// - Returns: The numbers by kind; none for kinds without photos.
+  @discardableResult
+  static func noteKeptBack(
+    by query: PhotoQuery, _ store: Catalog, on console: Console
+  ) throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for kind in query.keptBack {
+      let count = try store.count(of: kind)
+      guard count > 0 else { continue }
+      counts[kind.rawValue] = count
+      let photos = NumberFormat.count(count, "photo")
+      switch kind {
+      case .rejected:
+        console.note("\(photos) left out, rejected by rating -1; --include-rejected shows them")
+      case .withheld:
+        console.note(
+          "\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
+      }
+    }
+    return counts
   }
 
   private func settings() throws -> BuildSettings {

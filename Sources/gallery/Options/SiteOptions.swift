@@ -25,6 +25,17 @@ struct SiteOptions: ParsableArguments {
       """, example: "-keyword:private", valueName: "query"))
   var filter: [String] = []
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Include photos that their sidecars reject (rating -1).")
+  var includeRejected = false
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Include photos that are archived or deleted in Google Photos, according to their sidecars.")
+  var includeWithheld = false
+
   @Option(
     help: ArgumentHelp(
       "The language of the site's own texts, dates and numbers.", valueName: "code"))
@@ -44,11 +55,18 @@ struct SiteOptions: ParsableArguments {
   /// The site's folder as an absolute path.
   var output: FilePath { place.path }
 
-  /// The photos of the site: those that match all queries.
+  /// The photos of the site: those that match all queries, and that their owner does not keep back.
   ///
   /// - Throws: `QueryError`.
   var query: PhotoQuery {
-    get throws { try PhotoQuery(all: filter.map { try PhotoQuery($0) }) }
+    get throws {
+      try PhotoQuery(all: filter.map { try PhotoQuery($0) }).leavingOut(keptBack)
+    }
+  }
+
+  /// The photos that are left out unless a query asks for them.
+  var keptBack: [KeptBackKind] {
+    (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
   }
 
   func validate() throws {

@@ -64,7 +64,7 @@ enum ListFormat {
   /// A line as in RFC 4180: values are quoted if necessary, and quotation marks doubled.
   private static func csvLine(_ values: [String]) -> String {
     values.map { value in
-      let isPlain = !value.contains { ",\"\r\n".contains($0) }
+      let isPlain = !value.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
       return isPlain ? value : "\"\(value.replacing("\"", with: "\"\""))\""
     }.joined(separator: ",")
   }
@@ -111,18 +111,24 @@ struct ListedPhoto: Encodable {
   }
 
   init(_ found: FoundPhoto) {
-    let facts = found.photo.facts
+    self.init(
+      found.photo.facts, id: found.photo.address, path: found.path.string, isLive: found.isLive)
+  }
+
+  /// Lists the facts of a photo; `id` is `nil` for a file that is not in the catalog.
+  init(_ facts: PhotoFacts, id: String?, path: String, isLive: Bool) {
     sources = facts.sources.named
     // A video, an animation, a photo with a video next to it or in its file, or any other photo.
     let kind =
       facts.video != nil
-      ? "video" : found.isLive ? "live" : facts.isAnimated ? "animation" : "photo"
+      ? "video" : isLive ? "live" : facts.isAnimated ? "animation" : "photo"
     values = [
-      "id": .text(found.photo.address), "path": .text(found.path.string),
+      "path": .text(path),
       "format": .text(facts.format.rawValue), "width": .integer(facts.width),
       "height": .integer(facts.height), "displayWidth": .integer(facts.displayWidth),
       "displayHeight": .integer(facts.displayHeight), "kind": .text(kind),
     ]
+    values["id"] = id.map { .text($0) }
     facts.forEach { fact, value in
       for (key, listed) in zip(fact.keys, fact.values.listed(value)) { values[key] = listed }
     }
@@ -149,7 +155,7 @@ extension ListedValue: Encodable {
   }
 
   /// The value in a line of CSV.
-  fileprivate var csv: String {
+  var csv: String {
     switch self {
     case .integer(let number): number.description
     case .number(let number): number.description

@@ -137,7 +137,10 @@ struct SiteUpdate: Sendable {
     report.stills = printed.new(report.stills)
     BuildCommand.show(report, catalog: store, on: console)
     console.warn(of: printed.new(try HeldAlbum.all(store)))
-    if !hasWarned { try BuildCommand.warnOfExclusions(in: settings.query, store) }
+    if !hasWarned {
+      try BuildCommand.warnOfExclusions(in: settings.query, store)
+      try BuildCommand.noteKeptBack(by: settings.query, store, on: console)
+    }
     hasWarned = true
     return Result(
       added: read.added, changed: read.changed, missing: read.missing, photos: report.photos,

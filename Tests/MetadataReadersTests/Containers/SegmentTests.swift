@@ -65,6 +65,28 @@ struct SegmentTests {
     #expect(facts.coordinate != nil)
   }
 
+  @Test func `blanks may follow the signature of XMP`() throws {
+    for blanks in ["", " ", "   "] {
+      let segment = TinyFiles.segment(
+        0xE1, "http://ns.adobe.com/xap/1.0/\(blanks)\0", TinyMetadata.xmp(title: "Reine"))
+      #expect(try facts(of: TinyFiles.jpeg([segment])).title == "Reine")
+    }
+  }
+
+  @Test func `Photoshop's resources continue in the next segment`() throws {
+    let resources = TinyMetadata.photoshop
+    for cut in [1, 20, resources.count / 2, resources.count - 1] {
+      let segments = [resources[..<cut], resources[cut...]].map {
+        TinyFiles.segment(0xED, "Photoshop 3.0\0", Array($0))
+      }
+      #expect(try facts(of: TinyFiles.jpeg(segments)).title == "Harbour")
+    }
+    // Resources of their own, the first with a byte too many.
+    let other = Array("8BIM".utf8) + [3, 0xED, 0, 0] + TinyImages.big(2, 4) + [1, 2, 3]
+    let segments = [other, resources].map { TinyFiles.segment(0xED, "Photoshop 3.0\0", $0) }
+    #expect(try facts(of: TinyFiles.jpeg(segments)).title == "Harbour")
+  }
+
   @Test func `an invalid entry does not hide the others`() throws {
     var block = TinyMetadata.exifBlock([0x10F: .text("Maker"), 0x110: .text("A model")])
     // The offset of the first value is past the end.

@@ -32,7 +32,8 @@ struct DatePrecedenceTests {
       segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp)))
     }
     var reader = ByteReader(TinyFiles.jpeg(segments))
-    return try PhotoFile(&reader, sidecar: sidecar.map(packet), name: name).facts
+    let packets = sidecar.map { [SidecarContent.xmp(packet($0))] } ?? []
+    return try PhotoFile(&reader, name: name) { packets }.facts
   }
 
   private func packet(_ attributes: String) -> [UInt8] {
@@ -190,7 +191,7 @@ struct VideoDateTests {
     container.video = VideoFacts(codec: "avc1")
     container.video?.duration = duration
     container.moment = (try #require(Moment(date)), tag)
-    return PhotoFacts(container, sidecar: nil, name: name)
+    return PhotoFacts(container, name: name)
   }
 
   @Test(

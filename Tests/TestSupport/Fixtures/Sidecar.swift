@@ -20,13 +20,15 @@ package struct Sidecar {
       attribute("dc:title", title) + attribute("dc:description", description)
       + attribute("xmp:Rating", rating.map(String.init))
     let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
+    // An empty list would say that the photo has no keywords.
+    let subject = keywords.isEmpty ? "" : "<dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>"
     return Array(
       """
       <x:xmpmeta xmlns:x="adobe:ns:meta/">
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
       <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"
        xmlns:xmp="http://ns.adobe.com/xap/1.0/"\(facts)>
-      <dc:subject><rdf:Bag>\(items)</rdf:Bag></dc:subject>
+      \(subject)
       </rdf:Description></rdf:RDF></x:xmpmeta>
       """.utf8)
   }

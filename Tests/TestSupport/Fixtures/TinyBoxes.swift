@@ -25,6 +25,8 @@ package enum TinyBoxes {
     package var extents = 1
     package var exif: [UInt8]? = TinyMetadata.exifBlock()
     package var xmp: [UInt8]? = TinyMetadata.xmp()
+    /// The name of the item with the XMP packet.
+    package var xmpName = ""
 
     package init() {}
   }
@@ -41,16 +43,16 @@ package enum TinyBoxes {
   package static func heif(_ plan: HEIFPlan = HEIFPlan()) -> [UInt8] {
     let type = box("ftyp", Array(plan.brand.utf8) + [0, 0, 0, 0] + Array("mif1".utf8))
     var items: [(id: Int, info: [UInt8], bytes: [UInt8])] = []
-    func info(_ id: Int, _ type: String, _ rest: String) -> [UInt8] {
+    func info(_ id: Int, _ type: String, _ rest: String, name: String = "") -> [UInt8] {
       fullBox(
         "infe", version: 2,
-        TinyImages.big(id, 2) + [0, 0] + Array(type.utf8) + [0] + Array(rest.utf8))
+        TinyImages.big(id, 2) + [0, 0] + Array("\(type)\(name)\0\(rest)".utf8))
     }
     if let exif = plan.exif {
       items.append((2, info(2, "Exif", ""), [0, 0, 0, 6] + Array("Exif\0\0".utf8) + exif))
     }
     if let xmp = plan.xmp {
-      items.append((3, info(3, "mime", "application/rdf+xml\0"), xmp))
+      items.append((3, info(3, "mime", "application/rdf+xml\0", name: plan.xmpName), xmp))
     }
     let picture = info(1, plan.brand == "avif" ? "av01" : "hvc1", "")
     let size = fullBox("ispe", TinyImages.big(plan.width, 4) + TinyImages.big(plan.height, 4))

@@ -10,6 +10,9 @@ package struct TinyTIFF: Sendable {
     case bytes([UInt8], type: Int)
     /// Offsets of directories that are written after the values.
     case directories([[Int: Value]])
+    /// A MakerNote: what stands before its directory, and the offset in it from which offsets count; `nil` for the
+    /// beginning of the stream.
+    case note([UInt8], [Int: Value], base: Int?)
 
     package static func short(_ number: Int) -> Value { .numbers([number], type: 3) }
     package static func long(_ number: Int) -> Value { .numbers([number], type: 4) }
@@ -108,6 +111,10 @@ package struct TinyTIFF: Sendable {
       return (type, pairs.count, pairs.flatMap { $0.flatMap { number($0, 4) } })
     case .bytes(let bytes, let type):
       return (type, bytes.count, bytes)
+    case .note(let start, let entries, let base):
+      let place = base.map { start.count - $0 } ?? end + tail.count + start.count
+      let bytes = start + directory(entries, at: place)
+      return (7, bytes.count, bytes)
     case .directories(let directories):
       var offsets: [Int] = []
       for entries in directories {

@@ -1,0 +1,119 @@
+/// Where readers find a fact.
+///
+/// Documentation/facts.md is made from this list. Tests compare it with the tags in the readers, and with the order in
+/// which they ask for them.
+package struct FactOrigins: Sendable {
+  /// The tags in the order of precedence; `GROUP:*` stands for the tags of a group with names of many kinds.
+  package let tags: [String]
+  /// What is not believed, and why; empty if everything is.
+  package let doubts: String
+
+  private init(_ tags: [String], _ doubts: String = "") {
+    (self.tags, self.doubts) = (tags, doubts)
+  }
+
+  /// Texts of video formats and of PNG.
+  private static let formats = [
+    "PNG:*", "Keys:*", "UserData:*", "ItemList:*", "Matroska:*", "RIFF:*",
+  ]
+
+  /// The origins of each fact by its name; facts that follow from the format of the file have none.
+  package static let named: [String: FactOrigins] = [
+    "orientation": FactOrigins(
+      ["XMP-tiff:Orientation", "File:Orientation", "EXIF:Orientation"],
+      "Numbers other than 1 to 8. XMP in the picture: programs that turn a picture change Exif."),
+    "taken": FactOrigins(
+      [
+        "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
+        "IPTC:DateCreated", "EXIF:DateTimeDigitized", "CRW:TimeStamp", "PNG:*", "Keys:*",
+        "UserData:*",
+        "ItemList:*", "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*",
+        "MPEG:*",
+        "XMP-xmp:CreateDate",
+      ], "The times of the file, which copies change."),
+    "make": FactOrigins(
+      ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
+    "model": FactOrigins(["XMP-tiff:Model", "EXIF:Model", "CRW:Model"] + formats),
+    "lens": FactOrigins(
+      [
+        "XMP-exifEX:LensModel", "XMP-aux:Lens", "EXIF:LensModel", "MakerNotes:LensModel",
+        "MakerNotes:LensType", "EXIF:LensSpecification", "EXIF:DNGLensInfo",
+        "MakerNotes:FocalLength",
+        "MakerNotes:Lens", "MakerNotes:LensSpec",
+      ],
+      """
+      What cameras write for an unknown lens: `----`, `0.0 mm f/0.0`, `None`, `Unknown (…)`, numbers alone. The name that \
+      libexif has for the number of a Canon lens, if it has other focal lengths than the photo: several lenses share a \
+      number. Focal lengths and apertures, such as `18-70mm f/3.5-4.5`, come after names.
+      """),
+    "exposure": FactOrigins(
+      ["XMP-exif:ExposureTime", "EXIF:ExposureTime"], "0 and fractions with a 0."),
+    "fnumber": FactOrigins(["XMP-exif:FNumber", "EXIF:FNumber"], "0 and fractions with a 0."),
+    "iso": FactOrigins(
+      [
+        "XMP-exif:ISO", "EXIF:PhotographicSensitivity", "EXIF:RecommendedExposureIndex",
+        "EXIF:ISOSpeed", "EXIF:ISO", "MakerNotes:ISO",
+      ], "65535, which stands for a number that does not fit, and 0."),
+    "focal": FactOrigins(
+      ["XMP-exif:FocalLength", "EXIF:FocalLength"], "0 and fractions with a 0."),
+    "place": FactOrigins(
+      [
+        "Google:geoData", "XMP-exif:GPSLatitude", "GPS:GPSLatitude", "UserData:LocationInformation",
+        "Keys:*", "UserData:*", "Matroska:*", "RIFF:*", "Google:geoDataExif",
+      ],
+      "0/0, which programs write for none, and numbers without north, south, east or west."),
+    "altitude": FactOrigins(
+      [
+        "Google:geoData", "XMP-exif:GPSAltitude", "GPS:GPSAltitude", "Keys:*", "Google:geoDataExif",
+      ],
+      """
+      A height above the ellipsoid, heights that no photo has, and that of another source than the coordinate if both \
+      are not at the same place.
+      """),
+    "rating": FactOrigins(
+      ["XMP-xmp:Rating", "EXIF:Rating", "Keys:*"],
+      "Numbers other than 1 to 5. 0 means none, -1 rejected."),
+    "isRejected": FactOrigins(["XMP-xmp:Rating", "XMP-digiKam:PickLabel"]),
+    "isFavorite": FactOrigins(["Google:favorited"]),
+    "withheld": FactOrigins(["Google:trashed", "Google:archived"]),
+    "title": FactOrigins(
+      ["XMP-dc:Title", "IPTC:ObjectName", "EXIF:XPTitle"] + formats + ["MPEG:*"],
+      "Texts that cameras and programs write into every file, see `GeneratedText`."),
+    "description": FactOrigins(
+      [
+        "XMP-dc:Description", "Google:description", "IPTC:Caption-Abstract",
+        "EXIF:ImageDescription",
+        "EXIF:XPComment", "EXIF:XPSubject",
+      ] + formats + ["MPEG:*", "EXIF:UserComment"],
+      """
+      Texts that cameras and programs write into every file, see `GeneratedText`. A user comment of numbers or \
+      uninitialised memory.
+      """),
+    "keywords": FactOrigins(
+      [
+        "XMP-dc:Subject", "IPTC:Keywords", "EXIF:XPKeywords", "Keys:*", "ItemList:*", "Matroska:*",
+        "RIFF:*",
+      ],
+      "Keywords that darktable and digiKam write for themselves."),
+    "keywordPaths": FactOrigins(
+      ["XMP-lr:HierarchicalSubject", "XMP-digiKam:TagsList"],
+      "Keywords that darktable and digiKam write for themselves."),
+    "creator": FactOrigins(
+      ["XMP-dc:Creator", "IPTC:By-line", "EXIF:Artist", "EXIF:XPAuthor"] + formats + ["MPEG:*"]),
+    "copyright": FactOrigins(
+      ["XMP-dc:Rights", "IPTC:CopyrightNotice", "EXIF:Copyright"] + formats + ["MPEG:*"]),
+    "flash": FactOrigins(["EXIF:Flash"]),
+    "colorSpace": FactOrigins(
+      [
+        "ICC:ProfileDescription", "PNG:ProfileName", "PNG:SRGBRendering", "HEIF:ColorPrimaries",
+        "JPEG2000:ColorSpace", "EXIF:ColorSpace",
+      ], "The colour space of Exif if there is a profile, which programs convert to."),
+    "placeName": FactOrigins(
+      [
+        "XMP-photoshop:City", "XMP-iptcExt:LocationCreated", "XMP-iptcExt:LocationShown",
+        "IPTC:City",
+      ], "Without one of them, the nearest town of the coordinate within 50 km."),
+    "people": FactOrigins(
+      ["Google:people", "XMP"], "Regions of faces without a name, and names such as `Unknown`."),
+  ]
+}

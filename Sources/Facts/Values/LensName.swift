@@ -1,0 +1,45 @@
+/// Names of lenses in metadata.
+package enum LensName {
+  /// Words that cameras write for an unknown lens.
+  private static let unknown: Set<String> = [
+    "none", "no lens", "unknown", "unknown lens", "manual lens", "n/a", "na", "null", "lens",
+    "other",
+    "not attached", "undefined",
+  ]
+
+  /// Whether a text is a name, and not what cameras write for an unknown lens: `----`, `0.0 mm f/0.0`, `None`, `65535`.
+  package static func isName(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    guard lower.contains(where: \.isLetter), !unknown.contains(lower), !lower.hasPrefix("unknown (")
+    else { return false }
+    let digits = lower.filter(\.isWholeNumber)
+    // A range or an aperture of zeros.
+    return digits.isEmpty || digits.contains { $0 != "0" }
+      || lower.contains { $0.isLetter && !"mf".contains($0) }
+  }
+
+  /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`.
+  ///
+  /// - Parameters:
+  ///   - focal: The shortest and the longest focal length in mm.
+  ///   - apertures: The f-numbers at both; 0 if they are unknown.
+  /// - Returns: `nil` if no lens has these values.
+  package static func range(
+    focal: (Double, Double), apertures: (Double, Double) = (0, 0)
+  ) -> String? {
+    guard focal.0 >= 0.5, focal.1 >= focal.0, focal.1 <= 10_000 else { return nil }
+    let lengths = text(focal.0, focal.1) + "mm"
+    let isKnown = [apertures.0, apertures.1].allSatisfy { (0.5...64).contains($0) }
+    return isKnown ? "\(lengths) f/\(text(apertures.0, apertures.1))" : lengths
+  }
+
+  /// One number, or two that differ, with at most one digit after the point.
+  private static func text(_ low: Double, _ high: Double) -> String {
+    func text(_ value: Double) -> String {
+      let tenths = Int((value * 10).rounded())
+      return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+    let (first, last) = (text(low), text(high))
+    return first == last ? first : "\(first)-\(last)"
+  }
+}

@@ -1,0 +1,98 @@
+import Digests
+package import FileContainers
+import Foundation
+package import SystemPackage
+
+/// A file beside a photo that says something about it.
+package struct SidecarFile: Hashable, Sendable {
+  /// The format of a sidecar.
+  package enum Kind: Hashable, Sendable {
+    case xmp
+    /// JSON of Google Takeout, or of any other program.
+    case json
+  }
+
+  /// The name in the folder of the photo, or a path.
+  package var name: FilePath
+  package var kind: Kind
+
+  package init(name: FilePath, kind: Kind) { (self.name, self.kind) = (name, kind) }
+}
+
+/// What a file beside a photo says about it.
+///
+/// A sidecar that is damaged is not used, and neither is its photo: the lost part may say that the photo is not to be
+/// shown.
+package enum SidecarContent: Sendable {
+  /// An XMP packet.
+  case xmp([UInt8])
+  case takeout(TakeoutJSON)
+
+  /// Reads a sidecar; `nil` for JSON of another program.
+  ///
+  /// - Parameters:
+  ///   - file: The sidecar.
+  ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
+  /// - Throws: `MetadataError.unreadable`, or `badSidecar` for one that is damaged or too large.
+  package init?(
+    _ file: SidecarFile, in folder: FileDescriptor?
+  ) throws(MetadataError) {
+    let name = file.name.string
+    let bytes: [UInt8]
+    do throws(MetadataError) {
+      var reader = try ByteReader(path: file.name, in: folder)
+      bytes = try reader.bytes(at: 0, count: min(reader.size, Container.maxBlock + 1))
+    } catch {
+      throw .unreadable("\(name): \(error.reason)")
+    }
+    guard !bytes.isEmpty else { throw .badSidecar(name, "is empty") }
+    let isTooLarge = bytes.count > Container.maxBlock
+    switch file.kind {
+    case .xmp:
+      guard !isTooLarge else {
+        throw .badSidecar(name, "is larger than \(Container.maxBlock >> 20) MiB")
+      }
+      guard XMPPacket(bytes).isComplete else {
+        throw .badSidecar(name, "is damaged or cut off")
+      }
+      self = .xmp(bytes)
+    case .json:
+      // JSON of Takeout has a few kilobytes.
+      guard !isTooLarge else { return nil }
+      let json: TakeoutJSON?
+      do {
+        json = try TakeoutJSON(bytes)
+      } catch {
+        guard ByteSearch.first("\"title\"", in: bytes) == nil else {
+          throw .badSidecar(name, "is damaged or cut off")
+        }
+        return nil
+      }
+      guard let json else { return nil }
+      self = .takeout(json)
+    }
+  }
+}
+
+extension [SidecarContent] {
+  /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
+  ///
+  /// - Parameter date: The date and offset of the photo, if they follow from the name.
+  /// - Returns: The bytes of the digest.
+  func digest(dateOfName date: String?) -> [UInt8] {
+    guard !isEmpty || date != nil else { return [] }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var bytes: [UInt8] = []
+    for sidecar in self {
+      let content: [UInt8] =
+        switch sidecar {
+        case .xmp(let packet): packet
+        case .takeout(let json): (try? encoder.encode(json)).map { [UInt8]($0) } ?? []
+        }
+      bytes += [UInt8]("\(content.count) ".utf8) + content
+    }
+    if let date { bytes += [UInt8]("name \(date)".utf8) }
+    return Digest(of: bytes).bytes
+  }
+}

@@ -1,0 +1,67 @@
+import CatalogWriting
+import Digests
+import MetadataReaders
+import PhotoCatalog
+import SystemPackage
+
+/// The sidecars of a folder, by the pictures to which they belong.
+///
+/// `a.jpg.xmp` belongs to `a.jpg` (darktable, digiKam), `a.xmp` to every `a.*` (Lightroom). A picture can have both,
+/// and JSON of Google Takeout. A name in another case is accepted if there is none in the same, because some systems
+/// ignore case.
+struct Sidecars {
+  struct Entry: Sendable {
+    var file: SidecarFile
+    var stamp: FileStamp
+  }
+
+  private var packets: [String: Entry] = [:]
+  /// The first packet for each folded name.
+  private var foldedPackets: [String: Entry] = [:]
+  private let takeout: TakeoutNames
+
+  init(_ listing: FolderListing) {
+    var documents: [(name: String, entry: Entry)] = []
+    for file in listing.sidecars {
+      let name = listing.names.path(file.name)
+      guard let stem = name.stem else { continue }
+      if file.kind == .json {
+        documents.append(
+          (stem, Entry(file: SidecarFile(name: name, kind: .json), stamp: file.stamp)))
+        continue
+      }
+      let entry = Entry(file: SidecarFile(name: name, kind: .xmp), stamp: file.stamp)
+      packets[stem] = packets[stem] ?? entry
+      let folded = FoldedName.fold(stem)
+      foldedPackets[folded] = foldedPackets[folded] ?? entry
+    }
+    let names = documents.isEmpty ? [] : listing.files.map { listing.names.path($0.name).string }
+    takeout = TakeoutNames(documents, of: names)
+  }
+
+  var isEmpty: Bool { packets.isEmpty && takeout.isEmpty }
+
+  /// The sidecars of a picture or video in the order of precedence.
+  subscript(name: FilePath) -> [Entry] {
+    var found: [Entry] = []
+    for key in [name.string, name.stem ?? ""] {
+      guard let entry = packets[key] ?? foldedPackets[FoldedName.fold(key)],
+        !found.contains(where: { $0.file == entry.file })
+      else { continue }
+      found.append(entry)
+    }
+    return found + (takeout[name.string].map { [$0] } ?? [])
+  }
+}
+
+extension [Sidecars.Entry] {
+  /// A number that changes with the sidecars; 0 if there are none.
+  var token: Int64 {
+    guard count != 1 else { return self[0].stamp.token() }
+    guard !isEmpty else { return 0 }
+    var digest = InputDigest()
+    for entry in self { digest.add(Int(entry.stamp.token())) }
+    let token = Int64(bitPattern: digest.value)
+    return token == 0 || token == -1 ? 1 : token
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Facts
+import GallerySite
+import Glibc
+import MetadataReaders
+import PhotoCatalog
+import SiteConfiguration
+import SitePlanning
+import SiteViews
+import SystemPackage
+
+/// `gallery show`: prints what is known of a photo.
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what is known of a photo.",
+    discussion: """
+      Prints the facts in the catalog with the tags that they were read from, the files of the photo, what a site \
+      with the settings of gallery.yml shows of it, and its Exif tags in the language of the system. Tags of \
+      the MakerNote are printed with --all. A file that is not in the catalog is read.
+
+      EXAMPLE:
+        gallery show ~/Photos/2024/IMG_2041.jpg
+        gallery show 4k7q2m9x --all
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A file, or the id of a photo in the catalog.", valueName: "file|id"),
+    completion: .file())
+  var photo: String
+
+  @Flag(help: "Print every Exif and MakerNote tag.")
+  var all = false
+
+  @OptionGroup var catalog: CatalogOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    ExifDescription.useLanguage()
+    let store = try Catalog.forReading(at: catalog.path)
+    let paths = ForgetCommand.candidates(photo)
+    let isFile = paths.contains { unsafe access($0.string, F_OK) == 0 }
+    if let store {
+      output.console.detail("catalog \(catalog.path)")
+      for path in paths {
+        if let found = try store.photo(ofFile: path) { return try show(found, store) }
+      }
+      if !isFile, let found = try store.files(ofPhoto: photo).first {
+        return try show(found, store)
+      }
+    }
+    guard let path = paths.first, isFile else {
+      throw ShowError(photo: photo, catalog: catalog.path)
+    }
+    try showFile(path)
+  }
+
+  /// Prints a photo of the catalog.
+  private func show(_ found: LibraryFilePhoto, _ store: Catalog) throws {
+    let files = try store.files(ofPhoto: found.photo.id)
+    let options = try Gallery.buildOptions(catalog: catalog.path)
+    let settings = try options.settings()
+    let page = SitePaths.photo(address: found.photo.address)
+    let pages = try store.sites().map { $0.appending(page) }.filter { path in
+      unsafe access(path.string, F_OK) == 0
+    }
+    let appearance = try SiteAppearance(
+      of: found.photo, files, store, settings.query, settings.site)
+    let present = ([found] + files).first { !$0.isGone }
+    let shown = ShownPhoto(
+      isInCatalog: true,
+      photo: ListedPhoto(
+        found.photo.facts, id: found.photo.address, path: found.name.string,
+        isLive: found.isLive),
+      files: files.map { ShownPhoto.File(path: $0.path.string, missing: $0.isGone) },
+      site: ShownPhoto.Site(
+        appearance, pages: pages.map(\.string),
+        url: ExportOptions.complete(settings.site.baseURL).map { $0 + page }),
+      tags: present.map { tags($0.path) } ?? [])
+    try print(shown, found.photo.facts)
+  }
+
+  /// Prints a file that the catalog does not know.
+  private func showFile(_ path: FilePath) throws {
+    let file: PhotoFile
+    do {
+      file = try PhotoFile(reading: path)
+    } catch {
+      throw ShowError(photo: path.string, catalog: catalog.path, reason: "\(error)")
+    }
+    let shown = ShownPhoto(
+      isInCatalog: false,
+      photo: ListedPhoto(
+        file.facts, id: nil, path: path.string, isLive: file.facts.motionVideo != nil),
+      files: [ShownPhoto.File(path: path.string, missing: false)], tags: tags(path))
+    try print(shown, file.facts)
+  }
+
+  private func print(_ shown: ShownPhoto, _ facts: PhotoFacts) throws {
+    guard !output.json else { return try output.console.result("", json: shown) }
+    for line in shown.lines(facts, isComplete: all) { output.console.line(line) }
+  }
+
+  /// The Exif tags of a file; none if it cannot be read, which is reported.
+  private func tags(_ path: FilePath) -> [ShownPhoto.Tag] {
+    do {
+      return try ExifDescription.list(reading: path).map { ShownPhoto.Tag($0) }
+    } catch {
+      output.console.note("\(path): \(error)")
+      return []
+    }
+  }
+}
+
+/// A photo that cannot be shown.
+struct ShowError: Error, CustomStringConvertible {
+  var photo: String
+  var catalog: FilePath
+  var reason: String?
+
+  var description: String {
+    reason.map { "\(photo): \($0)" }
+      ?? "\(photo): neither a file nor the id of a photo in \(catalog); gallery list prints ids"
+  }
+}

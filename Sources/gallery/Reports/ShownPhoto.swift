@@ -1,0 +1,177 @@
+import Facts
+import MetadataReaders
+import PhotoCatalog
+import SiteConfiguration
+import SitePlanning
+import SystemPackage
+
+/// What `gallery show` prints about a photo.
+struct ShownPhoto: Encodable {
+  /// A file of the photo.
+  struct File: Encodable {
+    var path: String
+    /// Whether the last run of `gallery index` did not find it.
+    var missing: Bool
+  }
+
+  /// What the site shows, with the settings of `gallery.yml`.
+  struct Site: Encodable {
+    struct Album: Encodable {
+      var path: String
+      var access: String
+    }
+
+    var isShown: Bool
+    /// Why the site leaves the photo out.
+    var reason: String?
+    var albums: [Album]
+    /// The names of facts that the site does not show.
+    var hidden: [String]
+    /// The pages of the photo in sites on this machine.
+    var pages: [String]
+    /// The address of its page on the web, if the settings have that of the site.
+    var url: String?
+  }
+
+  struct Tag: Encodable {
+    var directory: String
+    var tag: Int
+    var name: String
+    var title: String
+    var value: String
+  }
+
+  /// Whether the catalog knows the photo.
+  var isInCatalog: Bool
+  var photo: ListedPhoto
+  var files: [File]
+  var site: Site?
+  var tags: [Tag]
+
+  private enum CodingKeys: String, CodingKey {
+    case isInCatalog = "inCatalog"
+    case photo, files, site, tags
+  }
+}
+
+extension ShownPhoto {
+  /// The lines for people.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts of the photo.
+  ///   - isComplete: Whether all tags are printed, or those that most people look for.
+  /// - Returns: The lines.
+  func lines(_ facts: PhotoFacts, isComplete: Bool) -> [String] {
+    var lines = isInCatalog ? [] : ["Not in the catalog: the facts are those of the file.", ""]
+    lines += Self.section("Photo", photoRows)
+    lines += Self.section("Facts", Self.factRows(facts))
+    lines += Self.section(
+      files.count > 1 ? "Files" : "File",
+      files.map { [$0.path + ($0.missing ? " (missing)" : "")] })
+    if let site { lines += Self.section("Site", site.rows) }
+    let shown = tags.filter { isComplete || Self.mainTags.contains($0.name) }
+    var directories: [String] = []
+    for tag in shown where directories.last != tag.directory { directories.append(tag.directory) }
+    for directory in directories {
+      lines += Self.section(
+        directory,
+        shown.filter { $0.directory == directory }.map { [$0.title, Self.short($0.value)] })
+    }
+    if shown.count < tags.count {
+      lines.append("\(tags.count - shown.count) more tags; --all prints them")
+    }
+    return lines
+  }
+
+  private var photoRows: [[String]] {
+    func value(_ key: String) -> String? { photo.values[key]?.csv }
+    let named = ["id", "kind", "format"].compactMap { key in value(key).map { [key, $0] } }
+    let sides = ["displayWidth", "displayHeight"].compactMap(value)
+    return named + [["size", sides.joined(separator: " x ") + " px"]]
+  }
+
+  /// The values of the facts, and the tags from which they were read.
+  private static func factRows(_ facts: PhotoFacts) -> [[String]] {
+    var rows: [[String]] = []
+    let sources = facts.sources.named
+    facts.forEach { fact, value in
+      let leader = fact.leader ?? fact.name
+      for (key, listed) in zip(fact.keys, fact.values.listed(value)) {
+        guard let listed else { continue }
+        rows.append([key, listed.csv, sources[fact.name] ?? sources[leader] ?? ""])
+      }
+    }
+    return rows
+  }
+
+  /// A heading and rows of columns, with an empty line behind them; nothing without rows.
+  private static func section(_ title: String, _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    var widths: [Int] = []
+    for row in rows {
+      for (index, text) in row.dropLast().enumerated() {
+        if index == widths.count { widths.append(0) }
+        widths[index] = min(max(widths[index], text.count), maxColumn)
+      }
+    }
+    let lines = rows.map { row in
+      "  "
+        + row.enumerated().map { index, text in
+          index == row.count - 1
+            ? text : text + String(repeating: " ", count: max(0, widths[index] - text.count) + 2)
+        }.joined()
+    }
+    return [title]
+      + lines.map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      } + [""]
+  }
+
+  private static let maxColumn = 40
+
+  /// The beginning of a long value.
+  private static func short(_ text: String) -> String {
+    text.count > maxValue ? text.prefix(maxValue - 1) + "…" : text
+  }
+
+  private static let maxValue = 200
+
+  /// The tags that are printed without `--all`.
+  private static let mainTags: Set<String> = [
+    "Make", "Model", "Software", "Artist", "Copyright", "DateTime", "DateTimeOriginal",
+    "DateTimeDigitized", "OffsetTimeOriginal", "ExposureTime", "FNumber", "ExposureProgram",
+    "ISOSpeedRatings", "ExposureBiasValue", "MeteringMode", "LightSource", "Flash", "FocalLength",
+    "FocalLengthIn35mmFilm", "WhiteBalance", "LensMake", "LensModel", "LensSpecification",
+    "BodySerialNumber", "GPSLatitudeRef", "GPSLatitude", "GPSLongitudeRef", "GPSLongitude",
+    "GPSAltitude",
+    "GPSDateStamp", "GPSTimeStamp",
+  ]
+}
+
+extension ShownPhoto.Site {
+  init(_ appearance: SiteAppearance, pages: [String], url: String?) {
+    isShown = appearance.reason == nil
+    reason = appearance.reason
+    albums = appearance.albums.map { Album(path: $0.path, access: $0.access.name) }
+    hidden = appearance.hiddenFacts
+    self.pages = pages
+    self.url = isShown ? url : nil
+  }
+
+  fileprivate var rows: [[String]] {
+    var rows = [["shown", reason.map { "no: \($0)" } ?? "yes"]]
+    rows += albums.map { ["album", "\($0.path.isEmpty ? "first page" : $0.path) (\($0.access))"] }
+    if !hidden.isEmpty { rows.append(["not shown", hidden.joined(separator: ", ")]) }
+    rows += pages.map { ["page", $0] }
+    if let url { rows.append(["address", url]) }
+    return rows
+  }
+}
+
+extension ShownPhoto.Tag {
+  init(_ description: ExifDescription) {
+    directory = description.directory.rawValue
+    (tag, name) = (description.tag, description.name)
+    (title, value) = (description.title, description.value)
+  }
+}

@@ -1,0 +1,84 @@
+import CatalogWriting
+import MetadataReaders
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import PhotoIndexer
+
+/// Which JSON file of Google Takeout belongs to which file.
+struct TakeoutNamesTests {
+  private func owner(of file: String, among documents: [String], files: [String]? = nil) -> String?
+  {
+    let entries = documents.map { name in
+      (
+        name: String(name.dropLast(5)),
+        entry: Sidecars.Entry(
+          file: SidecarFile(name: FilePath(name), kind: .json),
+          stamp: FileStamp(size: 1, modified: 1, inode: 1))
+      )
+    }
+    return TakeoutNames(entries, of: files ?? [file])[file]?.file.name.string
+  }
+
+  @Test(arguments: [
+    ("IMG_1.jpg", "IMG_1.jpg.json"), ("IMG_1.jpg", "IMG_1.jpg.supplemental-metadata.json"),
+    ("IMG_1(2).jpg", "IMG_1.jpg(2).json"),
+    ("IMG_1(2).jpg", "IMG_1.jpg.supplemental-metadata(2).json"),
+    ("IMG_1(2).jpg", "IMG_1(2).jpg.json"),
+    ("IMG_1(2).jpg", "IMG_1(2).jpg.supplemental-metadata.json"),
+    ("photo (1).jpg", "photo (1).jpg.supplemental-metadata.json"),
+    ("IMG_1-edited.jpg", "IMG_1.jpg.json"),
+    ("IMG_1-bearbeitet(2).jpg", "IMG_1.jpg.supplemental-metadata(2).json"),
+    ("IMG_1-edited.jpg", "IMG_1.HEIC.supplemental-metadata.json"),
+    ("IMG_1-COLLAGE.jpg", "IMG_1.jpg.json"),
+    ("IMG_1.MP4", "IMG_1.HEIC.supplemental-metadata.json"),
+    ("PXL_1.MP", "PXL_1.MP.jpg.supplemental-metadata.json"),
+    ("img_1.JPG", "IMG_1.jpg.json"), ("IMG_1.jpg", "IMG_1.json"),
+    ("IMG_1.jpg", "IMG_1.supplemental-metadata.json"),
+    // Cut to 46 UTF-16 units, wherever that is.
+    ("PXL_20240105_120000000.PORTRAIT.jpg", "PXL_20240105_120000000.PORTRAIT.jpg.supplement.json"),
+    (
+      "PXL_20240105_120000000.PORTRAIT-01.COVER.jpg",
+      "PXL_20240105_120000000.PORTRAIT-01.COVER.jpg.s.json"
+    ),
+    (
+      "PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg",
+      "PXL_20240105_120000000.PORTRAIT-01.COVER1.jpg..json"
+    ),
+    (
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuv.jpg",
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst.json"
+    ),
+    (
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop(3).jpg",
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg(3).json"
+    ),
+    (
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop-edit.jpg",
+      "abcdefghijklmnopqrstuvwxyzabcdefghijklmnop.jpg.json"
+    ),
+    ("😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.jpg", "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀.json"),
+    ("Cafe\u{301}.jpg", "Caf\u{E9}.jpg.json"),
+  ])
+  func `a file has its JSON`(file: String, document: String) {
+    #expect(owner(of: file, among: [document, "metadata.json", "IMG_9.jpg.json"]) == document)
+  }
+
+  @Test(arguments: [
+    ("IMG_1(1).jpg", "IMG_1.jpg.json"), ("IMG_1.jpg", "IMG_1.jpg(1).json"),
+    ("IMG_1.jpg", "IMG_10.jpg.json"),
+    ("IMG_10.jpg", "IMG_1.jpg.json"), ("IMG_1.jpg", "metadata.json"),
+    ("IMG_1.jpg", "IMG_1.jpg.supplementary.json"),
+    ("IMG-edited.jpg", "MG.jpg.json"), ("a.jpg", "b.jpg.json"),
+  ])
+  func `the JSON of a neighbor is not used`(file: String, document: String) {
+    #expect(owner(of: file, among: [document]) == nil)
+  }
+
+  @Test func `JSON of a file with another extension belongs to that file`() {
+    let documents = ["IMG_1.png.json"]
+    #expect(owner(of: "IMG_1.jpg", among: documents, files: ["IMG_1.jpg", "IMG_1.png"]) == nil)
+    #expect(owner(of: "IMG_1.jpg", among: documents) == "IMG_1.png.json")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `gallery show` prints what is known of a photo.
+struct ShowTests {
+  private let folder: TemporaryFolder
+
+  /// A photo with a place and a lens in the MakerNote.
+  private static let photo = TinyFiles.jpeg([
+    TinyFiles.segment(
+      0xE1, "Exif\0\0",
+      TinyMetadata.exifBlock([
+        0x10F: .text("Canon"), 0x110: .text("A model"), 0x8825: .directories([TinyMetadata.gps]),
+        0x8769: .directories([
+          [
+            0x829D: .rational(28, 10), 0x9003: .text("2024:06:14 18:03:22"),
+            0x927C: .note([], [0x95: .text("EF50mm f/1.8")], base: nil),
+          ]
+        ]),
+      ]))
+  ])
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.photo, as: "photos/travel/a.jpg")
+    try folder.write(TinyFiles.jpeg(), as: "photos/b.jpg")
+    let index = try Binary.run("index", "photos", in: folder.path)
+    #expect(index.status == 0, "\(index.errors)")
+  }
+
+  private func json(_ arguments: String...) throws -> [String: Any] {
+    let shown = try Binary.run(["show", "--json"] + arguments, in: folder.path)
+    #expect(shown.status == 0, "\(shown.errors)")
+    let value = try JSONSerialization.jsonObject(with: Data(shown.output.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func `facts, sources, files, site and tags are printed`() throws {
+    let shown = try Binary.run("show", "photos/travel/a.jpg", in: folder.path)
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(shown.output.contains(/lens +EF50mm f\/1\.8 +MakerNotes:LensModel\n/))
+    #expect(shown.output.contains(/taken +2024-06-14T18:03:22 +EXIF:DateTimeOriginal\n/))
+    #expect(shown.output.contains(/File\n  .*\/photos\/travel\/a\.jpg\n/))
+    #expect(shown.output.contains(/shown +yes\n/))
+    #expect(shown.output.contains(/album +travel \(public\)\n/))
+    #expect(shown.output.contains(/not shown +place\n/))
+    #expect(shown.output.contains(/F-Number +f\/2\.8\n/))
+    #expect(shown.output.contains("MakerNote\n  Lens Model  EF50mm f/1.8\n"))
+    let all = try Binary.run("show", "--all", "photos/travel/a.jpg", in: folder.path)
+    #expect(all.output.contains(/Maker Note +[0-9]+ bytes undefined data\n/))
+  }
+
+  @Test func `a photo is found by its id and by an absolute path`() throws {
+    let first = try json("photos/travel/a.jpg")
+    let photo = try #require(first["photo"] as? [String: Any])
+    let id = try #require(photo["id"] as? String)
+    #expect(first["inCatalog"] as? Bool == true)
+    for argument in [id, folder.path.appending("photos/travel/a.jpg").string] {
+      let again = try json(argument)
+      #expect((again["photo"] as? [String: Any])?["id"] as? String == id)
+    }
+    let tags = try #require(first["tags"] as? [[String: Any]])
+    #expect(
+      tags.contains { $0["name"] as? String == "Model" && $0["value"] as? String == "A model" })
+    #expect(
+      tags.contains { $0["directory"] as? String == "MakerNote" && $0["tag"] as? Int == 0x95 })
+  }
+
+  @Test func `what the site leaves out has a reason`() throws {
+    try folder.write(Array("---\nhidden: true\n---\n".utf8), as: "photos/travel/album.md")
+    _ = try Binary.run("index", "photos", in: folder.path)
+    let hidden = try json("photos/travel/a.jpg")
+    let site = try #require(hidden["site"] as? [String: Any])
+    #expect(site["isShown"] as? Bool == false)
+    #expect(site["reason"] as? String == "a file of it is in a hidden album")
+    try folder.write(Array("where: [path:travel]\n".utf8), as: "gallery.yml")
+    let excluded = try #require(try json("photos/b.jpg")["site"] as? [String: Any])
+    #expect(excluded["reason"] as? String == "it does not match the query of the site")
+  }
+
+  @Test func `a file that is not in the catalog is read`() throws {
+    try folder.write(Self.photo, as: "new.jpg")
+    let shown = try Binary.run("show", "new.jpg", in: folder.path)
+    #expect(shown.status == 0, "\(shown.errors)")
+    #expect(shown.output.hasPrefix("Not in the catalog: "))
+    #expect(shown.output.contains("MakerNotes:LensModel"))
+    let without = try json("--catalog", "none.sqlite", "new.jpg")
+    #expect(without["inCatalog"] as? Bool == false)
+    #expect(without["site"] == nil)
+    let missing = try Binary.run("show", "missing.jpg", in: folder.path)
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("missing.jpg: neither a file nor the id of a photo"))
+  }
+
+  @Test func `tags are in the language of the system`() throws {
+    let shown = try Binary.run(
+      ["show", "photos/travel/a.jpg"], in: folder.path, environment: ["LC_ALL": "de_DE.UTF-8"])
+    #expect(shown.output.contains("Hersteller"))
+  }
+}
