@@ -151,6 +151,8 @@ CREATE TABLE photo (
   is_favorite INTEGER,
   -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.
   withheld TEXT,
+  -- Whether a sidecar gives another orientation than the file.
+  is_turned INTEGER,
   UNIQUE (id, sidecar)
 ) STRICT;
 
@@ -195,6 +197,8 @@ CREATE TABLE file (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX file_photo ON file (photo);
+-- The video of a Live Photo has the name of its picture, without regard to case.
+CREATE INDEX file_folded_name ON file (folder, lower(CAST(name AS TEXT)));
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;

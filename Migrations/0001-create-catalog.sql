@@ -110,6 +110,8 @@ CREATE TABLE file (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX file_photo ON file (photo);
+-- The video of a Live Photo has the name of its picture, without regard to case.
+CREATE INDEX file_folded_name ON file (folder, lower(CAST(name AS TEXT)));
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;

@@ -19,7 +19,7 @@ public struct PhotoEntry: Codable, Equatable, Sendable {
   public var thumbhash: String?
   /// The alternative text.
   public var alt: String
-  /// Local time as `2024-06-14T18:03:22`; `nil` if unknown.
+  /// Local time as `2024-06-14T18:03:22`, or less precise, as `2024-06-14`, `2024-06` or `2024`; `nil` if unknown.
   public var taken: String?
   /// The camera; `nil` if unknown.
   public var camera: String?

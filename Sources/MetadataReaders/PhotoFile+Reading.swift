@@ -10,15 +10,16 @@ extension PhotoFile {
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
   ///   - sidecars: The files beside the photo that say something about it, in the order of precedence.
   ///   - probe: The program that is asked about some videos; `nil` if it is missing.
+  ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
   /// - Throws: `MetadataError`, whose description does not contain the name of the file. It is
   ///   `unreadable` if any read failed, because the facts are then not known to be missing.
   package init(
     reading path: FilePath, in folder: FileDescriptor? = nil, sidecars: [SidecarFile] = [],
-    probe: (any VideoProbe)? = nil
+    probe: (any VideoProbe)? = nil, name: String? = nil
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
     do {
-      try self.init(&reader, probe: probe) { () throws(MetadataError) in
+      try self.init(&reader, probe: probe, name: name) { () throws(MetadataError) in
         try Self.read(sidecars, in: folder)
       }
     } catch {
@@ -26,22 +27,6 @@ extension PhotoFile {
       throw reader.failure.map { .unreadable($0.description) } ?? error
     }
     if let failure = reader.failure { throw .unreadable(failure.description) }
-  }
-
-  /// The fingerprint of a file and the digest of its sidecars, which show whether they have changed.
-  ///
-  /// - Parameters:
-  ///   - path: The file, which is opened for reading only.
-  ///   - sidecars: Its sidecars.
-  /// - Returns: Both; the digest as in `sidecarDigest`.
-  /// - Throws: `MetadataError.unreadable`.
-  package static func contents(
-    of path: FilePath, sidecars: [SidecarFile]
-  ) throws(MetadataError) -> (fingerprint: Fingerprint, sidecarDigest: [UInt8]) {
-    var reader = try ByteReader(path: path)
-    let fingerprint = try Fingerprint(of: &reader)
-    if let failure = reader.failure { throw .unreadable(failure.description) }
-    return (fingerprint, try read(sidecars, in: nil).digest)
   }
 
   private static func read(
@@ -59,17 +44,18 @@ extension PhotoFile {
   /// - Parameters:
   ///   - reader: The file.
   ///   - probe: The program that is asked about some videos; `nil` if it is missing.
+  ///   - name: The name of the file; `nil` to ignore it.
   ///   - sidecars: Reads the sidecars, which is not done for a file that is not a photo.
   /// - Throws: `MetadataError`.
   package init(
-    _ reader: inout ByteReader, probe: (any VideoProbe)? = nil,
+    _ reader: inout ByteReader, probe: (any VideoProbe)? = nil, name: String? = nil,
     sidecars: () throws(MetadataError) -> [SidecarContent] = { [] }
   ) throws(MetadataError) {
     let fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
     let sidecars = try sidecars()
-    var facts = PhotoFacts(container, sidecars)
+    var facts = PhotoFacts(container, sidecars, name: name)
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
@@ -79,21 +65,30 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
-    self.init(facts: facts, fingerprint: fingerprint, sidecarDigest: sidecars.digest)
+    // The name is a part of the key of the facts if it decided about the date or its offset.
+    let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].contains(OtherDates.nameTag)
+    self.init(
+      facts: facts, fingerprint: fingerprint,
+      sidecarDigest: sidecars.digest(
+        dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
   }
 }
 
 extension PhotoFacts {
   /// Merges the metadata of a container and of sidecars.
-  init(_ container: Container, _ sidecars: [SidecarContent] = []) {
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - sidecars: The sidecars in the order of precedence.
+  ///   - name: The name of the file, whose date is used if there is no better one; `nil` to ignore it.
+  init(_ container: Container, _ sidecars: [SidecarContent] = [], name: String? = nil) {
     self.init(format: container.format, width: container.width, height: container.height)
     (self.isAnimated, self.preview) = (container.isAnimated, container.preview)
     (self.pages, laterPages) = (container.pages, container.laterPages)
     // In the order of precedence: sidecars, XMP, IPTC, Exif. Later edits are in XMP.
-    var made: Moment?
+    var others = OtherDates()
     for case .xmp(let packet) in sidecars {
-      let moment = XMPFacts.read(packet, into: &self, isSidecar: true)
-      made = made ?? moment
+      XMPFacts.read(packet, into: &self, &others, isSidecar: true)
     }
     for case .takeout(let json) in sidecars { setIfMissing(json) }
     setIfMissing(
@@ -105,8 +100,7 @@ extension PhotoFacts {
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
-      let moment = XMPFacts.read(xmp, into: &self)
-      made = made ?? moment
+      XMPFacts.read(xmp, into: &self, &others)
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
@@ -118,7 +112,7 @@ extension PhotoFacts {
     var comment: String?
     let blocks = container.exif.flatMap { ExifBlock($0) }.map { [$0] } ?? container.exifBlocks
     for block in blocks {
-      let text = ExifFacts.read(block, into: &self)
+      let text = ExifFacts.read(block, into: &self, &others)
       comment = comment ?? text
     }
     if self.lens == nil || self.iso == nil { readLens(container, blocks) }
@@ -126,13 +120,30 @@ extension PhotoFacts {
     setIfMissing(container)
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
     setIfMissing(words: \.description, comment, "EXIF:UserComment")
-    setIfMissing(moment: made, "XMP-xmp:CreateDate")
+    if let name { others.add(fileName: name) }
+    for case .takeout(let json) in sidecars {
+      others.add(.export, json.taken.flatMap { Moment(unixTime: $0) }, OtherDates.exportTag)
+    }
+    others.complete(&self)
+    if container.displaySize == nil, self.video == nil { turn(by: sidecars) }
     (displayWidth, displayHeight) = (width, height)
     // The orientation applies unless the container has its own transforms.
     if let size = container.displaySize, size.width > 0, size.height > 0 {
       (displayWidth, displayHeight) = size
     } else if let orientation = self.orientation, orientation >= 5 {
       (displayWidth, displayHeight) = (height, width)
+    }
+  }
+
+  /// Sets the orientation to that of the first sidecar with one.
+  private mutating func turn(by sidecars: [SidecarContent]) {
+    for case .xmp(let packet) in sidecars {
+      guard let stated = XMPFacts.orientation(packet) else { continue }
+      if stated != self.orientation ?? 1 {
+        (self.orientation, self.isTurned) = (stated, true)
+        sources[\.orientation] = "XMP-tiff:Orientation"
+      }
+      return
     }
   }
 
@@ -154,7 +165,7 @@ extension PhotoFacts {
       }
     }
     let date = container.date
-    setIfMissing(moment: date.flatMap { Moment(freeText: $0.text) }, date?.tag ?? "")
+    setIfMissing(moment: date.flatMap { Moment($0.text) }, date?.tag ?? "")
     setIfMissing(moment: container.moment?.value, container.moment?.tag ?? "")
     let placeTag = container.coordinate?.tag ?? ""
     setIfMissing(

@@ -11,6 +11,8 @@ package struct IndexSettings: Sendable {
   package var isFull = false
   /// Whether to follow symbolic links.
   package var followsLinks = false
+  /// Whether the date in the name of a file is used if there is no better one.
+  package var readsNames = true
   /// Files and folders to exclude, in addition to those that the catalog remembers.
   package var exclusions = Exclusions([])
   /// Files and folders to read although they are left out by their names or marks.

@@ -9,7 +9,7 @@ package struct StackCandidate: Sendable {
   package var isVideo = false
   /// Make and model in lower case; `nil` if unknown.
   package var camera: String?
-  /// Seconds of the camera's clock since the year 0, with months of 31 days; `nil` if unknown.
+  /// Seconds of the camera's clock since the beginning of 1970; `nil` if unknown.
   package var time: Double?
   /// Whether the source of the time may have no seconds.
   package var mayLackSeconds = false
@@ -35,11 +35,10 @@ package struct StackCandidate: Sendable {
     rating = facts.rating ?? 0
     (document, derivedFrom) = (facts.version?.document, facts.version?.derivedFrom)
     (burst, isBurstCover) = (facts.burst?.id, facts.burst?.isCover == true)
-    guard let taken = facts.taken else { return }
-    let days = (taken.year * 12 + taken.month) * 31 + taken.day
-    let seconds = (taken.hour * 60 + taken.minute) * 60 + taken.second
-    time = Double(days * 86_400 + seconds) + (facts.subsecond.flatMap { Double("0.\($0)") } ?? 0)
-    mayLackSeconds = taken.second == 0 && facts.subsecond == nil
+    // A day is no moment.
+    guard let seconds = facts.taken?.secondsSince1970 else { return }
+    time = Double(seconds) + (facts.subsecond.flatMap { Double("0.\($0)") } ?? 0)
+    mayLackSeconds = facts.taken?.clock?.second == 0 && facts.subsecond == nil
   }
 
   /// The name without its extension, in lower case.

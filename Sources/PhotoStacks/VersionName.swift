@@ -2,7 +2,7 @@
 ///
 /// Apple's `IMG_E1234` is an edited `IMG_1234`. Other programs add one or more suffixes: `-Edit`, `-edited`, `-HDR`,
 /// `~2`, `_edit_1704467000000`, ` (edited)`.
-enum VersionName {
+package enum VersionName {
   private static let suffixes =
     EditedSuffix.words + EditedSuffix.effects + [
       // Lightroom, DxO, Topaz, Photomatix.
@@ -19,7 +19,7 @@ enum VersionName {
   ///
   /// - Parameter stem: The name without its extension, in lower case.
   /// - Returns: At most three names, each with the number of versions between.
-  static func originals(of stem: String) -> [(stem: String, steps: Int)] {
+  package static func originals(of stem: String) -> [(stem: String, steps: Int)] {
     var originals: [(String, Int)] = []
     var rest = Substring(stem)
     while originals.count < maxSteps, let shorter = parent(rest) {

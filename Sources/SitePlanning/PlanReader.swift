@@ -176,7 +176,7 @@ struct PlanReader {
   private mutating func addPages(
     of photo: Photo, _ original: LibraryFile
   ) throws -> PlanPlaces.Place {
-    var first = photo
+    var first = try snapshot.turned(photo)
     first.facts.laterPages = []
     let place = add(first, original)
     guard settings.showsTIFFPages, case .photo(let index) = place else { return place }

@@ -59,6 +59,16 @@ struct FactDefinitionTests {
     }
   }
 
+  @Test func `an emptied fact is not taken from another file`() {
+    var random = SeededNumbers.replayable(for: "emptied facts")
+    var emptied = PhotoFacts(format: .jpeg, width: 3, height: 2)
+    emptied.setEmptyIfMissing(FactDefinitions.all.title, "XMP-dc:Title")
+    emptied.setIfMissing(rating: .rejected, "XMP-xmp:Rating")
+    emptied.setIfMissing(from: SampleFacts.all(&random))
+    #expect(emptied.title == nil && emptied.rating == nil && emptied.isRejected)
+    #expect(emptied.description != nil)
+  }
+
   @Test func `the documentation has all facts`() throws {
     let rows = FactDefinitions.list.filter { !$0.keys.isEmpty }.map { fact in
       let keys = fact.keys.map { "`\($0)`" }.joined(separator: ", ")

@@ -89,16 +89,39 @@ struct StringsTests {
     #expect(dates.longWithTime(june) == wanted[1])
     #expect(dates.range(from: june, to: try Self.date("2024-08-01")) == wanted[2])
     #expect(dates.range(from: try Self.date("2023-01-01"), to: june) == wanted[3])
-    #expect(dates.range(from: june, to: june) == dates.monthAndYear(june.year, june.month))
+    #expect(dates.range(from: june, to: june) == dates.monthAndYear(june.year, 6))
     #expect(dates.strings(for: "2024-06-14") == dates.long(june))
-    #expect(dates.strings(for: "2024-06") == dates.monthAndYear(june.year, june.month))
+    #expect(dates.strings(for: "2024-06") == dates.monthAndYear(june.year, 6))
     #expect(dates.strings(for: "2024") == "2024")
+  }
+
+  @Test(
+    arguments: [
+      (.en, "14 June 2024", "June 2024"), (.de, "14. Juni 2024", "Juni 2024"),
+      (.fr, "14 juin 2024", "juin 2024"), (.es, "14 de junio de 2024", "junio de 2024"),
+      (.ar, "14 يونيو 2024", "يونيو 2024"),
+    ] as [(SiteLanguage, String, String)])
+  func `what is not known of a date is not shown`(
+    language: SiteLanguage, day: String, month: String
+  ) throws {
+    func date(_ text: String) throws -> LocalDateTime { try #require(LocalDateTime(iso: text)) }
+    let dates = language.strings.dates
+    let (june, year) = (try date("2024-06"), try date("2024"))
+    #expect(dates.longWithTime(try date("2024-06-14")) == day)
+    #expect(dates.longWithTime(june) == month)
+    #expect(dates.longWithTime(year) == "2024")
+    #expect(dates.range(from: year, to: june) == "2024")
+    #expect(dates.range(from: year, to: year) == "2024")
+    #expect(dates.range(from: june, to: try date("2024-06-14")) == month)
+    #expect(dates.days(from: june, to: try date("2024-06-14")) == month)
+    #expect(dates.days(from: year, to: year) == "2024")
+    #expect(dates.shortest(from: year, to: year) == "2024")
   }
 
   @Test func `a heading begins with a capital letter if the language has them`() throws {
     let june = try Self.date("2024-06-14")
     let headings = SiteLanguage.allCases.map {
-      DateStrings.heading($0.strings.dates.monthAndYear(june.year, june.month))
+      DateStrings.heading($0.strings.dates.monthAndYear(june.year, 6))
     }
     #expect(headings == ["June 2024", "Juni 2024", "Juin 2024", "Junio de 2024", "يونيو 2024"])
   }

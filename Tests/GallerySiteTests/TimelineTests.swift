@@ -51,17 +51,24 @@ struct TimelineTests {
 
   @Test func `the pages of a file keep their order`() {
     let ids = ["aaaaaaaa", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "cccccccc", "ddddddddu2"]
-    let photos = ids.map { id in
-      SitePhoto(
-        id: id, facts: PhotoFacts(format: .tiff, width: 4, height: 3), width: 4, height: 3,
-        renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
+    func sorted(_ taken: String?) -> [String] {
+      var facts = PhotoFacts(format: .tiff, width: 4, height: 3)
+      facts.taken = taken.flatMap { LocalDateTime(iso: $0) }
+      let photos = ids.map { id in
+        SitePhoto(
+          id: id, facts: facts, width: 4, height: 3,
+          renditions: RenditionRecipe().renditions(of: id, width: 4, height: 3))
+      }
+      let album = Album(
+        .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
+      return Timeline(LocatedPhotos(of: album), .english).photos.map(\.photo.id)
     }
-    let album = Album(
-      .folder, id: "a", title: "A", slug: "a", photos: PhotoList(photos), children: [])
     #expect(
-      Timeline(LocatedPhotos(of: album), .english).photos.map(\.photo.id) == [
+      sorted("2024-06-14T18:03:22") == [
         "ddddddddu2", "cccccccc", "bbbbbbbb", "bbbbbbbbu2", "bbbbbbbbu3", "aaaaaaaa",
       ])
+    // Without a date, photos have the order of their names.
+    #expect(sorted(nil) == ids)
   }
 
   @Test(arguments: shapes.indices)

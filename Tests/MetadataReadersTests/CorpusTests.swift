@@ -98,7 +98,7 @@ struct CorpusTests {
       ("offset", facts?.offset, truth.offset),
       (
         "taken", facts?.taken?.description,
-        truth.taken.flatMap(LocalDateTime.init(exif:))?.description
+        truth.taken.flatMap { Moment($0)?.time.description }
       ),
       ("latitude", facts?.coordinate.map { rounded($0.latitude) }, truth.latitude.map(rounded)),
       ("longitude", facts?.coordinate.map { rounded($0.longitude) }, truth.longitude.map(rounded)),

@@ -1,7 +1,8 @@
 import Facts
 import FileContainers
-import MetadataReaders
 import TestSupport
+
+@testable import MetadataReaders
 
 /// The facts of a file in memory.
 func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
@@ -24,4 +25,12 @@ func facts(
   if !gps.isEmpty { entries[0x8825] = .directories([gps]) }
   let block = TinyMetadata.exifBlock(isLittle: isLittle, entries)
   return try facts(of: TinyFiles.jpeg([TinyFiles.segment(0xE1, "Exif\0\0", block)]))
+}
+
+extension XMPFacts {
+  /// Adds the facts of a packet apart from the dates that stand in for a missing one.
+  static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
+    var others = OtherDates()
+    read(bytes, into: &facts, &others)
+  }
 }

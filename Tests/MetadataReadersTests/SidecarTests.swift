@@ -78,7 +78,11 @@ struct SidecarTests {
 
   @Test func `the orientation of a sidecar counts`() throws {
     let found = try facts(of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"8\""))
-    #expect(found.orientation == 8)
+    #expect(found.orientation == 8 && found.isTurned)
+    let same = try #require(try facts(of: photo).orientation)
+    let equal = try facts(
+      of: photo, sidecar: packet("", attributes: "tiff:Orientation=\"\(same)\""))
+    #expect(equal.orientation == same && !equal.isTurned)
     #expect(found.displayWidth == found.height && found.displayHeight == found.width)
   }
 

@@ -12,7 +12,8 @@ struct LivePhotoPairTests {
     _ format: MediaFormat = .heic
   ) -> Record {
     Record(
-      photo: photo, id: "\(1000 + photo)", folder: folder, stem: Array(stem.utf8), format: format,
+      photo: photo, id: "\(1000 + photo)", folder: folder,
+      name: LivePhotoPairs.folded("\(stem).\(format.rawValue)".utf8), format: format,
       identifier: id)
   }
 
@@ -48,9 +49,20 @@ struct LivePhotoPairTests {
       still(5, "c"), film(6, "c", folder: 2), still(7, "d", id: "A"), film(8, "d", id: "B"),
       still(9, "e", id: "A"), film(10, "e"),
       still(11, "f", .png), film(12, "f"), still(13, "g"), film(14, "g", seconds: 2, .mp4),
-      still(15, "h"), film(16, "h", seconds: 0),
+      still(15, "h"), film(16, "h", seconds: 0), still(17, "i"), film(18, "i", .avi),
     ]
-    #expect(LivePhotoPairs(records).videos == [1: 2, 9: 10])
+    #expect(LivePhotoPairs(records).videos == [1: 2, 9: 10, 13: 14])
+  }
+
+  @Test func `case does not count, and edited copies have the video of their original`() {
+    let records = [
+      still(1, "IMG_1"), film(2, "img_1"), still(3, "IMG_E1", .jpeg),
+      still(4, "IMG_1-edited", .jpeg),
+      still(5, "PXL_1.MP", .jpeg), still(6, "IMG_E2"),
+    ]
+    var clip = film(7, "PXL_1")
+    clip.name = Array("pxl_1.mp".utf8)
+    #expect(LivePhotoPairs(records + [clip]).videos == [1: 2, 3: 2, 4: 2, 5: 7])
   }
 
   @Test func `a library without videos has no pairs`() {

@@ -32,7 +32,7 @@ struct PairResolutionTests {
     let salt = Int.random(in: 0..<8, using: &numbers) + (isVideo ? 100 : 0)
     var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
     var file = try PhotoFile(&reader)
-    file.facts.format = isVideo ? .mov : salt % 4 == 0 ? .png : .heic
+    file.facts.format = isVideo ? (salt % 2 == 0 ? .mov : .mp4) : salt % 4 == 0 ? .png : .heic
     if salt % 3 > 0 { file.facts.contentIdentifier = "L\(salt % 3)" }
     if isVideo {
       var video = VideoFacts(codec: "avc1.640028")
@@ -41,7 +41,9 @@ struct PairResolutionTests {
     }
     // A sidecar makes another row of the same content.
     file.sidecarDigest = Array(repeating: UInt8.random(in: 0...1, using: &numbers), count: 16)
-    let stem = ["a", "b", "a.b"].randomElement(using: &numbers) ?? ""
+    let stem =
+      ["a", "A", "b", "a.b", "a-edited", "a~2", "IMG_1", "img_1", "IMG_E1"]
+      .randomElement(using: &numbers) ?? ""
     return FileReading(
       folder: .random(in: 1...3, using: &numbers), parent: "/p",
       name: FilePath("\(stem).\(isVideo ? "mov" : "heic")"),
@@ -83,7 +85,7 @@ struct PairResolutionTests {
       let name = try row.name(3).string
       return LivePhotoPairs.Record(
         photo: row[0], id: row[1], folder: row[2],
-        stem: Array(name[..<(name.lastIndex(of: ".") ?? name.endIndex)].utf8),
+        name: LivePhotoPairs.folded(name.utf8),
         format: try #require(MediaFormat(rawValue: row[4])), identifier: row[5], duration: row[6])
     }
   }

@@ -100,6 +100,18 @@ struct SearchPlanTests {
     }
   }
 
+  @Test func `photos without a date are sorted by the numbers in their names`() throws {
+    let names = try catalog.database.read { db in
+      try ["b 10", "B 9", "a", "b 2"].sorted {
+        let keys = try [$0, $1].map {
+          try String.fetchOne(db, sql: "SELECT natural_key(CAST(? AS BLOB))", arguments: [$0]) ?? ""
+        }
+        return keys[0] < keys[1]
+      }
+    }
+    #expect(names == ["a", "b 2", "B 9", "b 10"])
+  }
+
   @Test(arguments: queries)
   func `candidates, ordered indexes and limits give the same photos`(text: String) throws {
     let query = try PhotoQuery(text)

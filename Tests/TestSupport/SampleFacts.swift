@@ -7,6 +7,8 @@ package enum SampleFacts {
     var photo = all(&random)
     for fact in FactDefinitions.list where Bool.random(using: &random) { photo[fact] = nil }
     if photo.pages == 1 { photo.laterPages = [] }
+    // A fact with a source and no value is one that a sidecar has emptied.
+    for fact in FactDefinitions.list where photo[fact] == nil { photo.sources[fact] = nil }
     return photo
   }
 

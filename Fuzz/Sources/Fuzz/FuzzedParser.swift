@@ -27,6 +27,8 @@ enum FuzzedParser: String, CaseIterable {
   case catalog
   /// The step that prepares HEIF files for their decoder.
   case items
+  /// The readers of dates in texts and in names of files.
+  case date
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -53,7 +55,9 @@ enum FuzzedParser: String, CaseIterable {
     case .jxl: read(&reader, JPEGXL.read)
     case .xmp:
       check {
-        XMPFacts.read(bytes, into: &$0)
+        var others = OtherDates()
+        XMPFacts.read(bytes, into: &$0, &others)
+        others.complete(&$0)
         $0.addPeopleOfKeywords()
       }
     case .movie: read(&reader, Movie.read)
@@ -74,7 +78,11 @@ enum FuzzedParser: String, CaseIterable {
     case .exif:
       for first in [ExifBlock.Directory.main, .exif, .gps] {
         guard let block = ExifBlock(bytes, first: first) else { continue }
-        check { ExifFacts.read(block, into: &$0) }
+        check {
+          var others = OtherDates()
+          ExifFacts.read(block, into: &$0, &others)
+          others.complete(&$0)
+        }
       }
     case .note:
       guard let note = MakerNote(inBlock: bytes) else { return }
@@ -86,6 +94,7 @@ enum FuzzedParser: String, CaseIterable {
     case .album: AlbumTextRules.check(bytes)
     case .catalog: CatalogRules.check(bytes)
     case .items: HEIFItemRules.check(bytes)
+    case .date: DateRules.check(bytes)
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -139,6 +148,7 @@ extension FuzzedParser {
     case .css: StyleSheetRules.seeds.map { Array($0.utf8) }
     case .album: AlbumTextRules.seeds
     case .catalog: CatalogRules.seeds
+    case .date: DateRules.seeds.map { Array($0.utf8) }
     case .file: TinyFiles.all.map(\.bytes)
     }
   }

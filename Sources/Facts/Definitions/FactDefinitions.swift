@@ -8,7 +8,8 @@ public final class FactDefinitions: Sendable {
     0, "orientation", .technical, "The Exif orientation, 1 to 8.", sharing: .camera,
     accepts: { (1...8).contains($0) })
   package let taken = Fact<LocalDateTime>(
-    1, "taken", .technical, "The local date and time at which the photo was taken.",
+    1, "taken", .technical,
+    "The local date of the photo: a year, a month, a day, or a date and time.",
     query: .field("taken"), sharing: .date)
   package let offset = Fact<String>(
     2, "offset", .technical, "The offset of the local time from UTC, such as `+02:00`.",
@@ -126,6 +127,10 @@ public final class FactDefinitions: Sendable {
     36, "withheld", .technical,
     "Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.",
     query: .field("withheld"), accepts: { Withholding(rawValue: $0) != nil })
+
+  package let isTurned = DefaultFact<Bool>(
+    37, "isTurned", .technical, "Whether a sidecar gives another orientation than the file.",
+    standard: false, columns: ["is_turned"], keys: [], leader: "orientation")
 
   /// All facts, for key paths.
   public static let all = FactDefinitions()

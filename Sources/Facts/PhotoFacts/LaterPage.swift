@@ -34,9 +34,10 @@ public struct LaterPages: Hashable, Sendable {
   package init(_ pages: [LaterPage]) { self.pages = pages }
 }
 
-/// The ids of the later pages of a file: that of the photo, `u` and the number of the page, such as `abcdefghu2`.
+/// The ids of images that are not the first picture of a file as it is stored.
 ///
-/// No id of a photo has a `u`.
+/// A later page has the id of the photo, `u` and the number of the page, such as `abcdefghu2`. A photo with another
+/// orientation by its sidecar has `uo` and the orientation, such as `abcdefghuo6`. No id of a photo has a `u`.
 package enum PageID {
   private static let mark: Character = "u"
 
@@ -55,6 +56,16 @@ package enum PageID {
     return "\(photo)\(mark)\(String(repeating: "0", count: zeros))\(digits)"
   }
 
+  /// The id of a photo that a sidecar turns.
+  ///
+  /// - Parameters:
+  ///   - photo: The id of the photo.
+  ///   - orientation: The Exif orientation, 1 to 8.
+  /// - Returns: The id.
+  package static func id(of photo: String, turnedTo orientation: Int) -> String {
+    "\(photo)\(mark)o\(orientation)"
+  }
+
   /// The id of the photo that has a page; other ids are returned as they are.
   package static func photo(of id: some StringProtocol) -> String {
     String(id.prefix { $0 != mark })
@@ -66,7 +77,10 @@ package enum PageID {
   }
 
   /// Whether an id is that of a later page.
-  package static func isLaterPage(_ id: String) -> Bool { id.utf8.contains(UInt8(ascii: "u")) }
+  package static func isLaterPage(_ id: String) -> Bool {
+    guard let mark = id.utf8.firstIndex(of: UInt8(ascii: "u")) else { return false }
+    return id.utf8[mark...].dropFirst().first != UInt8(ascii: "o")
+  }
 }
 
 extension PhotoFacts {
@@ -84,7 +98,7 @@ extension PhotoFacts {
       page.orientation >= 5 ? (page.height, page.width) : (page.width, page.height)
     // These facts belong to the first page.
     (facts.colorSpace, facts.motionVideo, facts.contentIdentifier) = (nil, nil, nil)
-    facts.laterPages = []
+    (facts.laterPages, facts.isTurned) = ([], false)
     return facts
   }
 }

@@ -21,14 +21,24 @@ extension PhotoFacts {
     return ContentDate(moment: moment, tag: tag)
   }
 
-  /// Sets the date to the content date if it is missing or that of a scan.
+  /// Sets the date to the content date if it is missing.
+  ///
+  /// The date of the scan is one of those that are used if there is none.
   package mutating func setIfMissing(_ date: ContentDate) {
-    if sources[\.taken] == "EXIF:DateTimeDigitized" { removeDate() }
     setIfMissing(moment: date.moment, date.tag)
   }
 
-  private mutating func removeDate() {
+  /// Whether the date is a content date without a time, and another date completes it.
+  package func hasContentDate(of other: Moment) -> Bool {
+    guard let taken = self.taken, taken.clock == nil, let tag = sources[\.taken],
+      ContentDate.tags.contains(tag)
+    else { return false }
+    return other.time.description.hasPrefix(taken.description)
+  }
+
+  /// Removes the date and what belongs to it.
+  package mutating func removeDate() {
     (self.taken, self.offset, self.subsecond) = (nil, nil, nil)
-    sources[\.taken] = nil
+    (sources[\.taken], sources[\.offset]) = (nil, nil)
   }
 }

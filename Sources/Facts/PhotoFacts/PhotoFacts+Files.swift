@@ -5,9 +5,34 @@ extension PhotoFacts {
   ///
   /// - Parameter other: The facts of a file that comes later in precedence.
   package mutating func setIfMissing(from other: PhotoFacts) {
+    setIfMissing(FactDefinitions.list, from: other)
+  }
+
+  /// Adds missing facts about the moment from another file of the same moment, such as the original of an edited copy.
+  ///
+  /// - Parameter other: The facts of the other file.
+  package mutating func setIfMissing(ofMoment other: PhotoFacts) {
+    setIfMissing(Self.ofMoment, from: other)
+  }
+
+  /// The facts that are equal in all files of a moment; the others are about a file.
+  private static let ofMoment: [FactDefinition] = {
+    let all = FactDefinitions.all
+    return [
+      all.taken, all.offset, all.subsecond, all.make, all.model, all.lens, all.exposure,
+      all.fNumber, all.iso,
+      all.focalLength, all.flash, all.coordinate, all.altitude, all.placeName,
+      all.isPlaceNameDerived, all.title,
+      all.description, all.keywords, all.keywordPaths, all.creator, all.copyright, all.people,
+      all.rating,
+      all.isFavorite,
+    ]
+  }()
+
+  private mutating func setIfMissing(_ facts: [FactDefinition], from other: PhotoFacts) {
     let known = self
     let placeName: FactDefinition = FactDefinitions.all.placeName
-    for fact in FactDefinitions.list where isMissing(fact) {
+    for fact in facts where isMissing(fact) {
       let leader = fact.leader.flatMap { FactDefinitions.named[$0] } ?? fact
       guard leader !== placeName, known.isMissing(leader) else { continue }
       values[fact] = other.values[fact]

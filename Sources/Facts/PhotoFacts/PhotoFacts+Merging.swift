@@ -47,17 +47,13 @@ extension PhotoFacts {
     }
   }
 
-  /// Sets the date if it is missing.
+  /// Sets the date, with the offset and the fraction of the same source, if it is missing.
+  ///
+  /// Dates that cannot be those of photos are ignored.
   package mutating func setIfMissing(moment: Moment?, _ tag: String) {
-    guard let moment else { return }
-    if self.taken == nil {
-      (self.taken, self.offset, self.subsecond) = (moment.time, moment.offset, moment.subsecond)
-      sources[\.taken] = tag
-    } else if self.taken == moment.time {
-      // Another source of the same time can add the offset and the fraction of a second.
-      self.offset = self.offset ?? moment.offset
-      self.subsecond = self.subsecond ?? moment.subsecond
-    }
+    guard isMissing(FactDefinitions.all.taken), let moment, moment.isBelievable else { return }
+    (self.taken, self.offset, self.subsecond) = (moment.time, moment.offset, moment.subsecond)
+    sources[\.taken] = tag
   }
 
   /// Sets the place and the altitude if they are missing.

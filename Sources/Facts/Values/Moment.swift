@@ -1,37 +1,55 @@
 /// A date with the precision that a file provides.
-package struct Moment: Equatable {
+package struct Moment: Equatable, Sendable {
   package var time: LocalDateTime
-  /// The offset from UTC, such as `+02:00`.
+  /// The offset from UTC, such as `+02:00`; `nil` if it or the time of day is unknown.
   package var offset: String?
-  /// The digits after the decimal point of the seconds.
+  /// The digits after the decimal point of the seconds; `nil` if they or the time of day are unknown.
   package var subsecond: String?
 
   package init(time: LocalDateTime, offset: String? = nil, subsecond: String? = nil) {
     self.time = time
-    self.offset = offset
-    self.subsecond = subsecond
+    self.offset = time.clock == nil ? nil : offset
+    self.subsecond = time.clock == nil ? nil : subsecond
   }
 
-  /// Parses `2024-06-14T18:03:22.042+02:00`; the seconds and all parts after them are optional.
+  /// Parses a date in any form that cameras, scanners and programs write, see `DateReader`.
+  package init?(_ text: String) {
+    // Cameras write nearly all dates in this form.
+    let colon = UInt8(ascii: ":")
+    if text.utf8.count == 19,
+      let time = LocalDateTime(text.utf8.span, date: colon, clock: UInt8(ascii: " "))
+    {
+      self.init(time: time)
+      return
+    }
+    var reader = DateReader(text)
+    guard let moment = reader.moment() else { return nil }
+    self = moment
+  }
+
+  /// Creates a date of UTC; `nil` for years that no calendar has.
   ///
-  /// - Parameters:
-  ///   - text: The date.
-  ///   - allowsDay: Whether the time is optional; a date without a time counts as midnight.
-  package init?(iso text: String, allowsDay: Bool = false) {
-    let bytes = text.utf8
-    var end =
-      bytes.firstIndex { $0 == UInt8(ascii: "Z") || $0 == UInt8(ascii: "+") } ?? bytes.endIndex
-    // The date has two hyphens; a third one begins a negative offset.
-    if let hyphen = bytes[..<end].dropFirst(10).firstIndex(of: UInt8(ascii: "-")) { end = hyphen }
-    offset = UTCOffset.normalise(String(text[end...]))
-    let point = bytes[..<end].firstIndex(of: UInt8(ascii: "."))
-    var main = String(text[..<(point ?? end)])
-    if main.utf8.count == 16 { main += ":00" }
-    if allowsDay, main.utf8.count == 10 { main += "T00:00:00" }
-    guard let time = LocalDateTime(iso: main) else { return nil }
-    self.time = time
-    let digits = point.map { bytes[$0..<end].dropFirst() }
-    let isNumber = digits?.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    subsecond = isNumber == true ? digits.flatMap { $0.isEmpty ? nil : String($0) } : nil
+  /// - Parameter seconds: The seconds since the beginning of 1970.
+  package init?(unixTime seconds: Int) {
+    guard let time = LocalDateTime(secondsSince1970: seconds) else { return nil }
+    self.init(time: time, offset: "+00:00")
+  }
+
+  /// The time as UTC, in seconds since the beginning of 1970; `nil` without an offset.
+  package var unixTime: Int? {
+    guard let seconds = time.secondsSince1970, let offset = offset.flatMap(UTCOffset.minutes)
+    else { return nil }
+    return seconds - offset * 60
+  }
+
+  /// The same instant as local time.
+  ///
+  /// - Parameter minutes: The offset of the local time from UTC.
+  /// - Returns: `nil` if this date has no offset.
+  package func local(offset minutes: Int) -> Moment? {
+    guard let unixTime, let time = LocalDateTime(secondsSince1970: unixTime + minutes * 60) else {
+      return nil
+    }
+    return Moment(time: time, offset: UTCOffset.text(minutes), subsecond: subsecond)
   }
 }

@@ -1,20 +1,65 @@
 /// The offset of local time from UTC.
 package enum UTCOffset {
-  /// Returns an offset as `+02:00`, and `+00:00` for `Z`; `nil` if the text is not an offset.
+  /// Local times are 14 hours ahead of UTC at most.
+  package static let max = 14 * 60
+
+  /// Returns an offset as `+02:00`; `nil` if the text is not an offset.
+  ///
+  /// - Parameter text: `+02:00`, `+0200`, `+02` or `Z`. `-00:00` is no offset, because it stands for an unknown one
+  ///   (RFC 3339).
+  /// - Returns: The offset with a colon; `+00:00` for `Z`.
   package static func normalise(_ text: String) -> String? {
-    if text == "Z" { return "+00:00" }
-    let bytes = Array(text.utf8)
-    guard bytes.count == 6, bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
-      bytes[3] == UInt8(ascii: ":"), let hours = number(bytes[1], bytes[2]), hours <= 15,
-      let minutes = number(bytes[4], bytes[5]), minutes < 60
-    else { return nil }
-    return text
+    minutes(text).map(Self.text)
   }
 
-  /// The number of two digits.
-  private static func number(_ tens: UInt8, _ ones: UInt8) -> Int? {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard digits.contains(tens), digits.contains(ones) else { return nil }
-    return Int(tens - digits.lowerBound) * 10 + Int(ones - digits.lowerBound)
+  /// An offset in minutes; `nil` if the text is not an offset, see `normalise`.
+  package static func minutes(_ text: String) -> Int? {
+    minutes(Array(text.utf8)[...])
+  }
+
+  static func minutes(_ bytes: ArraySlice<UInt8>) -> Int? {
+    if bytes.elementsEqual("Z".utf8) || bytes.elementsEqual("z".utf8) { return 0 }
+    guard let sign = bytes.first, "+-".utf8.contains(sign) else { return nil }
+    var digits = Array(bytes.dropFirst())
+    if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+    guard digits.count == 2 || digits.count == 4,
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    let numbers = digits.map { Int($0 - UInt8(ascii: "0")) } + [0, 0]
+    let (hours, minutes) = (numbers[0] * 10 + numbers[1], numbers[2] * 10 + numbers[3])
+    let offset = hours * 60 + minutes
+    let isNegative = sign == UInt8(ascii: "-")
+    guard minutes < 60, offset <= max, !isNegative || offset > 0 else { return nil }
+    return isNegative ? -offset : offset
+  }
+
+  /// The offset of a local time from a time in UTC, if the two were recorded within five minutes.
+  ///
+  /// - Parameters:
+  ///   - local: Seconds of the local time since the beginning of 1970.
+  ///   - utc: The same of UTC.
+  /// - Returns: Minutes; `nil` if no zone has such an offset, or the local time is unknown.
+  package static func between(_ local: Int?, _ utc: Int) -> Int? {
+    guard let difference = local.map({ $0 - utc }), abs(difference) <= (max + 5) * 60 else {
+      return nil
+    }
+    let quarter = Int((Double(difference) / 900).rounded())
+    let offset = quarter * 15
+    guard abs(difference - offset * 60) <= 300, (-12 * 60...max).contains(offset),
+      offset % 60 == 0 || partsOfHours.contains(offset)
+    else { return nil }
+    return offset
+  }
+
+  /// The offsets of zones that are no whole hours, since 1990 (IANA time zone database).
+  private static let partsOfHours: Set<Int> = [
+    -570, -270, -210, -150, 210, 270, 330, 345, 390, 510, 525, 570, 630, 690, 765, 825,
+  ]
+
+  /// An offset in minutes as `+02:00`.
+  package static func text(_ minutes: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let size = abs(minutes)
+    return (minutes < 0 ? "-" : "+") + two(size / 60) + ":" + two(size % 60)
   }
 }

@@ -1,6 +1,6 @@
 /// The tags from which facts are read, by their numbers in the Exif 3.0 specification (CIPA DC-008).
 ///
-/// Tags 1 to 6 are those of the GPS directory. Windows writes the rating and the texts that begin with
+/// Tags 1 to 7 and 0x1D are those of the GPS directory. Windows writes the rating and the texts that begin with
 /// `windows`; the last tag is that of DNG 1.7.
 package enum ExifTag: Int, Sendable {
   /// In the interoperability directory.
@@ -14,10 +14,13 @@ package enum ExifTag: Int, Sendable {
   case altitude = 6
   /// In the main directory of Panasonic's RW2.
   case panasonicISO = 0x17
+  case positionTime = 7
+  case positionDate = 0x1D
   case imageDescription = 0x010E
   case make = 0x010F
   case model = 0x0110
   case orientation = 0x0112
+  case modified = 0x0132
   case artist = 0x013B
   case rating = 0x4746
   case copyright = 0x8298
@@ -28,11 +31,15 @@ package enum ExifTag: Int, Sendable {
   case isoSpeed = 0x8833
   case taken = 0x9003
   case digitized = 0x9004
+  case modifiedOffset = 0x9010
   case offset = 0x9011
+  case digitizedOffset = 0x9012
   case flash = 0x9209
   case focalLength = 0x920A
   case userComment = 0x9286
+  case modifiedSubsecond = 0x9290
   case subsecond = 0x9291
+  case digitizedSubsecond = 0x9292
   case windowsTitle = 0x9C9B
   case windowsComment = 0x9C9C
   case windowsAuthor = 0x9C9D

@@ -91,8 +91,9 @@ enum Movie {
     }
     container.video = video
     metadata.add(to: &container)
-    if container.moment == nil, let created = header.created {
-      container.moment = (created, "QuickTime:CreateDate")
+    if container.moment?.value.time.clock == nil, let created = header.created {
+      let moment = metadata.hasLocalTime ? Moment(time: created.time) : created
+      container.moment = (moment, "QuickTime:CreateDate")
     }
   }
 }
@@ -129,19 +130,12 @@ package struct MovieHeader {
   /// The longest plausible duration: a year.
   package static let maxDuration = 366.0 * 86_400
 
-  /// Converts seconds since 1904 in UTC; years before 1971 come from clocks that were not set.
+  /// Converts seconds since 1904 in UTC; `nil` for clocks that were not set.
   private static func moment(_ seconds: Int) -> Moment? {
+    let zero = 2_082_844_800
     guard seconds < 1 << 40 else { return nil }
-    return Moment(unixTime: seconds - 2_082_844_800)
-  }
-}
-
-extension Moment {
-  /// Creates a date of UTC; `nil` before 1971 and after 2106.
-  ///
-  /// - Parameter seconds: The seconds since the beginning of 1970.
-  init?(unixTime seconds: Int) {
-    guard seconds >= 31_536_000, seconds < 1 << 32 else { return nil }
-    self.init(time: LocalDateTime(secondsSince1970: seconds), offset: "+00:00")
+    // Some programs count from 1970.
+    let moment = Moment(unixTime: seconds >= zero ? seconds - zero : seconds)
+    return moment.flatMap { $0.time.year > 1970 && $0.isBelievable ? $0 : nil }
   }
 }

@@ -5,6 +5,8 @@ struct MovieMetadata {
   /// The first texts by their names, with the tags.
   private var texts: [String: (text: String, tag: String)] = [:]
   private var xmp: [UInt8]?
+  /// Whether a camera of Nikon wrote the movie, whose header has the local time.
+  private(set) var hasLocalTime = false
   /// The place of a 3GPP box.
   private var place: Coordinate?
 
@@ -50,6 +52,8 @@ struct MovieMetadata {
         try? readKeys(item, in: &reader)
       } else if item.is("XMP_") {
         xmp = try reader.bytes(at: start, count: min(item.content.count, Container.maxBlock))
+      } else if item.is("NCDT") {
+        hasLocalTime = true
       } else if item.is("loci") {
         place = try place(item, in: &reader)
       } else if item.type >> 24 == 0xA9, item.content.count > 4 {
@@ -122,12 +126,11 @@ struct MovieMetadata {
     if let rating = first("rating.user"), let stars = Double(rating.text), (1...5).contains(stars) {
       container.rating = (Int(stars), rating.tag)
     }
-    for date in [first("creationdate"), first("\u{A9}day")] {
-      guard container.moment == nil, let date, let moment = Moment(movie: date.text) else {
-        continue
-      }
-      container.moment = (moment, date.tag)
-    }
+    // The second one can be a year.
+    let dates = [first("creationdate"), first("\u{A9}day")].compactMap { date in
+      date.flatMap { date in Moment(date.text).map { (value: $0, tag: date.tag) } }
+    }.filter(\.value.isBelievable)
+    container.moment = dates.first { $0.value.time.clock != nil } ?? dates.first
     for place in [first("location.ISO6709"), first("\u{A9}xyz")] {
       guard container.coordinate == nil, let place,
         let coordinate = Coordinate(iso6709: place.text)
@@ -139,19 +142,6 @@ struct MovieMetadata {
       container.coordinate = (place, "UserData:LocationInformation")
     }
     container.contentIdentifier = first("content.identifier")?.text
-  }
-}
-
-extension Moment {
-  /// Parses `2024-06-14T18:03:22+0200`, in which the offset may have a colon or be missing.
-  package init?(movie text: String) {
-    var text = text
-    let zone = text.utf8.suffix(5)
-    if text.utf8.count > 20, let sign = zone.first, sign == 0x2B || sign == 0x2D {
-      text = "\(text.prefix(text.count - 2)):\(text.suffix(2))"
-    }
-    self.init(iso: text)
-    guard time.year >= 1971 else { return nil }
   }
 }
 

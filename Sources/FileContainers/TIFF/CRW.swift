@@ -93,10 +93,9 @@ enum CRW {
     case Tag.timeStamp where record.content.count >= 4:
       // Seconds since 1970 in the camera's local time.
       let seconds = try reader.number(at: start, count: 4, order: order)
-      guard seconds > 0 else { return }
-      container.date = (
-        LocalDateTime(secondsSince1970: seconds).description, "CRW:TimeStamp"
-      )
+      container.date = LocalDateTime(secondsSince1970: seconds).map {
+        ($0.description, "CRW:TimeStamp")
+      }
     case Tag.preview:
       container.preview = EmbeddedPreview.largest(at: [record.content], in: &reader)
     default:

@@ -5,9 +5,15 @@ import FileContainers
 package enum ExifFacts {
   /// Adds the facts that are missing.
   ///
+  /// - Parameters:
+  ///   - block: The Exif block.
+  ///   - facts: The facts.
+  ///   - others: Receives the dates that stand in for a missing one.
   /// - Returns: The user comment, which is used as the description if there is no other.
   @discardableResult
-  static func read(_ block: ExifBlock, into facts: inout PhotoFacts) -> String? {
+  static func read(
+    _ block: ExifBlock, into facts: inout PhotoFacts, _ others: inout OtherDates
+  ) -> String? {
     if facts.width == 0, let width = block[.width, .exif]?.integer,
       let height = block[.height, .exif]?.integer
     {
@@ -47,11 +53,7 @@ package enum ExifFacts {
         ? block[.panasonicISO, .main]?.integer.flatMap { $0 > 0 ? $0 : nil } : nil, "EXIF:ISO")
     let rating = block[.rating, .main]?.integer
     facts.setIfMissing(\.rating, rating.flatMap { (1...5).contains($0) ? $0 : nil }, "EXIF:Rating")
-    if let taken = moment(block, .taken) {
-      facts.setIfMissing(moment: taken, "EXIF:DateTimeOriginal")
-    } else {
-      facts.setIfMissing(moment: moment(block, .digitized), "EXIF:DateTimeDigitized")
-    }
+    ExifDates.read(block, into: &facts, &others)
     facts.setIfMissing(
       place: coordinate(block), altitude: altitude(block), ("GPS:GPSLatitude", "GPS:GPSAltitude"))
     return facts.description == nil ? ExifComments.userComment(block) : nil
@@ -60,19 +62,6 @@ package enum ExifFacts {
   /// The value of a tag of the Exif directory, which Kodak cameras and some programs store in the main directory.
   static func value(_ tag: ExifTag, _ block: ExifBlock) -> ExifValue? {
     block[tag, .exif] ?? block[tag, .main]
-  }
-
-  /// A date with the offset and the fraction of a second, which have separate tags.
-  private static func moment(_ block: ExifBlock, _ tag: ExifTag) -> Moment? {
-    // Kodak cameras store them in the main directory.
-    func text(_ tag: ExifTag) -> String? { (block[tag, .exif] ?? block[tag, .main])?.text }
-    guard let time = text(tag).flatMap({ LocalDateTime(exif: $0) }) else { return nil }
-    let subsecond = text(.subsecond).flatMap { digits in
-      digits.allSatisfy { ("0"..."9").contains($0) } ? digits : nil
-    }
-    return Moment(
-      time: time, offset: text(.offset).flatMap(UTCOffset.normalise),
-      subsecond: subsecond)
   }
 
   /// The copyrights of the photographer and the editor, which are separated by a NUL.

@@ -63,14 +63,14 @@ package enum IPTCFacts {
   }
 
   /// Parses a date such as `20240614` and a time such as `180322+0200`.
+  ///
+  /// Programs that do not know the time write midnight, and those that do not know the zone write `+0000`.
   private static func moment(_ date: String?, _ time: String?) -> Moment? {
-    guard let date, date.utf8.count == 8 else { return nil }
-    // A date without a time counts as midnight.
-    let time = time.flatMap { $0.utf8.count >= 6 ? $0 : nil } ?? "000000"
-    let day = "\(date.prefix(4)):\(date.dropFirst(4).prefix(2)):\(date.suffix(2))"
-    let clock = "\(time.prefix(2)):\(time.dropFirst(2).prefix(2)):\(time.dropFirst(4).prefix(2))"
-    guard let local = LocalDateTime(exif: "\(day) \(clock)") else { return nil }
-    let zone = time.dropFirst(6)
-    return Moment(time: local, offset: UTCOffset.normalise("\(zone.prefix(3)):\(zone.suffix(2))"))
+    guard let date, let day = Moment(date) else { return nil }
+    let moment = time.flatMap { Moment("\(date)T\($0)") } ?? day
+    // Checked with the time, because an unset clock is at midnight.
+    guard moment.isBelievable else { return nil }
+    if time?.hasPrefix("000000") == true { return Moment(time: day.time) }
+    return moment.offset == "+00:00" ? Moment(time: moment.time) : moment
   }
 }

@@ -6,10 +6,9 @@ struct JSONFields {
 
   private init(value: Any?) { self.value = value }
 
-  /// Parses JSON.
+  /// Parses JSON; `nil` if it is not an object.
   ///
   /// - Parameter bytes: The text.
-  /// - Returns: `nil` if it is not an object.
   /// - Throws: An error if it is not JSON.
   init?(_ bytes: [UInt8]) throws {
     let value = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)

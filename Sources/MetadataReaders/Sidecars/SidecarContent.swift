@@ -28,12 +28,11 @@ package enum SidecarContent: Sendable {
   case xmp([UInt8])
   case takeout(TakeoutJSON)
 
-  /// Reads a sidecar.
+  /// Reads a sidecar; `nil` for JSON of another program.
   ///
   /// - Parameters:
   ///   - file: The sidecar.
   ///   - folder: The open folder that a relative path begins at; `nil` for the current one.
-  /// - Returns: `nil` for JSON of another program.
   /// - Throws: `MetadataError.unreadable`, or `badSidecar` for one that is damaged or too large.
   package init?(
     _ file: SidecarFile, in folder: FileDescriptor?
@@ -76,9 +75,12 @@ package enum SidecarContent: Sendable {
 }
 
 extension [SidecarContent] {
-  /// 128 bits over what the sidecars say; empty if there are none.
-  var digest: [UInt8] {
-    guard !isEmpty else { return [] }
+  /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
+  ///
+  /// - Parameter date: The date and offset of the photo, if they follow from the name.
+  /// - Returns: The bytes of the digest.
+  func digest(dateOfName date: String?) -> [UInt8] {
+    guard !isEmpty || date != nil else { return [] }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     var bytes: [UInt8] = []
@@ -90,6 +92,7 @@ extension [SidecarContent] {
         }
       bytes += [UInt8]("\(content.count) ".utf8) + content
     }
+    if let date { bytes += [UInt8]("name \(date)".utf8) }
     return Digest(of: bytes).bytes
   }
 }

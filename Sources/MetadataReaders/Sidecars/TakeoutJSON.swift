@@ -27,10 +27,9 @@ package struct TakeoutJSON: Codable, Equatable, Sendable {
   package var isFavorite = false
   package var withheld: Withholding?
 
-  /// Reads the JSON of a file.
+  /// Reads the JSON of a file; `nil` for JSON of another program, and for that of an album.
   ///
   /// - Parameter bytes: The content of the sidecar.
-  /// - Returns: `nil` for JSON of another program, and for that of an album.
   /// - Throws: An error if the content is not JSON, for example because it is cut off.
   package init?(_ bytes: [UInt8]) throws {
     guard let fields = try JSONFields(bytes), fields["title"].text != nil else { return nil }
@@ -69,10 +68,9 @@ package struct TakeoutAlbum: Equatable, Sendable {
   package var title: String
   package var description: String?
 
-  /// Reads the JSON of an album.
+  /// Reads the JSON of an album; `nil` for anything else.
   ///
   /// - Parameter bytes: The content of the file.
-  /// - Returns: `nil` for JSON that is not that of an album, or that is no JSON.
   package init?(_ bytes: [UInt8]) {
     guard let all = try? JSONFields(bytes) else { return nil }
     // Exports until 2018 have the fields one level deeper.

@@ -28,8 +28,8 @@ struct CamcorderData {
     let pairs = (date.dropFirst() + clock).map { CodecName.pair(Int($0)) }
     let text =
       "\(pairs[0])\(pairs[1]):\(pairs[2]):\(pairs[3]) \(pairs[4]):\(pairs[5]):\(pairs[6])"
-    guard let time = LocalDateTime(exif: text) else { return }
-    taken = Moment(time: time, offset: Self.offset(date[0]))
+    guard let moment = Moment(text) else { return }
+    taken = Moment(time: moment.time, offset: Self.offset(date[0]))
   }
 
   /// The offset from UTC: a sign, hours and half an hour; `nil` if it is not set.

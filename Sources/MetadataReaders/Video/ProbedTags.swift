@@ -46,7 +46,7 @@ struct ProbedTags {
     ]
     container.moment =
       dates.lazy.compactMap { date in
-        date.flatMap { date in Moment(probed: date.text).map { ($0, date.tag) } }
+        date.flatMap { date in Self.moment(date.text).map { ($0, date.tag) } }
       }.first
     let places = [first("COM.APPLE.QUICKTIME.LOCATION.ISO6709"), first("LOCATION")]
     container.coordinate =
@@ -54,20 +54,11 @@ struct ProbedTags {
         place.flatMap { place in Coordinate(iso6709: place.text).map { ($0, place.tag) } }
       }.first
   }
-}
 
-extension Moment {
-  /// Parses a date that ffprobe prints: ISO 8601, `2024-06-14 18:03:22` or, as a camera writes it into
-  /// AVI, `2024-06-14/ 18:03`.
-  fileprivate init?(probed text: String) {
-    let iso = text.replacing("/ ", with: "T", maxReplacements: 1)
-      .replacing(" ", with: "T", maxReplacements: 1)
-    if let moment = Moment(movie: iso) {
-      self = moment
-      // ffprobe prints six digits, also of a date in seconds.
-      if subsecond?.allSatisfy({ $0 == "0" }) == true { subsecond = nil }
-    } else {
-      self.init(freeText: text)
-    }
+  private static func moment(_ text: String) -> Moment? {
+    guard var moment = Moment(text), moment.isBelievable else { return nil }
+    // ffprobe prints six digits, also of a date in seconds.
+    if moment.subsecond?.allSatisfy({ $0 == "0" }) == true { moment.subsecond = nil }
+    return moment
   }
 }

@@ -7,12 +7,13 @@ package enum XMPFacts {
   /// - Parameters:
   ///   - bytes: The packet.
   ///   - facts: Receives the facts.
-  ///   - isSidecar: Whether the packet is a file of its own, whose empty properties say that there is no value.
-  /// - Returns: The date on which the file was created, which is used if there is no other date.
-  @discardableResult
+  ///   - others: Receives the dates that stand in for a missing one.
+  ///   - isSidecar: Whether the packet is a file of its own: its empty properties say that there is no value, and its
+  ///     last change is not that of the photo.
   static func read(
-    _ bytes: [UInt8], into facts: inout PhotoFacts, isSidecar: Bool = false
-  ) -> Moment? {
+    _ bytes: [UInt8], into facts: inout PhotoFacts, _ others: inout OtherDates,
+    isSidecar: Bool = false
+  ) {
     let packet = XMPPacket(bytes)
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
@@ -26,11 +27,6 @@ package enum XMPFacts {
     if packet[.pickLabel].first == "1" {
       facts.setIfMissing(rating: .rejected, "XMP-digiKam:PickLabel")
     }
-    // Of the properties in the file itself, that of Exif decides.
-    let orientation = isSidecar ? packet[.orientation].first.flatMap { Int($0) } : nil
-    facts.setIfMissing(
-      \.orientation, orientation.flatMap { (1...8).contains($0) ? $0 : nil },
-      "XMP-tiff:Orientation")
     facts.setIfMissing(\.make, packet[.make].first, "XMP-tiff:Make")
     facts.setIfMissing(\.model, packet[.model].first, "XMP-tiff:Model")
     facts.setIfMissing(lens: packet[.lensModel].first, "XMP-exifEX:LensModel")
@@ -40,10 +36,15 @@ package enum XMPFacts {
     facts.setIfMissing(\.focalLength, number(.focalLength), "XMP-exif:FocalLength")
     facts.setIfMissing(\.iso, number(.iso).map { Int(min($0, 1e9)) }, "XMP-exif:ISO")
     facts.setIfMissing(
-      moment: packet[.taken].first.flatMap { Moment(iso: $0) }, "XMP-exif:DateTimeOriginal")
+      moment: packet[.taken].first.flatMap { Moment($0) }, "XMP-exif:DateTimeOriginal")
     facts.setIfMissing(
-      moment: packet[.created].first.flatMap { Moment(iso: $0, allowsDay: true) },
-      "XMP-photoshop:DateCreated")
+      moment: packet[.created].first.flatMap { Moment($0) }, "XMP-photoshop:DateCreated")
+    for (kind, property, tag) in [
+      (OtherDates.Kind.digitized, XMPProperty.digitized, "XMP-exif:DateTimeDigitized"),
+      (.created, .createDate, "XMP-xmp:CreateDate"), (.changed, .modifyDate, "XMP-xmp:ModifyDate"),
+    ] where kind != .changed || !isSidecar {
+      others.add(kind, packet[property].first.flatMap { Moment($0) }, tag)
+    }
     facts.setIfMissing(
       place: coordinate(packet),
       altitude: altitude(packet[.altitude].first, packet[.altitudeReference].first),
@@ -72,7 +73,14 @@ package enum XMPFacts {
       facts.burst = Burst(id: id, isCover: primary == "1" || primary == "true")
     }
     if isSidecar { noteEmptied(packet, in: &facts) }
-    return packet[.createDate].first.flatMap { Moment(iso: $0, allowsDay: true) }
+  }
+
+  /// The orientation that a sidecar states; `nil` if it states none.
+  ///
+  /// Of the orientations in the file itself, that of Exif decides.
+  static func orientation(_ bytes: [UInt8]) -> Int? {
+    XMPPacket(bytes)[.orientation].first.flatMap { Int($0) }
+      .flatMap { (1...8).contains($0) ? $0 : nil }
   }
 
   /// Notes the facts whose values the owner has removed.

@@ -38,6 +38,7 @@ enum XMPProperty: Int, CaseIterable {
   case title, description, rights, subject, rating, make, model, lensModel, lens, exposureTime
   case fNumber, focalLength, iso, taken, created, latitude, longitude, creator, createDate
   case altitude, altitudeReference, latitudeReference, longitudeReference, orientation, pickLabel
+  case digitized, modifyDate
   case hierarchicalSubject, tagsList, city, region, country, documentID, burstID, burstPrimary,
     personInImage
   /// Structures; only their members are facts.
@@ -102,6 +103,8 @@ enum XMPProperty: Int, CaseIterable {
     case .creator: (.dublinCore, "creator")
     case .rating: (.xmp, "Rating")
     case .createDate: (.xmp, "CreateDate")
+    case .digitized: (.exif, "DateTimeDigitized")
+    case .modifyDate: (.xmp, "ModifyDate")
     case .make: (.tiff, "Make")
     case .model: (.tiff, "Model")
     case .lensModel: (.exifEx, "LensModel")

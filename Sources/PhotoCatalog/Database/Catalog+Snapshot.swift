@@ -39,7 +39,7 @@ extension Catalog {
   /// Deletes the secrets of a copy, and overwrites their bytes.
   private static func removeSecrets(of copy: FilePath) throws {
     var configuration = Configuration()
-    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    configuration.prepareDatabase { $0.addFunctions() }
     let queue = try DatabaseQueue(path: copy.string, configuration: configuration)
     try queue.writeWithoutTransaction { db in
       try db.execute(

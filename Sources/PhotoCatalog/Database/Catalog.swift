@@ -103,7 +103,7 @@ package struct Catalog: Sendable {
     configuration.readonly = isReadOnly
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
-      db.add(function: FoldedText.function)
+      db.addFunctions()
       // The connections that read have a small cache, because there is one per thread.
       guard !isReadOnly, !db.configuration.readonly else { return }
       // Ids are random, so writes touch all pages of an index. A large cache and rare checkpoints

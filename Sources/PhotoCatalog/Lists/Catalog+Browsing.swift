@@ -118,7 +118,7 @@ extension Catalog {
         FROM file JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
         JOIN folder ON folder.id = file.folder
         WHERE file.folder = ? AND NOT is_gone AND \(query.sql)
-        ORDER BY taken IS NULL, taken, subsecond, file.name
+        ORDER BY taken IS NULL, taken, subsecond, \(ListingOrder.naturalName), file.name
         """)
     return try Row.fetchCursor(statement, arguments: [folder] + query.arguments)
   }

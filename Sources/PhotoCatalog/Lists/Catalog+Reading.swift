@@ -17,7 +17,7 @@ extension Catalog {
       let isCurrent = try database.read { try Schema.isCurrent($0) }
       guard !isCurrent else { return Catalog(path: path, database: database) }
       var configuration = Configuration()
-      configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+      configuration.prepareDatabase { $0.addFunctions() }
       let copy = try DatabaseQueue(configuration: configuration)
       try database.backup(to: copy)
       try database.close()
@@ -49,7 +49,7 @@ extension Catalog {
   private static func openImmutable(_ path: FilePath) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
-    configuration.prepareDatabase { $0.add(function: FoldedText.function) }
+    configuration.prepareDatabase { $0.addFunctions() }
     let name = path.bytes.map { byte in
       let isPlain = byte.isASCIIAlphanumeric || "/._-".utf8.contains(byte)
       let digits = String(byte, radix: 16)

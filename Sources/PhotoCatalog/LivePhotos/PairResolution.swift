@@ -12,7 +12,7 @@ struct PairResolution {
 
   private let database: Database
 
-  /// A place in which files with the same name belong together.
+  /// A folder, and the beginning of the folded names of files that belong together.
   private struct Place: Hashable {
     var folder: Int64
     var stem: [UInt8]
@@ -53,10 +53,14 @@ struct PairResolution {
     while let row = try rows.next() {
       touched.photos.insert(try row.value(2))
       if let identifier: String = try row.value(3) { touched.identifiers.insert(identifier) }
-      if let folder: Int64 = try row.value(0),
-        let stem = Self.stem(try row.value(1))
-      {
-        touched.places.insert(Place(folder: folder, stem: stem))
+      if let folder: Int64 = try row.value(0), let name: Data = try row.value(1) {
+        let stems = LivePhotoPairs.stems(of: LivePhotoPairs.folded(name))
+        for stem in stems { touched.places.insert(Place(folder: folder, stem: stem)) }
+        // Apple's edited copy of IMG_1 is IMG_E1.
+        if let stem = stems.first, stem.starts(with: Self.apple) {
+          let edited = Array("img_e".utf8) + stem.dropFirst(Self.apple.count)
+          touched.places.insert(Place(folder: folder, stem: edited))
+        }
       }
     }
     return touched
@@ -73,7 +77,8 @@ struct PairResolution {
     for id in stills {
       for file in try files(ofPhoto: id) where file.isStill {
         records.insert(file)
-        var others = try files(at: Place(folder: file.folder, stem: file.stem))
+        var others: [Record] = []
+        for stem in file.stems { others += try files(at: Place(folder: file.folder, stem: stem)) }
         if let identifier = file.identifier { others += try files(withIdentifier: identifier) }
         records.formUnion(others.lazy.filter { $0.duration != nil })
       }
@@ -112,17 +117,18 @@ struct PairResolution {
     return try Row.fetchAll(statement, arguments: [id]).map { (try $0.value(0), try $0.value(1)) }
   }
 
-  /// The bytes of a name up to its last dot; `nil` without a dot.
-  private static func stem(_ name: Data) -> [UInt8]? {
-    name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) }
-  }
+  /// The beginning of the names of Apple's cameras.
+  private static let apple = Array("img_".utf8)
 
+  /// The files whose folded names begin with the text of a place: pictures, their edited copies and their videos.
   private func files(at place: Place) throws -> [Record] {
-    // The character after the dot is the slash, which no name contains.
     try files(
-      "file.folder = ? AND file.name >= ? AND file.name < ?",
-      [place.folder, blob(place.stem + ".".utf8), blob(place.stem + "/".utf8)]
-    ).filter { $0.stem == place.stem }
+      """
+      file.folder = ? AND lower(CAST(file.name AS TEXT)) >= CAST(? AS TEXT)
+      AND lower(CAST(file.name AS TEXT)) < CAST(? AS TEXT)
+      """,
+      // No name in UTF-8 has the last byte.
+      [place.folder, blob(place.stem), blob(place.stem + [0xFF])])
   }
 
   private func files(withIdentifier identifier: String) throws -> [Record] {
@@ -140,11 +146,11 @@ struct PairResolution {
         FROM file JOIN photo ON photo.number = file.photo WHERE \(condition) AND NOT is_gone
         """)
     return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-      guard let format = MediaFormat(rawValue: try row.value(4)),
-        let stem = Self.stem(try row.value(3))
-      else { return nil }
+      guard let format = MediaFormat(rawValue: try row.value(4)) else { return nil }
+      let name: Data = try row.value(3)
       return Record(
-        photo: try row.value(0), id: try row.value(1), folder: try row.value(2), stem: stem,
+        photo: try row.value(0), id: try row.value(1), folder: try row.value(2),
+        name: LivePhotoPairs.folded(name),
         format: format, identifier: try row.value(5), duration: try row.value(6))
     }
   }

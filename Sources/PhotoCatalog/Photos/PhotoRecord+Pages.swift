@@ -18,11 +18,30 @@ extension LibrarySnapshot {
       },
       facts: photo.facts.facts(of: page))
     own.digest = photo.digest &* 31 &+ UInt64(number)
+    try readRendering(of: &own)
+    return own
+  }
+
+  /// A photo whose sidecar gives it another orientation, with images of its own.
+  ///
+  /// - Parameter photo: The photo.
+  /// - Returns: The photo with the id of the images; other photos as they are.
+  /// - Throws: Errors of the database.
+  package func turned(_ photo: Photo) throws -> Photo {
+    guard photo.facts.isTurned, let orientation = photo.facts.orientation else { return photo }
+    var own = Photo(
+      id: PageID.id(of: photo.id, turnedTo: orientation), keptAddress: photo.address,
+      facts: photo.facts)
+    own.digest = photo.digest
+    try readRendering(of: &own)
+    return own
+  }
+
+  private func readRendering(of photo: inout Photo) throws {
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: "SELECT \(PhotoRecord.renderingColumns) FROM rendering WHERE photo = ?"),
-      arguments: [own.id])
-    if try rows.next() != nil { try own.readRendering(rows.directRow, at: 0) }
-    return own
+      arguments: [photo.id])
+    if try rows.next() != nil { try photo.readRendering(rows.directRow, at: 0) }
   }
 }

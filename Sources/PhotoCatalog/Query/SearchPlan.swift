@@ -46,7 +46,7 @@ package struct SearchPlan {
     case .rating:
       return [
         step(from: "photo INDEXED BY photo_rating", where: "rating IS NOT NULL")
-          .adding(" ORDER BY rating DESC, taken, \(ListingOrder.pathTerms)"),
+          .adding(" ORDER BY rating DESC, taken, \(ListingOrder.naturalPathTerms)"),
         try undatedStep(where: "rating IS NULL", db),
         step(from: "photo INDEXED BY photo_taken", where: "taken IS NOT NULL AND rating IS NULL")
           .adding(" ORDER BY taken, \(ListingOrder.pathTerms)"),
@@ -88,15 +88,15 @@ package struct SearchPlan {
       arguments: selection.arguments) ?? 0
   }
 
-  /// The photos without a date, sorted by path.
+  /// The photos without a date, sorted by folder and name.
   private func undatedStep(where condition: String, _ db: Database) throws -> Step {
     let undated = "taken IS NULL"
     let selection = PhotoSelection("SELECT number FROM photo WHERE \(undated)", [])
     if try count(selection, limit: maxCandidates, db) < maxCandidates {
       return step(from: "photo INDEXED BY photo_taken", where: "\(undated) AND \(condition)")
-        .adding(" ORDER BY \(ListingOrder.pathTerms)")
+        .adding(" ORDER BY \(ListingOrder.naturalPathTerms)")
     }
-    return pathStep(where: "\(undated) AND \(condition)")
+    return pathStep(where: "\(undated) AND \(condition)", terms: ListingOrder.naturalPathTerms)
   }
 
   /// Files by photo.
@@ -119,25 +119,30 @@ package struct SearchPlan {
     "CROSS JOIN root ON root.id = folder.root \(PhotoRecord.joins)"
 
   /// Files by path, which is the order of the tables.
-  private func pathStep(where condition: String) -> Step {
+  private func pathStep(
+    where condition: String, terms: String = ListingOrder.pathTerms
+  ) -> Step {
     Step(
       sql: """
         root CROSS JOIN folder ON folder.root = root.id CROSS JOIN file ON file.folder = folder.id
         CROSS JOIN photo ON photo.number = file.photo \(PhotoRecord.joins)
-        WHERE \(condition) AND NOT is_gone AND \(query.sql) ORDER BY \(ListingOrder.pathTerms)
+        WHERE \(condition) AND NOT is_gone AND \(query.sql) ORDER BY \(terms)
         """, arguments: query.arguments)
   }
 }
 
 extension ListingOrder {
   static let pathTerms = "root.path, folder.path, file.name"
+  /// Photos without a date are sorted by the numbers in their names: 1, 2, 10.
+  static let naturalName = "CASE WHEN taken IS NULL THEN natural_key(file.name) END"
+  fileprivate static let naturalPathTerms = "root.path, folder.path, \(naturalName), file.name"
 
   /// The terms of an `ORDER BY` clause.
   var terms: String {
     switch self {
-    case .taken: "taken IS NULL, taken, subsecond, \(Self.pathTerms)"
+    case .taken: "taken IS NULL, taken, subsecond, \(Self.naturalPathTerms)"
     case .path: Self.pathTerms
-    case .rating: "rating IS NULL, rating DESC, taken, \(Self.pathTerms)"
+    case .rating: "rating IS NULL, rating DESC, taken, \(Self.naturalPathTerms)"
     }
   }
 }

@@ -31,21 +31,25 @@ extension IndexPipeline {
     guard settings.onChange == nil else { return change }
     let files = listing.albumFiles
     let main = AlbumReading.main(files)
-    let token = AlbumTextFile.changeToken(main)
+    // An album.md takes the place of what an export says.
+    let export = main == nil ? TakeoutAlbumFiles(listing) : nil
+    let token = export?.changeToken ?? AlbumTextFile.changeToken(main)
+    let folder = scope.rootPath.pushing(path)
     let before = albums[path]
     let isRead =
       main.map { $0.kind != .file || token != known?.noteChangeToken } ?? false
       || settings.isFull || files.count > (main == nil ? 0 : 1) || before?.hold != nil
       || before?.released ?? 0 != 0
     guard isRead else {
-      if main == nil, known?.noteChangeToken ?? 0 != 0 {
-        change.note = FolderNote(folder: 0, changeToken: 0, text: nil)
+      if main == nil, token != known?.noteChangeToken ?? 0 {
+        change.note = FolderNote(folder: 0, changeToken: token, text: export?.text(in: folder))
       }
       return change
     }
-    let reading = AlbumReading(files, in: scope.rootPath.pushing(path))
+    let reading = AlbumReading(files, in: folder)
     if main == nil || reading.text != nil, token != known?.noteChangeToken ?? 0 {
-      change.note = FolderNote(folder: 0, changeToken: token, text: reading.text)
+      change.note = FolderNote(
+        folder: 0, changeToken: token, text: reading.text ?? export?.text(in: folder))
     }
     if let (file, reason) = reading.failure {
       report(path.pushing(file), reason: reason)

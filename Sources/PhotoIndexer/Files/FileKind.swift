@@ -43,7 +43,7 @@ enum FileKind {
   ]
 
   private static let videos = [
-    "mp4", "mov", "m4v", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
+    "mp4", "mov", "m4v", "mp", "mv", "3gp", "3g2", "mts", "m2ts", "avi", "mkv", "webm",
   ]
 
   private static let others = [

@@ -13,6 +13,8 @@ struct UnreadFiles: Sendable {
     var stamp: FileStamp
     var kind: FileKind
     var sidecars: [Sidecars.Entry] = []
+    /// Whether the date in the name is used.
+    var readsName = true
     /// Whether only the inode number of the file has changed; see `FileStamp.hasOtherInode`.
     var hasOtherInode = false
 
@@ -70,7 +72,8 @@ struct UnreadFiles: Sendable {
     }
     do {
       var photo = try PhotoFile(
-        reading: file.name, in: open, sidecars: file.sidecars.map(\.file), probe: probe)
+        reading: file.name, in: open, sidecars: file.sidecars.map(\.file), probe: probe,
+        name: file.readsName ? file.name.string : nil)
       photo.facts.derivePlaceName(Gazetteer.shared.placeName)
       return .photo(photo)
     } catch .unreadable(let reason) {

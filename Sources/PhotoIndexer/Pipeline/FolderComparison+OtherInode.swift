@@ -1,6 +1,7 @@
 import Facts
 import FileContainers
 import MetadataReaders
+import Renditions
 import SystemPackage
 
 extension FolderComparison {
@@ -9,11 +10,12 @@ extension FolderComparison {
   /// Other runs find out when they read the files.
   ///
   /// - Parameters:
-  /// - parent: The absolute path of the folder.
-  /// - known: Returns what the catalog knows of its photos.
+  ///   - parent: The absolute path of the folder.
+  ///   - probe: The program that is asked about some videos.
+  ///   - known: Returns what the catalog knows of its photos.
   /// - Throws: The errors of `known`.
   mutating func compareContents(
-    in parent: FilePath,
+    in parent: FilePath, _ probe: FFprobe?,
     with known: () throws -> [FilePath: (fingerprint: [UInt8], sidecarDigest: [UInt8])]
   ) rethrows {
     guard changes.contains(where: \.file.hasOtherInode) else { return }
@@ -23,21 +25,23 @@ extension FolderComparison {
       // The catalog has no content of files that are not photos.
       guard let before = known[file.name] else { continue }
       changes[index].isChanged = !Self.hasContent(
-        file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest)
+        file, in: parent, before.fingerprint, sidecarDigest: before.sidecarDigest, probe)
     }
   }
 
   /// Whether a file has this content; `false` if it cannot be read.
   private static func hasContent(
-    _ file: UnreadFiles.File, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8]
+    _ file: UnreadFiles.File, in parent: FilePath, _ fingerprint: [UInt8], sidecarDigest: [UInt8],
+    _ probe: FFprobe?
   ) -> Bool {
     let path = parent.pushing(file.name)
+    let sidecars = file.sidecars.map {
+      SidecarFile(name: parent.pushing($0.file.name), kind: $0.file.kind)
+    }
     guard
-      let found = try? PhotoFile.contents(
-        of: path,
-        sidecars: file.sidecars.map {
-          SidecarFile(name: parent.pushing($0.file.name), kind: $0.file.kind)
-        }),
+      let found = try? PhotoFile(
+        reading: path, sidecars: sidecars, probe: probe,
+        name: file.readsName ? file.name.string : nil),
       found.sidecarDigest == sidecarDigest
     else { return false }
     // A photo that shares its fingerprint with others is known by the hash of the complete file.

@@ -1,4 +1,6 @@
 import CatalogWriting
+import Facts
+import MetadataReaders
 import SystemPackage
 
 /// The differences between a folder and its state in the catalog.
@@ -31,7 +33,10 @@ struct FolderComparison {
   ///   - listing: The content of the folder.
   ///   - known: The folder in the catalog; `nil` if it is new.
   ///   - isFull: Whether to read unchanged files again.
-  init(_ listing: FolderListing, _ known: KnownFolder?, isFull: Bool) {
+  ///   - readsNames: Whether dates in names are used.
+  init(
+    _ listing: FolderListing, _ known: KnownFolder?, isFull: Bool, readsNames: Bool = true
+  ) {
     let sidecars = Sidecars(listing)
     var rest = known?.files[...] ?? []
     for file in listing.files {
@@ -48,7 +53,7 @@ struct FolderComparison {
       }
       files += 1
       bytes += file.stamp.size
-      compare(file, before, in: listing, sidecars, isFull: isFull)
+      compare(file, before, in: listing, sidecars, isFull: isFull, readsNames: readsNames)
     }
     for file in rest {
       if let known { missing.append((known.names.path(file.name), file.isGone)) }
@@ -58,13 +63,20 @@ struct FolderComparison {
     if !failed.isEmpty { missing.removeAll { failed.contains($0.name) } }
   }
 
+  /// Distinguishes files with a date in the name that is ignored.
+  private static let ignoredName: Int64 = 0x6E61_6D65
+
   private mutating func compare(
     _ file: FolderListing.File, _ before: KnownFile?, in listing: FolderListing,
-    _ sidecars: Sidecars, isFull: Bool
+    _ sidecars: Sidecars, isFull: Bool, readsNames: Bool
   ) {
     var stamp = file.stamp
     let beside = sidecars.isEmpty ? [] : sidecars[listing.names.path(file.name)]
     stamp.sidecar = beside.token
+    // The name is a part of the file's key only if its date is ignored, so names are not parsed in each run.
+    if !readsNames, Moment(fileName: listing.names.path(file.name).string) != nil {
+      stamp.sidecar ^= Self.ignoredName
+    }
     let isNew = before.map(\.isGone) ?? true
     let hasOtherInode = !isNew && before?.stamp.hasOtherInode(than: stamp) == true
     let isChanged = isNew || !hasOtherInode && before?.stamp.agrees(with: stamp) != true
@@ -72,6 +84,7 @@ struct FolderComparison {
     if isChanged || hasOtherInode || isFull || before?.isUncertain == true {
       let unread = UnreadFiles.File(
         name: listing.names.path(file.name), stamp: stamp, kind: file.kind, sidecars: beside,
+        readsName: readsNames,
         hasOtherInode: hasOtherInode)
       changes.append(
         Change(file: unread, identity: identity, isNew: isNew, isChanged: isChanged))

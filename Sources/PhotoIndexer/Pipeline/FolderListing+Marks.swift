@@ -1,5 +1,6 @@
 import CatalogWriting
 import Glibc
+import PhotoCatalog
 import SystemPackage
 
 extension FolderListing {
@@ -46,6 +47,24 @@ extension FolderListing {
       let leftOut = LeftOutNames.kind(ofFile: names.path(entry).string)
       if kind == .other, let leftOut { backups.append((names.path(entry), leftOut)) }
       return leftOut
+    }
+  }
+
+  /// Leaves out the `a.thm` that cameras write beside a video `a.mp4`.
+  mutating func leaveOutThumbnailsOfVideos() {
+    func isThumbnail(_ file: File) -> Bool {
+      file.kind == .picture && names.suffix(file.name).elementsEqual("thm".utf8, by: Self.areEqual)
+    }
+    guard files.contains(where: isThumbnail) else { return }
+    func stem(_ name: FilePath) -> String { FoldedName.fold(name.stem ?? "") }
+    // Among the unsupported files are videos of older cameras.
+    let videos = Set(
+      files.filter { $0.kind == .video }.map { stem(names.path($0.name)) }
+        + unsupported.map { stem($0.name) })
+    for index in files.indices where isThumbnail(files[index]) {
+      if videos.contains(stem(names.path(files[index].name))) {
+        files[index].leftOut = .thumbnails
+      }
     }
   }
 

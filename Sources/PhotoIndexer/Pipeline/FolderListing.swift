@@ -96,6 +96,7 @@ struct FolderListing {
     }
     // An incomplete listing must not be used, because names that it lacks may exist.
     if let end, end.rawValue != 0 { throw end }
+    leaveOutThumbnailsOfVideos()
     // The order of the file system is undefined.
     files.sort { names.order($0.name, $1.name, of: names) < 0 }
     sidecars.sort { names.order($0.name, $1.name, of: names) < 0 }

@@ -53,9 +53,12 @@ extension IndexPipeline {
     if album.isUnknown {
       return skip(path, reason: "not updated, because of its \(AlbumTextFile.name)")
     }
-    var comparison = FolderComparison(listing, known, isFull: settings.isFull)
+    var comparison = FolderComparison(
+      listing, known, isFull: settings.isFull, readsNames: settings.readsNames)
     if settings.onChange != nil, let lookup, let known {
-      try comparison.compareContents(in: parent) { try lookup.contents(ofFolder: known.id) }
+      try comparison.compareContents(in: parent, settings.probe) {
+        try lookup.contents(ofFolder: known.id)
+      }
     }
     for (name, kind) in listing.unsupported + comparison.others {
       reportUnsupported(parent.pushing(name), kind: kind)

@@ -30,7 +30,7 @@ package struct Feeds {
 
   /// A date as feeds require it, in UTC if the camera did not store an offset.
   private func timestamp(_ photo: SitePhoto) -> String? {
-    photo.taken.map { $0.description + (photo.facts.offset ?? "Z") }
+    photo.taken.map { $0.start.description + (photo.facts.offset ?? "Z") }
   }
 
   /// The image at the size that feed readers show.

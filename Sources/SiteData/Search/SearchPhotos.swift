@@ -20,7 +20,7 @@ struct SearchPhotos {
     var json = JSONWriter()
     let strings = settings.strings
     // The text of a photo without words is its date.
-    var last: (day: [Int], text: String) = ([], "")
+    var last: (day: [Int?], text: String) = ([], "")
     for (photo, album) in view.photos.all {
       let day = photo.taken.map { [$0.year, $0.month, $0.day] } ?? []
       let hasWords = photo.hasWords

@@ -44,7 +44,7 @@ extension SearchTerms {
     self.init()
     var albums = RunTerms(view.runs)
     var keywords = KeywordTerms()
-    var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int]>())
+    var (camera, lens, month) = (LastTerms<[String?]>(), LastTerms<String>(), LastTerms<[Int?]>())
     for (number, photo) in view.photos.list.enumerated() {
       let facts = photo.facts
       for text in [photo.ownHeading, photo.caption] {
@@ -62,7 +62,7 @@ extension SearchTerms {
       if let taken = facts.taken {
         let indices = month.terms(of: [taken.year, taken.month]) {
           terms(of: "\(taken.year)", .year)
-            + terms(of: settings.strings.dates.months[taken.month - 1], nil)
+            + (taken.month.map { terms(of: settings.strings.dates.months[$0 - 1], nil) } ?? [])
         }
         add(indices, to: number)
       }

@@ -76,19 +76,18 @@ struct TimelineChunk: Sendable {
     json.name("d")
     var days: [(day: Int, count: Int)] = []
     for entry in photos {
-      // Years before 0 and after 9999 do not occur in Exif.
-      let day = entry.photo.taken.map { ($0.year * 12 + $0.month - 1) * 31 + $0.day } ?? 0
+      let day = entry.photo.taken.flatMap(\.timelineDay) ?? 0
       if let last = days.last, last.day == day {
         days[days.count - 1].count += 1
       } else {
         days.append((day, 1))
       }
     }
-    var previous = 0
+    var previous: Int?
     json.list(
       days.flatMap { run in
         defer { previous = run.day }
-        return [previous == 0 ? run.day : previous - run.day, run.count]
+        return [previous.map { $0 - run.day } ?? run.day, run.count]
       }
     ) { $0.write($1) }
 
@@ -160,6 +159,14 @@ extension TimelineChunk.Block {
   }
 }
 
+extension LocalDateTime {
+  /// The day in a calendar of months of 31 days; `nil` if it is unknown.
+  fileprivate var timelineDay: Int? {
+    guard let month, let day else { return nil }
+    return (year * 12 + month - 1) * 31 + day
+  }
+}
+
 /// The facts that only few photos have.
 private struct RareFacts {
   private let address: String?
@@ -182,7 +189,8 @@ private struct RareFacts {
     let strings = settings.strings
     let edge = photo.renditions.last?.edge
     let text = photo.alternativeText(strings, in: entry.album)
-    let usual = photo.taken.map { strings.facts.photoTaken(strings.dates.long($0)) }
+    let day = photo.taken.flatMap { $0.day == nil ? nil : $0 }
+    let usual = day.map { strings.facts.photoTaken(strings.dates.long($0)) }
     address = TimelineChunk.isRegular(photo.address) ? nil : photo.address
     token = photo.keptAddress == nil ? nil : photo.id
     self.edge = edge == commonEdge ? nil : edge

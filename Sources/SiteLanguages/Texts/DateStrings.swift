@@ -20,9 +20,11 @@ package struct DateStrings: Sendable {
 }
 
 extension DateStrings {
-  /// `14 June 2024`.
+  /// `14 June 2024`; `June 2024` or `2024` if the date is less precise.
   package func long(_ date: LocalDateTime) -> String {
-    self.date(date.day, months[date.month - 1], date.year)
+    guard let month = date.month else { return "\(date.year)" }
+    return date.day.map { self.date($0, months[month - 1], date.year) }
+      ?? monthAndYear(date.year, month)
   }
 
   /// `June 2024`.
@@ -35,10 +37,11 @@ extension DateStrings {
     self.month(months[month - 1], year)
   }
 
-  /// `14 June 2024, 18:03`.
+  /// `14 June 2024, 18:03`; a date without a time as `long`.
   package func longWithTime(_ date: LocalDateTime) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return moment(long(date), "\(two(date.hour)):\(two(date.minute))")
+    guard let clock = date.clock else { return long(date) }
+    return moment(long(date), "\(two(clock.hour)):\(two(clock.minute))")
   }
 
   /// Formats a date given as `2024`, `2024-06` or `2024-06-14`.
@@ -50,19 +53,23 @@ extension DateStrings {
       ? self.date(numbers[2], name, numbers[0]) : month(name, numbers[0])
   }
 
-  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: whichever is the shortest.
+  /// `June 2024`, `June – August 2024`, or `2023 – 2024`: whichever is the shortest; `2024` for months that are unknown.
   package func range(from first: LocalDateTime, to last: LocalDateTime) -> String {
     guard first.year == last.year else { return yearRange(first.year, last.year) }
-    return first.month == last.month
-      ? monthAndYear(first.year, first.month)
-      : monthRange(months[first.month - 1], months[last.month - 1], first.year)
+    guard let firstMonth = first.month, let lastMonth = last.month else { return "\(first.year)" }
+    return firstMonth == lastMonth
+      ? monthAndYear(first.year, firstMonth)
+      : monthRange(months[firstMonth - 1], months[lastMonth - 1], first.year)
   }
 
-  /// `Friday, 14 June 2024` or `14 – 16 June 2024`, for days of the same month.
+  /// `Friday, 14 June 2024` or `14 – 16 June 2024`, for days of the same month; the month if a day is unknown.
   package func days(from first: LocalDateTime, to last: LocalDateTime) -> String {
-    first.day == last.day
-      ? weekday(weekdays[first.weekday], long(first))
-      : dayRange(first.day, last.day, months[first.month - 1], first.year)
+    guard let month = first.month, let firstDay = first.day, let lastDay = last.day,
+      let name = first.weekday
+    else { return range(from: first, to: last) }
+    return firstDay == lastDay
+      ? weekday(weekdays[name], long(first))
+      : dayRange(firstDay, lastDay, months[month - 1], first.year)
   }
 
   /// The days if both dates are in one month, otherwise the months or years.

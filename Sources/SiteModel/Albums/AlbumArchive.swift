@@ -64,8 +64,8 @@ package struct AlbumArchive: Sendable {
 }
 
 extension LocalDateTime {
-  /// Year, month, day, hour, minute and second.
+  /// Year, month, day, hour, minute and second, as ZIP files have them.
   fileprivate var parts: [Int] {
-    description.split { !$0.isNumber }.compactMap { Int($0) }
+    start.description.split { !$0.isNumber }.compactMap { Int($0) }
   }
 }

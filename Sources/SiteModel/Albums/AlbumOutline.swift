@@ -116,8 +116,9 @@ package struct AlbumOutline: Sendable {
     return parts
   }
 
+  /// A number of the month, or of the year for photos of which only the year is known.
   private static func month(_ photos: PhotoList, _ position: Int) -> Int? {
-    photos.taken(at: position).map { $0.year * 12 + $0.month }
+    photos.taken(at: position).map { $0.year * 13 + ($0.month ?? 0) }
   }
 
   private static func endsMonth(_ photos: PhotoList, at end: Int) -> Bool {

@@ -61,10 +61,11 @@ extension RenderedPlan {
         }
     }
     let alone = others.keys.reduce(into: [:]) { $0[$1] = photos[$1] }
+    var table = FactTable()
     for (cover, members) in others {
       var seen: Set<Int> = []
       let stack = members.filter { seen.insert($0).inserted }.compactMap { alone[$0] ?? photos[$0] }
-      photos[cover] = alone[cover]?.stacked(with: stack)
+      photos[cover] = alone[cover]?.stacked(with: stack, &table)
     }
   }
 }

@@ -53,8 +53,9 @@ struct SearchNumbers {
     var order = photos.indices.filter(photos.isShown).map { UInt32($0) }
     order.sort { one, other in
       let (one, other) = (Int(one), Int(other))
-      return times[one] == times[other]
-        ? photos[one].id < photos[other].id : times[one] < times[other]
+      guard times[one] == times[other] else { return times[one] < times[other] }
+      // Pages show the highest number first, and those without a date in the order of their names.
+      return times[one] == 0 ? one > other : photos[one].id < photos[other].id
     }
     return order
   }

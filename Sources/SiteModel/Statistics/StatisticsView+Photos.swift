@@ -25,7 +25,9 @@ extension StatisticsView {
     let years = Leaderboard(
       photos, by: { $0.taken?.year }, name: { $0.taken.map { "\($0.year)" } })
     var hours = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
-    for date in shown.lazy.compactMap(all.taken) { hours[date.weekday][date.hour] += 1 }
+    for date in shown.lazy.compactMap(all.taken) {
+      if let day = date.weekday, let clock = date.clock { hours[day][clock.hour] += 1 }
+    }
     self.init(
       count: counts.count, videoCount: counts.videos, dates: counts.dates.map(DateSpan.init),
       cameras: Leaderboard(photos, by: common) { $0.camera }.short,

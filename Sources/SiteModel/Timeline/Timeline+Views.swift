@@ -39,7 +39,8 @@ extension Timeline {
         return section
       }
       return TimelineChunkView.Block(
-        sections, month: block.month.map { $0.year * 12 + $0.number - 1 } ?? 0)
+        sections, month: block.month.map { $0.year * 12 + ($0.number ?? 1) - 1 } ?? 0,
+        isYear: block.month.map { $0.number == nil } ?? false)
     }
     return TimelineChunkView(blocks, photos: TitledPhotos(photos, range))
   }

@@ -20,8 +20,8 @@ package struct Timeline: Sendable {
   /// A month of a year.
   package struct Month: Hashable, Sendable {
     package var year: Int
-    /// From 1.
-    package var number: Int
+    /// From 1; `nil` for photos of which only the year is known.
+    package var number: Int?
   }
 
   /// The maximum number of photos of a file, and of a page that scrolls to all of them: browsers limit
@@ -45,7 +45,10 @@ package struct Timeline: Sendable {
     let list = photos.list
     func date(_ index: UInt32) -> LocalDateTime? { list.taken(at: Int(index)) }
     var order = photos.indices.filter(list.isShown).map { UInt32($0) }
-    order.sort { Self.isBefore(date($0), date($1)) ?? ($0 < $1) }
+    // Those without a date are in the order of their names after they are reversed.
+    order.sort { one, other in
+      Self.isBefore(date(one), date(other)) ?? (date(one) == nil ? one > other : one < other)
+    }
     var start = 0
     while start < order.count {
       let year = date(order[start])?.year
@@ -55,7 +58,7 @@ package struct Timeline: Sendable {
         isLarge: order.count > Self.max.volume)
       // Within a year the newest photo comes first.
       order[start..<end].reverse()
-      Self.reversePages(of: list, in: &order[start..<end])
+      if year != nil { Self.reversePages(of: list, in: &order[start..<end]) }
       start = end
     }
     self.photos = OrderedPhotos(order, of: photos)

@@ -86,7 +86,7 @@ struct PhotoFactList {
   /// What distinguishes a photo from the cover of its stack: its format, or its time.
   private func label(_ other: SitePhoto) -> String {
     let format = other.facts.format
-    guard format == facts.format, let taken = other.taken else {
+    guard format == facts.format, let taken = other.taken, taken.clock != nil else {
       return format.rawValue.uppercased()
     }
     return String(taken.description.suffix(8))

@@ -37,7 +37,8 @@ extension SitePhoto {
   package func alternativeText(_ strings: Strings, in album: String) -> String {
     if let text = description ?? title { return text.replacing("\n", with: " ") }
     guard let taken else { return strings.facts.photoOf(strings.isolated(album)) }
-    return strings.facts.photoTaken(strings.dates.long(taken))
+    let date = strings.dates.long(taken)
+    return taken.day == nil ? strings.facts.photoOf(date) : strings.facts.photoTaken(date)
   }
 
   // Some cameras and programs write the name of the file.

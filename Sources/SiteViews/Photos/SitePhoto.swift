@@ -134,14 +134,20 @@ package final class SitePhoto: Sendable {
 
   /// The photo as the cover of a stack.
   ///
-  /// - Parameter others: The other photos of the moment.
-  /// - Returns: A photo that differs only in its stack.
-  package func stacked(with others: [SitePhoto]) -> SitePhoto {
+  /// - Parameters:
+  ///   - others: The other photos of the moment.
+  ///   - table: Packs facts.
+  /// - Returns: A photo with its stack, and with the facts of the others that it lacks.
+  package func stacked(with others: [SitePhoto], _ table: inout FactTable) -> SitePhoto {
+    let own = facts
+    var joined = own
+    for other in others { joined.setIfMissing(ofMoment: other.facts) }
     var digest = InputDigest()
     digest.add(self.digest)
     for other in others { digest.add(other.digest) }
     return SitePhoto(
-      id: id, keptAddress: keptAddress, facts: shared, width: width, height: height, images,
+      id: id, keptAddress: keptAddress, facts: joined == own ? shared : table.pack(joined),
+      width: width, height: height, images,
       video: video,
       original: original, color: color, thumbHash: thumbHash, digest: digest.value, stack: others)
   }

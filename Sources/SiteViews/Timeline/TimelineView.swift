@@ -21,9 +21,11 @@ package struct TimelineChunkView: View {
     package let sections: [TimelineSection]
     /// The month of the newest photo, counted from January of the year 0; 0 for photos without a date.
     package let month: Int
+    /// Whether only the year of the photos is known; the month is then January.
+    package let isYear: Bool
 
-    package init(_ sections: [TimelineSection], month: Int) {
-      (self.sections, self.month) = (sections, month)
+    package init(_ sections: [TimelineSection], month: Int, isYear: Bool = false) {
+      (self.sections, self.month, self.isYear) = (sections, month, isYear)
     }
   }
 

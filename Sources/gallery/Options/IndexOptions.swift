@@ -32,6 +32,12 @@ struct IndexOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
+    help:
+      "Use the date in the name of a file, such as IMG_20240105_120000.jpg, if the file has none.")
+  var datesFromNames = true
+
+  @Flag(
+    inversion: .prefixedNo,
     help: "Follow symbolic links; each folder is read once, by its real path if possible.")
   var followSymlinks = false
 
@@ -47,6 +53,7 @@ struct IndexOptions: ParsableArguments {
   /// Adds the options to the settings of a run.
   func apply(to settings: inout IndexSettings) {
     settings.followsLinks = followSymlinks
+    settings.readsNames = datesFromNames
     settings.exclusions = Exclusions(exclude)
     settings.inclusions = Exclusions(include)
     (settings.endsExclusions, settings.endsInclusions) = (endsExclude, endsInclude)

@@ -49,7 +49,7 @@ struct PNGTextTests {
     ("Sat, 31 Feb 2024 18:03:22 GMT", nil), ("last summer", nil), ("", nil), ("-1 Jun 2024 1", nil),
   ])
   func `creation times have three formats`(text: String, time: String?) {
-    #expect(Moment(freeText: text)?.time.description == time)
+    #expect(Moment(text)?.time.description == time)
   }
 
   @Test(arguments: ["exif", "APP1"])

@@ -5,6 +5,7 @@ const labelHeight = 40;
  * A block of any volume.
  * @typedef {object} Entry
  * @property {number} month Years times twelve, plus months from 0; 0 without a date.
+ * @property {number} [isYear] 1 if only the year is known; the month is then January.
  * @property {number} count
  * @property {number} volume
  * @property {number} place The index of the block in its volume.
@@ -70,7 +71,7 @@ function moveThumb(y) {
   thumb.style.transform = `translateY(${Math.round(shift)}px)`;
   if (thumb.ariaValueNow !== String(number)) {
     thumb.ariaValueNow = String(number);
-    thumb.ariaValueText = bubble.textContent = monthText(entries[number].month);
+    thumb.ariaValueText = bubble.textContent = monthText(entries[number]);
   }
   scrubber.classList.toggle("used", isScrolled);
   clearTimeout(idle);
@@ -78,11 +79,11 @@ function moveThumb(y) {
 }
 
 /**
- * A month as a heading.
- * @param {number} month
+ * A month, or a year, as a heading.
+ * @param {Entry} entry
  */
-function monthText(month) {
-  const text = month ? format(month) : strings.undated;
+function monthText({ month, isYear }) {
+  const text = isYear ? String(yearOf(month)) : month ? format(month) : strings.undated;
   return text[0].toUpperCase() + text.slice(1);
 }
 

@@ -3,7 +3,7 @@
  * @typedef {object} Volume
  * @property {string} path
  * @property {number} count
- * @property {[number, number][]} months Month and number of photos of each block.
+ * @property {[number, number, number?][]} months Month and number of photos of each block, and 1 if only the year is known.
  */
 
 /** @type {{count: number, first: Parameters<typeof readIndex>[0], volumes: Volume[]}} */
@@ -65,7 +65,9 @@ function takeOver() {
 /** Begins where the page was left, or with the newest photos. */
 async function start() {
   volumes.forEach(({ months }, volume) => {
-    months.forEach(([month, count], place) => entries.push({ month, count, volume, place }));
+    months.forEach(([month, count, isYear], place) => {
+      entries.push({ month, count, isYear, volume, place });
+    });
   });
   // The viewer records the index of the photo that it shows.
   const { index, anchor = index >= 0 ? { index, offset: 80 } : undefined } = history.state ?? {};
