@@ -21,16 +21,27 @@ package struct FactOrigins: Sendable {
   package static let named: [String: FactOrigins] = [
     "orientation": FactOrigins(
       ["XMP-tiff:Orientation", "File:Orientation", "EXIF:Orientation"],
-      "Numbers other than 1 to 8. XMP in the picture: programs that turn a picture change Exif."),
+      "Numbers other than 1 to 8. XMP in the picture itself: programs that turn it change Exif."),
     "taken": FactOrigins(
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
-        "IPTC:DateCreated", "EXIF:DateTimeDigitized", "CRW:TimeStamp", "PNG:*", "Keys:*",
-        "UserData:*",
-        "ItemList:*", "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*",
-        "MPEG:*",
-        "XMP-xmp:CreateDate",
-      ], "The times of the file, which copies change."),
+        "IPTC:DateCreated",
+        "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*", "QuickTime:CreateDate",
+        "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*", "XMP-exif:DateTimeDigitized",
+        "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate", "GPS:GPSDateStamp", "File:Name",
+        "Google:photoTakenTime",
+        "EXIF:DateTime", "XMP-xmp:ModifyDate",
+      ],
+      """
+      The times of the file, which copies change, and the dates of clocks that nobody has set. \
+      [dates.md](dates.md) has the reasons.
+      """),
+    "offset": FactOrigins(
+      ["GPS:GPSTimeStamp", "File:Name", "UTC"],
+      """
+      First the offset that stands with the date itself, without a source of its own. `UTC` means that the local time is \
+      not known.
+      """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
     "model": FactOrigins(["XMP-tiff:Model", "EXIF:Model", "CRW:Model"] + formats),
