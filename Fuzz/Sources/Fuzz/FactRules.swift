@@ -30,7 +30,9 @@ enum FactRules {
       precondition(range.offset <= Int.max - range.length)
     }
     let texts = [
-      facts.make, facts.model, facts.lens, facts.title, facts.description, facts.copyright,
+      facts.make, facts.model, facts.lens, facts.title, facts.copyright,
+      // Only captions have lines.
+      facts.description?.replacing("\n", with: " "),
       facts.creator, facts.contentIdentifier, facts.video?.codec, facts.video?.audioCodec,
       facts.colorSpace, facts.offset, facts.subsecond,
     ]

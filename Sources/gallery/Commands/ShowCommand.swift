@@ -84,7 +84,7 @@ struct ShowCommand: ParsableCommand {
   private func showFile(_ path: FilePath) throws {
     let file: PhotoFile
     do {
-      file = try PhotoFile(reading: path)
+      file = try PhotoFile(reading: path, name: path.lastComponent?.string)
     } catch {
       throw ShowError(photo: path.string, catalog: catalog.path, reason: "\(error)")
     }

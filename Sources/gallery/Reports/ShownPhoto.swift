@@ -62,7 +62,7 @@ extension ShownPhoto {
   ///   - isComplete: Whether all tags are printed, or those that most people look for.
   /// - Returns: The lines.
   func lines(_ facts: PhotoFacts, isComplete: Bool) -> [String] {
-    var lines = isInCatalog ? [] : ["Not in the catalog: the facts are those of the file.", ""]
+    var lines = isInCatalog ? [] : ["Not in the catalog: these are the facts of the file, without its sidecars.", ""]
     lines += Self.section("Photo", photoRows)
     lines += Self.section("Facts", Self.factRows(facts))
     lines += Self.section(
