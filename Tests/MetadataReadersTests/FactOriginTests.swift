@@ -85,7 +85,7 @@ struct FactOriginTests {
     let names = Set(FactDefinitions.list.map(\.name))
     #expect(Set(FactOrigins.named.keys).subtracting(names).isEmpty)
     let derived: Set<String> = [
-      "offset", "subsec", "video", "pages", "laterPages", "isAnimated", "preview",
+      "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview",
       "isPlaceNameDerived",
       "contentIdentifier", "motionVideo", "version", "burst",
     ]

@@ -3,10 +3,10 @@ import GRDB
 package import PhotoCatalog
 
 extension Catalog {
-  /// Gives videos whose date is in UTC the offset of the photo in their folder that is nearest in time.
+  /// Gives videos, and photos from exports, whose date is in UTC the offset of the photo in their folder that is nearest in time.
   ///
-  /// What a video gets depends on the present files alone. The instant stays in the catalog, so that an offset is
-  /// replaced, or is removed, when the photos beside the video change.
+  /// What a photo gets depends on the present files alone. The instant stays in the catalog, so that an offset is
+  /// replaced, or is removed, when the photos beside it change.
   ///
   /// - Throws: `CatalogError`.
   package func deriveLocalTimes() throws(CatalogError) {
@@ -15,7 +15,7 @@ extension Catalog {
       let sources = try SourceLists(db)
       let update = try DirectStatement(db, PhotoRecord.update)
       var folders: [Int64: [KnownOffsets.Photo]] = [:]
-      for (number, facts) in try Self.videosInUTC(db, sources) {
+      for (number, facts) in try Self.photosInUTC(db, sources) {
         let photos = try Int64.fetchAll(
           db, sql: "SELECT DISTINCT folder FROM file WHERE photo = ? AND NOT is_gone",
           arguments: [number]
@@ -35,22 +35,22 @@ extension Catalog {
 
   /// Whether a list of sources says that a date is in UTC.
   private static func hasTimesOfUTC(_ db: Database) throws -> Bool {
-    try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (SELECT 1 FROM source_list WHERE lines LIKE '%offset=\(PhotoFacts.utcTag)%'
-          OR lines LIKE '%offset=\(PhotoFacts.neighbourTag)%')
-        """) == true
+    try Bool.fetchOne(db, sql: "SELECT EXISTS (\(lists))") == true
   }
 
-  private static func videosInUTC(
+  private static let lists = """
+    SELECT id FROM source_list WHERE lines LIKE '%offset=\(PhotoFacts.utcTag)%'
+      OR lines LIKE '%offset=\(PhotoFacts.neighbourTag)%'
+    """
+
+  private static func photosInUTC(
     _ db: Database, _ sources: SourceLists
   ) throws -> [(number: Int64, facts: PhotoFacts)] {
     let rows = try Row.fetchCursor(
       db,
       sql: """
         SELECT \(PhotoRecord.columns), photo.number FROM photo \(PhotoRecord.joins)
-        WHERE duration IS NOT NULL AND utc_offset IS NOT NULL ORDER BY photo.number
+        WHERE source_list IN (\(lists)) ORDER BY photo.number
         """)
     return try Array(
       rows.compactMap { row in

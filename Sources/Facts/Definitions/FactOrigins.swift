@@ -25,12 +25,22 @@ package struct FactOrigins: Sendable {
     "taken": FactOrigins(
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
-        "IPTC:DateCreated", "EXIF:DateTimeDigitized", "CRW:TimeStamp", "PNG:*", "Keys:*",
-        "UserData:*",
-        "ItemList:*", "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*",
-        "MPEG:*",
-        "XMP-xmp:CreateDate",
-      ], "The times of the file, which copies change."),
+        "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
+        "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*",
+        "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
+        "GPS:GPSDateStamp", "File:Name", "Google:photoTakenTime", "EXIF:DateTime",
+        "XMP-xmp:ModifyDate",
+      ],
+      """
+      The times of the file, which copies change. Years 0 and 1, and what clocks show that were never set, see dates.md. A \
+      name with a day only comes after Google's date.
+      """),
+    "offset": FactOrigins(
+      ["GPS:GPSTimeStamp", "File:Name", "UTC", "Nearest photo"],
+      """
+      The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
+      `Nearest photo`: that of the photo of the folder that is nearest in time.
+      """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),
     "model": FactOrigins(["XMP-tiff:Model", "EXIF:Model", "CRW:Model"] + formats),
