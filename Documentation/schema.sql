@@ -153,6 +153,8 @@ CREATE TABLE photo (
   withheld TEXT,
   -- Whether a sidecar gives another orientation than the file.
   is_turned INTEGER,
+  -- Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.
+  is_taken_derived INTEGER,
   UNIQUE (id, sidecar)
 ) STRICT;
 

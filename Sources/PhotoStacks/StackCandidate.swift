@@ -35,8 +35,8 @@ package struct StackCandidate: Sendable {
     rating = facts.rating ?? 0
     (document, derivedFrom) = (facts.version?.document, facts.version?.derivedFrom)
     (burst, isBurstCover) = (facts.burst?.id, facts.burst?.isCover == true)
-    // A day is no moment.
-    guard let seconds = facts.taken?.secondsSince1970 else { return }
+    // A day is no moment, and an edited copy can have the date of its last change.
+    guard !facts.isTakenDerived, let seconds = facts.taken?.secondsSince1970 else { return }
     time = Double(seconds) + (facts.subsecond.flatMap { Double("0.\($0)") } ?? 0)
     mayLackSeconds = facts.taken?.clock?.second == 0 && facts.subsecond == nil
   }

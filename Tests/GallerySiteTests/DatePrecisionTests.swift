@@ -88,7 +88,10 @@ struct DatePrecisionTests {
     #expect(statistics.hours.joined().allSatisfy { $0 == 0 })
     #expect(statistics.years.lines.map(\.name) == ["1965"])
     #expect(StackCandidate(name: "a.jpg", photo("a", "1965-07-03").facts).time == nil)
-    #expect(StackCandidate(name: "a.jpg", photo("a", "1965-07-03T00:00:00").facts).time != nil)
+    var facts = photo("a", "1965-07-03T00:00:00").facts
+    #expect(StackCandidate(name: "a.jpg", facts).time != nil)
+    facts.isTakenDerived = true
+    #expect(StackCandidate(name: "a.jpg", facts).time == nil)
   }
 
   @Test func `pages have the part of the date that is known`() async throws {

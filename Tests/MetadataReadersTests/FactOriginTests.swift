@@ -86,7 +86,7 @@ struct FactOriginTests {
     #expect(Set(FactOrigins.named.keys).subtracting(names).isEmpty)
     let derived: Set<String> = [
       "subsec", "video", "isTurned", "pages", "laterPages", "isAnimated", "preview",
-      "isPlaceNameDerived",
+      "isPlaceNameDerived", "isTakenDerived",
       "contentIdentifier", "motionVideo", "version", "burst",
     ]
     #expect(names.subtracting(FactOrigins.named.keys) == derived.intersection(names))

@@ -55,6 +55,34 @@ struct QueryTests {
   }
 
   @Test(arguments: [
+    ("taken:1965", ["1", "2", "3"]), ("taken:1965-07", ["2", "3"]), ("taken:1965-07-03", ["3"]),
+    ("taken:1965..1970", ["1", "2", "3"]), ("taken:1965-07..", ["2", "3"]),
+    ("taken:..1965", ["1", "2", "3"]), ("taken:1964", []), ("has:date", ["1", "2", "3"]),
+  ])
+  func `dates of lower precision are found`(query: String, names: [String]) throws {
+    let catalog = try Catalog(at: folder.path.appending("dates.sqlite"), mode: .create)
+    let root = try #require(try catalog.scope(of: "/p").root)
+    try catalog.index { writer in
+      try writer.write(NewFolder(id: 1, path: "a", root: root))
+      for (index, taken) in ["1965", "1965-07", "1965-07-03"].enumerated() {
+        var reader = ByteReader(TinyImages.gif(width: 10, salt: index))
+        var file = try PhotoFile(&reader)
+        file.facts.taken = LocalDateTime(iso: taken)
+        _ = try writer.write(
+          FileReading(
+            folder: 1, parent: "/p/a", name: FilePath("\(index + 1).jpg"),
+            stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file)))
+      }
+    }
+    var found: [String] = []
+    try catalog.search(try PhotoQuery(query), order: .taken) { file in
+      #expect(file.photo.facts.taken != nil)
+      found.append(file.path.lastComponent?.stem ?? "")
+    }
+    #expect(found == names)
+  }
+
+  @Test(arguments: [
     ("", ["Sunset", "a", "b", "d"]),
     ("camera:x100v", ["a", "b"]),
     ("camera:\"maker 3\"", ["d"]),

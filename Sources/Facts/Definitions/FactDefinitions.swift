@@ -131,6 +131,10 @@ public final class FactDefinitions: Sendable {
   package let isTurned = DefaultFact<Bool>(
     37, "isTurned", .technical, "Whether a sidecar gives another orientation than the file.",
     standard: false, columns: ["is_turned"], keys: [], leader: "orientation")
+  package let isTakenDerived = DefaultFact<Bool>(
+    38, "isTakenDerived", .technical,
+    "Whether the date stands in for that of the photo: it is of GPS, a name, an export or a change.",
+    standard: false, columns: ["is_taken_derived"], keys: [], leader: "taken")
 
   /// All facts, for key paths.
   public static let all = FactDefinitions()

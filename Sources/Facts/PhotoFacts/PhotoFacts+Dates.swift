@@ -39,7 +39,9 @@ extension PhotoFacts {
   /// Removes the date and what belongs to it.
   package mutating func removeDate() {
     (self.taken, self.offset, self.subsecond) = (nil, nil, nil)
-    (sources[\.taken], sources[\.offset]) = (nil, nil)
+    self.isTakenDerived = false
+    (sources[\.taken], sources[\.offset], sources[\.subsecond]) = (nil, nil, nil)
+    sources[\.isTakenDerived] = nil
   }
 }
 

@@ -19,7 +19,8 @@ extension PhotoFacts {
   private static let ofMoment: [FactDefinition] = {
     let all = FactDefinitions.all
     return [
-      all.taken, all.offset, all.subsecond, all.make, all.model, all.lens, all.exposure,
+      all.taken, all.isTakenDerived, all.offset, all.subsecond, all.make, all.model, all.lens,
+      all.exposure,
       all.fNumber, all.iso,
       all.focalLength, all.flash, all.coordinate, all.altitude, all.placeName,
       all.isPlaceNameDerived, all.title,
@@ -30,6 +31,8 @@ extension PhotoFacts {
   }()
 
   private mutating func setIfMissing(_ facts: [FactDefinition], from other: PhotoFacts) {
+    // The date of the last change of an edited copy is not that of the photo.
+    if self.isTakenDerived, other.taken != nil, !other.isTakenDerived { removeDate() }
     let known = self
     let placeName: FactDefinition = FactDefinitions.all.placeName
     for fact in facts where isMissing(fact) {

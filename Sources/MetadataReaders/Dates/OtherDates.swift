@@ -18,6 +18,9 @@ struct OtherDates {
     case modified
     /// Of the last change (XMP).
     case changed
+
+    /// Whether it is not the date of a camera or scanner.
+    var isDerived: Bool { rawValue >= Kind.position.rawValue }
   }
 
   static let nameTag = "File:Name"
@@ -48,8 +51,10 @@ struct OtherDates {
       facts.removeDate()
       facts.setIfMissing(moment: moment, tag)
     }
-    for case let (moment, tag)? in dates where facts.taken == nil {
+    for (kind, date) in zip(Kind.allCases, dates) where facts.taken == nil {
+      guard let (moment, tag) = date else { continue }
       facts.setIfMissing(moment: moment, tag)
+      facts.isTakenDerived = kind.isDerived
       // What is left in UTC says nothing about the place.
       let tags = [ExifDates.positionTag, Self.nameTag, Self.exportTag]
       if moment.offset == "+00:00", tags.contains(tag) {

@@ -63,6 +63,8 @@ struct DatePrecedenceTests {
       let found = try facts(main: main, exif: exif, gps: gps, xmp: xmp, name: name)
       #expect(found.taken?.description == date)
       #expect(found.sources[\.taken] == tag)
+      let isOwn = tag.map { $0.hasPrefix("EXIF:DateTime") && $0 != "EXIF:DateTime" } ?? true
+      #expect(found.isTakenDerived == !(isOwn || tag == "XMP-xmp:CreateDate"))
     }
     try check("2011-01-01T01:01:01", "EXIF:DateTimeOriginal")
     exif[0x9003] = .text("0000:00:00 00:00:00")
