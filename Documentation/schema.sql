@@ -67,7 +67,7 @@ CREATE TABLE photo (
   is_clip INTEGER NOT NULL DEFAULT 0,
   -- The Exif orientation, 1 to 8.
   orientation INTEGER,
-  -- The local date and time at which the photo was taken.
+  -- The local date of the photo: a year, a month, a day, or a date and time.
   taken TEXT,
   -- The offset of the local time from UTC, such as `+02:00`.
   utc_offset TEXT,

@@ -63,6 +63,7 @@ package struct LibraryIndexer: Sendable {
     var isComplete = false
     if case .success = report { isComplete = true }
     try catalog.resolveAddresses(isComplete: isComplete)
+    try catalog.deriveLocalTimes()
     return try report.get()
   }
 

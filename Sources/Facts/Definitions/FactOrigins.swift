@@ -21,26 +21,25 @@ package struct FactOrigins: Sendable {
   package static let named: [String: FactOrigins] = [
     "orientation": FactOrigins(
       ["XMP-tiff:Orientation", "File:Orientation", "EXIF:Orientation"],
-      "Numbers other than 1 to 8. XMP in the picture itself: programs that turn it change Exif."),
+      "Numbers other than 1 to 8. XMP in the picture: programs that turn a picture change Exif."),
     "taken": FactOrigins(
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
-        "IPTC:DateCreated",
-        "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*", "QuickTime:CreateDate",
-        "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*", "XMP-exif:DateTimeDigitized",
-        "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate", "GPS:GPSDateStamp", "File:Name",
-        "Google:photoTakenTime",
-        "EXIF:DateTime", "XMP-xmp:ModifyDate",
+        "IPTC:DateCreated", "CRW:TimeStamp", "PNG:*", "Keys:*", "UserData:*", "ItemList:*",
+        "QuickTime:CreateDate", "H264:DateTimeOriginal", "Matroska:*", "RIFF:*", "MPEG:*",
+        "XMP-exif:DateTimeDigitized", "EXIF:DateTimeDigitized", "XMP-xmp:CreateDate",
+        "GPS:GPSDateStamp", "File:Name", "Google:photoTakenTime", "EXIF:DateTime",
+        "XMP-xmp:ModifyDate",
       ],
       """
-      The times of the file, which copies change, and the dates of clocks that nobody has set. \
-      [dates.md](dates.md) has the reasons.
+      The times of the file, which copies change. Years 0 and 1, and what clocks show that were never set, see dates.md. A \
+      name with a day only comes after Google's date.
       """),
     "offset": FactOrigins(
-      ["GPS:GPSTimeStamp", "File:Name", "UTC"],
+      ["GPS:GPSTimeStamp", "File:Name", "UTC", "Nearest photo"],
       """
-      First the offset that stands with the date itself, without a source of its own. `UTC` means that the local time is \
-      not known.
+      The offset of another date. Without a tag it belongs to the date. `UTC`: the local time is not known. \
+      `Nearest photo`: that of the photo of the folder that is nearest in time.
       """),
     "make": FactOrigins(
       ["XMP-tiff:Make", "EXIF:Make", "CRW:Make", "H264:Make"] + formats + ["MPEG:*"]),

@@ -42,3 +42,28 @@ extension PhotoFacts {
     (sources[\.taken], sources[\.offset]) = (nil, nil)
   }
 }
+
+extension PhotoFacts {
+  /// The source of the offset of a date that is in UTC, because the local time is not known.
+  package static let utcTag = "UTC"
+  /// The source of an offset that is that of the nearest photo in time.
+  package static let neighbourTag = "Nearest photo"
+
+  /// Whether the date is in UTC, or was, before other photos showed the local time.
+  package var hasTimeOfUTC: Bool {
+    sources[\.offset] == Self.utcTag || sources[\.offset] == Self.neighbourTag
+  }
+
+  /// Makes a date in UTC a local one, or one in UTC again if other photos no longer show the offset.
+  ///
+  /// - Parameter offset: The offset in minutes at a time in seconds since 1970; `nil` if it is unknown.
+  package mutating func deriveLocalTime(_ offset: (Int) -> Int?) {
+    guard hasTimeOfUTC, let taken = self.taken else { return }
+    let stored = Moment(time: taken, offset: self.offset, subsecond: self.subsecond)
+    guard let utc = stored.unixTime else { return }
+    let minutes = offset(utc)
+    guard let local = stored.local(offset: minutes ?? 0) else { return }
+    (self.taken, self.offset) = (local.time, local.offset)
+    sources[\.offset] = minutes == nil ? Self.utcTag : Self.neighbourTag
+  }
+}

@@ -20,8 +20,6 @@ struct OtherDates {
     case changed
   }
 
-  /// The source of the offset of a date that is in UTC, because the local time is not known.
-  static let utc = "UTC"
   static let nameTag = "File:Name"
   /// The dates of videos that their formats define as UTC.
   private static let inUTC: Set<String> = ["QuickTime:CreateDate", "Matroska:Creation_time"]
@@ -55,7 +53,7 @@ struct OtherDates {
       // What is left in UTC says nothing about the place.
       let tags = [ExifDates.positionTag, Self.nameTag, Self.exportTag]
       if moment.offset == "+00:00", tags.contains(tag) {
-        facts.sources[\.offset] = Self.utc
+        facts.sources[\.offset] = PhotoFacts.utcTag
       }
     }
     if facts.video != nil { localise(&facts) }
@@ -74,7 +72,7 @@ struct OtherDates {
       offset == "+00:00", Self.inUTC.contains(tag),
       let utc = Moment(time: taken, offset: offset).unixTime
     else { return }
-    facts.sources[\.offset] = Self.utc
+    facts.sources[\.offset] = PhotoFacts.utcTag
     guard let name = dates[Kind.fileName.rawValue]?.moment, name.offset == nil else { return }
     let (seconds, duration) = (name.time.secondsSince1970, Int(facts.video?.duration ?? 0))
     guard

@@ -1,0 +1,91 @@
+import Facts
+import FileContainers
+import GRDB
+import MetadataReaders
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import CatalogWriting
+@testable import PhotoCatalog
+
+/// The local times of videos follow from the present files, after any history.
+struct LocalTimeTests {
+  private let folder: TemporaryFolder
+  private let catalog: Catalog
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try Catalog(at: folder.path.appending("gallery.sqlite"), mode: .create)
+    let root = try #require(try catalog.scope(of: "/p").root)
+    try catalog.index { writer in
+      for id: Int64 in 1...2 {
+        try writer.write(NewFolder(id: id, path: FilePath("f\(id)"), root: root))
+      }
+    }
+  }
+
+  private func write(
+    _ name: String, in folder: Int64 = 1, salt: Int, _ taken: String, _ offset: String?,
+    isVideo: Bool = false
+  ) throws {
+    var reader = ByteReader(TinyImages.gif(width: 10, salt: salt))
+    var file = try PhotoFile(&reader)
+    (file.facts.taken, file.facts.offset) = (LocalDateTime(iso: taken), offset)
+    file.facts.sources[\.taken] = isVideo ? "QuickTime:CreateDate" : "EXIF:DateTimeOriginal"
+    if isVideo {
+      file.facts.format = .mp4
+      file.facts.video = VideoFacts(codec: "avc1.640028")
+      file.facts.sources[\.offset] = PhotoFacts.utcTag
+    }
+    let reading = FileReading(
+      folder: folder, parent: "/p", name: FilePath(name),
+      stamp: FileStamp(size: 1, modified: 1, inode: 1), outcome: .photo(file))
+    try catalog.index { writer in _ = try writer.write(reading) }
+    try catalog.deriveLocalTimes()
+  }
+
+  private func video() throws -> [String?] {
+    try catalog.read { db in
+      let row = try #require(
+        try Row.fetchOne(
+          db,
+          sql: """
+            SELECT taken, utc_offset, lines FROM photo JOIN source_list ON id_list = source_list
+            WHERE duration IS NOT NULL
+            """.replacing("id_list", with: "source_list.id")))
+      let lines: String = row[2]
+      return [
+        row[0], row[1],
+        lines.split(separator: "\n").first { $0.hasPrefix("offset") }.map(String.init),
+      ]
+    }
+  }
+
+  @Test func `a video has the offset of the nearest photo of its folder while that is there`()
+    throws
+  {
+    let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
+    try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
+    #expect(try video() == utc)
+    try write("b.jpg", in: 2, salt: 2, "2024-07-01T02:50:00", "+02:00")
+    try write("c.jpg", salt: 3, "2024-07-01T00:51:00", nil)
+    #expect(try video() == utc)
+    try write("d.jpg", salt: 4, "2024-07-01T01:00:00", "-03:00")
+    #expect(try video() == ["2024-06-30T21:52:00", "-03:00", "offset=Nearest photo"])
+    try write("a.jpg", salt: 5, "2024-06-30T20:40:00", "-04:00")
+    #expect(try video() == ["2024-06-30T20:52:00", "-04:00", "offset=Nearest photo"])
+    // A copy in another folder has neighbours there.
+    try catalog.index { writer in
+      try writer.markMissing(
+        ["a.jpg", "d.jpg"].map { MissingFile(folder: 1, name: FilePath($0), wasGone: false) },
+        folders: [])
+    }
+    try catalog.deriveLocalTimes()
+    #expect(try video() == utc)
+    let revision = try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") }
+    try catalog.deriveLocalTimes()
+    #expect(
+      try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") } == revision)
+  }
+}
