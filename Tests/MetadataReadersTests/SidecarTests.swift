@@ -64,6 +64,17 @@ struct SidecarTests {
     #expect(found.isRejected == isRejected)
   }
 
+  @Test func `a sidecar can say that there is nobody in the picture`() throws {
+    let named = TinyFiles.jpeg([
+      TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", TinyMetadata.peopleXMP)
+    ])
+    #expect(try !facts(of: named).people.isEmpty)
+    let nobody = """
+      <i:PersonInImage xmlns:i="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"><rdf:Bag/></i:PersonInImage>
+      """
+    #expect(try facts(of: named, sidecar: packet(nobody)).people.isEmpty)
+  }
+
   @Test func `digiKam rejects with a label`() throws {
     let found = try facts(of: photo, sidecar: packet("", attributes: "digiKam:PickLabel=\"1\""))
     #expect(found.isRejected && found.rating == nil)

@@ -29,6 +29,8 @@ enum FuzzedParser: String, CaseIterable {
   case items
   /// The readers of dates in texts and in names of files.
   case date
+  /// The JSON of Google Takeout.
+  case takeout
   /// The complete reader, which selects a parser by the first bytes.
   case file
 
@@ -95,6 +97,12 @@ enum FuzzedParser: String, CaseIterable {
     case .catalog: CatalogRules.check(bytes)
     case .items: HEIFItemRules.check(bytes)
     case .date: DateRules.check(bytes)
+    case .takeout:
+      _ = TakeoutAlbum(bytes)
+      guard let json = try? TakeoutJSON(bytes) else { return }
+      var container = Container(format: .jpeg)
+      (container.width, container.height) = (4, 3)
+      FactRules.check(PhotoFacts(container, [.takeout(json)]))
     case .file:
       if let file = try? PhotoFile(&reader) {
         FactRules.check(file.facts)
@@ -149,8 +157,21 @@ extension FuzzedParser {
     case .album: AlbumTextRules.seeds
     case .catalog: CatalogRules.seeds
     case .date: DateRules.seeds.map { Array($0.utf8) }
+    case .takeout: takeoutSeeds.map { Array($0.utf8) }
     case .file: TinyFiles.all.map(\.bytes)
     }
+  }
+
+  private var takeoutSeeds: [String] {
+    [
+      """
+      {"title": "a.jpg", "description": "A &#39;b&#39;\\nc", "photoTakenTime": {"timestamp": "1704467000"},
+       "geoData": {"latitude": 59.9, "longitude": "10.7", "altitude": 3.0}, "people": [{"name": "Ada"}],
+       "favorited": true, "archived": true, "trashed": "true"}
+      """,
+      #"{"albumData": {"title": "Norway", "description": "Two\nweeks"}}"#,
+      #"{"title": "Norway", "access": "protected", "date": {}}"#,
+    ]
   }
 
   private func files(_ suffixes: String...) -> [[UInt8]] {

@@ -25,6 +25,8 @@ extension PhotoFacts {
 
   /// Adds the names that are keywords, such as `People|Ada`.
   package mutating func addPeopleOfKeywords() {
+    // A sidecar can say that there is nobody.
+    guard !self.people.isEmpty || isMissing(FactDefinitions.all.people) else { return }
     add(people: self.keywordPaths.compactMap(Self.person))
   }
 

@@ -7,7 +7,7 @@ extension PhotoFacts {
     setIfMissing(
       place: json.place?.coordinate, altitude: json.place?.altitude,
       ("Google:geoData", "Google:geoData"))
-    if self.people.isEmpty, !json.people.isEmpty {
+    if isMissing(FactDefinitions.all.people), !json.people.isEmpty {
       add(people: json.people)
       sources[\.people] = "Google:people"
     }

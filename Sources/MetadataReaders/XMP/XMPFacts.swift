@@ -60,7 +60,7 @@ package enum XMPFacts {
     facts.setIfMissing(
       \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
-    if facts.people.isEmpty {
+    if facts.isMissing(FactDefinitions.all.people) {
       facts.add(people: packet[.personInImage] + XMPPeople.names(XMPPacket.asUTF8(bytes)))
       if !facts.people.isEmpty { facts.sources[\.people] = "XMP" }
     }
