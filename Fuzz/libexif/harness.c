@@ -13,7 +13,9 @@ static void touch(const void *bytes, size_t size) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
-  cexif_block block = cexif_read(bytes, size);
+  cexif_block block = cexif_read(bytes, size, 0);
+  for (size_t index = 0; index < block.count; index++) touch(block.entries[index].bytes, block.entries[index].size);
+  block = cexif_read(bytes, size, 1);
   for (size_t index = 0; index < block.count; index++) touch(block.entries[index].bytes, block.entries[index].size);
   // Hostile notes have hundreds of thousands of values; a reader stops earlier.
   size_t total = block.count + block.notes;

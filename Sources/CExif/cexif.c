@@ -49,11 +49,42 @@ static void list_entries(cexif_block *block, const ExifData *data, size_t count)
   }
 }
 
-cexif_block cexif_read(const uint8_t *bytes, size_t size) {
+static uint32_t number(const uint8_t *bytes, int count, int is_big) {
+  uint32_t value = 0;
+  for (int index = 0; index < count; index++) value = value << 8 | bytes[is_big ? index : count - 1 - index];
+  return value;
+}
+
+// The first entry of a directory with a tag; NULL if there is none.
+static uint8_t *find_entry(uint8_t *bytes, size_t size, uint32_t directory, uint32_t tag, int is_big) {
+  if (size < 2 || directory > size - 2) return NULL;
+  uint8_t *entry = bytes + directory + 2;
+  for (uint32_t count = number(bytes + directory, 2, is_big); count > 0; count--, entry += 12) {
+    if ((size_t)(bytes + size - entry) < 12) return NULL;
+    if (number(entry, 2, is_big) == tag) return entry;
+  }
+  return NULL;
+}
+
+// Empties the MakerNote, so that libexif does not decode it: it has no option for that.
+static void empty_note(uint8_t *bytes, size_t size) {
+  if (size < 8) return;
+  int is_big = bytes[0] == 'M';
+  uint32_t directory = number(bytes + 4, 4, is_big);
+  uint8_t *exif = find_entry(bytes, size, directory, EXIF_TAG_EXIF_IFD_POINTER, is_big);
+  uint8_t *note = find_entry(bytes, size, directory, EXIF_TAG_MAKER_NOTE, is_big);
+  if (note) memset(note + 4, 0, 4);
+  if (!exif) return;
+  note = find_entry(bytes, size, number(exif + 8, 4, is_big), EXIF_TAG_MAKER_NOTE, is_big);
+  if (note) memset(note + 4, 0, 4);
+}
+
+cexif_block cexif_read(const uint8_t *bytes, size_t size, int with_note) {
   cexif_block block = {0};
   // libexif reads 64 KiB, but looks for what a MakerNote refers to in all bytes.
   const size_t read_by_libexif = 0xFFFE - sizeof header;
-  size_t copied = size < cexif_memory_limit / 4 ? size : cexif_memory_limit / 4;
+  size_t largest = with_note ? cexif_memory_limit / 4 : read_by_libexif;
+  size_t copied = size < largest ? size : largest;
   if (!arena_reset()) return block;
   ExifMem *memory = exif_mem_new(arena_allocate, arena_reallocate, arena_free);
   uint8_t *copy = arena_allocate((ExifLong)(sizeof header + copied));
@@ -62,6 +93,7 @@ cexif_block cexif_read(const uint8_t *bytes, size_t size) {
   if (!copy || !data || !log) return block;
   memcpy(copy, header, sizeof header);
   memcpy(copy + sizeof header, bytes, copied);
+  if (!with_note) empty_note(copy + sizeof header, copied);
 
   block.is_complete = size <= read_by_libexif;
   exif_log_set_func(log, note_fault, &block.is_complete);

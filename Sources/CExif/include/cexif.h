@@ -22,7 +22,7 @@ typedef struct {
   size_t count;
   /// Whether libexif has read all directories: it stops at entries that are damaged, and reads 64 KiB.
   int is_complete;
-  /// The number of entries of the MakerNote; 0 if libexif does not know the camera.
+  /// The number of entries of the MakerNote; 0 if libexif does not know the camera, or has not been asked.
   size_t notes;
   /// Internal.
   void *data;
@@ -42,8 +42,9 @@ typedef struct {
 /// Reads an Exif block with libexif.
 ///
 /// `bytes` is a TIFF stream without `Exif\0\0` before it. The memory for all entries comes from one arena per thread,
-/// which is reset here; one of a hostile block ends at `cexif_memory_limit`. Nothing has to be freed.
-cexif_block cexif_read(const uint8_t *bytes, size_t size);
+/// which is reset here; one of a hostile block ends at `cexif_memory_limit`. Nothing has to be freed. The MakerNote is
+/// decoded with `with_note` only; without, the block has no entry for it.
+cexif_block cexif_read(const uint8_t *bytes, size_t size, int with_note);
 
 /// Describes an entry: those of the block first, then those of the MakerNote.
 ///

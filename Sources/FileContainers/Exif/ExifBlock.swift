@@ -95,7 +95,7 @@ package struct ExifBlock: Sendable {
   ) -> (block: ExifBlock, isComplete: Bool) {
     var block = ExifBlock(order: stream.first == 0x4D ? .big : .little)
     let isComplete = unsafe stream.withUnsafeBufferPointer { bytes in
-      let read = unsafe cexif_read(bytes.baseAddress, bytes.count)
+      let read = unsafe cexif_read(bytes.baseAddress, bytes.count, 0)
       for index in unsafe 0..<read.count {
         let entry = unsafe read.entries[index]
         guard let tag = unsafe ExifTag(rawValue: Int(entry.tag)),

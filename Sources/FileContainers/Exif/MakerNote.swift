@@ -48,6 +48,20 @@ package struct MakerNote: Sendable {
   private static let make = 0x010F
   /// The directory with the lens in notes of Olympus.
   private static let equipment = 0x2010
+  /// The tags of each maker with facts; those of `equipment` are in that directory.
+  private static func tags(_ maker: Maker) -> [Int] {
+    switch maker {
+    case .apple: []
+    case .canon: [0x0001, 0x0004, 0x0095]
+    case .casio, .pentax: [0x0014, 0x3014]
+    case .kodak: [kodakISO]
+    case .nikon: [0x0002, 0x0084]
+    case .olympus: [0x0203, 0x0205, 0x0206, 0x0207, 0x0208]
+    case .panasonic: [0x0051]
+    case .sony: [0xB02A]
+    }
+  }
+
   /// The maximum size of a note, and of a value in it, in bytes.
   private static let maxNote = 1 << 20
   private static let maxValue = 4096
@@ -151,7 +165,8 @@ package struct MakerNote: Sendable {
     _ entries: [TIFFStream.Entry], below parent: Int = 0, _ stream: TIFFStream,
     in reader: inout ByteReader
   ) {
-    for entry in entries.prefix(512) {
+    let tags = Self.tags(maker)
+    for entry in entries.prefix(512) where tags.contains(entry.tag) {
       let key = parent << 16 | entry.tag
       guard values[key] == nil, let place = stream.place(of: entry, in: &reader),
         place.count <= Self.maxValue,
