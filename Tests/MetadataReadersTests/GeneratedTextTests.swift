@@ -9,7 +9,8 @@ struct GeneratedTextTests {
     "SONY DSC", "SAMSUNG",
     "SAMSUNG CSC", "KODAK Action Cam", "<Digimax i50 MP3, Samsung #1 MP3>",
     "<KENOX S760  / Samsung S760>",
-    "DCIM\\100GOPRO\\GOPR0482.JPG", "DCIM/100MEDIA/DJI_0001.JPG", "GCM_TAG", "GC-X1E Image", "cof",
+    "DCIM\\100GOPRO\\GOPR0482.JPG", "DCIM/100MEDIA/DJI_0001.JPG", "GCM_TAG",
+    "DCIM\\100GOPRO\\GOPR0482", "GC-X1E Image", "cof",
     "oznorWO",
     "oppo_2", "oneplus_32", "default", "Exif_JPEG_420", "null", "none", "charset=Ascii",
     "binary comment",
@@ -27,7 +28,8 @@ struct GeneratedTextTests {
   }
 
   @Test(arguments: [
-    "Samsung parade in Seoul", "My digital camera", "Kodak Digital Still Camera, 1998",
+    "Samsung parade in Seoul", "My first digital camera", "Digital camera", "Default values",
+    "My digital camera", "Kodak Digital Still Camera, 1998",
     "The DCIM folder", "Moon", "Mon",
     "Nor", "Default gateway", "Two screenshots", "<3", "a: b; c: d", "Oppo_ring",
     "Time: noon; place: home",
