@@ -74,7 +74,7 @@ struct FactOriginTests {
     // ExifFacts calls ExifComments between its own tags.
     source = source.replacing(
       "ExifComments.read(block", with: try text("Exif/ExifComments") + "(block")
-    for (fact, origins) in FactOrigins.named where fact != "taken" && fact != "placeName" {
+    for (fact, origins) in FactOrigins.named where !["taken", "placeName"].contains(fact) {
       let places = origins.tags.compactMap { tag in source.firstRange(of: "\"\(tag)\"")?.lowerBound
       }
       #expect(places == places.sorted(), "\(fact)")

@@ -21,7 +21,7 @@ package struct FactOrigins: Sendable {
   package static let named: [String: FactOrigins] = [
     "orientation": FactOrigins(
       ["XMP-tiff:Orientation", "File:Orientation", "EXIF:Orientation"],
-      "Numbers other than 1 to 8. XMP in the picture: programs that turn a picture change Exif."),
+      "Numbers other than 1 to 8. XMP in the picture itself: programs that turn it change Exif."),
     "taken": FactOrigins(
       [
         "XMP-exif:DateTimeOriginal", "EXIF:DateTimeOriginal", "XMP-photoshop:DateCreated",
