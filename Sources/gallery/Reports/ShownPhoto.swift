@@ -62,7 +62,8 @@ extension ShownPhoto {
   ///   - isComplete: Whether all tags are printed, or those that most people look for.
   /// - Returns: The lines.
   func lines(_ facts: PhotoFacts, isComplete: Bool) -> [String] {
-    var lines = isInCatalog ? [] : ["Not in the catalog: these are the facts of the file, without its sidecars.", ""]
+    let note = "Not in the catalog: these are the facts of the file, without its sidecars."
+    var lines = isInCatalog ? [] : [note, ""]
     lines += Self.section("Photo", photoRows)
     lines += Self.section("Facts", Self.factRows(facts))
     lines += Self.section(
