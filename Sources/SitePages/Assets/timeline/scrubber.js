@@ -5,7 +5,7 @@ const labelHeight = 40;
  * A block of any volume.
  * @typedef {object} Entry
  * @property {number} month Years times twelve, plus months from 0; 0 without a date.
- * @property {number} [isYear] 1 if only the year is known; the month is then January.
+ * @property {number} [year] 1 if only the year is known; the month is then January.
  * @property {number} count
  * @property {number} volume
  * @property {number} place The index of the block in its volume.
@@ -82,8 +82,8 @@ function moveThumb(y) {
  * A month, or a year, as a heading.
  * @param {Entry} entry
  */
-function monthText({ month, isYear }) {
-  const text = isYear ? String(yearOf(month)) : month ? format(month) : strings.undated;
+function monthText({ month, year }) {
+  const text = year ? `${yearOf(month)}` : month ? format(month) : strings.undated;
   return text[0].toUpperCase() + text.slice(1);
 }
 

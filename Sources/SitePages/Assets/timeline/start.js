@@ -65,9 +65,9 @@ function takeOver() {
 /** Begins where the page was left, or with the newest photos. */
 async function start() {
   volumes.forEach(({ months }, volume) => {
-    months.forEach(([month, count, isYear], place) => {
-      entries.push({ month, count, isYear, volume, place });
-    });
+    months.forEach(([month, count, year], place) =>
+      entries.push({ month, count, volume, place, year })
+    );
   });
   // The viewer records the index of the photo that it shows.
   const { index, anchor = index >= 0 ? { index, offset: 80 } : undefined } = history.state ?? {};
