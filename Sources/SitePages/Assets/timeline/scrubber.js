@@ -83,7 +83,7 @@ function moveThumb(y) {
  * @param {Entry} entry
  */
 function monthText({ month, year }) {
-  const text = year ? `${yearOf(month)}` : month ? format(month) : strings.undated;
+  const text = month ? year ? yearOf(month) + "" : format(month) : strings.undated;
   return text[0].toUpperCase() + text.slice(1);
 }
 
