@@ -128,6 +128,11 @@ CREATE TABLE file_before (
   FOREIGN KEY (folder, name) REFERENCES file ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- One row if files or dates have changed since the local times of dates in UTC were derived.
+CREATE TABLE unresolved_time (
+  number INTEGER PRIMARY KEY CHECK (number = 1)
+) STRICT;
+
 -- The number of the first photo that is new in a run whose changed files are not decided on. Kept if the run is killed.
 CREATE TABLE unresolved_run (
   first INTEGER NOT NULL
@@ -417,6 +422,22 @@ WHEN (old.format, old.duration, old.content_identifier)
   IS NOT (new.format, new.duration, new.content_identifier) BEGIN
   INSERT INTO unpaired VALUES (NULL, NULL, old.id, old.content_identifier);
   INSERT INTO unpaired SELECT folder, name, new.id, new.content_identifier FROM file WHERE photo = new.number;
+END;
+
+-- Local times follow from the dates of the files of a folder, see Catalog+LocalTimes.swift.
+CREATE TRIGGER file_moves_time AFTER INSERT ON file WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER file_changes_time AFTER UPDATE OF photo, is_gone ON file
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER file_leaves_time AFTER DELETE ON file WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
+END;
+CREATE TRIGGER photo_changes_time AFTER UPDATE OF taken, utc_offset, source_list ON photo
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
+  INSERT INTO unresolved_time VALUES (1);
 END;
 
 -- A folder changes with the files of its photos in other folders too, because a photo is left out if one of its files

@@ -100,7 +100,7 @@ extension PhotoFacts {
     let isDated = self.taken != nil
     for xmp in [container.xmp, container.extendedXMP] {
       guard let xmp else { continue }
-      XMPFacts.read(xmp, into: &self, &others)
+      XMPFacts.read(XMPPacket(xmp), into: &self, &others)
     }
     if let iptc = container.iptc { IPTCFacts.read(iptc, into: &self) }
     addPeopleOfKeywords()
@@ -120,7 +120,8 @@ extension PhotoFacts {
     setIfMissing(container)
     for case .takeout(let json) in sidecars { setIfMissing(afterFile: json) }
     setIfMissing(words: \.description, comment, "EXIF:UserComment")
-    if let name { others.add(fileName: name) }
+    // Most photos have a better date; that of a video can be in UTC.
+    if let name, self.taken == nil || self.video != nil { others.add(fileName: name) }
     for case .takeout(let json) in sidecars {
       others.add(.export, json.taken.flatMap { Moment(unixTime: $0) }, OtherDates.exportTag)
     }

@@ -44,7 +44,9 @@ package struct SiteAppearance: Sendable {
       + plans.restricted.map { ($0.plan, $0.album.access) }
     for (plan, access) in parts {
       omitted = omitted ?? plan.omitted.first?.reason
-      guard let planned = plan.photos.first(where: { $0.id == photo.id }) else { continue }
+      guard let planned = plan.photos.first(where: { PageID.photo(of: $0.id) == photo.id }) else {
+        continue
+      }
       // What the most public part shows.
       shown = shown ?? planned.facts
       albums += plan.folders.filter { !$0.files.isEmpty }.map {

@@ -6,7 +6,7 @@ import TestSupport
 
 /// The facts of a file in memory.
 func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
-  try facts(of: bytes, sidecars: sidecar.map { [.xmp($0)] } ?? [])
+  try facts(of: bytes, sidecars: sidecar.map { [.xmp(XMPPacket($0))] } ?? [])
 }
 
 /// The facts of a file in memory with sidecars.
@@ -31,6 +31,6 @@ extension XMPFacts {
   /// Adds the facts of a packet apart from the dates that stand in for a missing one.
   static func read(_ bytes: [UInt8], into facts: inout PhotoFacts) {
     var others = OtherDates()
-    read(bytes, into: &facts, &others)
+    read(XMPPacket(bytes), into: &facts, &others)
   }
 }

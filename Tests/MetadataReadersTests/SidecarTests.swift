@@ -83,7 +83,7 @@ struct SidecarTests {
   @Test func `the first sidecar has precedence, and the second one adds`() throws {
     let first = packet("", attributes: "dc:title=\"One\"")
     let second = packet("", attributes: "dc:title=\"Two\" dc:description=\"Text\"")
-    let found = try facts(of: photo, sidecars: [.xmp(first), .xmp(second)])
+    let found = try facts(of: photo, sidecars: [.xmp(XMPPacket(first)), .xmp(XMPPacket(second))])
     #expect(found.title == "One" && found.description == "Text")
   }
 
@@ -158,6 +158,10 @@ struct SidecarTests {
       ("text.xmp", Array("no XML".utf8), "is damaged or cut off"),
       ("large.xmp", whole + [UInt8](repeating: 0x20, count: 20 << 20), "is larger than 4 MiB"),
       ("a.jpg.json", Array("{\"title\": \"a.jpg\", \"trashed\"".utf8), "is damaged or cut off"),
+      ("b.jpg.json", Array("{\"ti".utf8), "is damaged or cut off"),
+      ("c.jpg.json", [UInt8](repeating: 0, count: 200), "is damaged or cut off"),
+      ("d.xmp", Array("<html><p>404</p></html>".utf8), "is damaged or cut off"),
+      ("e.xmp", [UInt8](repeating: 0, count: 200), "is damaged or cut off"),
     ]
     for (name, bytes, reason) in cases {
       let path = folder.path.appending(name)

@@ -88,4 +88,30 @@ struct LocalTimeTests {
     #expect(
       try catalog.read { try Int.fetchOne($0, sql: "SELECT number FROM revision") } == revision)
   }
+
+  @Test func `a copy in another folder neither tells nor hides another offset`() throws {
+    let utc = ["2024-07-01T00:52:00", "+00:00", "offset=UTC"]
+    try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
+    try write("a.jpg", in: 2, salt: 2, "2024-07-01T02:50:00", "+02:00")
+    // The folder of the copy may be hidden.
+    try write("copy.mp4", in: 2, salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
+    #expect(try video() == utc)
+    try write("b.jpg", salt: 3, "2024-07-01T02:40:00", "+02:00")
+    #expect(try video() == ["2024-07-01T02:52:00", "+02:00", "offset=Nearest photo"])
+    try write("c.jpg", salt: 4, "2024-07-01T01:52:00", "+01:00")
+    #expect(try video() == utc)
+  }
+
+  @Test func `a run after a kill, or after a folder was forgotten, derives what is left`() throws {
+    try write("a.jpg", salt: 2, "2024-07-01T02:50:00", "+02:00")
+    try write("v.mp4", salt: 1, "2024-07-01T00:52:00", "+00:00", isVideo: true)
+    #expect(try video()[1] == "+02:00")
+    try catalog.index { writer in
+      try writer.markMissing(
+        [MissingFile(folder: 1, name: "a.jpg", wasGone: false)], folders: [])
+    }
+    // The run was killed before it derived times, and the next one changes nothing.
+    try catalog.deriveLocalTimes()
+    #expect(try video()[1] == "+00:00")
+  }
 }

@@ -14,7 +14,7 @@ struct OtherInodeTests {
       try site.writePhoto(FilePath("photos/\(name).jpg").string, color: color)
     }
     // Its number is a part of what is known of the photo.
-    try site.folder.write(Array("<x/>".utf8), as: "photos/b.xmp")
+    try site.folder.write(Sidecar(title: "x").bytes, as: "photos/b.xmp")
     try #require(try site.build().status == 0)
   }
 
@@ -60,8 +60,8 @@ struct OtherInodeTests {
       let path = site.folder.path.appending("photos").appending(name).string
       let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
       let bytes = try #require(site.folder.read(FilePath("photos/\(name)")))
-      // A comment or the name of the element.
-      let other = name == "b.xmp" ? Array("<y/>".utf8) : bytes.dropLast(2) + [0xFF, 0xD8]
+      // A comment or the title.
+      let other = name == "b.xmp" ? Sidecar(title: "y").bytes : bytes.dropLast(2) + [0xFF, 0xD8]
       let file = try FileHandle(forWritingTo: URL(filePath: path))
       try file.write(contentsOf: Data(other))
       try file.close()

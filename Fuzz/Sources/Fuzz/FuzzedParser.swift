@@ -58,7 +58,7 @@ enum FuzzedParser: String, CaseIterable {
     case .xmp:
       check {
         var others = OtherDates()
-        XMPFacts.read(bytes, into: &$0, &others)
+        XMPFacts.read(XMPPacket(bytes), into: &$0, &others)
         others.complete(&$0)
         $0.addPeopleOfKeywords()
       }

@@ -25,7 +25,7 @@ package struct SidecarFile: Hashable, Sendable {
 /// shown.
 package enum SidecarContent: Sendable {
   /// An XMP packet.
-  case xmp([UInt8])
+  case xmp(XMPPacket)
   case takeout(TakeoutJSON)
 
   /// Reads a sidecar; `nil` for JSON of another program.
@@ -52,10 +52,9 @@ package enum SidecarContent: Sendable {
       guard !isTooLarge else {
         throw .badSidecar(name, "is larger than \(Container.maxBlock >> 20) MiB")
       }
-      guard XMPPacket(bytes).isComplete else {
-        throw .badSidecar(name, "is damaged or cut off")
-      }
-      self = .xmp(bytes)
+      let packet = XMPPacket(bytes)
+      guard packet.isComplete else { throw .badSidecar(name, "is damaged or cut off") }
+      self = .xmp(packet)
     case .json:
       // JSON of Takeout has a few kilobytes.
       guard !isTooLarge else { return nil }
@@ -63,10 +62,7 @@ package enum SidecarContent: Sendable {
       do {
         json = try TakeoutJSON(bytes)
       } catch {
-        guard ByteSearch.first("\"title\"", in: bytes) == nil else {
-          throw .badSidecar(name, "is damaged or cut off")
-        }
-        return nil
+        throw .badSidecar(name, "is damaged or cut off")
       }
       guard let json else { return nil }
       self = .takeout(json)
@@ -87,7 +83,7 @@ extension [SidecarContent] {
     for sidecar in self {
       let content: [UInt8] =
         switch sidecar {
-        case .xmp(let packet): packet
+        case .xmp(let packet): packet.bytes
         case .takeout(let json): (try? encoder.encode(json)).map { [UInt8]($0) } ?? []
         }
       bytes += [UInt8]("\(content.count) ".utf8) + content

@@ -5,16 +5,15 @@ package enum XMPFacts {
   /// Adds the facts that are missing.
   ///
   /// - Parameters:
-  ///   - bytes: The packet.
+  ///   - packet: The packet.
   ///   - facts: Receives the facts.
   ///   - others: Receives the dates that stand in for a missing one.
   ///   - isSidecar: Whether the packet is a file of its own: its empty properties say that there is no value, and its
   ///     last change is not that of the photo.
   static func read(
-    _ bytes: [UInt8], into facts: inout PhotoFacts, _ others: inout OtherDates,
+    _ packet: XMPPacket, into facts: inout PhotoFacts, _ others: inout OtherDates,
     isSidecar: Bool = false
   ) {
-    let packet = XMPPacket(bytes)
     func number(_ property: XMPProperty) -> Double? {
       packet[property].first.flatMap(rational).flatMap { $0 > 0 ? $0 : nil }
     }
@@ -61,7 +60,7 @@ package enum XMPFacts {
       \.placeName, place(.shownCity, .shownRegion, .shownCountry),
       "XMP-iptcExt:LocationShown")
     if facts.isMissing(FactDefinitions.all.people) {
-      facts.add(people: packet[.personInImage] + XMPPeople.names(XMPPacket.asUTF8(bytes)))
+      facts.add(people: packet[.personInImage] + XMPPeople.names(packet.bytes))
       if !facts.people.isEmpty { facts.sources[\.people] = "XMP" }
     }
     if facts.version == nil {
@@ -78,9 +77,8 @@ package enum XMPFacts {
   /// The orientation that a sidecar states; `nil` if it states none.
   ///
   /// Of the orientations in the file itself, that of Exif decides.
-  static func orientation(_ bytes: [UInt8]) -> Int? {
-    XMPPacket(bytes)[.orientation].first.flatMap { Int($0) }
-      .flatMap { (1...8).contains($0) ? $0 : nil }
+  static func orientation(_ packet: XMPPacket) -> Int? {
+    packet[.orientation].first.flatMap { Int($0) }.flatMap { (1...8).contains($0) ? $0 : nil }
   }
 
   /// Notes the facts whose values the owner has removed.

@@ -5,7 +5,7 @@ import Facts
 /// A property is an attribute or a child element of an `rdf:Description`. Its value is a text or an
 /// `rdf:Bag`, `rdf:Seq` or `rdf:Alt` of texts. Of structured values, the members that are facts are read
 /// from the first structure.
-struct XMPPacket {
+package struct XMPPacket: Sendable {
   private enum Element {
     case description, item, other
   }
@@ -13,12 +13,16 @@ struct XMPPacket {
   private var values = [[String]](repeating: [], count: XMPProperty.allCases.count)
   /// The properties that the packet has, with or without values.
   private var stated: Set<XMPProperty> = []
-  /// Whether the packet was read up to the end of its root element.
+  /// The packet in UTF-8.
+  let bytes: [UInt8]
+  /// Whether the packet was read up to the end of its root element, and has RDF in it.
   private(set) var isComplete = false
 
   /// Reads a packet up to the first error.
-  init(_ bytes: [UInt8]) {
-    var reader = XMLReader(Self.asUTF8(bytes))
+  package init(_ bytes: [UInt8]) {
+    self.bytes = Self.asUTF8(bytes)
+    var reader = XMLReader(self.bytes)
+    var hasRDF = false
     // The open elements, and the depth of the open property; `kind` is `nil` if it is not a fact.
     var path: [Element] = []
     var property: (kind: XMPProperty?, depth: Int)?
@@ -29,6 +33,7 @@ struct XMPPacket {
       switch event {
       case .start(let name):
         let element = Self.element(name, in: reader)
+        if !hasRDF { hasRDF = reader.is(name.local, "RDF") && reader.space(of: name) == .rdf }
         if property == nil, path.last == .description {
           property = (XMPProperty(reader, name), path.count)
           if let kind = property?.kind { stated.insert(kind) }
@@ -69,7 +74,7 @@ struct XMPPacket {
         }
         // Only padding follows the root element.
         if path.isEmpty {
-          isComplete = true
+          isComplete = hasRDF
           return
         }
       }
@@ -116,7 +121,7 @@ struct XMPPacket {
   }
 
   /// Converts a packet in UTF-16, which is detected by zero bytes in the markup, to UTF-8.
-  static func asUTF8(_ bytes: [UInt8]) -> [UInt8] {
+  private static func asUTF8(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 4, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE else {
       return bytes
     }

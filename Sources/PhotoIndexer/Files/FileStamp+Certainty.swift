@@ -36,8 +36,7 @@ extension FileStamp {
   func token(salt: Int64 = 0) -> Int64 {
     var digest = InputDigest()
     for number in [size, modified, inode, changed ?? 0, salt] { digest.add(Int(number)) }
-    let token = Int64(bitPattern: digest.value)
-    return token == 0 || token == -1 ? 1 : token
+    return digest.changeToken
   }
 
   /// Whether the times are multiples of 10 ms, as those of FAT, exFAT and ext3.
@@ -58,5 +57,13 @@ extension FileStamp {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return time.nanoseconds
+  }
+}
+
+extension InputDigest {
+  /// The digest as a number for the catalog; neither 0 nor -1.
+  var changeToken: Int64 {
+    let token = Int64(bitPattern: value)
+    return token == 0 || token == -1 ? 1 : token
   }
 }

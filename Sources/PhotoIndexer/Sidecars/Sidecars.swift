@@ -61,7 +61,6 @@ extension [Sidecars.Entry] {
     guard !isEmpty else { return 0 }
     var digest = InputDigest()
     for entry in self { digest.add(Int(entry.stamp.token())) }
-    let token = Int64(bitPattern: digest.value)
-    return token == 0 || token == -1 ? 1 : token
+    return digest.changeToken
   }
 }

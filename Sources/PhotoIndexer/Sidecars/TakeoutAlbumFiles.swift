@@ -22,10 +22,14 @@ struct TakeoutAlbumFiles {
 
   /// Finds the files; `nil` if there are none.
   init?(_ listing: FolderListing) {
+    guard listing.sidecars.contains(where: { $0.kind == .json }) else { return nil }
+    let photos = Set(listing.files.map { listing.names.path($0.name).stem ?? "" })
     for file in listing.sidecars where file.kind == .json && file.stamp.size <= Self.maxSize {
       let name = listing.names.path(file.name)
-      // The JSON of a photo has the extension of the photo in its name.
-      guard let stem = name.stem, !stem.contains("."), !Self.others.contains(stem) else { continue }
+      // The JSON of a photo has the name of the photo, mostly with its extension.
+      guard let stem = name.stem, !stem.contains("."), !photos.contains(stem),
+        !Self.others.contains(stem)
+      else { continue }
       files.append((name, file.stamp))
       if files.count == Self.maxFiles { break }
     }
@@ -36,8 +40,7 @@ struct TakeoutAlbumFiles {
   var changeToken: Int64 {
     var digest = InputDigest()
     for file in files { digest.add(Int(file.stamp.changeToken)) }
-    let token = Int64(bitPattern: digest.value)
-    return token == 0 || token == -1 ? 1 : token
+    return digest.changeToken
   }
 
   /// The text of an album.md with the title and the description of the album.

@@ -32,7 +32,7 @@ struct DatePrecedenceTests {
       segments.append(TinyFiles.segment(0xE1, "http://ns.adobe.com/xap/1.0/\0", packet(xmp)))
     }
     var reader = ByteReader(TinyFiles.jpeg(segments))
-    let packets = sidecar.map { [SidecarContent.xmp(packet($0))] } ?? []
+    let packets = sidecar.map { [SidecarContent.xmp(XMPPacket(packet($0)))] } ?? []
     return try PhotoFile(&reader, name: name) { packets }.facts
   }
 
