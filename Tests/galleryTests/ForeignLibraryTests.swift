@@ -119,6 +119,30 @@ struct ForeignLibraryTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
+  func `a sidecar that becomes damaged publishes neither its photo nor a copy`() throws {
+    try site.writePhoto("photos/a.jpg", color: 10)
+    try site.writePhoto("photos/copy/b.jpg", color: 10)
+    try site.writePhoto("photos/c.jpg", color: 90)
+    let whole = Sidecar(keywords: ["private"]).bytes
+    try site.folder.write(whole, as: "photos/a.xmp")
+    try run("index", "photos")
+    try run("build", "--sizes", "32", "--where", "-keyword:private")
+    #expect(try shown() == 1)
+    for damaged in [Array(whole.dropLast(60)), [], [UInt8](repeating: 0, count: whole.count)] {
+      try site.folder.write(damaged, as: "photos/a.xmp")
+      let result = try Binary.run("index", "photos", "--strict", in: site.folder.path)
+      #expect(result.status != 0 && result.errors.contains("sidecar a.xmp"), "\(result.errors)")
+      try run("build", "--sizes", "32", "--where", "-keyword:private")
+      #expect(try shown() == 1)
+    }
+    // The owner states that there is no such keyword any more.
+    try write(Sidecar(title: "Ferry"), as: "a.xmp")
+    try run("index", "photos", "--strict")
+    try run("build", "--sizes", "32", "--where", "-keyword:private")
+    #expect(try shown() == 2)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
   func `an emptied title stays empty although a copy has no sidecar`() throws {
     let photo = TinyFiles.jpeg([
       TinyFiles.segment(0xE1, "Exif\0\0", TinyMetadata.exifBlock(TinyMetadata.main))

@@ -152,7 +152,7 @@ struct IndexTrustTests {
   }
 
   @Test func `modification dates after 2262 are accepted`() throws {
-    try folder.write(Array("<x/>".utf8), as: "photos/1.xmp")
+    try folder.write(Sidecar(title: "x").bytes, as: "photos/1.xmp")
     try folder.write(Array("Text".utf8), as: "photos/album.md")
     for name in ["photos/0.jpg", "photos/1.xmp", "photos/album.md"] {
       try set("2400-01-01", of: name)

@@ -59,6 +59,8 @@ package struct IndexWriter {
       }
     case .unreadable(let reason):
       try write(reading, photo: nil, error: reason)
+    case .badSidecar(let reason):
+      if try photo(of: reading) == nil { try write(reading, photo: nil, error: reason) }
     case .other:
       try write(reading, photo: nil, error: nil)
     case .needsFFmpeg:

@@ -41,7 +41,11 @@ extension IndexPipeline {
       case .files(let readings):
         for reading in readings {
           switch reading.outcome {
-          case .failed(let reason): fail(reading, reason)
+          case .failed(let reason): fail(reading, "cannot be read: \(reason)")
+          case .badSidecar(let reason):
+            if try writer.photo(of: reading) != nil {
+              fail(reading, "keeps what the catalog knows of it, because \(reason)")
+            }
           case .needsFFmpeg: reportUnsupported(reading.path, kind: UnsupportedKind.needsFFmpeg)
           case .other:
             let kind = UnsupportedKind.name(ofOther: (reading.name.extension ?? "").utf8)
@@ -103,7 +107,7 @@ extension IndexPipeline {
           try noteChange(collision.reading, writer) { try writer.write(collision, result) }
         }
       } catch let reason as Errno {
-        fail(collision.reading, reason.description)
+        fail(collision.reading, "cannot be read: \(reason.description)")
       }
     }
   }
@@ -113,7 +117,7 @@ extension IndexPipeline {
     var name = reading.path
     _ = name.removePrefix(scope.rootPath)
     let file = UnreadableFile(
-      root: scope.rootPath, name: name, reason: "cannot be read: \(reason)")
+      root: scope.rootPath, name: name, reason: reason)
     state.withLock { $0.report.failures.append(file) }
   }
 
