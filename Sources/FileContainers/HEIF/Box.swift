@@ -73,7 +73,5 @@ struct Box {
   }
 
   /// The content after the version and flags of a full box.
-  var fullContent: Range<Int> {
-    min(content.lowerBound + 4, content.upperBound)..<content.upperBound
-  }
+  var fullContent: Range<Int> { content.dropFirst(4) }
 }

@@ -16,9 +16,7 @@ struct HEIFItems {
 
   init(_ meta: Box, in reader: inout ByteReader) throws(MetadataError) {
     // A full box: 4 bytes of version and flags precede the children.
-    let children = min(meta.content.lowerBound + 4, meta.content.upperBound)
-    let content = children..<meta.content.upperBound
-    let boxes = try Box.list(in: content, of: &reader)
+    let boxes = try Box.list(in: meta.fullContent, of: &reader)
     for box in boxes {
       let start = box.content.lowerBound
       if box.is("pitm") {
@@ -143,7 +141,7 @@ struct HEIFItems {
   ) throws(MetadataError) -> Int? {
     let start = box.content.lowerBound
     let counterSize = try reader.number(at: start, count: 1) == 0 ? 2 : 4
-    let children = min(start + 4 + counterSize, box.content.upperBound)..<box.content.upperBound
+    let children = box.content.dropFirst(4 + counterSize)
     for entry in try Box.list(in: children, of: &reader) where entry.is("infe") {
       let start = entry.content.lowerBound
       let version = try reader.number(at: start, count: 1)
@@ -153,7 +151,7 @@ struct HEIFItems {
       guard try reader.matches(type, at: typeOffset) else { continue }
       // The name of the item and the content type follow the type. libavif names an item `XMP`.
       let hasContent = try content.map { content throws(MetadataError) in
-        let rest = (typeOffset + 4)..<entry.content.upperBound
+        let rest = entry.content.dropFirst(4 + idSize + 2 + 4)
         guard let end = try Self.end(ofTextIn: rest, of: &reader) else { return false }
         return try reader.matches(content, at: end + 1)
       }

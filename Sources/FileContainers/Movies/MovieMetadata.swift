@@ -21,9 +21,7 @@ struct MovieMetadata {
     guard let list = boxes.first(where: { $0.is("ilst") }) else { return }
     var names: [String] = []
     if let keys = boxes.first(where: { $0.is("keys") }) {
-      let entries =
-        min(keys.content.lowerBound + 8, keys.content.upperBound)..<keys.content.upperBound
-      for entry in try Box.list(in: entries, of: &reader).prefix(Self.maxKeys) {
+      for entry in try Box.list(in: keys.content.dropFirst(8), of: &reader).prefix(Self.maxKeys) {
         let count = min(entry.content.count, 256)
         let bytes = try reader.bytes(at: entry.content.lowerBound, count: count)
         names.append(String(decoding: bytes, as: UTF8.self))
@@ -32,8 +30,7 @@ struct MovieMetadata {
     for item in try Box.list(in: list.content, of: &reader).prefix(Self.maxKeys) {
       guard let data = try Box.first("data", in: item.content, of: &reader), data.content.count > 8
       else { continue }
-      let content = (data.content.lowerBound + 8)..<data.content.upperBound
-      let text = try text(content, in: &reader)
+      let text = try text(data.content.dropFirst(8), in: &reader)
       if !names.isEmpty {
         if (1...names.count).contains(item.type) {
           add(names[item.type - 1], text, "Keys:")
@@ -59,7 +56,7 @@ struct MovieMetadata {
       } else if item.type >> 24 == 0xA9, item.content.count > 4 {
         // The length and the language precede the text.
         let length = try reader.number(at: start, count: 2)
-        let content = (start + 4)..<min(start + 4 + length, item.content.upperBound)
+        let content = item.content.dropFirst(4).prefix(length)
         add(Self.name(item.type), try text(content, in: &reader), "UserData:")
       }
     }

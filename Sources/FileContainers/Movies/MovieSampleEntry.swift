@@ -16,7 +16,7 @@ struct MovieSampleEntry {
   init() {}
 
   init(_ box: Box, isSound: Bool, in reader: inout ByteReader) throws(MetadataError) {
-    let entries = min(box.content.lowerBound + 8, box.content.upperBound)..<box.content.upperBound
+    let entries = box.content.dropFirst(8)
     guard
       let (entry, _) = try Box.read(at: entries.lowerBound, before: entries.upperBound, of: &reader)
     else { return }
@@ -30,8 +30,7 @@ struct MovieSampleEntry {
     codec = CodecName.pictures(name)
     width = try reader.number(at: start + 24, count: 2)
     height = try reader.number(at: start + 26, count: 2)
-    let children = min(start + 78, entry.content.upperBound)..<entry.content.upperBound
-    for child in try Box.list(in: children, of: &reader) {
+    for child in try Box.list(in: entry.content.dropFirst(78), of: &reader) {
       // The description of the size and codec is enough, whatever is wrong with the rest.
       try? read(child, name, in: &reader)
     }
@@ -89,8 +88,7 @@ struct MovieSampleEntry {
     let start = entry.content.lowerBound
     let version = try reader.number(at: start + 8, count: 2)
     let header = version == 1 ? 44 : version == 2 ? 64 : 28
-    let content = min(start + header, entry.content.upperBound)..<entry.content.upperBound
-    var boxes = try Box.list(in: content, of: &reader)
+    var boxes = try Box.list(in: entry.content.dropFirst(header), of: &reader)
     if let wave = boxes.first(where: { $0.is("wave") }) {
       boxes += try Box.list(in: wave.content, of: &reader)
     }

@@ -13,8 +13,7 @@ enum CR3Previews {
     for box in boxes {
       if let inside = try CR3.content(of: box, named: preview, in: &reader) {
         // Eight bytes of versions precede the box.
-        let start = min(inside.lowerBound + 8, inside.upperBound)
-        for box in try Box.list(in: start..<inside.upperBound, of: &reader) where box.is("PRVW") {
+        for box in try Box.list(in: inside.dropFirst(8), of: &reader) where box.is("PRVW") {
           let length = try reader.number(at: box.content.lowerBound + 12, count: 4)
           ranges.append(box.content.lowerBound + 16..<box.content.lowerBound + 16 + length)
         }

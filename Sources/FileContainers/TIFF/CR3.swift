@@ -43,7 +43,7 @@ enum CR3 {
     guard box.is("uuid"), box.content.count > nameLength,
       try reader.bytes(at: box.content.lowerBound, count: nameLength) == name
     else { return nil }
-    return (box.content.lowerBound + nameLength)..<box.content.upperBound
+    return box.content.dropFirst(nameLength)
   }
 
   /// Reads the main directory (CMT1), the Exif directory (CMT2), the MakerNote (CMT3) and the GPS directory (CMT4).

@@ -40,16 +40,18 @@ struct TinyFileTests {
     #expect(errors > 0)
   }
 
-  /// Sets each byte in turn to 0, 255 or its inverse, which gives wrong lengths, counts and
-  /// offsets.
+  /// Sets each byte to small and large values, which gives wrong lengths, counts and offsets: also
+  /// lengths that end within the fields at the start of a part.
   @Test(arguments: files)
   func `no wrong byte crashes`(name: String) throws {
     let bytes = try bytes(name)
     for index in bytes.indices {
       var damaged = bytes
-      damaged[index] = [0, 0xFF, ~bytes[index]][index % 3]
-      var reader = ByteReader(damaged)
-      _ = try? PhotoFile(&reader)
+      for value in Array(0...24) + [0x7F, 0x80, 0xFF, ~bytes[index]] {
+        damaged[index] = value
+        var reader = ByteReader(damaged)
+        _ = try? PhotoFile(&reader)
+      }
     }
   }
 
