@@ -149,7 +149,7 @@ CREATE TABLE photo (
   is_rejected INTEGER,
   -- Whether the photo is a favorite.
   is_favorite INTEGER,
-  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar.
+  -- Why sites leave the photo out: `archived` or `deleted` in the program that wrote its sidecar; `unread` if a sidecar cannot be read.
   withheld TEXT,
   -- Whether a sidecar gives another orientation than the file.
   is_turned INTEGER,
@@ -184,7 +184,7 @@ CREATE TABLE file (
   -- A number that changes with the XMP sidecar; 0 if there is none.
   sidecar INTEGER NOT NULL,
   photo INTEGER REFERENCES photo,
-  -- The reason why the file could not be read.
+  -- The reason why the file could not be read; of a photo, why one of its sidecars could not.
   error TEXT,
   -- 1 if the last run did not find the file; the next one deletes the row. Also 1 for a video that has changed, and
   -- cannot be read without ffmpeg, until it is read.
@@ -194,8 +194,7 @@ CREATE TABLE file (
   -- 1 if the file or its sidecar may have changed after it was read without another time, because its file system
   -- has coarse times; the next run reads it again.
   is_uncertain INTEGER NOT NULL DEFAULT 0,
-  PRIMARY KEY (folder, name),
-  CHECK (photo IS NULL OR error IS NULL)
+  PRIMARY KEY (folder, name)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX file_photo ON file (photo);

@@ -19,24 +19,12 @@ extension PhotoFile {
   ) throws(MetadataError) {
     var reader = try ByteReader(path: path, in: folder)
     do {
-      try self.init(&reader, probe: probe, name: name) { () throws(MetadataError) in
-        try Self.read(sidecars, in: folder)
-      }
+      try self.init(&reader, probe: probe, name: name) { SidecarContents(sidecars, in: folder) }
     } catch {
       // Parsers treat a failed read like missing data, so the first failure is reported here.
       throw reader.failure.map { .unreadable($0.description) } ?? error
     }
     if let failure = reader.failure { throw .unreadable(failure.description) }
-  }
-
-  private static func read(
-    _ files: [SidecarFile], in folder: FileDescriptor?
-  ) throws(MetadataError) -> [SidecarContent] {
-    var sidecars: [SidecarContent] = []
-    for file in files {
-      if let sidecar = try SidecarContent(file, in: folder) { sidecars.append(sidecar) }
-    }
-    return sidecars
   }
 
   /// Reads the metadata of a photo from a reader.
@@ -49,13 +37,13 @@ extension PhotoFile {
   /// - Throws: `MetadataError`.
   package init(
     _ reader: inout ByteReader, probe: (any VideoProbe)? = nil, name: String? = nil,
-    sidecars: () throws(MetadataError) -> [SidecarContent] = { [] }
+    sidecars: () -> SidecarContents = { SidecarContents() }
   ) throws(MetadataError) {
     let fingerprint = try Fingerprint(of: &reader)
     let trailer = try SamsungTrailer.motionVideo(&reader)
     let container = try Container.read(&reader, probe: probe)
-    let sidecars = try sidecars()
-    var facts = PhotoFacts(container, sidecars, name: name)
+    let sidecars = sidecars()
+    var facts = PhotoFacts(container, sidecars.read, name: name)
     facts.motionVideo = try MotionVideo.range(container, trailer: trailer, in: &reader)
     guard facts.width > 0, facts.height > 0 else {
       throw .damaged(container.format, "no width and height")
@@ -65,12 +53,17 @@ extension PhotoFile {
       throw .damaged(container.format, "impossible width and height")
     }
     facts.removeImpossibleNumbers()
+    if sidecars.error != nil {
+      facts.withheld = Withholding.unread.rawValue
+      facts.sources[\.withheld] = "File:Sidecar"
+    }
     // The name is a part of the key of the facts if it decided about the date or its offset.
     let isNamed = [facts.sources[\.taken], facts.sources[\.offset]].contains(OtherDates.nameTag)
     self.init(
       facts: facts, fingerprint: fingerprint,
       sidecarDigest: sidecars.digest(
         dateOfName: isNamed ? facts.taken.map { "\($0)\(facts.offset ?? "")" } : nil))
+    sidecarError = sidecars.error
   }
 }
 

@@ -1,22 +1,29 @@
+import Facts
+
 /// Why a site leaves photos out that are not asked for.
 package enum KeptBackKind: String, CaseIterable, Sendable {
   /// The photographer has rejected the photo.
   case rejected
   /// The photo is archived or deleted in the program that wrote its sidecar.
   case withheld
+  /// A sidecar cannot be read, and may say that the photo is not to be shown. No query asks for such photos.
+  case unread
 
   /// The condition on a row of `photo`, with the name of the table.
   package func condition(_ table: String) -> String {
     switch self {
     case .rejected: "\(table).is_rejected IS NOT NULL"
-    case .withheld: "\(table).withheld IS NOT NULL"
+    case .withheld: "\(table).withheld <> '\(Withholding.unread)'"
+    case .unread: "\(table).withheld = '\(Withholding.unread)'"
     }
   }
 
-  fileprivate var flag: PhotoFlag {
+  /// The flag by which a query asks for the photos; `nil` if none does.
+  fileprivate var flag: PhotoFlag? {
     switch self {
     case .rejected: .rejected
     case .withheld: .withheld
+    case .unread: nil
     }
   }
 }
@@ -40,8 +47,9 @@ extension PhotoQuery {
   }
 
   private func asks(for kind: KeptBackKind) -> Bool {
-    conditions.contains { condition in
-      if case .flag(kind.flag, true) = condition.candidates { true } else { false }
+    guard let flag = kind.flag else { return false }
+    return conditions.contains { condition in
+      if case .flag(flag, true) = condition.candidates { true } else { false }
     }
   }
 }

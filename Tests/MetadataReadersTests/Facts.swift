@@ -12,7 +12,7 @@ func facts(of bytes: [UInt8], sidecar: [UInt8]? = nil) throws -> PhotoFacts {
 /// The facts of a file in memory with sidecars.
 func facts(of bytes: [UInt8], sidecars: [SidecarContent]) throws -> PhotoFacts {
   var reader = ByteReader(bytes)
-  return try PhotoFile(&reader) { sidecars }.facts
+  return try PhotoFile(&reader) { SidecarContents(sidecars) }.facts
 }
 
 /// The facts of a JPEG with an Exif block of these entries only.

@@ -176,4 +176,29 @@ struct SidecarTests {
       _ = try SidecarContent(SidecarFile(name: missing, kind: .xmp), in: nil)
     }
   }
+
+  /// What such a sidecar says is not known, so its photo is another than one without a sidecar.
+  @Test func `a sidecar that cannot be read withholds its photo`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(TinyImages.jpeg(width: 40, height: 30), as: "a.jpg")
+    try folder.write(Array("<x:xmpmeta".utf8), as: "cut.xmp")
+    try folder.write(packet("", attributes: "xmp:Rating=\"3\""), as: "whole.xmp")
+    func read(_ names: String...) throws -> PhotoFile {
+      try PhotoFile(
+        reading: path,
+        sidecars: names.map { SidecarFile(name: folder.path.appending($0), kind: .xmp) })
+    }
+    let plain = try read()
+    #expect(plain.sidecarError == nil && plain.facts.withheld == nil)
+    for (name, isTransient) in [("cut.xmp", false), ("missing.xmp", true)] {
+      let found = try read(name)
+      #expect(found.facts.withheld == "unread" && found.facts.sources[\.withheld] == "File:Sidecar")
+      #expect(found.sidecarError?.isTransient == isTransient)
+      #expect(found.sidecarError?.reason.contains(name) == true)
+      #expect(found.sidecarDigest != plain.sidecarDigest)
+      #expect(found.fingerprint.bytes == plain.fingerprint.bytes)
+      // The other sidecar counts.
+      #expect(try read(name, "whole.xmp").facts.rating == 3)
+    }
+  }
 }

@@ -189,6 +189,38 @@ struct CatalogContentTests {
       try catalog.read { try String.fetchAll($0, sql: renderings) } == ["\(photos[1].photo.id)u2"])
   }
 
+  @Test func `a sidecar that cannot be read now changes only a photo that is new`() throws {
+    let catalog = try catalog()
+    let id = try insertFolder(into: catalog)
+    func reading(_ name: FilePath, _ salt: Int, isTransient: Bool? = nil) throws -> FileReading {
+      var file = try photo(salt)
+      if let isTransient {
+        file.facts.withheld = Withholding.unread.rawValue
+        file.sidecarDigest = [1]
+        file.sidecarError = PhotoFile.SidecarError(reason: "a.xmp", isTransient: isTransient)
+      }
+      return FileReading(
+        folder: id, parent: "/photos", name: name,
+        stamp: FileStamp(size: 1, modified: 2, inode: 3), outcome: .photo(file))
+    }
+    func withheld() throws -> [String] {
+      try catalog.photos(in: id).map { $0.photo.facts.withheld ?? "no" }
+    }
+    try store([try reading("a.gif", 1)], in: catalog)
+    try store(
+      [
+        try reading("a.gif", 1, isTransient: true), try reading("b.gif", 2, isTransient: true),
+      ], in: catalog)
+    #expect(try withheld() == ["no", "unread"])
+    #expect(try catalog.unreadableFiles().map(\.name) == ["b.gif"])
+    let uncertain = "SELECT name FROM file WHERE is_uncertain"
+    #expect(try catalog.read { try String.fetchAll($0, sql: uncertain) } == ["b.gif"])
+    try store([try reading("a.gif", 1, isTransient: false)], in: catalog)
+    #expect(try withheld() == ["unread", "unread"])
+    try store([try reading("a.gif", 1), try reading("b.gif", 2)], in: catalog)
+    #expect(try withheld() == ["no", "no"] && catalog.unreadableFiles().isEmpty)
+  }
+
   @Test func `colours and failures are stored by content`() throws {
     let catalog = try catalog()
     let id = try insertFolder(into: catalog)

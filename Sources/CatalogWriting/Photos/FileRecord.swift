@@ -53,9 +53,6 @@ package struct FileReading: Sendable {
     case photo(PhotoFile)
     /// The file cannot be read as a photo; the reason does not contain its name.
     case unreadable(String)
-    /// A sidecar is damaged. What the catalog knows of the photo stays, because the lost part may say that it and its
-    /// copies are not to be shown; a photo that is new is not added.
-    case badSidecar(String)
     /// The system could not read the file now; the catalog is not changed and the next run tries
     /// again.
     case failed(String)

@@ -1,3 +1,4 @@
+import Facts
 import GRDB
 package import PhotoCatalog
 
@@ -52,15 +53,14 @@ package struct IndexWriter {
   package func write(_ reading: FileReading) throws -> FingerprintCollision? {
     switch reading.outcome {
     case .photo(let file):
+      if try keepsPhoto(of: reading) { return nil }
       switch try photos.identify(file, of: reading) {
-      case .photo(let number): try write(reading, photo: number, error: nil)
+      case .photo(let number): try write(reading, photo: number, file.sidecarError)
       case .ambiguous(let others):
         return FingerprintCollision(reading: reading, file: file, others: others)
       }
     case .unreadable(let reason):
       try write(reading, photo: nil, error: reason)
-    case .badSidecar(let reason):
-      if try photo(of: reading) == nil { try write(reading, photo: nil, error: reason) }
     case .other:
       try write(reading, photo: nil, error: nil)
     case .needsFFmpeg:
@@ -96,7 +96,7 @@ package struct IndexWriter {
     _ collision: FingerprintCollision, _ result: FingerprintCollision.ComparisonResult
   ) throws {
     let number = try photos.identify(collision, result)
-    try write(collision.reading, photo: number, error: nil)
+    try write(collision.reading, photo: number, collision.file.sidecarError)
   }
 
   /// Adds the change times of files that are in the catalog.
@@ -129,6 +129,22 @@ package struct IndexWriter {
     if let photo = try PhotoRecord.number(of: link.name, in: link.folder, database) {
       photos.add(name: link.name, of: photo)
     }
+  }
+
+  /// Whether the catalog is not changed by a reading, because a sidecar of a known photo could not be read now.
+  package func keepsPhoto(of reading: FileReading) throws -> Bool {
+    guard case .photo(let file) = reading.outcome, file.sidecarError?.isTransient == true else {
+      return false
+    }
+    return try photo(of: reading) != nil
+  }
+
+  private func write(_ reading: FileReading, photo: Int64, _ sidecarError: PhotoFile.SidecarError?)
+    throws
+  {
+    var reading = reading
+    if sidecarError?.isTransient == true { reading.isUncertain = true }
+    try write(reading, photo: photo, error: sidecarError?.reason)
   }
 
   /// The number of a file's photo, which follows from the contents of the file and its sidecar; `nil` if it has none.

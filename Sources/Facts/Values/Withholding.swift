@@ -4,4 +4,6 @@ package enum Withholding: String, CaseIterable, Codable, Sendable {
   case archived
   /// In the recycle bin of the program.
   case deleted
+  /// A sidecar of the photo cannot be read, so it is not known whether the photo may be shown.
+  case unread
 }

@@ -20,9 +20,6 @@ package struct SidecarFile: Hashable, Sendable {
 }
 
 /// What a file beside a photo says about it.
-///
-/// A sidecar that is damaged is not used, and neither is its photo: the lost part may say that the photo is not to be
-/// shown.
 package enum SidecarContent: Sendable {
   /// An XMP packet.
   case xmp(XMPPacket)
@@ -67,28 +64,5 @@ package enum SidecarContent: Sendable {
       guard let json else { return nil }
       self = .takeout(json)
     }
-  }
-}
-
-extension [SidecarContent] {
-  /// 128 bits over what the sidecars and the name of the file say; empty if they say nothing.
-  ///
-  /// - Parameter date: The date and offset of the photo, if they follow from the name.
-  /// - Returns: The bytes of the digest.
-  func digest(dateOfName date: String?) -> [UInt8] {
-    guard !isEmpty || date != nil else { return [] }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    var bytes: [UInt8] = []
-    for sidecar in self {
-      let content: [UInt8] =
-        switch sidecar {
-        case .xmp(let packet): packet.bytes
-        case .takeout(let json): (try? encoder.encode(json)).map { [UInt8]($0) } ?? []
-        }
-      bytes += [UInt8]("\(content.count) ".utf8) + content
-    }
-    if let date { bytes += [UInt8]("name \(date)".utf8) }
-    return Digest(of: bytes).bytes
   }
 }

@@ -78,8 +78,6 @@ struct UnreadFiles: Sendable {
       return .photo(photo)
     } catch .unreadable(let reason) {
       return .failed(reason)
-    } catch .badSidecar(let name, let reason) {
-      return .badSidecar(MetadataError.badSidecar(name, reason).description)
     } catch .needsFFmpeg {
       return .needsFFmpeg
     } catch .notAPhoto where file.kind == .unknown {

@@ -1,5 +1,6 @@
 import CatalogWriting
 import Dispatch
+import Facts
 import PhotoCatalog
 import Synchronization
 import SystemPackage
@@ -42,15 +43,15 @@ extension IndexPipeline {
         for reading in readings {
           switch reading.outcome {
           case .failed(let reason): fail(reading, "cannot be read: \(reason)")
-          case .badSidecar(let reason):
-            if try writer.photo(of: reading) != nil {
-              fail(reading, "keeps what the catalog knows of it, because \(reason)")
-            }
           case .needsFFmpeg: reportUnsupported(reading.path, kind: UnsupportedKind.needsFFmpeg)
           case .other:
             let kind = UnsupportedKind.name(ofOther: (reading.name.extension ?? "").utf8)
             reportUnsupported(reading.path, kind: kind)
-          case .photo, .unreadable: break
+          case .photo(let file):
+            if let error = file.sidecarError, try writer.keepsPhoto(of: reading) {
+              fail(reading, error.reason)
+            }
+          case .unreadable: break
           }
           try noteChange(reading, writer) {
             if let collision = try writer.write(reading) { collisions.append(collision) }

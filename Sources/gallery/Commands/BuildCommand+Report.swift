@@ -143,7 +143,7 @@ struct BuildSummary: Encodable {
   var ignoredShards: Int
   /// Albums that are less public than their album.md says.
   var heldBack: [String] = []
-  /// The numbers of photos that their owner keeps back, by kind: `rejected`, `withheld`.
+  /// The numbers of photos that their owner keeps back, by kind: `rejected`, `withheld`, `unread`.
   var leftOut: [String: Int] = [:]
   var output: String
 

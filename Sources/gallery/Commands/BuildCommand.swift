@@ -116,6 +116,9 @@ struct BuildCommand: AsyncParsableCommand {
       case .withheld:
         console.note(
           "\(photos) left out, archived or deleted in Google Photos; --include-withheld shows them")
+      case .unread:
+        console.note(
+          "\(photos) left out, because a sidecar cannot be read; `gallery index` prints its name")
       }
     }
     return counts

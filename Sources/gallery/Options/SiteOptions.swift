@@ -66,7 +66,7 @@ struct SiteOptions: ParsableArguments {
 
   /// The photos that are left out unless a query asks for them.
   var keptBack: [KeptBackKind] {
-    (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
+    [.unread] + (includeRejected ? [] : [.rejected]) + (includeWithheld ? [] : [.withheld])
   }
 
   func validate() throws {

@@ -33,7 +33,7 @@ struct DatePrecedenceTests {
     }
     var reader = ByteReader(TinyFiles.jpeg(segments))
     let packets = sidecar.map { [SidecarContent.xmp(XMPPacket(packet($0)))] } ?? []
-    return try PhotoFile(&reader, name: name) { packets }.facts
+    return try PhotoFile(&reader, name: name) { SidecarContents(packets) }.facts
   }
 
   private func packet(_ attributes: String) -> [UInt8] {
