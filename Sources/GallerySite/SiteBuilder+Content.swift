@@ -1,5 +1,6 @@
 import CLinux
 import PhotoCatalog
+import Renditions
 import SiteEncryption
 import SiteModel
 import SitePlanning
@@ -58,10 +59,13 @@ extension SiteBuilder {
     var addresses = media.addresses
     let photos = LocatedPhotos(of: media.album)
     async let ids = isCurrent ? photos.list.shownIDs : (ShortIDs(), [])
-    let outline = try await SiteOutline(
+    var outline = try await SiteOutline(
       of: media.album, photos: photos, media.settings, recent: media.recent, &addresses,
       pages: media.pages)
     onDetail?("\(outline)")
+    outline.brightness = try catalog.thumbHashes(of: outline.bannerIDs).compactMapValues {
+      ThumbHash.brightness(of: $0, in: Banner.titleRows)
+    }
     // The addresses in a protected album are not visible.
     if media.key == nil { try catalog.store(addresses.added.map(SiteAddress.init)) }
     return SitePart(

@@ -8,17 +8,19 @@ package struct ReferenceWidths: Equatable, Sendable {
   /// Makes the default widths or specified ones.
   ///
   /// - Parameters:
-  ///   - requested: Widths for large screens; empty for the default widths.
-  ///   - isExact: Whether no other widths are added. Otherwise default widths for smaller
-  ///     screens are added, except those within 15% of the smallest requested width.
+  ///   - requested: Widths; empty for the default widths.
+  ///   - isExact: Whether no other widths are added. Otherwise default widths for smaller and for larger screens are
+  ///     added, except those within 15% of the smallest and the largest requested width.
   package init(_ requested: [Int] = [], isExact: Bool = false) {
     let wanted = Set(requested.filter { $0 > 0 }).sorted()
-    guard let smallest = wanted.first else {
+    guard let smallest = wanted.first, let largest = wanted.last else {
       values = Self.ladder
       return
     }
-    let below = isExact ? [] : Self.ladder.filter { Double($0) < Double(smallest) * 0.85 }
-    values = below + wanted
+    let others = isExact ? [] : Self.ladder
+    values =
+      others.filter { Double($0) < Double(smallest) * 0.85 } + wanted
+      + others.filter { Double($0) * 0.85 > Double(largest) }
   }
 
   /// The limits between neighbouring widths: their geometric means, at which both fit equally well.

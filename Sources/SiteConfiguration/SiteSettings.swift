@@ -99,12 +99,36 @@ package struct SiteSettings: Sendable {
     rowHeight ?? Self.defaultRowHeight(at: width)
   }
 
-  /// The baseline height of a row at a width, in CSS px; rows of few photos are higher.
-  package func rowHeight(at width: Int, isFew: Bool) -> Double {
+  /// The baseline height of the rows of some photos at a width, in CSS px.
+  ///
+  /// An album of portraits has higher rows, so that its photos have about the area of landscape photos.
+  ///
+  /// - Parameters:
+  ///   - width: In CSS px.
+  ///   - aspects: The aspect ratios of the photos.
+  ///   - isFew: Whether the album has so few photos that they are shown large.
+  /// - Returns: The height.
+  package func rowHeight(at width: Int, of aspects: [AspectRatio], isFew: Bool) -> Double {
     let height = rowHeight(at: width)
-    return isFew && rowHeight == nil
-      ? max(height, min(Double(width) * 1.2, max(640, Double(width) * 0.34))).rounded() : height
+    guard rowHeight == nil, !aspects.isEmpty else { return height }
+    let sum = aspects.reduce(0) { $0 + $1.value }
+    if isFew {
+      // One row, unless it would be flat.
+      let gaps = Double((aspects.count - 1) * grid.spacing)
+      let inOneRow = (Double(width) - gaps) / sum
+      return (inOneRow >= height ? inOneRow : Double(width)).rounded()
+    }
+    let aspect = sum / Double(aspects.count)
+    let shape = min(max((Self.usualAspect / aspect).squareRoot(), 1), Self.maxShape)
+    return max(height * shape, min(Self.minTile / aspect, Double(width) / aspect)).rounded()
   }
+
+  /// The aspect ratio of the photos for which `defaultRowHeight` is made.
+  private static let usualAspect = 1.4
+  /// The largest factor by which portraits are higher.
+  private static let maxShape = 1.5
+  /// The least width of most photos in CSS px, for which a phone shows two portraits in a row.
+  private static let minTile = 180.0
 
   /// The default baseline height at a width, in CSS px: 156 on a phone, at most 320.
   ///

@@ -16,6 +16,10 @@ def visible(page, selector):
     return [top for top in tops if top < height - 40]
 
 
+def windows_height(page):
+    return page.viewport_size["height"]
+
+
 def windows(page):
     """The sizes of windows, in each of which the page is shown."""
     for width, height in WINDOWS:
@@ -27,8 +31,24 @@ def test_several_albums_are_in_the_first_view_of_the_home_page(site, new_page):
     page = new_page()
     page.goto(site.file_url("index.html"))
     for size in windows(page):
-        assert page.locator(".lead").bounding_box()["height"] <= 0.45 * size[1], size
         assert len(visible(page, ".card")) >= 3, size
+
+
+def test_the_lead_is_a_picture_and_no_strip(site, new_page):
+    page = new_page()
+    page.goto(site.file_url("index.html"))
+    for width, height in windows(page):
+        cover = page.locator(".lead .cover").bounding_box()
+        assert cover["height"] <= 0.62 * height + 1 and cover["width"] <= 2.2 * cover["height"] + 1, width
+        assert cover["height"] >= 0.25 * height, width
+        title = page.locator(".lead h2").bounding_box()
+        if width >= 1100:
+            assert title["x"] >= cover["x"] + cover["width"] + 24
+            assert cover["y"] < title["y"] < cover["y"] + cover["height"]
+        else:
+            assert title["y"] >= cover["y"] + cover["height"]
+        image = page.locator(".lead img").evaluate("one => [one.naturalWidth, one.clientWidth]")
+        assert image[0] >= 0.9 * min(image[1], 1600), width
 
 
 def test_photos_are_in_the_first_view_of_every_album(site, new_page):
@@ -66,9 +86,18 @@ def test_few_photos_are_large_and_aligned_with_the_title(small_site, new_page, c
     assert page.locator("main > .banner").count() == 0
     for width, _ in windows(page):
         boxes = [tile.bounding_box() for tile in page.locator(".rows a").all()]
-        assert boxes[0]["x"] == pytest.approx(page.locator("h1").bounding_box()["x"], abs=0.1), width
-        share = 0.9 if width < 1000 else 0.45
-        assert max(box["width"] for box in boxes) >= share * width, width
+        start = page.locator("h1").bounding_box()["x"]
+        end = max(box["x"] + box["width"] for box in boxes)
+        if count == 1:
+            # A single photo is in the middle, and is seen as a whole.
+            assert boxes[0]["x"] - start == pytest.approx(width - start - end, abs=0.6), width
+            assert boxes[0]["y"] + boxes[0]["height"] <= windows_height(page) + 1, width
+            assert boxes[0]["width"] >= 0.9 * width or boxes[0]["height"] >= 0.6 * windows_height(page), width
+        else:
+            assert boxes[0]["x"] == pytest.approx(start, abs=0.1), width
+            assert width - end == pytest.approx(start, abs=1.1), width
+            rows = {round(box["y"]) for box in boxes}
+            assert len(rows) == (count if width < 1000 and count == 3 or width < 500 else 1), width
 
 
 def test_a_focal_point_is_the_position_of_banner_and_card(small_site, new_page):

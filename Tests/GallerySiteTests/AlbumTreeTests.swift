@@ -101,7 +101,9 @@ struct AlbumTreeTests {
     #expect(try site([("x", shots, nil)]).cover?.id == "10.jpg")
   }
 
-  @Test func `cards and banners show different photos where there are enough`() throws {
+  @Test func `cards show different photos where there are enough, and lead to the same banners`()
+    throws
+  {
     func large(_ names: String...) -> [NamedPhoto] {
       names.map { photo($0, width: 3000, height: 2000) }
     }
@@ -113,10 +115,27 @@ struct AlbumTreeTests {
     let (a, d) = (site.children[0], site.children[1])
     #expect(a.cover?.id == "3", "a chosen cover is kept")
     let shown = [a] + a.children
-    let ids = shown.flatMap { [$0.cover?.id, $0.banner?.id] }.compactMap { $0 }
-    #expect(ids.count == 6 && Set(ids).count == 6)
+    let ids = shown.compactMap { $0.cover?.id }
+    #expect(ids.count == 3 && Set(ids).count == 3)
+    #expect(shown.map { $0.banner?.id } == ids)
     #expect(d.cover?.id == "8" && d.banner == nil, "a page of few photos has no banner of one")
     #expect(site.banner == nil)
+  }
+
+  @Test func `a banner can be specified, and the focus belongs to the photo beside it`() throws {
+    let photos = (1...5).map { photo("\($0)", width: 3000, height: 2000) }
+    func album(_ settings: String) throws -> Album {
+      try site([("a", photos, "---\n\(settings)focus: 0.2 0.3\n---\n")]).children[0]
+    }
+    let both = try album("cover: 2\nbanner: 3\n")
+    #expect(both.cover?.id == "2" && both.banner?.id == "3")
+    #expect(both.focus?.x == 0.2 && both.bannerFocus == nil)
+    let banner = try album("banner: 3\n")
+    #expect(banner.cover?.id == "1" && banner.focus == nil && banner.bannerFocus?.x == 0.2)
+    let cover = try album("cover: 2\n")
+    #expect(cover.banner?.id == "2" && cover.focus?.x == 0.2 && cover.bannerFocus?.x == 0.2)
+    let missing = try album("banner: 9\n")
+    #expect(missing.banner?.id == "1" && missing.bannerFocus == nil)
   }
 
   @Test func `a flat panorama is no banner`() throws {

@@ -40,14 +40,14 @@ struct ModelTests {
 
   @Test(arguments: [
     ([], false, [360, 480, 640, 850, 1130, 1500, 2000, 2660]),
-    ([1200], false, [360, 480, 640, 850, 1200]),
+    ([1200], false, [360, 480, 640, 850, 1200, 1500, 2000, 2660]),
     ([1200], true, [1200]),
-    ([1130], false, [360, 480, 640, 850, 1130]),
-    ([990], false, [360, 480, 640, 990]),
-    ([2000, 1200, 1200], false, [360, 480, 640, 850, 1200, 2000]),
-    ([300], false, [300]),
+    ([1130], false, [360, 480, 640, 850, 1130, 1500, 2000, 2660]),
+    ([990], false, [360, 480, 640, 990, 1500, 2000, 2660]),
+    ([2000, 1200, 1200], false, [360, 480, 640, 850, 1200, 2000, 2660]),
+    ([300], false, [300, 360, 480, 640, 850, 1130, 1500, 2000, 2660]), ([3000], true, [3000]),
   ])
-  func `phone widths are added to the requested widths`(
+  func `widths of smaller and larger screens are added to the requested widths`(
     requested: [Int], isExact: Bool, widths: [Int]
   ) {
     #expect(ReferenceWidths(requested, isExact: isExact).values == widths)

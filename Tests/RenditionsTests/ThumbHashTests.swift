@@ -28,6 +28,28 @@ struct ThumbHashTests {
     #expect(hash(3, 3) { _, _ in [0, 0, 0, 0] } != nil)
   }
 
+  @Test func `a hash shows where a picture is bright`() throws {
+    // Black above, and grey of a brightness below, in both orientations.
+    for (width, height) in [(60, 40), (40, 60), (50, 50)] {
+      for brightness in [0, 64, 128, 200, 255] {
+        let pixels = (0..<height).flatMap { y in
+          (0..<width).flatMap { _ -> [UInt8] in
+            let value = y < height / 2 ? 0 : UInt8(brightness)
+            return [value, value, value, 255]
+          }
+        }
+        let hash = try #require(ThumbHash(rgba: pixels, width: width, height: height)).bytes
+        let below = try #require(ThumbHash.brightness(of: hash, in: 0.6...1))
+        let above = try #require(ThumbHash.brightness(of: hash, in: 0...0.3))
+        #expect(abs(below - Double(brightness) / 255) < 0.2, "\(brightness): \(below)")
+        #expect(above < 0.2, "\(brightness): \(above)")
+        for count in 0..<hash.count {
+          _ = ThumbHash.brightness(of: Array(hash[..<count]), in: 0...1)
+        }
+      }
+    }
+  }
+
   private func hash(_ width: Int, _ height: Int, _ color: (Int, Int) -> [Int]) -> String? {
     let pixels = (0..<height).flatMap { y in
       (0..<width).flatMap { x in color(x, y).map { UInt8($0) } }

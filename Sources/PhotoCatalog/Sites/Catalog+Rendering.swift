@@ -1,4 +1,5 @@
 import Facts
+import Foundation
 import GRDB
 package import PhotoStacks
 
@@ -49,6 +50,16 @@ extension Catalog {
     try read { db in
       try Bool.fetchOne(
         db, sql: "SELECT EXISTS (SELECT 1 FROM rendering WHERE error IS NOT NULL)") ?? false
+    }
+  }
+
+  /// The ThumbHashes of photos, by id; none for photos that have not been rendered.
+  package func thumbHashes(of photos: Set<String>) throws(CatalogError) -> [String: [UInt8]] {
+    try read { db in
+      let select = try db.cachedStatement(sql: "SELECT thumbhash FROM rendering WHERE photo = ?")
+      return try photos.reduce(into: [:]) { found, photo in
+        found[photo] = try Data.fetchOne(select, arguments: [photo]).map { [UInt8]($0) }
+      }
     }
   }
 

@@ -48,8 +48,9 @@ struct RowMeasure: Hashable, Sendable {
 
   /// The cost of the last row, which need not be full.
   ///
-  /// A short last row costs half as much as another row of the same shape. With this cost, the last row is rarely
-  /// short, and the rows above hardly change.
+  /// A short last row costs half as much as another row of the same shape, so that the last row is rarely short, and the
+  /// rows above hardly change. One that is less than 60 % full costs much more: higher rows are better than a photo that
+  /// is left over. Six photos of which five fit are two rows of three.
   func lastCost(aspect: Double, count: Int) -> Double {
     let scale = scale(aspect: aspect, count: count)
     let asFull = cost(aspect: aspect, count: count)
@@ -58,14 +59,24 @@ struct RowMeasure: Hashable, Sendable {
     case .justify: return asFull
     case .hide: return scale > Self.maxHiddenScale ? Double(count) : asFull
     case .natural, .center, .trailing, .previous:
+      guard grid.avoidsWidows else { return 0 }
+      if grid.fill, scale <= Self.nearlyFull { return asFull }
       let rest = 1 - 1 / scale
-      return grid.avoidsWidows ? Double(count) * rest * rest / 2 : 0
+      return Double(count) * rest * rest / 2 + (rest > Self.maxRest ? Self.restCost : 0)
     }
   }
 
   /// The scale up to which a last row is stretched to the width, because a narrow gap at the end of a page looks like
   /// an error.
-  static let nearlyFull = 1.08
+  static let nearlyFull = 1.3
+
+  /// The share of the width that a last row may leave empty at no additional cost.
+  static let maxRest = 0.4001
+
+  /// The additional cost of a last row that leaves more empty.
+  ///
+  /// It is that of three photos that are twice as high.
+  static let restCost = 3.0
 
   /// The scale above which a last row is hidden with `LastRow.hide`.
   static let maxHiddenScale = 1.25

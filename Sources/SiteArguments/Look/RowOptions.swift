@@ -88,7 +88,7 @@ package struct SiteRowOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Use exactly the widths given; otherwise narrower ones are added for phones.")
+    help: "Use exactly the widths given; otherwise those of smaller and larger screens are added.")
   package var onlyWidths = false
 
   package init() {}

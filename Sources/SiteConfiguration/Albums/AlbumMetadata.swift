@@ -5,7 +5,9 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
   package var date: String?
   /// The cover, as a path below the album.
   package var cover: String?
-  /// The point of cover and banner that stays visible.
+  /// The photo above the pages of the album, as a path below the album; `nil` for the cover.
+  package var banner: String?
+  /// The point that stays visible of the cover, or of the banner if only that is specified.
   package var focus: FocalPoint?
   /// The name of the folder of the child album that the site's first page shows first.
   package var lead: String?
@@ -42,6 +44,7 @@ package struct AlbumMetadata: Codable, Equatable, Sendable {
       switch setting.name {
       case "title": title = try Self.word(setting, text)
       case "cover": cover = try Self.word(setting, text)
+      case "banner": banner = try Self.word(setting, text)
       case "lead": lead = try Self.word(setting, text)
       case "focus":
         guard let point = FocalPoint(try Self.word(setting, text)) else {

@@ -26,10 +26,12 @@ package struct Album: Sendable {
   package var summary: String?
   /// The photo that represents the album; `nil` if none can be shown.
   package let cover: SitePhoto?
+  /// The point of the cover that stays visible.
+  package let focus: FocalPoint?
   /// The photo above its page; `nil` for a page without one.
   package let banner: SitePhoto?
-  /// The point of cover and banner that stays visible.
-  package let focus: FocalPoint?
+  /// The point of the banner that stays visible.
+  package let bannerFocus: FocalPoint?
   /// The id of the child album that is shown first and largest; `nil` for all but the whole site.
   package let leadID: String?
   /// The number of different photos in the album and its descendants that can be shown.
@@ -62,8 +64,9 @@ package struct Album: Sendable {
   ///   - date: The date in album.md.
   ///   - isByDate: Whether the photos are sorted by date.
   ///   - cover: The photo that represents the album.
+  ///   - focus: The point of the cover that stays visible.
   ///   - banner: The photo above its page.
-  ///   - focus: The point of both that stays visible.
+  ///   - bannerFocus: The point of the banner that stays visible.
   ///   - leadID: The id of the child album that is shown first.
   ///   - counts: The numbers of its photos, for a facet including its child albums; `nil` to count them.
   ///   - sharesPhotos: Whether a photo may be in several of the album and its descendants.
@@ -71,13 +74,15 @@ package struct Album: Sendable {
     _ kind: AlbumKind, id: String, title: String, slug: String, photos: PhotoList,
     children: [Album],
     intro: String? = nil, date: String? = nil, isByDate: Bool = true,
-    cover: SitePhoto? = nil, banner: SitePhoto? = nil, focus: FocalPoint? = nil,
-    leadID: String? = nil, counts: PhotoCounts? = nil, sharesPhotos: Bool = true
+    cover: SitePhoto? = nil, focus: FocalPoint? = nil, banner: SitePhoto? = nil,
+    bannerFocus: FocalPoint? = nil, leadID: String? = nil, counts: PhotoCounts? = nil,
+    sharesPhotos: Bool = true
   ) {
     (self.kind, self.id, self.title, self.slug) = (kind, id, title, slug)
     (self.photos, self.children) = (photos, children)
     (self.intro, self.date, self.isByDate) = (intro, date, isByDate)
-    (self.cover, self.banner, self.focus, self.leadID) = (cover, banner, focus, leadID)
+    (self.cover, self.focus, self.banner) = (cover, focus, banner)
+    (self.bannerFocus, self.leadID) = (bannerFocus, leadID)
     self.sharesPhotos = sharesPhotos
     var counts = counts ?? PhotoCounts(photos)
     for child in children {

@@ -107,13 +107,20 @@ struct AlbumTree {
     // No card shows the whole site, so its cover may be that of an album.
     let shared = path.isEmpty && photos.isEmpty ? children.lazy.compactMap(\.cover).first : nil
     let cover = chosenCover(node) ?? shared ?? covers.cover(photos, children)
+    let chosenBanner = node.metadata?.banner.flatMap { photo(FilePath($0), in: node) }
+    let banner = chosenBanner ?? CoverChoice.banner(cover, photos, children)
+    // The point belongs to the photo that album.md names beside it.
+    let isOfBanner = node.metadata?.cover == nil && node.metadata?.banner != nil
+    let focused = isOfBanner ? chosenBanner : cover
+    let focus = node.metadata?.focus
     let lead = node.metadata?.lead.map { Album.id(of: path.appending($0)) }
     return Album(
       path.isEmpty ? .site : .folder, id: Album.id(of: path), title: node.metadata?.title ?? name,
       slug: slug, photos: photos, children: children,
       intro: node.metadata?.text, date: node.metadata?.date, isByDate: order == .date,
-      cover: cover, banner: path.isEmpty ? nil : covers.banner(photos, children, cover: cover),
-      focus: node.metadata?.focus,
+      cover: cover, focus: cover?.id == focused?.id ? focus : nil,
+      banner: path.isEmpty ? nil : banner,
+      bannerFocus: banner?.id == focused?.id ? focus : nil,
       leadID: path.isEmpty
         ? children.first { $0.id == lead }?.id ?? Self.newest(children)?.id : nil,
       sharesPhotos: sharesPhotos)

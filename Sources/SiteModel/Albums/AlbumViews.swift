@@ -1,4 +1,5 @@
 import Facts
+import SiteConfiguration
 package import SiteViews
 
 /// The views of the pages of one album.
@@ -10,6 +11,8 @@ package struct AlbumViews: Sendable {
   private let home: [HomeSection]
   private let archive: ArchiveLink?
   private let isUnlisted: Bool
+  /// That of banners behind their titles, by the ids of the photos.
+  private let brightness: [String: Double]
   /// The number of photos that can be shown before each page, followed by that of all pages.
   private let shownBefore: [Int]
 
@@ -30,15 +33,15 @@ package struct AlbumViews: Sendable {
       entry, next: outline.following(index),
       home: entry.album.kind == .site ? outline.home : [],
       archive: archive.map { ArchiveLink($0, of: entry.album, size: size($0.path) ?? 0) },
-      isUnlisted: isUnlisted)
+      isUnlisted: isUnlisted, brightness: outline.brightness)
   }
 
   package init(
     _ entry: SiteOutline.Entry, next: Album? = nil, home: [HomeSection] = [],
-    archive: ArchiveLink? = nil, isUnlisted: Bool = false
+    archive: ArchiveLink? = nil, isUnlisted: Bool = false, brightness: [String: Double] = [:]
   ) {
     (self.entry, self.next, self.home, self.archive) = (entry, next, home, archive)
-    self.isUnlisted = isUnlisted
+    (self.isUnlisted, self.brightness) = (isUnlisted, brightness)
     // The timeline is a page of its own.
     pages = entry.album.kind == .facetIndex(.years) ? [] : AlbumPaging.pages(entry.outline)
     var shownBefore = [0]
@@ -72,7 +75,12 @@ package struct AlbumViews: Sendable {
       cover: album.cover, photos: photos, sections: sections, isFew: entry.isFew,
       numbering: numbering(number), head: number == 1 ? head(isYear: isYear) : nil,
       years: isYear ? (entry.ancestors.last?.children ?? []).map(\.link) : [],
-      archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil)
+      archive: number == count ? archive : nil, next: number == count ? next?.coverView : nil,
+      nextShade: number == count ? next.flatMap { banner($0.cover, $0.focus)?.shade } : nil)
+  }
+
+  private func banner(_ photo: SitePhoto?, _ focus: FocalPoint?) -> Banner? {
+    photo.map { Banner(photo: $0, focus: focus, brightness: brightness[$0.id]) }
   }
 
   private func numbering(_ number: Int) -> PhotoNumbering? {
@@ -84,7 +92,8 @@ package struct AlbumViews: Sendable {
   private func head(isYear: Bool) -> AlbumHead {
     let album = entry.album
     return AlbumHead(
-      summary: album.summaryView, banner: album.banner, focus: album.focus, intro: album.intro,
+      summary: album.summaryView, banner: banner(album.banner, album.bannerFocus),
+      intro: album.intro,
       cards: album.children.map(\.card), leadID: album.leadID, home: home,
       months: isYear ? album.months(entry.outline) : [])
   }

@@ -2,7 +2,7 @@ import PhotoLayout
 import Renditions
 import SiteViews
 
-/// Chooses the covers and banners of albums, so that pages show different photos if there are enough.
+/// Chooses the covers of albums, so that pages show different photos if there are enough.
 struct CoverChoice {
   private var used: Set<String>
 
@@ -28,26 +28,16 @@ struct CoverChoice {
     return choice
   }
 
-  /// Chooses the photo of an album's banner.
+  /// The banner of an album for which none is specified: its cover, so that a card leads to the picture that it shows.
   ///
   /// - Parameters:
-  ///   - photos: The album's own. A page that shows its few photos large has none of them as banner.
-  ///   - children: Its child albums, with their covers.
-  ///   - cover: The album's cover, which is the last choice.
-  /// - Returns: A photo; `nil` if none is suitable.
-  mutating func banner(
-    _ photos: PhotoList, _ children: [Album], cover: SitePhoto?
-  ) -> SitePhoto? {
-    let isFew = !photos.isEmpty && photos.count <= Album.fewPhotos
-    var choice = isFew ? nil : unused(photos, where: \.fillsBanner)
-    choice = choice ?? unused(children, where: \.fillsBanner)
-    if choice == nil, let cover, cover.fillsBanner, !isFew,
-      !children.contains(where: { $0.cover?.id == cover.id })
-    {
-      choice = cover
-    }
-    if let choice { used.insert(choice.id) }
-    return choice
+  ///   - cover: The cover.
+  ///   - photos: The album's own photos. A page that only shows a few photos, large, has no banner.
+  ///   - children: Its child albums.
+  /// - Returns: The cover; `nil` if it is not suitable.
+  static func banner(_ cover: SitePhoto?, _ photos: PhotoList, _ children: [Album]) -> SitePhoto? {
+    let isFew = children.isEmpty && photos.count <= Album.fewPhotos
+    return isFew || cover?.fillsBanner != true ? nil : cover
   }
 
   private func unused(_ photos: PhotoList, where isSuitable: (SitePhoto) -> Bool) -> SitePhoto? {

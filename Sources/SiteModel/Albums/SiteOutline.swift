@@ -35,6 +35,8 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
   package let archives: [String: AlbumArchive]
   /// How many of the albums are folders.
   package let folderCount: Int
+  /// How bright photos with a title on them are behind it, by id; see `Banner`.
+  package var brightness: [String: Double] = [:]
 
   /// Divides albums and gathers facets, on all processors.
   ///
@@ -94,6 +96,13 @@ package struct SiteOutline: Sendable, CustomStringConvertible {
     let depth = albums[index].ancestors.count
     guard index < folderCount, depth > 0 else { return nil }
     return albums[(index + 1)..<folderCount].first { $0.ancestors.count <= depth }?.album
+  }
+
+  /// The ids of the photos that may have a title on them.
+  package var bannerIDs: Set<String> {
+    Set(
+      folders.flatMap { [$0.album.cover, $0.album.banner] }.compactMap(\.self).filter(\.fillsBanner)
+        .map(\.id))
   }
 
   /// Whether there is a search page.

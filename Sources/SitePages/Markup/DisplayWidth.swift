@@ -94,6 +94,12 @@ extension DisplayWidth {
   static let card = DisplayWidth(
     sizes: "(width<800px) 46vw,(width<1080px) 31vw,(width<2000px) 23vw,19vw", range: 140...470,
     crop: 1.5)
+  /// The cover of the album that is shown first: at most 62 % of the height of the window, and of 2.2 : 1.
+  static func lead(_ aspect: Double) -> DisplayWidth {
+    let share = Int((62 * aspect).rounded())
+    return DisplayWidth(
+      sizes: "(width>=1100px) min(66vw,\(share)vh),min(100vw,136vh)", range: 360...1760, crop: nil)
+  }
   /// The cover next to the link to the next album.
   static let nextAlbum = DisplayWidth(
     sizes: "clamp(96px,22vw,320px)", range: 96...320, crop: 1.5)

@@ -1,5 +1,4 @@
 import Digests
-package import SiteConfiguration
 
 /// What a page of an album shows.
 package struct AlbumPageView: View {
@@ -26,17 +25,20 @@ package struct AlbumPageView: View {
   package let archive: ArchiveLink?
   /// The album that the last page links to.
   package let next: AlbumCover?
+  /// The shade of its cover as a banner, see `Banner.shade`.
+  package let nextShade: Double?
 
   package init(
     album: AlbumLink, ancestors: [AlbumLink], number: Int, count: Int, cover: SitePhoto?,
     photos: PhotoList, sections: [PhotoSection], isFew: Bool, numbering: PhotoNumbering?,
-    head: AlbumHead?, years: [AlbumLink], archive: ArchiveLink?, next: AlbumCover?
+    head: AlbumHead?, years: [AlbumLink], archive: ArchiveLink?, next: AlbumCover?,
+    nextShade: Double?
   ) {
     (self.album, self.ancestors, self.number) = (album, ancestors, number)
     (self.count, self.cover, self.photos) = (count, cover, photos)
     (self.sections, self.isFew, self.numbering) = (sections, isFew, numbering)
     (self.head, self.years, self.archive) = (head, years, archive)
-    self.next = next
+    (self.next, self.nextShade) = (next, nextShade)
   }
 
   package var path: String { SitePaths.album(album, page: number) }
@@ -73,9 +75,7 @@ package enum PhotoNumbering: View {
 package struct AlbumHead: View {
   package let summary: AlbumSummary
   /// The photo above the page; `nil` for a page without one.
-  package let banner: SitePhoto?
-  /// The point of the banner that stays visible.
-  package let focus: FocalPoint?
+  package let banner: Banner?
   /// The text of album.md, in Markdown.
   package let intro: String?
   /// The albums below it.
@@ -88,11 +88,11 @@ package struct AlbumHead: View {
   package let months: [MonthLink]
 
   package init(
-    summary: AlbumSummary, banner: SitePhoto?, focus: FocalPoint?, intro: String?,
+    summary: AlbumSummary, banner: Banner?, intro: String?,
     cards: [AlbumCard], leadID: String?, home: [HomeSection], months: [MonthLink]
   ) {
-    (self.summary, self.banner, self.focus) = (summary, banner, focus)
-    (self.intro, self.cards, self.leadID) = (intro, cards, leadID)
+    (self.summary, self.banner, self.intro) = (summary, banner, intro)
+    (self.cards, self.leadID) = (cards, leadID)
     (self.home, self.months) = (home, months)
   }
 }

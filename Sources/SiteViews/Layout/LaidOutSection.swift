@@ -58,7 +58,7 @@ package struct LaidOutSection: Sendable {
     self.aspects = aspects
     let widths = settings.widths.values
     let rows = settings.grid.arrange(aspects, widths: widths) { width in
-      settings.rowHeight(at: width, isFew: isFew)
+      settings.rowHeight(at: width, of: aspects, isFew: isFew)
     }
     arrangements = rows
     layouts = (kinds ?? settings.layouts).map { kind in

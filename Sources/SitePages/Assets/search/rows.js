@@ -22,7 +22,7 @@ function framesOf(ratios, isAll) {
     if (end === ratios.length) {
       if (!isAll) break;
       // A narrow gap at the end would look like an error.
-      if (height > baseline * 1.08 && (height - baseline) * ratio > spacing) height = baseline;
+      if (height > baseline * 1.3 && (height - baseline) * ratio > spacing) height = baseline;
     }
     const bottom = Math.max(top + 1, Math.round(exact + height));
     for (let left = 0, start = 0; first < end; first++) {

@@ -113,7 +113,7 @@ function rowHeight(ratios, isLast) {
   const [reference, base] = [widths[level], rowHeights[level]];
   const gaps = ratios.length * gap;
   const rest = reference - sum * base - gaps;
-  return isLast && rest > 0 && reference - gaps + gap > sum * base * 1.08
+  return isLast && rest > 0 && reference - gaps + gap > sum * base * 1.3
     ? (width - gaps) / (sum + rest / base)
     : (width - gaps + gap) / sum;
 }

@@ -1,3 +1,4 @@
+import PhotoLayout
 import SiteConfiguration
 import SiteFormats
 import SiteLanguages
@@ -9,37 +10,61 @@ extension AlbumPage {
   ///
   /// - Parameters:
   ///   - summary: The line below the title.
-  ///   - controls: The controls next to that line, if the page has any.
+  ///   - controls: The controls, if the page has any; they are never on the banner.
   /// - Returns: The elements.
   func heading(_ summary: String, controls: HTML?) -> HTML {
     let part: HTML? = view.count > 1 ? " · \(strings.pages.pageOf(view.number, view.count))" : nil
     let intro: HTML? = view.head?.intro.map {
       "<div class=\"intro\" dir=\"auto\">\(Markdown.html($0))</div>\n"
     }
-    let title: HTML = """
+    func title(_ controls: HTML?) -> HTML {
+      """
       <div class="title"><h1 dir="auto">\(view.album.title)</h1>
       <p class="meta">\(summary)\(part)</p>\(controls)</div>
 
       """
-    guard let banner = view.head?.banner else { return "\(title)\(intro)" }
-    let image = banner.banner(toSite: toSite, height: 45, loading: .first)
-    return "<div class=\"banner\">\(image)\(title)</div>\n\(intro)"
+    }
+    guard let banner = view.head?.banner else { return "\(title(controls))\(intro)" }
+    let image = banner.photo.banner(toSite: toSite, height: 45, loading: .first)
+    guard hasTitleOnBanner else {
+      return "<div class=\"banner\">\(image)</div>\n\(title(controls))\(intro)"
+    }
+    return "<div class=\"banner\">\(image)\(title(nil))</div>\n\(intro)\(controls)"
   }
 
   /// Whether the page begins with a banner.
   var hasBanner: Bool { view.head?.banner != nil }
 
-  /// The rules for the focal points of the pictures that the page crops, as CSS.
+  /// Whether the title is on the banner: the picture is dark enough, and the title so short that it does not cover it.
+  private var hasTitleOnBanner: Bool {
+    view.head?.banner?.shade != nil && view.album.title.count <= Self.maxTitleOnBanner
+  }
+
+  /// The length of a title of two lines on a phone.
+  private static let maxTitleOnBanner = 34
+
+  /// The aspect ratio of the picture of the album that is shown first.
+  static func leadAspect(of photo: SitePhoto) -> Double { min(max(photo.aspect.value, 1), 2.2) }
+
+  /// The rules for the pictures that the page crops or writes on, as CSS.
   var focusStyle: String {
     func rule(_ selector: String, _ focus: FocalPoint?) -> String {
       guard let focus else { return "" }
       let (x, y) = (NumberFormat.decimal(focus.x * 100, 1), NumberFormat.decimal(focus.y * 100, 1))
       return "\(selector) img{object-position:\(x)% \(y)%}"
     }
-    let banner = hasBanner ? rule(".banner", view.head?.focus) : ""
+    func shade(_ selector: String, _ shade: Double?) -> String {
+      shade.map { "\(selector){--shade:\(NumberFormat.decimal($0, 2))}" } ?? ""
+    }
     let covers = sortedCards.enumerated().map {
       rule(".cards li:nth-child(\($0 + 1))", $1.cover.focus)
     }
-    return banner + covers.joined() + rule(".following", view.next?.focus)
+    let lead = sortedCards.first.flatMap { card -> String? in
+      guard card.link.id == view.head?.leadID, let photo = card.cover.photo else { return nil }
+      return ".lead{--r:\(NumberFormat.decimal(Self.leadAspect(of: photo), 2))}"
+    }
+    return rule(".banner", view.head?.banner?.focus) + shade(".banner", view.head?.banner?.shade)
+      + (lead ?? "") + covers.joined()
+      + rule(".following", view.next?.focus) + shade(".following", view.nextShade)
   }
 }

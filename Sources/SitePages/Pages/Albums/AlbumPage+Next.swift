@@ -10,7 +10,7 @@ extension AlbumPage {
       <span class="name" dir="auto">\(next.link.title)</span></span>
       """
     let (name, cover): (String, HTML) =
-      next.photo?.fillsBanner == true
+      next.photo?.fillsBanner == true && view.nextShade != nil
       ? ("onward banner", banner(next.photo)) : ("onward", small(next.photo))
     return """
       <nav class="following" aria-label="\(strings.pages.nextAlbum)">\

@@ -20,6 +20,9 @@ package struct AlbumPage: Sendable {
     (self.view, self.settings, self.template) = (view, settings, template)
   }
 
+  /// The number of photos from which another layout makes a difference.
+  private static let minPhotosForControls = 6
+
   var strings: Strings { settings.strings }
 
   var toSite: String { SitePaths.toSite(from: view.album) }
@@ -41,7 +44,8 @@ package struct AlbumPage: Sendable {
     let summary = view.head.map { line(of: $0.summary) } ?? line(of: photos)
     // Controls in the title would be far from photos that are below cards.
     let hasCards = !cards.isEmpty
-    let controls = sections.isEmpty ? nil : layoutControls
+    let hasControls = view.count > 1 || photos.count >= Self.minPhotosForControls
+    let controls = hasControls ? layoutControls : nil
     var content: HTML = heading(summary, controls: hasCards ? nil : controls)
     if hasCards {
       let isList = album.kind.isFacet && cards.count > FacetKind.maxCards
@@ -53,7 +57,7 @@ package struct AlbumPage: Sendable {
     content += homeSections ?? ""
     content += yearLinks ?? ""
     if !sections.isEmpty {
-      let name = view.isFew ? "photos few" : "photos"
+      let name = !view.isFew ? "photos" : photos.count == 1 ? "photos few one" : "photos few"
       if hasCards { content += controls ?? "" }
       content +=
         "<div class=\"\(name)\"\(view.numbering.map(attributes))>\n\(markup(sections))</div>\n"
@@ -72,7 +76,7 @@ package struct AlbumPage: Sendable {
         current: album.kind.isFacet
           ? SitePaths.album(view.ancestors.dropFirst().first ?? album) : nil,
         trail: view.ancestors.dropFirst().map { ($0.title, toSite + SitePaths.album($0)) },
-        scripts: sections.isEmpty ? [] : [.layouts, .viewer, .selection],
+        scripts: sections.isEmpty ? [] : hasControls ? [.layouts, .viewer, .selection] : [.viewer],
         style: TitleStyle.rule(album.title)
           + (sections.isEmpty ? "" : LayoutStyle.page(sections, photos: photos, settings: settings))
           + focusStyle,
@@ -122,7 +126,7 @@ package struct AlbumPage: Sendable {
   private func card(_ child: AlbumCard, isLead: Bool) -> HTML {
     let cover: HTML? = child.cover.photo.flatMap { photo in
       isLead
-        ? photo.banner(toSite: toSite, height: 34, loading: .first)
+        ? photo.image(.lead(Self.leadAspect(of: photo)), toSite: toSite, text: "", loading: .first)
         : photo.image(.card, toSite: toSite, text: "", loading: .lazy)
     }
     let lead: HTML? = isLead ? " class=\"lead\"" : nil

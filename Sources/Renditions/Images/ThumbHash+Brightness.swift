@@ -1,0 +1,48 @@
+import Foundation
+
+extension ThumbHash {
+  /// The brightness of the brightest place in a part of the picture of a hash.
+  ///
+  /// Details smaller than about a seventh of the picture are not in the hash.
+  ///
+  /// - Parameters:
+  ///   - bytes: The hash.
+  ///   - rows: The part, as shares of the height from the top.
+  /// - Returns: The mean of red, green and blue from 0 to 1; `nil` if the hash is cut off.
+  package static func brightness(of bytes: [UInt8], in rows: ClosedRange<Double>) -> Double? {
+    guard bytes.count > 5 else { return nil }
+    let header = Int(bytes[0]) | Int(bytes[1]) << 8 | Int(bytes[2]) << 16
+    let shape = Int(bytes[3]) | Int(bytes[4]) << 8
+    let hasAlpha = header >> 23 & 1 == 1
+    let (long, short) = (hasAlpha ? 5 : 7, max(3, shape & 7))
+    let (across, down) = shape >> 15 & 1 == 1 ? (long, short) : (short, long)
+    let scale = Double(header >> 18 & 31) / 31
+    var waves: [(column: Int, row: Int, strength: Double)] = []
+    var place = hasAlpha ? 12 : 10
+    for row in 0..<down {
+      var column = row == 0 ? 1 : 0
+      while column * down < across * (down - row) {
+        guard place / 2 < bytes.count else { return nil }
+        let factor = Int(bytes[place / 2] >> (place % 2 == 0 ? 0 : 4)) & 15
+        // There is no step for zero. The errors of all waves that are next to it would add up in the corners.
+        if factor != 7 && factor != 8 {
+          waves.append((column, row, (Double(factor) / 7.5 - 1) * scale))
+        }
+        place += 1
+        column += 1
+      }
+    }
+    let mean = Double(header & 63) / 63
+    var brightest = 0.0
+    for step in 0..<64 {
+      let x = (Double(step % 8) + 0.5) / 8
+      let y = rows.lowerBound + (rows.upperBound - rows.lowerBound) * (Double(step / 8) + 0.5) / 8
+      let sum = waves.reduce(mean) { sum, wave in
+        sum + 2 * wave.strength * cos(.pi * x * Double(wave.column))
+          * cos(.pi * y * Double(wave.row))
+      }
+      brightest = max(brightest, sum)
+    }
+    return min(brightest, 1)
+  }
+}
