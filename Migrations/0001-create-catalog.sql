@@ -109,8 +109,6 @@ CREATE TABLE file (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX file_photo ON file (photo);
--- The video of a Live Photo has the name of its picture, without regard to case.
-CREATE INDEX file_folded_name ON file (folder, lower(CAST(name AS TEXT)));
 -- Few files cannot be read or are missing, and every run lists them.
 CREATE INDEX file_error ON file (folder) WHERE error IS NOT NULL;
 CREATE INDEX file_gone ON file (photo) WHERE is_gone;
@@ -377,6 +375,20 @@ WHEN old.photo IS NOT new.photo BEGIN
     AND NOT EXISTS (SELECT 1 FROM file WHERE photo = old.photo);
 END;
 
+-- What follows from a new file, in one trigger: a first run calls it for each file, and each takes as long as an index.
+-- Pairs: without videos there are none, and a video that comes later finds its pictures. Times and folders: see below.
+CREATE TRIGGER file_is_new AFTER INSERT ON file
+WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) OR EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM site) BEGIN
+  INSERT INTO unresolved_time SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM unresolved_time);
+  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo
+  WHERE number = new.photo AND EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL);
+  UPDATE folder SET changed = (SELECT number FROM revision)
+  WHERE EXISTS (SELECT 1 FROM site) AND (id = new.folder OR id IN (
+    SELECT folder FROM file WHERE photo IN (
+      SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = new.photo))));
+END;
+
 CREATE TRIGGER photo_forgets_text AFTER DELETE ON photo BEGIN
   DELETE FROM photo_text WHERE rowid = old.number;
   DELETE FROM rendering WHERE photo = old.id AND NOT EXISTS (SELECT 1 FROM photo WHERE id = old.id);
@@ -402,12 +414,7 @@ WHEN old.photo IS NOT NULL AND old.photo IS NOT new.photo BEGIN
     AND NOT EXISTS (SELECT 1 FROM file_before WHERE folder = old.folder AND name = old.name);
 END;
 
--- Without videos there are no pairs, and a video that comes later finds its pictures. Before a change or deletion,
--- because the row of a photo is deleted with the last of its files.
-CREATE TRIGGER file_needs_pair AFTER INSERT ON file
-WHEN EXISTS (SELECT 1 FROM photo WHERE duration IS NOT NULL) BEGIN
-  INSERT INTO unpaired SELECT new.folder, new.name, id, content_identifier FROM photo WHERE number = new.photo;
-END;
+-- Before a change or deletion, because the row of a photo is deleted with the last of its files.
 CREATE TRIGGER file_changes_pair BEFORE UPDATE ON file
 WHEN (old.folder, old.name, old.photo, old.is_gone) IS NOT (new.folder, new.name, new.photo, new.is_gone) BEGIN
   INSERT INTO unpaired SELECT old.folder, old.name, id, content_identifier FROM photo WHERE number = old.photo;
@@ -424,9 +431,6 @@ WHEN (old.format, old.duration, old.content_identifier)
 END;
 
 -- Local times follow from the dates of the files of a folder, see Catalog+LocalTimes.swift.
-CREATE TRIGGER file_moves_time AFTER INSERT ON file WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
-  INSERT INTO unresolved_time VALUES (1);
-END;
 CREATE TRIGGER file_changes_time AFTER UPDATE OF photo, is_gone ON file
 WHEN NOT EXISTS (SELECT 1 FROM unresolved_time) BEGIN
   INSERT INTO unresolved_time VALUES (1);
@@ -448,13 +452,6 @@ END;
 CREATE TRIGGER folder_notes_path AFTER UPDATE OF root, path ON folder
 WHEN EXISTS (SELECT 1 FROM site) BEGIN
   UPDATE folder SET changed = (SELECT number FROM revision);
-END;
-CREATE TRIGGER folder_notes_new_file AFTER INSERT ON file
-WHEN EXISTS (SELECT 1 FROM site) BEGIN
-  UPDATE folder SET changed = (SELECT number FROM revision)
-  WHERE id = new.folder OR id IN (
-    SELECT folder FROM file WHERE photo IN (
-      SELECT number FROM photo WHERE id = (SELECT id FROM photo WHERE number = new.photo)));
 END;
 CREATE TRIGGER folder_notes_file BEFORE UPDATE ON file
 WHEN (old.photo, old.is_gone, old.error, old.size, old.modified)

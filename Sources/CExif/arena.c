@@ -47,25 +47,42 @@ int arena_reset(void) {
   return 1;
 }
 
-// Each piece of memory follows its size, which arena_reallocate needs.
-void *arena_allocate(ExifLong size) {
-  size_t needed = alignment + ((size_t)size + alignment - 1) / alignment * alignment + REDZONE;
+// Precedes each piece of memory.
+typedef struct {
+  size_t size;
+  // The size to which arena_reallocate can extend it.
+  size_t room;
+} piece;
+
+_Static_assert(sizeof(piece) <= alignment, "memory must be aligned");
+
+void *arena_take(size_t size, size_t room) {
+  size_t needed = alignment + (room + alignment - 1) / alignment * alignment + REDZONE;
   if (!arena || needed > cexif_memory_limit - used) return NULL;
   uint8_t *start = arena + used;
   used += needed;
-  ASAN_UNPOISON_MEMORY_REGION(start, sizeof(size_t));
-  *(size_t *)start = size;
+  ASAN_UNPOISON_MEMORY_REGION(start, sizeof(piece));
+  *(piece *)start = (piece){size, room};
   ASAN_UNPOISON_MEMORY_REGION(start + alignment, size);
-  return memset(start + alignment, 0, size);
+  return start + alignment;
 }
 
+void *arena_allocate(ExifLong size) {
+  void *memory = arena_take(size, size);
+  return memory ? memset(memory, 0, size) : NULL;
+}
+
+// libexif extends a directory for each entry.
 void *arena_reallocate(void *old, ExifLong size) {
-  void *memory = arena_allocate(size);
-  if (memory && old) {
-    size_t kept = *(size_t *)((uint8_t *)old - alignment);
-    memcpy(memory, old, kept < size ? kept : size);
+  if (!old) return arena_take(size, size);
+  piece *before = (piece *)((uint8_t *)old - alignment);
+  if (size > before->room) {
+    void *memory = arena_take(size, (size_t)size * 2);
+    return memory ? memcpy(memory, old, before->size) : NULL;
   }
-  return memory;
+  ASAN_UNPOISON_MEMORY_REGION(old, size);
+  before->size = size;
+  return old;
 }
 
 void arena_free(void *memory) { (void)memory; }

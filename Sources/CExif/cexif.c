@@ -55,45 +55,69 @@ static uint32_t number(const uint8_t *bytes, int count, int is_big) {
   return value;
 }
 
-// The first entry of a directory with a tag; NULL if there is none.
-static uint8_t *find_entry(uint8_t *bytes, size_t size, uint32_t directory, uint32_t tag, int is_big) {
-  if (size < 2 || directory > size - 2) return NULL;
-  uint8_t *entry = bytes + directory + 2;
-  for (uint32_t count = number(bytes + directory, 2, is_big); count > 0; count--, entry += 12) {
-    if ((size_t)(bytes + size - entry) < 12) return NULL;
-    if (number(entry, 2, is_big) == tag) return entry;
+// Removes the entries of a directory that have none of the tags, and ends the chain of directories behind it. A damaged
+// directory stays as it is.
+static void keep_entries(uint8_t *bytes, size_t size, size_t directory, int is_big, const uint8_t *tags) {
+  if (directory < 8 || directory > size - 6) return;
+  uint32_t count = number(bytes + directory, 2, is_big);
+  if (count > (size - 6 - directory) / 12) return;
+  uint8_t *entries = bytes + directory + 2;
+  uint32_t kept = 0;
+  for (uint32_t index = 0; index < count; index++) {
+    const uint8_t *entry = entries + 12 * index;
+    uint32_t tag = number(entry, 2, is_big);
+    if (tags[tag / 8] >> tag % 8 & 1) memmove(entries + 12 * kept++, entry, 12);
   }
-  return NULL;
+  // Otherwise the offset of the next directory stays, because some programs write a value in its place.
+  if (kept == count) return;
+  bytes[directory + (is_big ? 0 : 1)] = (uint8_t)(kept >> 8);
+  bytes[directory + (is_big ? 1 : 0)] = (uint8_t)kept;
+  memset(entries + 12 * kept, 0, 4);
 }
 
-// Empties the MakerNote, so that libexif does not decode it: it has no option for that.
-static void empty_note(uint8_t *bytes, size_t size) {
+// The directory to which an entry points; 0 if there is none.
+static uint32_t pointer(const uint8_t *bytes, size_t size, size_t directory, uint32_t tag, int is_big) {
+  if (directory < 8 || directory > size - 2) return 0;
+  const uint8_t *entry = bytes + directory + 2;
+  for (uint32_t count = number(bytes + directory, 2, is_big); count > 0; count--, entry += 12) {
+    if ((size_t)(bytes + size - entry) < 12) return 0;
+    if (number(entry, 2, is_big) == tag) return number(entry + 8, 4, is_big);
+  }
+  return 0;
+}
+
+// Removes all entries with other tags, the MakerNote and the thumbnail, so that libexif does not decode them: it has no
+// options for that.
+static void keep_tags(uint8_t *bytes, size_t size, const uint8_t *tags) {
   if (size < 8) return;
   int is_big = bytes[0] == 'M';
-  uint32_t directory = number(bytes + 4, 4, is_big);
-  uint8_t *exif = find_entry(bytes, size, directory, EXIF_TAG_EXIF_IFD_POINTER, is_big);
-  uint8_t *note = find_entry(bytes, size, directory, EXIF_TAG_MAKER_NOTE, is_big);
-  if (note) memset(note + 4, 0, 4);
-  if (!exif) return;
-  note = find_entry(bytes, size, number(exif + 8, 4, is_big), EXIF_TAG_MAKER_NOTE, is_big);
-  if (note) memset(note + 4, 0, 4);
+  uint32_t main = number(bytes + 4, 4, is_big);
+  uint32_t exif = pointer(bytes, size, main, EXIF_TAG_EXIF_IFD_POINTER, is_big);
+  const uint32_t directories[] = {
+    main,
+    exif,
+    pointer(bytes, size, main, EXIF_TAG_GPS_INFO_IFD_POINTER, is_big),
+    pointer(bytes, size, exif, EXIF_TAG_GPS_INFO_IFD_POINTER, is_big),
+    pointer(bytes, size, exif, EXIF_TAG_INTEROPERABILITY_IFD_POINTER, is_big),
+  };
+  for (int index = 0; index < 5; index++) keep_entries(bytes, size, directories[index], is_big, tags);
 }
 
-cexif_block cexif_read(const uint8_t *bytes, size_t size, int with_note) {
+cexif_block cexif_read(const uint8_t *bytes, size_t size, const uint8_t *tags) {
   cexif_block block = {0};
   // libexif reads 64 KiB, but looks for what a MakerNote refers to in all bytes.
   const size_t read_by_libexif = 0xFFFE - sizeof header;
-  size_t largest = with_note ? cexif_memory_limit / 4 : read_by_libexif;
+  size_t largest = !tags ? cexif_memory_limit / 4 : read_by_libexif;
   size_t copied = size < largest ? size : largest;
   if (!arena_reset()) return block;
   ExifMem *memory = exif_mem_new(arena_allocate, arena_reallocate, arena_free);
-  uint8_t *copy = arena_allocate((ExifLong)(sizeof header + copied));
+  uint8_t *copy = arena_take(sizeof header + copied, sizeof header + copied);
   ExifData *data = memory ? exif_data_new_mem(memory) : NULL;
   ExifLog *log = memory ? exif_log_new_mem(memory) : NULL;
   if (!copy || !data || !log) return block;
   memcpy(copy, header, sizeof header);
   memcpy(copy + sizeof header, bytes, copied);
-  if (!with_note) empty_note(copy + sizeof header, copied);
+  if (tags) keep_tags(copy + sizeof header, copied, tags);
 
   block.is_complete = size <= read_by_libexif;
   exif_log_set_func(log, note_fault, &block.is_complete);

@@ -8,6 +8,8 @@ extension PlainText {
   ///   - keepsLines: Whether line breaks remain.
   /// - Returns: The text, or `nil` if it is empty.
   package static func decode(_ bytes: ArraySlice<UInt8>, keepsLines: Bool = false) -> String? {
+    // Nearly all texts of cameras are clean, and need no other steps.
+    if let text = unsafe bytes.withUnsafeBufferPointer({ unsafe cleanASCII($0) }) { return text }
     let text =
       String(validating: bytes, as: UTF8.self)
       ?? String(String.UnicodeScalarView(bytes.map(latin)))

@@ -42,9 +42,12 @@ typedef struct {
 /// Reads an Exif block with libexif.
 ///
 /// `bytes` is a TIFF stream without `Exif\0\0` before it. The memory for all entries comes from one arena per thread,
-/// which is reset here; one of a hostile block ends at `cexif_memory_limit`. Nothing has to be freed. The MakerNote is
-/// decoded with `with_note` only; without, the block has no entry for it.
-cexif_block cexif_read(const uint8_t *bytes, size_t size, int with_note);
+/// which is reset here; one of a hostile block ends at `cexif_memory_limit`. Nothing has to be freed.
+///
+/// `tags` has a bit for each of the 65,536 tags, those of the pointers to directories included; in undamaged directories
+/// other entries are not read, because libexif takes longer for one than our code that uses it. With `NULL` all entries
+/// are read, and the MakerNote is decoded.
+cexif_block cexif_read(const uint8_t *bytes, size_t size, const uint8_t *tags);
 
 /// Describes an entry: those of the block first, then those of the MakerNote.
 ///

@@ -29,11 +29,11 @@ extension PhotoFacts {
 
   /// Removes numbers that are possible in a file but not in a photo, such as an exposure of 10^300 seconds.
   package mutating func removeImpossibleNumbers() {
-    for fact in FactDefinitions.list {
-      if let value = values[fact], !fact.values.isPossible(value) {
-        values[fact] = fact.values.possible(value)
-        if values[fact] == nil { sources[fact] = nil }
-      }
+    let known = values
+    known.forEach { fact, value in
+      guard !fact.values.isPossible(value) else { return }
+      values[fact] = fact.values.possible(value)
+      if values[fact] == nil { sources[fact] = nil }
     }
   }
 }

@@ -10,12 +10,19 @@ package enum LensName {
   /// Whether a text is a name, and not what cameras write for an unknown lens: `----`, `0.0 mm f/0.0`, `None`, `65535`.
   package static func isName(_ text: String) -> Bool {
     let lower = text.lowercased()
-    guard lower.contains(where: \.isLetter), !unknown.contains(lower), !lower.hasPrefix("unknown (")
-    else { return false }
-    let digits = lower.filter(\.isWholeNumber)
+    guard !unknown.contains(lower), !lower.hasPrefix("unknown (") else { return false }
+    // Most names have another letter than those of a range or an aperture, nearly always one of ASCII.
+    if lower.utf8.contains(where: isOtherLetter) { return true }
+    if lower.contains(where: { $0.isLetter && $0 != "m" && $0 != "f" }) { return true }
+    guard lower.contains(where: { $0 == "m" || $0 == "f" }) else { return false }
     // A range or an aperture of zeros.
+    let digits = lower.filter(\.isWholeNumber)
     return digits.isEmpty || digits.contains { $0 != "0" }
-      || lower.contains { $0.isLetter && !"mf".contains($0) }
+  }
+
+  private static func isOtherLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) && byte != UInt8(ascii: "m")
+      && byte != UInt8(ascii: "f")
   }
 
   /// The name of a lens by its focal lengths and largest apertures, such as `18-55mm f/3.5-5.6`.

@@ -37,18 +37,29 @@ package enum PlainText {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
+  /// Whether `Character.isNewline` is true for a character.
   private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    Character(scalar).isNewline
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
   }
 
-  /// Whether a text is graphic characters of ASCII, with blanks between them.
+  /// The text of bytes; `nil` if they are not clean ASCII.
+  package static func cleanASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    unsafe isClean(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
   private static func isClean(_ text: String) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
-      guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
-      guard isGraphic(first), isGraphic(last) else { return false }
-      return unsafe bytes.allSatisfy { $0 == blank || isGraphic($0) && $0 < 0x80 }
-    }
+    return text.withUTF8 { unsafe isClean($0) }
+  }
+
+  /// Whether bytes are graphic characters of ASCII, with blanks between them.
+  private static func isClean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
+    guard isGraphic(first), isGraphic(last) else { return false }
+    return unsafe bytes.allSatisfy { $0 == blank || isGraphic($0) && $0 < 0x80 }
   }
 
   /// Whether a character is a control character, or changes lines or the text direction.

@@ -6,7 +6,7 @@ import CExif
 /// damaged entries, and reads 64 KiB. Entries that are damaged or unknown are skipped.
 package struct ExifBlock: Sendable {
   /// A directory of tags.
-  package enum Directory: Sendable {
+  package enum Directory: Int, Sendable {
     case main, exif, gps, interoperability
 
     /// The directory with a number of libexif; `nil` for that of the thumbnail.
@@ -22,8 +22,6 @@ package struct ExifBlock: Sendable {
   }
 
   private struct Entry {
-    var tag: ExifTag
-    var directory: Directory
     var type: Int
     var count: Int
     /// The range of its value in `values`.
@@ -39,7 +37,20 @@ package struct ExifBlock: Sendable {
   /// The maximum size of a value in a TIFF file; larger ones are tables.
   private static let maxValueInFile = 4096
 
+  /// A bit for each tag that is read, and for the pointers to directories, see `cexif_read`.
+  private static let readTags = {
+    var bits = [UInt8](repeating: 0, count: 1 << 13)
+    for tag in ExifTag.allCases.map(\.rawValue)
+      + [exifPointer, gpsPointer, interoperabilityPointer]
+    {
+      bits[tag / 8] |= 1 << (tag % 8)
+    }
+    return bits
+  }()
+
   private let order: ByteReader.ByteOrder
+  /// The keys of `entries`, in the same order: they are searched for each fact.
+  private var keys: [Int] = []
   private var entries: [Entry] = []
   private(set) var values: [UInt8] = []
 
@@ -79,7 +90,9 @@ package struct ExifBlock: Sendable {
 
   private init(order: ByteReader.ByteOrder) {
     self.order = order
+    keys.reserveCapacity(32)
     entries.reserveCapacity(32)
+    values.reserveCapacity(1024)
   }
 
   /// The TIFF stream of a block, without `Exif\0\0` before it.
@@ -95,7 +108,7 @@ package struct ExifBlock: Sendable {
   ) -> (block: ExifBlock, isComplete: Bool) {
     var block = ExifBlock(order: stream.first == 0x4D ? .big : .little)
     let isComplete = unsafe stream.withUnsafeBufferPointer { bytes in
-      let read = unsafe cexif_read(bytes.baseAddress, bytes.count, 0)
+      let read = unsafe cexif_read(bytes.baseAddress, bytes.count, readTags)
       for index in unsafe 0..<read.count {
         let entry = unsafe read.entries[index]
         guard let tag = unsafe ExifTag(rawValue: Int(entry.tag)),
@@ -150,12 +163,16 @@ package struct ExifBlock: Sendable {
   ) {
     let start = values.count
     values += value
-    entries.append(
-      Entry(tag: tag, directory: directory, type: type, count: count, range: start..<values.count))
+    keys.append(Self.key(tag, directory))
+    entries.append(Entry(type: type, count: count, range: start..<values.count))
   }
 
   private func index(of tag: ExifTag, _ directory: Directory) -> Int? {
-    entries.firstIndex { $0.tag == tag && $0.directory == directory }
+    keys.firstIndex(of: Self.key(tag, directory))
+  }
+
+  private static func key(_ tag: ExifTag, _ directory: Directory) -> Int {
+    tag.rawValue << 2 | directory.rawValue
   }
 
   /// The value of a tag; `nil` if the directory does not contain it.

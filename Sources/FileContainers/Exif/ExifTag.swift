@@ -2,7 +2,7 @@
 ///
 /// Tags 1 to 7 and 0x1D are those of the GPS directory. Windows writes the rating and the texts that begin with
 /// `windows`; the last tag is that of DNG 1.7.
-package enum ExifTag: Int, Sendable {
+package enum ExifTag: Int, CaseIterable, Sendable {
   /// In the interoperability directory.
   package static let interoperabilityIndex = latitudeReference
 

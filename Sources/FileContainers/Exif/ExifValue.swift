@@ -29,22 +29,32 @@ package struct ExifValue: Sendable {
   }
 
   /// The first integer.
-  package var integer: Int? { integers.first }
+  package var integer: Int? { integer(at: 0) }
 
   /// All integers.
-  package var integers: [Int] {
-    // Some writers use signed types for values that cannot be negative.
-    let isSigned = [6, 8, 9].contains(type)
+  package var integers: [Int] { (0..<integerCount).compactMap(integer(at:)) }
+
+  /// The number of integers; 0 for other types.
+  package var integerCount: Int {
     guard isSigned || Self.isUnsigned(type), let size = TIFFStream.size(ofType: type) else {
-      return []
+      return 0
     }
-    return (0..<min(count, bytes.count / size)).compactMap { index in
-      number(at: index * size, size: size).map { value in
-        let isNegative = isSigned && value >> (8 * size - 1) == 1
-        return isNegative ? value - 1 << (8 * size) : value
-      }
+    return min(count, bytes.count / size)
+  }
+
+  /// The integer with an index; `nil` if there are not as many.
+  package func integer(at index: Int) -> Int? {
+    guard (0..<integerCount).contains(index), let size = TIFFStream.size(ofType: type) else {
+      return nil
+    }
+    return number(at: index * size, size: size).map { value in
+      let isNegative = isSigned && value >> (8 * size - 1) == 1
+      return isNegative ? value - 1 << (8 * size) : value
     }
   }
+
+  /// Some writers use signed types for values that cannot be negative.
+  private var isSigned: Bool { type == 6 || type == 8 || type == 9 }
 
   /// Whether a type holds unsigned integers of 8, 16, 32 or 64 bits.
   package static func isUnsigned(_ type: Int) -> Bool {
@@ -56,22 +66,26 @@ package struct ExifValue: Sendable {
 
   /// The first rational if it is above 0; otherwise `nil`.
   package var positive: Double? {
-    rationals.first.flatMap { $0 }.flatMap { $0 > 0 ? $0 : nil }
+    rationalCount > 0 ? rational(at: 0).flatMap { $0 > 0 ? $0 : nil } : nil
   }
 
   /// All rationals; `nil` for those with a denominator of 0.
-  package var rationals: [Double?] {
-    guard type == TypeCode.rational || type == TypeCode.signedRational else { return [] }
-    return (0..<min(count, bytes.count / 8)).map { index in
-      guard let numerator = number(at: index * 8, size: 4),
-        let denominator = number(at: index * 8 + 4, size: 4), denominator != 0
-      else { return nil }
-      guard type == TypeCode.signedRational else {
-        return Double(numerator) / Double(denominator)
-      }
-      return Double(Int32(truncatingIfNeeded: numerator))
-        / Double(Int32(truncatingIfNeeded: denominator))
+  package var rationals: [Double?] { (0..<rationalCount).map(rational(at:)) }
+
+  private var rationalCount: Int {
+    let isRational = type == TypeCode.rational || type == TypeCode.signedRational
+    return isRational ? min(count, bytes.count / 8) : 0
+  }
+
+  private func rational(at index: Int) -> Double? {
+    guard let numerator = number(at: index * 8, size: 4),
+      let denominator = number(at: index * 8 + 4, size: 4), denominator != 0
+    else { return nil }
+    guard type == TypeCode.signedRational else {
+      return Double(numerator) / Double(denominator)
     }
+    return Double(Int32(truncatingIfNeeded: numerator))
+      / Double(Int32(truncatingIfNeeded: denominator))
   }
 
   private func number(at offset: Int, size: Int) -> Int? {

@@ -81,17 +81,19 @@ package struct MakerNote: Sendable {
   /// Finds the note in the directories of a stream; fails if there is none whose layout is known.
   init?(_ stream: TIFFStream, _ main: [TIFFStream.Entry], in reader: inout ByteReader) {
     let exif = stream.directory(of: ExifBlock.exifPointer, among: main, in: &reader) ?? []
-    guard let entry = (exif + main).first(where: { $0.tag == Self.tag }),
+    guard
+      let entry = exif.first(where: { $0.tag == Self.tag })
+        ?? main.first(where: { $0.tag == Self.tag }),
       let place = stream.place(of: entry, in: &reader), place.lowerBound < reader.size
     else { return nil }
     let count = min(place.count, reader.size - place.lowerBound, Self.maxNote)
-    guard let note = try? reader.bytes(at: place.lowerBound, count: count) else { return nil }
+    guard let note = try? reader.slice(at: place.lowerBound, count: count) else { return nil }
     guard let layout = Self.layouts.first(where: { note.starts(with: $0.start.utf8) })?.layout
     else {
       // Kodak's older notes are values at fixed offsets, in big-endian order.
       if note.starts(with: "KDK INFO".utf8), note.count >= Self.kodakISO + 2 {
         let value = ExifValue(
-          bytes: note[Self.kodakISO..<(Self.kodakISO + 2)], type: ExifValue.TypeCode.short,
+          bytes: note.dropFirst(Self.kodakISO).prefix(2), type: ExifValue.TypeCode.short,
           count: 1,
           order: .big)
         self.init(.kodak, values: [Self.kodakISO: value])
@@ -179,7 +181,7 @@ package struct MakerNote: Sendable {
 
   /// Whether an array of Canon's begins with its size, as all do.
   private var hasCanonArrays: Bool {
-    values[1].map { $0.integers.first == $0.bytes.count } ?? false
+    values[1].map { $0.integer == $0.bytes.count } ?? false
   }
 
   /// Reads the values of Canon's note from directly behind its directory, where cameras write them: programs that move

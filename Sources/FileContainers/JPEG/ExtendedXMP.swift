@@ -36,7 +36,7 @@ struct ExtendedXMP {
 
   /// The packet whose id the main packet contains; `nil` if a part is missing.
   func packet(of main: [UInt8]) -> [UInt8]? {
-    guard let id = parts.first(where: { main.firstRange(of: $0.id) != nil })?.id else {
+    guard let id = parts.first(where: { ByteSearch.first($0.id, in: main) != nil })?.id else {
       return nil
     }
     var packet: [UInt8] = []

@@ -51,8 +51,8 @@ struct OtherDates {
       facts.removeDate()
       facts.setIfMissing(moment: moment, tag)
     }
-    for (kind, date) in zip(Kind.allCases, dates) where facts.taken == nil {
-      guard let (moment, tag) = date else { continue }
+    for (kind, date) in zip(Kind.allCases, dates) {
+      guard let (moment, tag) = date, facts.taken == nil else { continue }
       facts.setIfMissing(moment: moment, tag)
       facts.isTakenDerived = kind.isDerived
       // What is left in UTC says nothing about the place.

@@ -59,10 +59,8 @@ enum CanonNote {
   private static func number(_ note: MakerNote, _ tag: Int, _ index: Int) -> Int? {
     guard let value = note[tag] else { return nil }
     // The first number of an array is its size, or in a few cameras half of it.
-    let numbers = value.integers
-    guard let size = numbers.first, size == value.bytes.count || size == value.bytes.count / 2,
-      numbers.indices.contains(index)
+    guard let size = value.integer, size == value.bytes.count || size == value.bytes.count / 2
     else { return nil }
-    return numbers[index]
+    return value.integer(at: index)
   }
 }

@@ -62,8 +62,8 @@ enum ExifComments {
   /// The text up to the first NUL; `nil` if it contains control characters.
   private static func printable(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = bytes.prefix { $0 != 0 }
-    let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D]
-    guard text.allSatisfy({ $0 >= 0x20 || blanks.contains($0) }) else { return nil }
+    let isPrintable = text.allSatisfy { $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+    guard isPrintable else { return nil }
     return PlainText.decode(text, keepsLines: true)
   }
 }

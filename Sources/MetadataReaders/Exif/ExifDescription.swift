@@ -39,7 +39,7 @@ package struct ExifDescription: Sendable {
     var buffer = [CChar](repeating: 0, count: maxValue)
     let stream = ExifBlock.stream(block)
     return unsafe stream.withUnsafeBufferPointer { bytes in
-      let read = unsafe cexif_read(bytes.baseAddress, bytes.count, 1)
+      let read = unsafe cexif_read(bytes.baseAddress, bytes.count, nil)
       let count = unsafe min(read.count + read.notes, maxEntries)
       return (0..<count).map { index in
         let directory =

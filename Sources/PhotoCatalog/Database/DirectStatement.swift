@@ -4,7 +4,7 @@ package import GRDB
 /// A prepared statement that binds and reads values with the C API of SQLite.
 ///
 /// GRDB boxes each value. For statements that run once per file that takes as long as SQLite
-/// itself.
+/// itself. Parameters are NULL until they are bound, and after each run.
 @safe package struct DirectStatement {
   private let database: Database
   private let statement: SQLiteStatement
@@ -67,7 +67,10 @@ package import GRDB
 
   /// Runs the statement and calls a closure with each row.
   package func forEachRow(_ body: (DirectRow) throws -> Void) throws {
-    defer { unsafe sqlite3_reset(statement) }
+    defer {
+      unsafe sqlite3_reset(statement)
+      unsafe sqlite3_clear_bindings(statement)
+    }
     while true {
       let code = unsafe sqlite3_step(statement)
       switch code {

@@ -5,6 +5,11 @@ import GRDB
 package enum FactColumns {
   static let names = FactDefinitions.list.flatMap(\.columns)
 
+  /// The index in `names` of the first column of each fact, by the number of the fact.
+  static let places = FactDefinitions.list.reduce(into: [0]) { places, fact in
+    places.append(places[places.count - 1] + fact.columns.count)
+  }
+
   /// The line of the first migration that the columns replace.
   private static let mark = "  -- The columns of the facts"
 

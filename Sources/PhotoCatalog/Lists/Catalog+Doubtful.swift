@@ -14,11 +14,12 @@ extension Catalog {
   /// The condition on `photo` for photos that a site may be unable to show: camera raw files whose preview has
   /// less than 1024 px, and videos in Dolby Vision profile 5.
   ///
-  /// No recipe needs more px of a preview. An index has this condition.
+  /// No recipe needs more px of a preview. An index has this condition. JPEG files are excluded first, because SQLite
+  /// makes a table of the other formats for each photo.
   static let isDoubtful = {
     let raws = MediaFormat.allCases.filter(\.isRaw).map { "'\($0.rawValue)'" }
     return """
-      (format IN (\(raws.joined(separator: ", "))) AND coalesce(max(preview_width, preview_height), 0) < 1024 \
+      (format <> 'jpeg' AND format IN (\(raws.joined(separator: ", "))) AND coalesce(max(preview_width, preview_height), 0) < 1024 \
       OR instr(video, '"dolbyVisionProfile":5') > 0)
       """
   }()

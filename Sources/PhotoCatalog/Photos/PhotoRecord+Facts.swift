@@ -3,18 +3,14 @@ import GRDB
 
 /// The columns of facts, which follow from their definitions.
 extension PhotoRecord {
-  /// Binds the facts to the parameters of a statement.
+  /// Binds the known facts to the parameters of a statement; the others are NULL.
   static func bindFacts(
     _ photo: PhotoFacts, to statement: DirectStatement, at first: Int32
   ) {
-    var parameters = FactParameters(statement: statement, first: first)
-    for fact in FactDefinitions.list {
-      if let value = photo[fact] {
-        fact.values.write(value, parameters)
-      } else {
-        for column in fact.columns.indices { parameters.write(nil as Int?, at: column) }
-      }
-      parameters.first += Int32(fact.columns.count)
+    let parameters = FactParameters(statement)
+    photo.forEach { fact, value in
+      parameters.first = first + Int32(FactColumns.places[fact.number])
+      fact.values.write(value, parameters)
     }
   }
 
@@ -38,10 +34,12 @@ extension PhotoRecord {
   }
 }
 
-/// The parameters of a fact in a statement.
-private struct FactParameters: FactRowWriter {
-  let statement: DirectStatement
-  var first: Int32
+/// The parameters of a fact in a statement; a class, because a structure would be copied to the heap for each fact.
+private final class FactParameters: FactRowWriter {
+  private let statement: DirectStatement
+  var first: Int32 = 0
+
+  init(_ statement: DirectStatement) { self.statement = statement }
 
   func write(_ number: Int?, at column: Int) { statement.bind(number, at: first + Int32(column)) }
   func write(_ number: Double?, at column: Int) {

@@ -106,13 +106,18 @@ package enum PhotoRecord {
     bindFacts(facts, to: statement, at: first + 6)
   }
 
+  private static let searched = FactDefinitions.list.filter(\.isSearched)
+
   /// The text for full-text search, without file names, case and accents.
   package static func words(_ facts: PhotoFacts) -> String {
-    var all: [String] = []
-    facts.forEach { fact, value in
-      if fact.isSearched { all += value.texts }
+    var all = ""
+    for fact in searched {
+      for text in facts[fact]?.texts ?? [] {
+        if !all.isEmpty { all += "\n" }
+        all += text
+      }
     }
-    return FoldedText.fold(all.joined(separator: "\n"))
+    return FoldedText.fold(all)
   }
 
   /// The title and description for search by parts; `nil` if there is none.

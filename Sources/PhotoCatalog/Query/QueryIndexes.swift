@@ -19,7 +19,7 @@ package enum QueryIndexes {
       ("photo_flags_2", PhotoFlag.values.definition),
       ("photo_pages", "(pages) WHERE pages IS NOT NULL"),
       // Few photos have no picture.
-      ("photo_doubtful", "(number) WHERE \(Catalog.isDoubtful)"),
+      ("photo_doubtful_2", "(number) WHERE \(Catalog.isDoubtful)"),
     ]
     // Every folder of a build looks for them, and few photos are kept back.
     + KeptBackKind.allCases.map { ("photo_\($0)", "(id) WHERE \($0.condition("photo"))") }
